@@ -1,0 +1,88 @@
+// The import table of the house. No baseline file, no cycles.
+const only = (name, from, allowed, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from,
+  to: { path: '^(schemas|src|registry|server|fixtures|e2e|scripts)/', pathNot: allowed },
+});
+const test = '\\.test(-d)?\\.tsx?$';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    only(
+      'schemas-stand-alone',
+      { path: '^schemas/', pathNot: test },
+      '^schemas/',
+      'what may be said imports nothing of ours',
+    ),
+    only(
+      'core-is-pure',
+      { path: '^src/core/', pathNot: test },
+      '^(schemas|src/core)/',
+      'what it means knows only what may be said',
+    ),
+    only(
+      'kinds-are-pure',
+      { path: '^registry/.*\\.ts$', pathNot: `${test}|^registry/faces\\.ts$|^registry/.*face\\.ts$` },
+      '^(schemas|src/core)/|^registry/.*\\.(ts|json)$',
+      'pure halves run on the server',
+    ),
+    only('client', { path: '^src/client/', pathNot: test }, '^(schemas|src/core|src/client)/', 'typed calls'),
+    only(
+      'runtime-knows-no-kind',
+      { path: '^src/runtime/', pathNot: test },
+      '^(schemas|src/core|src/client|src/runtime)/',
+      'the interpreter never imports the registry',
+    ),
+    only(
+      'faces',
+      { path: '^registry/.*\\.tsx$', pathNot: test },
+      '^(schemas|src/core|src/client|src/runtime|registry)/',
+      'faces use the runtime',
+    ),
+    only(
+      'shell-and-studio',
+      { path: '^src/(shell|studio)/', pathNot: test },
+      '^(schemas|src)/',
+      'the registry only through the runtime',
+    ),
+    only(
+      'server',
+      { path: '^server/', pathNot: test },
+      '^(schemas|src/core|server)/|^registry/.*\\.(ts|json)$|^fixtures/.*\\.json$',
+      'the server sees pure halves only',
+    ),
+    {
+      name: 'core-touches-no-machine',
+      severity: 'error',
+      from: { path: '^(schemas|src/core)/|^registry/.*\\.ts$', pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    { name: 'nothing-imports-main', severity: 'error', from: {}, to: { path: '^src/main\\.tsx$' } },
+    {
+      name: 'kinds-do-not-meet',
+      severity: 'error',
+      from: { path: '^registry/(fields|pickers|layout|blocks)/([^/]+)/' },
+      to: { path: '^registry/(fields|pickers|layout|blocks)/([^/]+)/', pathNot: '^registry/$1/$2/' },
+    },
+    {
+      name: 'server-resources-do-not-meet',
+      severity: 'error',
+      from: { path: '^server/resources/([^/]+)/', pathNot: test },
+      to: { path: '^server/resources/([^/]+)/', pathNot: '^server/resources/$1/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|bench-dist|node_modules)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

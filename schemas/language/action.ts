@@ -1,0 +1,120 @@
+import { type TSchema, Type } from '@sinclair/typebox';
+import type { Parameters } from './source.ts';
+import type { Text } from './text.ts';
+
+/**
+ * What an event does, one step each; the steps of a list run in order, a failing one stops the list and shows its message.
+ * The shorthand `"reload"` stands for `{ "reload": true }`, and likewise for every step whose value may be `true`.
+ */
+export type Action =
+  /** Calls a call of the contracts; its `msg` is shown as a success toast. `as` binds the answer's data to a name. */
+  | { request: string; with?: Parameters; as?: string; toast?: false }
+  | { confirm: Text }
+  | { toast: Text; type?: 'success' | 'info' | 'warning' | 'error'; toastMs?: number }
+  /** Opens an overlay of this screen. `with` becomes the overlay's record or its parameters. */
+  | { open: string; with?: Parameters }
+  | { close: true }
+  /** Reloads the sources of one named block, or all of the screen. */
+  | { reload: true | string }
+  | { navigate: string; target?: '_self' | '_blank' }
+  /** Calls a call that answers `url` and `name`, and downloads it. */
+  | { download: string; with?: Parameters }
+  /** Lets the person choose a file and sends it to a call. */
+  | { upload: string; accept?: string; with?: Parameters }
+  | { set: Parameters }
+  | { validate: true }
+  /** Validates the form, stores it through the call, keeps what was typed when refused. */
+  | { submit: string | true; with?: Parameters }
+  | { print: true | string }
+  | { expandAll: true }
+  | { collapseAll: true };
+
+/** Names of the steps of {@link Action}. */
+export const actionNames = [
+  'request',
+  'confirm',
+  'toast',
+  'open',
+  'close',
+  'reload',
+  'navigate',
+  'download',
+  'upload',
+  'set',
+  'validate',
+  'submit',
+  'print',
+  'expandAll',
+  'collapseAll',
+] as const;
+export type ActionName = (typeof actionNames)[number];
+
+const With = Type.Optional(Type.Record(Type.String(), Type.Unknown()));
+const closed = { additionalProperties: false };
+
+export const Action: TSchema = Type.Union(
+  [
+    Type.Union(
+      ['close', 'reload', 'validate', 'submit', 'print', 'expandAll', 'collapseAll'].map((name) => Type.Literal(name)),
+    ),
+    Type.Object(
+      {
+        request: Type.String(),
+        with: With,
+        as: Type.Optional(Type.String()),
+        toast: Type.Optional(Type.Literal(false)),
+      },
+      closed,
+    ),
+    Type.Object({ confirm: Type.Ref('text') }, closed),
+    Type.Object(
+      {
+        toast: Type.Ref('text'),
+        type: Type.Optional(Type.Union(['success', 'info', 'warning', 'error'].map((name) => Type.Literal(name)))),
+        toastMs: Type.Optional(Type.Integer({ minimum: 100, maximum: 60_000 })),
+      },
+      closed,
+    ),
+    Type.Object({ open: Type.String(), with: With }, closed),
+    Type.Object({ close: Type.Literal(true) }, closed),
+    Type.Object({ reload: Type.Union([Type.Literal(true), Type.String()]) }, closed),
+    Type.Object(
+      { navigate: Type.String(), target: Type.Optional(Type.Union([Type.Literal('_self'), Type.Literal('_blank')])) },
+      closed,
+    ),
+    Type.Object({ download: Type.String(), with: With }, closed),
+    Type.Object({ upload: Type.String(), accept: Type.Optional(Type.String()), with: With }, closed),
+    Type.Object({ set: Type.Record(Type.String(), Type.Unknown()) }, closed),
+    Type.Object({ validate: Type.Literal(true) }, closed),
+    Type.Object({ submit: Type.Union([Type.Literal(true), Type.String()]), with: With }, closed),
+    Type.Object({ print: Type.Union([Type.Literal(true), Type.String()]) }, closed),
+    Type.Object({ expandAll: Type.Literal(true) }, closed),
+    Type.Object({ collapseAll: Type.Literal(true) }, closed),
+  ],
+  { $id: 'action' },
+);
+
+/** A button: what it says, when it may be pressed, what it does. Used by toolbars, row actions, menus and forms. */
+export interface Button {
+  label?: Text;
+  icon?: string;
+  kind?: 'primary' | 'default' | 'danger' | 'text' | 'link';
+  /** Permission code of the button, for example `btn_add`. */
+  permission?: string;
+  shown?: unknown;
+  disabled?: unknown;
+  do: Action[];
+}
+
+export const Button: TSchema = Type.Object(
+  {
+    label: Type.Optional(Type.Ref('text')),
+    icon: Type.Optional(Type.String()),
+    kind: Type.Optional(Type.Union(['primary', 'default', 'danger', 'text', 'link'].map((name) => Type.Literal(name)))),
+    permission: Type.Optional(Type.String()),
+    shown: Type.Optional(Type.Ref('rule')),
+    disabled: Type.Optional(Type.Ref('rule')),
+    do: Type.Array(Type.Ref('action')),
+  },
+  { $id: 'button', additionalProperties: false },
+);

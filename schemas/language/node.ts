@@ -1,0 +1,80 @@
+import { type TSchema, Type } from '@sinclair/typebox';
+import type { Action } from './action.ts';
+import type { Pattern, Rule } from './rule.ts';
+import type { Source } from './source.ts';
+import type { Text } from './text.ts';
+
+/** What the runtime does with a node: which kind, where it stands, when it shows, who may see it. */
+export interface NodeConfig {
+  zhjyKey: string;
+  label?: Text;
+  showLabel?: boolean;
+  tipLabel?: Text;
+  /** Pixels; absent: the form's. */
+  labelWidth?: number | null;
+  /** Columns of 24. */
+  span?: number;
+  defaultValue?: unknown;
+  /** Starts with now (dates, times) or the current user, department, organisation ... */
+  defaultCurrent?: boolean;
+  required?: Rule;
+  shown?: Rule;
+  disabled?: Rule;
+  /** Never rendered; its value is kept. */
+  noShow?: boolean;
+  visibility?: ('pc' | 'app')[];
+  regList?: Pattern[];
+  unique?: boolean;
+  /** A hidden field's value is left out of the saved record. */
+  dropHidden?: boolean;
+  permission?: string;
+  tableAlign?: 'left' | 'center' | 'right';
+  tableFixed?: 'none' | 'left' | 'right';
+  /** Kind-specific configuration, see each kind. */
+  [more: string]: unknown;
+}
+
+/** One node, the same shape from page to cell. Everything beside `config`, `vModel`, `source`, `on`, `children` belongs to its kind. */
+export interface DefinitionNode {
+  config: NodeConfig;
+  /** The field's name in the record: a letter, then letters, digits, underscores. */
+  vModel?: string;
+  source?: Source;
+  on?: Record<string, Action[]>;
+  children?: DefinitionNode[];
+  [property: string]: unknown;
+}
+
+/** Field names: a letter, then letters, digits, underscores (ERROR-023). */
+export const fieldNamePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
+
+const OneOf = (...names: string[]) => Type.Union(names.map((name) => Type.Literal(name)));
+
+/** The configuration common to every kind; a kind adds its own properties. */
+export const nodeConfigProperties = {
+  zhjyKey: Type.String({ description: 'Which kind this node is.' }),
+  label: Type.Optional(Type.Ref('text')),
+  showLabel: Type.Optional(Type.Boolean()),
+  tipLabel: Type.Optional(Type.Ref('text')),
+  labelWidth: Type.Optional(Type.Union([Type.Number({ minimum: 0, maximum: 600 }), Type.Null()])),
+  span: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
+  defaultValue: Type.Optional(Type.Unknown()),
+  defaultCurrent: Type.Optional(Type.Boolean()),
+  required: Type.Optional(Type.Ref('rule')),
+  shown: Type.Optional(Type.Ref('rule')),
+  disabled: Type.Optional(Type.Ref('rule')),
+  noShow: Type.Optional(Type.Boolean()),
+  visibility: Type.Optional(Type.Array(OneOf('pc', 'app'))),
+  regList: Type.Optional(Type.Array(Type.Ref('pattern'))),
+  unique: Type.Optional(Type.Boolean()),
+  dropHidden: Type.Optional(Type.Boolean()),
+  permission: Type.Optional(Type.String()),
+  tableAlign: Type.Optional(OneOf('left', 'center', 'right')),
+  tableFixed: Type.Optional(OneOf('none', 'left', 'right')),
+  layout: Type.Optional(OneOf('colFormItem', 'rowFormItem')),
+  trigger: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
+  tableName: Type.Optional(Type.String()),
+  className: Type.Optional(Type.Array(Type.String())),
+  dragDisabled: Type.Optional(Type.Boolean()),
+  children: Type.Optional(Type.Array(Type.Ref('node'))),
+} satisfies Record<string, TSchema>;

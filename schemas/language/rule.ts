@@ -1,0 +1,58 @@
+import { Type } from '@sinclair/typebox';
+
+/**
+ * A condition in json-logic. `var` reads own properties only: a field of the record by its name (`days`, or inside a
+ * sub-table a column of the same row), `row.x`, `user.x`, `route.x`, and the names a screen binds (`type.id`).
+ */
+export const Rule = Type.Unsafe<RuleValue>({ $id: 'rule', description: 'A json-logic condition, or true / false.' });
+export type RuleValue = boolean | { [operator: string]: unknown };
+export type Rule = RuleValue;
+
+/** A pattern a filled value must match; `pattern` is the text of a regular expression, with or without slashes. */
+export const Pattern = Type.Object(
+  { pattern: Type.String({ maxLength: 500 }), message: Type.Optional(Type.Ref('text')) },
+  { $id: 'pattern', additionalProperties: false },
+);
+export type Pattern = { pattern: string; message?: import('./text.ts').Text };
+
+/** Bounds on a rule: json-logic trees deeper or larger are refused (LANG-010). */
+export const ruleDepthMax = 50;
+export const ruleNodesMax = 5_000;
+
+/** The operators a rule may use; everything else is refused. */
+export const ruleOperators = [
+  'var',
+  'missing',
+  'missing_some',
+  'if',
+  '?:',
+  'and',
+  'or',
+  '!',
+  '!!',
+  '==',
+  '===',
+  '!=',
+  '!==',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  'min',
+  'max',
+  'in',
+  'cat',
+  'substr',
+  'merge',
+  'map',
+  'filter',
+  'reduce',
+  'all',
+  'none',
+  'some',
+] as const;

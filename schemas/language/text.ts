@@ -1,0 +1,18 @@
+import { type Static, Type } from '@sinclair/typebox';
+
+/** The three languages of the product. */
+export const languages = ['zh', 'zhtw', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** A text a person reads: plain, a message id `$t:noun.field`, or its three languages. Always shown as text, never as HTML. */
+export const Text = Type.Union(
+  [
+    Type.String(),
+    Type.Object(
+      { zh: Type.String(), zhtw: Type.Optional(Type.String()), en: Type.Optional(Type.String()) },
+      { additionalProperties: false },
+    ),
+  ],
+  { $id: 'text', description: 'Plain text, a message id ($t:...), or one text per language.' },
+);
+export type Text = Static<typeof Text>;

@@ -1,0 +1,43 @@
+import type { Static, TObject, TSchema } from '@sinclair/typebox';
+
+/**
+ * Who may call. `public`: anybody. `session`: any login. `administrator`: adminIds only. A menu: whoever has the menu with
+ * that code, and where `button` is given, that button of it. `module`: decided per form by the resource, which must ask.
+ */
+export type Access = 'public' | 'session' | 'administrator' | 'module' | { menu: string; button?: string };
+
+/** One call of the product. The single source of its route, types, checks, client method and documentation. */
+export interface Call<I extends TObject = TObject, O extends TSchema = TSchema> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With path values in braces: `/api/system/BillRule/{id}`. */
+  path: string;
+  /** One sentence for the documentation. */
+  summary: string;
+  access: Access;
+  /** Path values, and the query of a GET or the body of anything else, as one flat object. */
+  input: I;
+  /** What stands in `data` of the envelope. */
+  output: O;
+  /** How the body travels; JSON unless stated. `file`: the answer is a file, without envelope. */
+  transport?: 'form' | 'multipart' | 'file';
+  /** A message id shown as `msg` on success; absent: `common.success`. */
+  msg?: string;
+}
+
+export interface Contract<Calls extends Record<string, Call> = Record<string, Call>> {
+  /** The noun in the specification's words, kebab-case: `bill-rule`. */
+  noun: string;
+  calls: Calls;
+}
+
+export function defineContract<const Calls extends Record<string, Call>>(noun: string, calls: Calls): Contract<Calls> {
+  return { noun, calls };
+}
+
+export type InputOf<C> = C extends Call<infer I, TSchema> ? Static<I> : never;
+export type OutputOf<C> = C extends Call<TObject, infer O> ? Static<O> : never;
+
+/** The names in braces of a path, in order. */
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+}

@@ -1,0 +1,23 @@
+/** Every answer but images and file contents. */
+export interface Envelope<T = unknown> {
+  code: number;
+  msg: string;
+  data: T;
+}
+
+/** Answer codes; the HTTP status mirrors them, 401 for the three session codes (ERROR-009, ERROR-010). */
+export const codes = {
+  success: 200,
+  refused: 400,
+  forbidden: 403,
+  missing: 404,
+  outdated: 409,
+  tooLarge: 413,
+  unsupported: 415,
+  tooMany: 429,
+  failed: 500,
+  sessionExpired: 600,
+  loggedInElsewhere: 601,
+  invalidToken: 602,
+} as const;
+export type Code = (typeof codes)[keyof typeof codes];

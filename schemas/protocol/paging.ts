@@ -1,0 +1,35 @@
+import { type TSchema, Type } from '@sinclair/typebox';
+
+/** Page sizes the server accepts; beyond them a request is brought into range, not refused (LIMIT-004). */
+export const pageSizeDefault = 20;
+export const pageSizeMax = 10_000;
+export const pageSizes = [20, 50, 100, 500] as const;
+
+/** The query of every list (LIMIT-003). */
+export const Paging = {
+  currentPage: Type.Optional(Type.Integer({ description: 'From 1.' })),
+  pageSize: Type.Optional(Type.Integer({ description: '20 by default, brought into 1 to 10000.' })),
+  sort: Type.Optional(Type.String({ maxLength: 8, description: 'asc or desc.' })),
+  sidx: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Column to sort by; one the list does not offer is ignored.' }),
+  ),
+  keyword: Type.Optional(Type.String({ maxLength: 200 })),
+};
+
+export const Pagination = Type.Object({
+  currentPage: Type.Integer(),
+  pageSize: Type.Integer(),
+  total: Type.Integer(),
+});
+
+/** `data` of a paged list. */
+export const Page = <T extends TSchema>(item: T) => Type.Object({ list: Type.Array(item), pagination: Pagination });
+
+/** `data` of an unpaged list. */
+export const List = <T extends TSchema>(item: T) => Type.Object({ list: Type.Array(item) });
+
+/** `data` of a create. */
+export const Created = Type.Object({ id: Type.String() });
+export const Nothing = Type.Null();
+/** `data` of an export; the page downloads `url` under `name`. */
+export const FileLink = Type.Object({ url: Type.String(), name: Type.String() });

@@ -1,0 +1,19 @@
+// What antd asks of a browser and jsdom does not have.
+class NoResize {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+globalThis.ResizeObserver ??= NoResize as unknown as typeof ResizeObserver;
+globalThis.matchMedia ??= ((query: string) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener() {},
+  removeListener() {},
+  addEventListener() {},
+  removeEventListener() {},
+  dispatchEvent: () => false,
+})) as typeof matchMedia;
+Element.prototype.scrollIntoView ??= () => {};

@@ -1,0 +1,96 @@
+import type { TObject, TSchema } from '@sinclair/typebox';
+import type { Issue } from '#schemas/language/issue.ts';
+
+/** The four wings of the registry. */
+export type Wing = 'fields' | 'pickers' | 'layout' | 'blocks';
+
+/** Properties of a node as its kind's props schema states them, defaults filled. */
+export type Props = Readonly<Record<string, unknown>>;
+
+/** A thing referred to by id whose name a text needs, for example `{ noun: 'user', id: '349057407209541' }`. */
+export interface Ref {
+  /** `user`, `organize`, ... or `dictionary/<code>`, `model/<id>/<field>` for the entries of one of many. */
+  noun: string;
+  id: string;
+}
+
+/** Looks up names that were asked for with {@link ValueVerbs.refs} beforehand. */
+export type Names = (ref: Ref) => string | undefined;
+
+/** What `parse` makes of a stored value: always a value, and what was wrong with the stored one. */
+export interface Parsed<V> {
+  value: V;
+  issues: readonly ValueIssue[];
+}
+
+/** An issue of a value; its path is known to the caller. */
+export type ValueIssue = Pick<Issue, 'id' | 'params'>;
+
+/** How a value behaves. Each verb is pure and has one job. */
+export interface ValueVerbs<P = Props, V = unknown> {
+  /** What is stored, as JSON Schema. */
+  schema: TSchema;
+  /** The value of an untouched field. */
+  empty(props: P): V;
+  /** Whether nothing was filled in (for required). Absent: undefined, null, '' and []. */
+  isEmpty?(value: V, props: P): boolean;
+  /** From the database or an old format. Never throws. `parse(undefined)` is `empty`; `parse(store(v))` is `v`. */
+  parse(stored: unknown, props: P): Parsed<V>;
+  /** Rules of the kind itself; required and patterns belong to core/check. */
+  check(value: V, props: P): readonly ValueIssue[];
+  /** What is written. `undefined`: nothing. */
+  store(value: V, props: P): unknown;
+  /** The words a person reads in view, cell, print, export and search. Of empty: ''. */
+  text(value: V, props: P, names: Names): string;
+  /** The ids whose names `text` needs. */
+  refs?(value: V, props: P): readonly Ref[];
+}
+
+/** Who fills a field that nobody types: the server, at creation, at every save, or once from a numbering rule. */
+export type SystemFill =
+  'createUser' | 'createTime' | 'modifyUser' | 'modifyTime' | 'currOrganize' | 'currPosition' | 'number';
+
+/**
+ * The pure half of a kind. The runtime knows kinds by this shape and none by name: what it must know about one is a
+ * property here.
+ */
+export interface Kind<P = Props, V = unknown> {
+  zhjyKey: string;
+  wing: Wing;
+  /** What this kind is told, with defaults: validates definitions, types the component, draws the property panel. */
+  props: TObject;
+  /** Configuration of this kind besides the common one, with defaults (`label`, `showLabel`, `defaultValue`, `trigger` among them). */
+  config?: TObject;
+  /** Absent: the kind stores nothing (displays, layout, blocks). */
+  value?: ValueVerbs<P, V>;
+  /** Properties that hold nodes, besides `children`: `['start', 'main']`. */
+  slots?: readonly string[];
+  /** Holds fields; their values stand flat in the record. */
+  container?: boolean;
+  /** Holds rows; its children are columns and their values stand in each row. */
+  rows?: boolean;
+  /** Takes `source` for its options. */
+  options?: boolean;
+  /** Computed from an expression. */
+  calculated?: boolean;
+  /** Filled by the server, never by the person. */
+  system?: SystemFill;
+  /** May be a column of a sub-table. */
+  column?: boolean;
+  /** May be a column of a list. */
+  listed?: boolean;
+  /** How a list searches it. Absent: it cannot be searched. */
+  search?: 'text' | 'equals' | 'options' | 'numberRange' | 'dateRange' | 'timeRange';
+  sortable?: boolean;
+  /** May be summed in a sub-table or list. */
+  summable?: boolean;
+  /** Opens over the screen (dialog, drawer); stands in `overlays`. */
+  overlay?: boolean;
+  /** Shown without label and grid cell of its own. */
+  bare?: boolean;
+  /** Event names a definition may give actions for. */
+  events?: readonly string[];
+}
+
+/** All pure halves by `zhjyKey`. A null-prototype record or Map-like lookup. */
+export type Kinds = ReadonlyMap<string, Kind>;

@@ -1,0 +1,19 @@
+import type { Language, Text } from '#schemas/language/text.ts';
+
+/** The messages of one language: id to sentence with `{name}` placeholders. */
+export type Messages = Readonly<Record<string, string>>;
+
+/** The sentence of an id; an unknown id reads as itself, so that a missing text is seen and never breaks a screen. */
+export function message(messages: Messages, id: string, params: Readonly<Record<string, unknown>> = {}): string {
+  const sentence = Object.hasOwn(messages, id) ? (messages[id] as string) : id;
+  return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : placeholder,
+  );
+}
+
+/** What a person reads of a definition's text: message ids resolved, the reader's language chosen, Chinese as fallback. */
+export function textOf(text: Text | undefined, language: Language, messages: Messages): string {
+  if (text === undefined || text === null) return '';
+  if (typeof text === 'string') return text.startsWith('$t:') ? message(messages, text.slice(3)) : text;
+  return text[language] ?? (language === 'zhtw' ? text.zh : (text.en ?? text.zh));
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vite';
+
+/** The server as two bundles: the process itself and the worker that owns the embedded database. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    target: 'node20',
+    rolldownOptions: {
+      input: { main: 'server/main.ts', 'db-worker': 'server/platform/db/db-worker.ts' },
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+});
