@@ -1,0 +1,33 @@
+// The whole static truth: node scripts/check.mjs. Prints one line a check and exits 1 when one fails.
+import { spawnSync } from 'node:child_process';
+
+const node = process.execPath;
+const bin = (name) => `node_modules/${name}`;
+
+export const checks = [
+  ['format', node, [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ['lint', 'npx', ['--yes', 'oxlint@1.94.0', '--deny-warnings', 'schemas', 'registry', 'src', 'server', 'scripts', 'e2e']],
+  ['types', node, [bin('typescript-native/bin/tsc'), '-p', '.']],
+  ['imports', node, ['scripts/check-imports.mjs']],
+  ['sizes', node, ['scripts/run.mjs', 'scripts/check-sizes.ts']],
+  ['generated', node, ['scripts/run.mjs', 'scripts/check-generated.ts']],
+  ['definitions', node, ['scripts/run.mjs', 'scripts/check-definitions.ts', 'schemas', 'fixtures/definitions', 'fixtures/seed/forms']],
+  ['dead code', 'npx', ['--yes', 'knip@6.44.2', '--no-progress']],
+];
+
+/** Runs every check in turn; answers how many passed and failed. */
+export function runChecks() {
+  let failed = 0;
+  for (const [name, command, args] of checks) {
+    const startedAt = Date.now();
+    const result = spawnSync(command, args, { encoding: 'utf8', shell: process.platform === 'win32' });
+    const isFine = result.status === 0;
+    console.log(`${isFine ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+    if (isFine) continue;
+    failed += 1;
+    console.log(`${result.stdout ?? ''}${result.stderr ?? ''}`);
+  }
+  return { passed: checks.length - failed, failed };
+}
+
+if (process.argv[1]?.endsWith('check.mjs')) process.exitCode = runChecks().failed > 0 ? 1 : 0;

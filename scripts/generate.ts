@@ -1,0 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { messageFiles } from './generate-messages.ts';
+
+/** Every generated file with its text. */
+export async function generatedFiles(): Promise<Map<string, string>> {
+  return new Map([...messageFiles()]);
+}
+
+export async function main() {
+  for (const [file, text] of await generatedFiles()) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
