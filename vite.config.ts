@@ -1,13 +1,17 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const project = fileURLToPath(new URL('.', import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
 export default defineConfig({
+  root: `${project}src`,
   plugins: [react()],
   server: { proxy: { '/api': { target: server, ws: true } } },
   build: {
-    outDir: 'dist/page',
+    outDir: `${project}dist/page`,
+    emptyOutDir: true,
     target: 'es2022',
     rolldownOptions: {
       output: {
@@ -23,10 +27,13 @@ export default defineConfig({
     },
   },
   test: {
+    root: project,
     projects: [
       {
         extends: true,
+        root: project,
         test: {
+          root: project,
           name: 'pure',
           environment: 'node',
           include: ['{schemas,src,registry,server,scripts,fixtures}/**/*.test.ts'],
@@ -36,7 +43,9 @@ export default defineConfig({
       },
       {
         extends: true,
+        root: project,
         test: {
+          root: project,
           name: 'browser',
           environment: 'jsdom',
           include: ['{src,registry,fixtures}/**/*.test.tsx'],

@@ -5,7 +5,14 @@ const modulesMin = 100;
 const roots = ['schemas', 'registry', 'src', 'server', 'scripts', 'e2e'];
 const result = spawnSync(
   process.execPath,
-  ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...roots],
+  [
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'json',
+    ...roots,
+  ],
   { encoding: 'utf8', maxBuffer: 1 << 28 },
 );
 if (!result.stdout.startsWith('{')) {

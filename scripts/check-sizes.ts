@@ -15,7 +15,11 @@ export function main(): number {
 }
 
 function fileSizes(): string[] {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'schemas', 'registry', 'src', 'server', 'scripts'], { encoding: 'utf8' })
+  const files = execFileSync(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', '--', 'schemas', 'registry', 'src', 'server', 'scripts'],
+    { encoding: 'utf8' },
+  )
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !/\.test(-d)?\.tsx?$/.test(file) && existsSync(file));
   const sized = files.map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length - 1 }));
@@ -34,9 +38,14 @@ function firstLoad(): string[] {
   const page = 'dist/page/index.html';
   if (!existsSync(page)) return [];
   const html = readFileSync(page, 'utf8');
-  const scripts = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1] as string));
+  const scripts = new Set(
+    [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1] as string),
+  );
   const present = new Set(readdirSync('dist/page/assets'));
   let gz = 0;
-  for (const script of scripts) if (present.has(script.replace('assets/', ''))) gz += gzipSync(readFileSync(`dist/page/${script}`)).length;
-  return gz > loginScriptGzMax ? [`index.html loads ${Math.round(gz / 1000)} kB gz of script, at most ${loginScriptGzMax / 1000}`] : [];
+  for (const script of scripts)
+    if (present.has(script.replace('assets/', ''))) gz += gzipSync(readFileSync(`dist/page/${script}`)).length;
+  return gz > loginScriptGzMax
+    ? [`index.html loads ${Math.round(gz / 1000)} kB gz of script, at most ${loginScriptGzMax / 1000}`]
+    : [];
 }

@@ -6,12 +6,20 @@ const bin = (name) => `node_modules/${name}`;
 
 export const checks = [
   ['format', node, [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
-  ['lint', 'npx', ['--yes', 'oxlint@1.94.0', '--deny-warnings', 'schemas', 'registry', 'src', 'server', 'scripts', 'e2e']],
+  [
+    'lint',
+    'npx',
+    ['--yes', 'oxlint@1.94.0', '--deny-warnings', 'schemas', 'registry', 'src', 'server', 'scripts', 'e2e'],
+  ],
   ['types', node, [bin('typescript-native/bin/tsc'), '-p', '.']],
   ['imports', node, ['scripts/check-imports.mjs']],
   ['sizes', node, ['scripts/run.mjs', 'scripts/check-sizes.ts']],
   ['generated', node, ['scripts/run.mjs', 'scripts/check-generated.ts']],
-  ['definitions', node, ['scripts/run.mjs', 'scripts/check-definitions.ts', 'schemas', 'fixtures/definitions', 'fixtures/seed/forms']],
+  [
+    'definitions',
+    node,
+    ['scripts/run.mjs', 'scripts/check-definitions.ts', 'schemas', 'fixtures/definitions', 'fixtures/seed/forms'],
+  ],
   ['dead code', 'npx', ['--yes', 'knip@6.44.2', '--no-progress']],
 ];
 

@@ -17,15 +17,24 @@ function count(name, good, bad) {
 
 function runUnits() {
   const file = `${results}/units.json`;
-  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], { stdio: 'inherit' });
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    { stdio: 'inherit' },
+  );
   const report = read(file);
-  const broken = report?.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length ?? 0;
+  const broken =
+    report?.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length ?? 0;
   const bad = (report?.numFailedTests ?? 0) + broken;
   count('units', report?.numPassedTests ?? 0, status !== 0 && bad === 0 ? 1 : bad);
 }
 
 function runJourneys(browser) {
-  const { status } = spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'test'], { stdio: 'inherit', env: { ...process.env, CHROMIUM: browser } });
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+    { stdio: 'inherit', env: { ...process.env, CHROMIUM: browser } },
+  );
   const stats = read(`${results}/e2e.json`)?.stats;
   const bad = stats?.unexpected ?? 0;
   count('journeys', (stats?.expected ?? 0) + (stats?.flaky ?? 0), status !== 0 && bad === 0 ? 1 : bad);

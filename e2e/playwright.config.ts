@@ -4,13 +4,14 @@ const port = Number(process.env['E2E_PORT'] ?? 3190);
 
 /** Journeys against the built product: one server on an empty embedded database, one browser at a time. */
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: '.',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  outputDir: '../test-results/journeys',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'zh-CN',
@@ -19,11 +20,20 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   webServer: {
     command: 'node scripts/e2e-server.mjs',
+    cwd: '..',
     port,
     timeout: 120_000,
     reuseExistingServer: false,

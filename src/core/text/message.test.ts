@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { message, textOf } from './message.ts';
+
+const messages = { 'leave.title': '请假', 'check.required': '{label}不能为空' };
+
+describe('message', () => {
+  it('fills placeholders by name and leaves unknown ones standing', () => {
+    expect(message(messages, 'check.required', { label: '天数' })).toBe('天数不能为空');
+    expect(message(messages, 'check.required', {})).toBe('{label}不能为空');
+  });
+
+  it('reads as its own id when nobody wrote the text, inherited names included', () => {
+    expect(message(messages, 'no.such.id')).toBe('no.such.id');
+    expect(message(messages, 'constructor')).toBe('constructor');
+  });
+});
+
+describe('textOf', () => {
+  it('takes plain text, a message id, or the language of the reader', () => {
+    expect(textOf('天数', 'en', messages)).toBe('天数');
+    expect(textOf('$t:leave.title', 'zh', messages)).toBe('请假');
+    expect(textOf({ zh: '天数', en: 'Days' }, 'en', messages)).toBe('Days');
+  });
+
+  it('falls back to Chinese where a language is missing', () => {
+    expect(textOf({ zh: '天数' }, 'en', messages)).toBe('天数');
+    expect(textOf({ zh: '天数', en: 'Days' }, 'zhtw', messages)).toBe('天数');
+  });
+});
