@@ -1,0 +1,126 @@
+import { findCircles } from './circles.ts';
+import { compileExpression } from './expression.ts';
+import type { Calculation, CalculationGraph, CalculationRead, GraphField, GraphProblem } from './graph.ts';
+
+/** A calculated field that carries no precision computes with whole numbers (CALC-011). */
+export const precisionDefault = 0;
+
+/** The most decimals a result may have. */
+export const precisionMax = 15;
+
+/** Compiles all calculated fields of a form. Never throws: what is wrong stands in `problems`, and computes as 0. */
+export function buildGraph(fields: readonly GraphField[]): CalculationGraph {
+  const problems: GraphProblem[] = [];
+  const names = new Set(fields.map((field) => field.name));
+  const compiled = new Map<string, Calculation>();
+  for (const field of fields) {
+    if (field.calculation) compiled.set(field.name, calculation(field, names, problems));
+  }
+  const circles = findCircles(compiled);
+  for (const circle of circles) {
+    for (const name of circle.members) compiled.set(name, constantZero(compiled.get(name) as Calculation));
+    const [name = ''] = circle.path;
+    problems.push({ name, id: 'issue.expression-circle', params: { circle: circle.path.join(' → ') }, offset: 0 });
+  }
+  const order = sorted(compiled);
+  return {
+    order,
+    circles: circles.map((circle) => circle.path),
+    dependants: dependantsOf(order),
+    sums: sumsOf(order),
+    problems,
+  };
+}
+
+/** `lines` of `lines.amount`, undefined of `days`. */
+export function tableOf(name: string): string | undefined {
+  const dot = name.indexOf('.');
+  return dot < 0 ? undefined : name.slice(0, dot);
+}
+
+function calculation(field: GraphField, names: ReadonlySet<string>, problems: GraphProblem[]): Calculation {
+  const { name } = field;
+  const table = tableOf(name);
+  const expression = compileExpression(field.calculation?.expression);
+  if (expression.problem) problems.push({ name, ...expression.problem });
+  const reads = expression.reads.map((read, index): CalculationRead => {
+    if (!names.has(read)) {
+      problems.push({
+        name,
+        id: 'issue.expression-unknown-field',
+        params: { name: read },
+        offset: expression.offsets[index] ?? 0,
+      });
+    }
+    const from = tableOf(read);
+    return { name: read, sum: from !== undefined && from !== table };
+  });
+  const precision = clamped(field.calculation?.precision);
+  return {
+    name,
+    table,
+    reads,
+    precision,
+    evaluate: (read) =>
+      expression.evaluate(
+        reads.map((one) => read(one.name, one.sum)),
+        precision,
+      ),
+  };
+}
+
+function clamped(precision: number | undefined): number {
+  if (precision === undefined || !Number.isInteger(precision) || precision < 0) return precisionDefault;
+  return Math.min(precision, precisionMax);
+}
+
+function constantZero({ name, table, precision }: Calculation): Calculation {
+  return { name, table, precision, reads: [], evaluate: () => 0 };
+}
+
+/** Each calculation after those it reads; there are no circles any more. */
+function sorted(compiled: ReadonlyMap<string, Calculation>): Calculation[] {
+  const order = new Set<Calculation>();
+  const place = (one: Calculation) => {
+    if (order.has(one)) return;
+    for (const read of one.reads) {
+      const before = compiled.get(read.name);
+      if (before) place(before);
+    }
+    order.add(one);
+  };
+  compiled.forEach(place);
+  return [...order];
+}
+
+function sumsOf(order: readonly Calculation[]): Map<string, string[]> {
+  const sums = new Map<string, string[]>();
+  for (const { name, sum } of order.flatMap((one) => one.reads)) {
+    const table = tableOf(name);
+    if (!sum || table === undefined) continue;
+    const columns = sums.get(table) ?? [];
+    if (!columns.includes(name)) sums.set(table, [...columns, name]);
+  }
+  return sums;
+}
+
+/** Answers are remembered: the page asks for the same name at every keystroke. */
+function dependantsOf(order: readonly Calculation[]): (name: string) => readonly Calculation[] {
+  const known = new Map<string, readonly Calculation[]>();
+  return (name) => {
+    const answer = known.get(name) ?? followers(order, name);
+    known.set(name, answer);
+    return answer;
+  };
+}
+
+function followers(order: readonly Calculation[], changed: string): readonly Calculation[] {
+  const touched = new Set([changed]);
+  return order.filter((one) => {
+    const follows =
+      one.table === changed ||
+      one.reads.some(({ name, sum }) => touched.has(name) || (sum && tableOf(name) === changed));
+    if (follows) touched.add(one.name);
+    return follows;
+  });
+}

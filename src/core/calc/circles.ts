@@ -1,0 +1,57 @@
+import type { Calculation } from './graph.ts';
+
+export interface Circle {
+  /** Everything that depends on itself through this circle. */
+  readonly members: readonly string[];
+  /** The names along one way round, first repeated at the end. */
+  readonly path: readonly string[];
+}
+
+/** Calculated fields that depend on themselves, grouped (Tarjan's strongly connected components). */
+export function findCircles(calculations: ReadonlyMap<string, Calculation>): Circle[] {
+  const next = (name: string) =>
+    (calculations.get(name)?.reads ?? []).map((read) => read.name).filter((read) => calculations.has(read));
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const open: string[] = [];
+  const circles: Circle[] = [];
+  const visit = (name: string) => {
+    index.set(name, index.size);
+    low.set(name, index.get(name) as number);
+    open.push(name);
+    for (const read of next(name)) {
+      if (!index.has(read)) visit(read);
+      if (open.includes(read)) low.set(name, Math.min(low.get(name) as number, low.get(read) as number));
+    }
+    if (low.get(name) !== index.get(name)) return;
+    const members = open.splice(open.indexOf(name));
+    if (members.length > 1 || next(name).includes(name)) circles.push({ members, path: wayRound(members, next) });
+  };
+  for (const name of calculations.keys()) if (!index.has(name)) visit(name);
+  return circles;
+}
+
+/** The shortest way from the first member back to itself. */
+function wayRound(members: readonly string[], next: (name: string) => string[]): string[] {
+  const [start = ''] = members;
+  const cameFrom = new Map<string, string>();
+  const queue = [start];
+  for (const name of queue) {
+    for (const read of next(name)) {
+      if (read === start) return [start, ...backTo(start, name, cameFrom), start];
+      if (!members.includes(read) || cameFrom.has(read)) continue;
+      cameFrom.set(read, name);
+      queue.push(read);
+    }
+  }
+  return [start, start];
+}
+
+/** The names after `start` up to `end`. */
+function backTo(start: string, end: string, cameFrom: ReadonlyMap<string, string>): string[] {
+  const path: string[] = [];
+  for (let name: string | undefined = end; name !== undefined && name !== start; name = cameFrom.get(name)) {
+    path.unshift(name);
+  }
+  return path;
+}

@@ -1,0 +1,64 @@
+import { decimalText } from './operand.ts';
+
+/** A fraction of integers, exact; the denominator is positive. Not reduced: expressions are short. */
+export interface Rational {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+export const zero: Rational = { numerator: 0n, denominator: 1n };
+
+/** 10 to the power of `exponent`, which is not negative. */
+export function powerOfTen(exponent: number): bigint {
+  return 10n ** BigInt(exponent);
+}
+
+/** Exactly the decimal a value is written as; what is no number is 0. */
+export function rational(value: unknown): Rational {
+  const text = decimalText(value);
+  if (text === undefined) return zero;
+  const [mantissa = '0', exponent = '0'] = text.toLowerCase().split('e');
+  const [whole = '', decimals = ''] = mantissa.split('.');
+  const digits = BigInt((whole + decimals).replace(/^[+-]/, '') || '0');
+  const numerator = whole.startsWith('-') ? -digits : digits;
+  const scale = Number(exponent) - decimals.length;
+  return scale >= 0
+    ? { numerator: numerator * powerOfTen(scale), denominator: 1n }
+    : { numerator, denominator: powerOfTen(-scale) };
+}
+
+export function add(a: Rational, b: Rational): Rational {
+  if (a.denominator === b.denominator) return { numerator: a.numerator + b.numerator, denominator: a.denominator };
+  return {
+    numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+    denominator: a.denominator * b.denominator,
+  };
+}
+
+export function negate(a: Rational): Rational {
+  return { numerator: -a.numerator, denominator: a.denominator };
+}
+
+export function multiply(a: Rational, b: Rational): Rational {
+  return { numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator };
+}
+
+/** Undefined: division by zero. */
+export function divide(a: Rational, b: Rational): Rational | undefined {
+  if (b.numerator === 0n) return undefined;
+  const sign = b.numerator < 0n ? -1n : 1n;
+  return {
+    numerator: a.numerator * b.denominator * sign,
+    denominator: a.denominator * b.numerator * sign,
+  };
+}
+
+/** Decimal text rounded half away from zero, with exactly `precision` decimals: `-3`, `1.01`. Zero has no sign. */
+export function decimalOf(a: Rational, precision: number): string {
+  const isNegative = a.numerator < 0n;
+  const scaled = (isNegative ? -a.numerator : a.numerator) * powerOfTen(precision);
+  const units = (2n * scaled + a.denominator) / (2n * a.denominator);
+  const digits = units.toString().padStart(precision + 1, '0');
+  const text = precision ? `${digits.slice(0, -precision)}.${digits.slice(-precision)}` : digits;
+  return isNegative && units !== 0n ? `-${text}` : text;
+}

@@ -1,0 +1,84 @@
+import type { ExpressionProblem } from './graph.ts';
+
+/** The longest expression, in characters. */
+export const expressionCharactersMax = 2000;
+
+export type Operator = '+' | '-' | '×' | '÷';
+
+export type Token =
+  | { type: 'number'; text: string; offset: number }
+  | { type: 'field'; text: string; offset: number }
+  | { type: 'operator'; text: Operator; offset: number }
+  | { type: '('; text: string; offset: number }
+  | { type: ')'; text: string; offset: number };
+
+const operators: Readonly<Record<string, Operator>> = {
+  '+': '+',
+  '-': '-',
+  '\u2212': '-',
+  '×': '×',
+  '*': '×',
+  '÷': '÷',
+  '/': '÷',
+};
+
+const blank = /\s*/y;
+const number = /[\d.]+/y;
+/** A field, or a column of a sub-table: one dot at most, so that nothing deeper can be named. */
+const field = /[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z][A-Za-z0-9_]*)?(?![.\w])/y;
+const wellFormed = /^(?:\d+\.?\d*|\.\d+)$/;
+
+/** Full-width letters, digits, operators and brackets as their plain forms, one for one, so that offsets stay. */
+function narrow(source: string): string {
+  return source
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ');
+}
+
+/** Cuts an expression into tokens, or says which character does not belong. */
+export function tokenise(source: string): Token[] | ExpressionProblem {
+  if (source.length > expressionCharactersMax) {
+    return { id: 'issue.expression-too-long', params: { max: expressionCharactersMax }, offset: 0 };
+  }
+  const text = narrow(source);
+  const tokens: Token[] = [];
+  let offset = skip(text, 0);
+  while (offset < text.length) {
+    const token = tokenAt(text, offset);
+    if ('id' in token) return token;
+    tokens.push(token);
+    offset = skip(text, offset + token.text.length);
+  }
+  return tokens;
+}
+
+function skip(text: string, offset: number): number {
+  blank.lastIndex = offset;
+  blank.test(text);
+  return blank.lastIndex;
+}
+
+function tokenAt(text: string, offset: number): Token | ExpressionProblem {
+  const character = text.charAt(offset);
+  const operator = Object.hasOwn(operators, character) ? operators[character] : undefined;
+  if (operator) return { type: 'operator', text: operator, offset };
+  if (character === '(' || character === ')') return { type: character, text: character, offset };
+  const digits = match(number, text, offset);
+  if (digits !== undefined) {
+    return wellFormed.test(digits)
+      ? { type: 'number', text: digits, offset }
+      : { id: 'issue.expression-number', params: { text: digits }, offset };
+  }
+  const name = match(field, text, offset);
+  if (name !== undefined) return { type: 'field', text: name, offset };
+  return {
+    id: 'issue.expression-character',
+    params: { text: String.fromCodePoint(text.codePointAt(offset) ?? 0) },
+    offset,
+  };
+}
+
+function match(pattern: RegExp, text: string, offset: number): string | undefined {
+  pattern.lastIndex = offset;
+  return pattern.exec(text)?.[0];
+}
