@@ -103,6 +103,8 @@ export interface Button {
   permission?: string;
   shown?: unknown;
   disabled?: unknown;
+  /** Works on the chosen rows of a list: with none chosen it warns and does nothing (ONLINEDEV-011). */
+  batch?: boolean;
   do: Action[];
 }
 
@@ -114,6 +116,7 @@ export const Button: TSchema = Type.Object(
     permission: Type.Optional(Type.String()),
     shown: Type.Optional(Type.Ref('rule')),
     disabled: Type.Optional(Type.Ref('rule')),
+    batch: Type.Optional(Type.Boolean()),
     do: Type.Array(Type.Ref('action')),
   },
   { $id: 'button', additionalProperties: false },

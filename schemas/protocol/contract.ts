@@ -22,6 +22,14 @@ export interface Call<I extends TObject = TObject, O extends TSchema = TSchema> 
   transport?: 'form' | 'multipart' | 'file';
   /** A message id shown as `msg` on success; absent: `common.success`. */
   msg?: string;
+  /** Base data the page must fetch anew after this call, by cache name: `['dictionary']`. */
+  clears?: readonly string[];
+  /** 100 seconds for calls that talk to other machines (SHELL-016); absent: the default of the client (SHELL-017). */
+  timeoutMs?: number;
+  /** Answers go to the caller as they are: no toast, no session handling (ERROR-006). */
+  raw?: true;
+  /** Codes 600 to 602 do not end the session: login and lock screen (ERROR-003). */
+  keepsSession?: true;
 }
 
 export interface Contract<Calls extends Record<string, Call> = Record<string, Call>> {

@@ -1,5 +1,7 @@
 import type { TObject, TSchema } from '@sinclair/typebox';
 import type { Issue } from '#schemas/language/issue.ts';
+import type { DefinitionNode } from '#schemas/language/node.ts';
+import type { Text } from '#schemas/language/text.ts';
 
 /** The four wings of the registry. */
 export type Wing = 'fields' | 'pickers' | 'layout' | 'blocks';
@@ -9,13 +11,20 @@ export type Props = Readonly<Record<string, unknown>>;
 
 /** A thing referred to by id whose name a text needs, for example `{ noun: 'user', id: '349057407209541' }`. */
 export interface Ref {
-  /** `user`, `organize`, ... or `dictionary/<code>`, `model/<id>/<field>` for the entries of one of many. */
+  /**
+   * `user`, `organize`, ... or `dictionary/<code>`, `model/<id>/<field>` for the entries of one of many. A kind that
+   * does not know where its options come from says `option`: an entry of the node's own source (see fieldRefs).
+   */
   noun: string;
   id: string;
 }
 
 /** Looks up names that were asked for with {@link ValueVerbs.refs} beforehand. */
-export type Names = (ref: Ref) => string | undefined;
+export interface Names {
+  (ref: Ref): string | undefined;
+  /** A text of the definition in the reader's language. Absent: Chinese, message ids as they are. */
+  say?(text: Text): string;
+}
 
 /** What `parse` makes of a stored value: always a value, and what was wrong with the stored one. */
 export interface Parsed<V> {
@@ -61,10 +70,21 @@ export interface Kind<P = Props, V = unknown> {
   props: TObject;
   /** Configuration of this kind besides the common one, with defaults (`label`, `showLabel`, `defaultValue`, `trigger` among them). */
   config?: TObject;
+  /** Common configuration that means nothing here: `['required', 'regList']`. */
+  without?: readonly string[];
+  /** What a new node of this kind starts with in the designer, besides its defaults. */
+  fresh?: Partial<DefinitionNode>;
   /** Absent: the kind stores nothing (displays, layout, blocks). */
   value?: ValueVerbs<P, V>;
   /** Properties that hold nodes, besides `children`: `['start', 'main']`. */
   slots?: readonly string[];
+  /** Slots whose nodes are fields of other records than the screen's: a list's columns, its search. Never in `CompiledScreen.fields`. */
+  apart?: readonly string[];
+  /**
+   * Holds a form of its own: the node says `fields`, `entity` and form settings as a definition does, and is compiled
+   * into `CompiledNode.form`. Its fields are never in the outer `CompiledScreen.fields`.
+   */
+  form?: boolean;
   /** Holds fields; their values stand flat in the record. */
   container?: boolean;
   /** Holds rows; its children are columns and their values stand in each row. */

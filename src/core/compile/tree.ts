@@ -26,6 +26,8 @@ export interface CompiledNode {
   /** Nodes in the properties the kind names as slots. */
   readonly slots: Readonly<Record<string, readonly CompiledNode[]>>;
   readonly rules: CompiledRules;
+  /** The form of its own that a `form` kind holds (dialog, drawer, detail), when the node says `fields`. */
+  readonly form?: CompiledScreen;
 }
 
 /** The conditions of a node that are not constant. */

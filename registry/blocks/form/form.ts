@@ -1,0 +1,20 @@
+import { Type } from '@sinclair/typebox';
+import { BindProperty } from '../../_shared/block-properties.ts';
+import { formProperties, recordProperties } from '../../_shared/form-properties.ts';
+import { defineKind } from '../../kind.ts';
+
+/** A form as a part of a page, with its buttons below. `with` are the parameters its record is loaded and saved with. */
+export const form = defineKind({
+  zhjyKey: 'form',
+  wing: 'blocks',
+  bare: true,
+  form: true,
+  events: ['submit'],
+  props: Type.Object({
+    ...formProperties,
+    ...recordProperties,
+    bind: BindProperty,
+    with: Type.Record(Type.String(), Type.Unknown(), { default: {} }),
+    maxWidth: Type.Optional(Type.Integer({ minimum: 200, maximum: 2000, description: 'Pixels.' })),
+  }),
+});

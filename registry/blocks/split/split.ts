@@ -1,0 +1,16 @@
+import { Type } from '@sinclair/typebox';
+import { NodesProperty } from '../../_shared/block-properties.ts';
+import { defineKind } from '../../kind.ts';
+
+/** Two panes side by side; on a narrow screen the first one becomes a drawer behind a button. */
+export const split = defineKind({
+  zhjyKey: 'split',
+  wing: 'blocks',
+  bare: true,
+  slots: ['start', 'main'],
+  props: Type.Object({
+    start: NodesProperty('The narrow pane, usually a tree.'),
+    main: NodesProperty('The wide pane.'),
+    width: Type.Integer({ default: 240, minimum: 160, maximum: 480, description: 'Pixels of the narrow pane.' }),
+  }),
+});
