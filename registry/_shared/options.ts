@@ -1,0 +1,41 @@
+import { Type } from '@sinclair/typebox';
+import type { Text } from '#schemas/language/text.ts';
+import { nested } from './props.ts';
+
+const option = Type.Record(Type.String(), Type.Unknown());
+interface FamilyOption {
+  id: string;
+  fullName: Text;
+  children?: FamilyOption[];
+}
+
+/** Options written into the definition. */
+export const staticOptions = (fallback: FamilyOption[]) => Type.Array(option, { default: fallback });
+
+export const twoOptions: FamilyOption[] = [
+  { fullName: '选项一', id: '1' },
+  { fullName: '选项二', id: '2' },
+];
+
+export const oneBranch: FamilyOption[] = [{ id: '1', fullName: '选项1', children: [{ id: '2', fullName: '选项1-1' }] }];
+
+/** Which property of an option is its words and which its id. */
+export const flatShape = () =>
+  nested({ label: Type.String({ default: 'fullName' }), value: Type.String({ default: 'id' }) });
+
+export const treeShape = () =>
+  nested({
+    value: Type.String({ default: 'id' }),
+    label: Type.String({ default: 'fullName' }),
+    children: Type.String({ default: 'children' }),
+  });
+
+/** Where the family keeps what this language says in `source`. */
+export const familySource = {
+  dataType: Type.String({ default: 'static' }),
+  dictionaryType: Type.String({ default: '' }),
+  propsUrl: Type.String({ default: '' }),
+  propsName: Type.String({ default: '' }),
+  useCache: Type.Boolean({ default: true }),
+  templateJson: Type.Array(Type.Unknown(), { default: [] }),
+};

@@ -1,0 +1,66 @@
+import { type TObject, type TProperties, type TSchema, type TUnsafe, Type } from '@sinclair/typebox';
+import type { Text } from '#schemas/language/text.ts';
+
+/** The props of a kind: closed, and each with the message ids the property panel shows. */
+export function propsOf<P extends TProperties>(properties: P): TObject<P> {
+  return Type.Object(named(properties, 'kind.prop'), { additionalProperties: false });
+}
+
+/** The configuration of a kind beside the common one. */
+export function configOf<P extends TProperties>(properties: P): TObject<P> {
+  return Type.Object(named(properties, 'kind.config'));
+}
+
+/** An object within props; its default is made of the defaults of its properties. */
+export function nested<P extends TProperties>(properties: P): TObject<P> {
+  const defaults = Object.entries(properties).flatMap(([name, schema]) =>
+    'default' in schema ? [[name, schema.default] as const] : [],
+  );
+  return Type.Object(named(properties, 'kind.prop'), {
+    additionalProperties: false,
+    default: Object.fromEntries(defaults),
+  });
+}
+
+function named<P extends TProperties>(properties: P, prefix: string): P {
+  const entries = Object.entries(properties).map(([name, schema]) => [
+    name,
+    { title: `${prefix}.${name}`, description: `${prefix}.${name}.about`, ...schema },
+  ]);
+  // Same keys and same schemas, with two annotations added.
+  return Object.fromEntries(entries) as P;
+}
+
+/** One of a few words or numbers. */
+export function oneOf<const T extends readonly (string | number | boolean)[]>(
+  values: T,
+  fallback: T[number],
+): TUnsafe<T[number]> {
+  return Type.Unsafe<T[number]>({ ...Type.Union(values.map((value) => Type.Literal(value))), default: fallback });
+}
+
+/** A property that may also be absent by name: `null`. */
+export function orNull<S extends TSchema>(schema: S) {
+  return Type.Union([schema, Type.Null()], { default: null });
+}
+
+/** A text a person reads, in one language or three. */
+export function text(fallback: Text) {
+  return Type.Unsafe<Text>({
+    ...Type.Union([
+      Type.String(),
+      Type.Object(
+        { zh: Type.String(), zhtw: Type.Optional(Type.String()), en: Type.Optional(Type.String()) },
+        { additionalProperties: false },
+      ),
+    ]),
+    default: fallback,
+  });
+}
+
+export const flag = (fallback: boolean) => Type.Boolean({ default: fallback });
+
+/** A property that only older definitions of the family carry: kept, and offered to nobody. */
+export function former<S extends TSchema>(schema: S) {
+  return Type.Optional({ ...schema, deprecated: true } as S);
+}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import type { RateProps } from './rate.ts';
+import { Stars } from './Stars.tsx';
+
+/** Which rating a pointer stands on. */
+function pointedAt(event: PointerEvent<HTMLElement>, { allowHalf }: RateProps): number | undefined {
+  const star = (event.target as Element).closest('.zk-star');
+  if (star === null || star.parentElement === null) return undefined;
+  const box = star.getBoundingClientRect();
+  const index = [...star.parentElement.children].indexOf(star);
+  return index + (allowHalf && event.clientX < box.left + box.width / 2 ? 0.5 : 1);
+}
+
+const directions: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+
+export default memo(function RateEdit(face: EditProps<RateProps, number>) {
+  const { props, disabled, onChange } = face;
+  const [pointed, setPointed] = useState<number>();
+  const stars = typeof face.value === 'number' ? face.value : 0;
+
+  const press = (event: PointerEvent<HTMLElement>) => {
+    const rating = pointedAt(event, props);
+    if (disabled || event.button !== 0 || rating === undefined) return;
+    // Pressing the current rating again takes it back.
+    onChange(rating === stars ? 0 : rating);
+    setPointed(undefined);
+  };
+  const step = (event: KeyboardEvent) => {
+    const direction = directions[event.key];
+    if (disabled || direction === undefined) return;
+    event.preventDefault();
+    const next = Math.min(props.count, Math.max(0, stars + direction * (props.allowHalf ? 0.5 : 1)));
+    if (next !== stars) onChange(next);
+  };
+
+  return (
+    <div
+      id={face.id}
+      className="zk-rate"
+      role="slider"
+      tabIndex={disabled ? -1 : 0}
+      aria-label={face.label}
+      aria-valuemin={0}
+      aria-valuemax={props.count}
+      aria-valuenow={stars}
+      aria-valuetext={`${stars} / ${props.count}`}
+      aria-disabled={disabled}
+      aria-invalid={face.invalid || undefined}
+      aria-describedby={face.describedBy}
+      onPointerDown={press}
+      onPointerMove={(event) => disabled || setPointed(pointedAt(event, props))}
+      onPointerLeave={() => setPointed(undefined)}
+      onKeyDown={step}
+      onBlur={face.onBlur}
+    >
+      <Stars count={props.count} shown={pointed ?? stars} />
+    </div>
+  );
+});

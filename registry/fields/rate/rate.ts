@@ -1,0 +1,53 @@
+import { Type } from '@sinclair/typebox';
+import type { ValueVerbs } from '#core/kind.ts';
+import { checkNumber, parseNumber } from '../../_shared/numbers.ts';
+import { configOf, flag, former, propsOf } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/**
+ * Stars. The value is a number from 0 to `count`, whole or in halves; 0 means nobody has rated, and a required rate must
+ * be above it.
+ */
+const props = propsOf({
+  count: Type.Integer({ default: 5, minimum: 1, maximum: 20 }),
+  allowHalf: flag(false),
+  disabled: flag(false),
+  style: former(Type.Record(Type.String(), Type.Unknown())),
+  showText: former(Type.Boolean()),
+  showScore: former(Type.Boolean()),
+});
+
+const config = configOf({
+  defaultValue: Type.Number({ default: 0 }),
+  trigger: Type.String({ default: 'change' }),
+});
+
+const value: ValueVerbs<RateProps, number> = {
+  schema: Type.Number({ minimum: 0 }),
+  empty: () => 0,
+  isEmpty: (stars) => stars === 0,
+  parse: (stored) => parseNumber(stored, 0),
+  check(stars, { count, allowHalf }) {
+    const outside = checkNumber(stars, 0, count);
+    if (outside.length > 0) return outside;
+    const step = allowHalf ? 0.5 : 1;
+    return stars % step === 0 ? [] : [{ id: 'value.notStep', params: { step } }];
+  },
+  store: (stars) => stars,
+  text: (stars) => (stars === 0 ? '' : String(stars)),
+};
+
+export const rate = defineKind({
+  zhjyKey: 'rate',
+  wing: 'fields',
+  props,
+  config,
+  value,
+  column: true,
+  listed: true,
+  search: 'numberRange',
+  sortable: true,
+  events: ['change'],
+});
+
+export type RateProps = PropsOf<{ props: typeof props }>;
