@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { findOption, staticOptions } from './static-options.ts';
+
+describe('static options', () => {
+  it('reads label and id where the definition says they stand', () => {
+    expect(
+      staticOptions({ options: [{ name: '甲', code: 'a' }, { code: 2 }], props: { label: 'name', value: 'code' } }),
+    ).toEqual([
+      { id: 'a', fullName: '甲' },
+      { id: 2, fullName: '2' },
+    ]);
+  });
+
+  it('removes empty children, so that the last level can be chosen [FIELD-025]', () => {
+    const [branch] = staticOptions({
+      options: [{ id: '1', fullName: '浙江', children: [{ id: '2', fullName: '杭州', children: [] }] }],
+    });
+    expect(branch?.children).toEqual([{ id: '2', fullName: '杭州' }]);
+  });
+
+  it('leaves out what is no option', () => {
+    expect(staticOptions({ options: [null, 'x', { fullName: '无号' }] })).toEqual([]);
+    expect(staticOptions({ options: 'none' })).toEqual([]);
+  });
+
+  it('finds an option at any depth, number or text', () => {
+    const options = [{ id: '1', fullName: 'a', children: [{ id: '2', fullName: 'b' }] }];
+    expect(findOption(options, 2)?.fullName).toBe('b');
+    expect(findOption(options, '3')).toBeUndefined();
+  });
+});

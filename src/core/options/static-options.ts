@@ -1,0 +1,50 @@
+import type { Option } from '#schemas/language/source.ts';
+
+/** Which properties of an option are its words, its id and what stands below it. */
+export interface OptionShape {
+  label?: string;
+  value?: string;
+  children?: string;
+}
+
+/** What a kind with options is told in the definition itself. */
+export interface StaticOptionProps {
+  options?: unknown;
+  props?: unknown;
+}
+
+/** The options written into a definition, in the standard shape: `{ id, fullName, disabled?, children? }`. */
+export function staticOptions(props: StaticOptionProps): Option[] {
+  const shape = isRecord(props.props) ? (props.props as OptionShape) : {};
+  return Array.isArray(props.options) ? shaped(props.options, shape) : [];
+}
+
+function shaped(options: readonly unknown[], shape: OptionShape): Option[] {
+  return options.filter(isRecord).flatMap((option) => {
+    const id = option[shape.value ?? 'id'];
+    if (typeof id !== 'string' && typeof id !== 'number') return [];
+    const children = option[shape.children ?? 'children'];
+    return [
+      {
+        id,
+        fullName: (option[shape.label ?? 'fullName'] ?? String(id)) as Option['fullName'],
+        ...(option.disabled === true && { disabled: true }),
+        // A branch without entries is a leaf: the last level can be chosen.
+        ...(Array.isArray(children) && children.length > 0 && { children: shaped(children, shape) }),
+      },
+    ];
+  });
+}
+
+/** The option with this id, at any depth. Ids meet as text: a stored `1` means the option `"1"`. */
+export function findOption(options: readonly Option[], id: string | number): Option | undefined {
+  for (const option of options) {
+    if (String(option.id) === String(id)) return option;
+    const below = option.children && findOption(option.children, id);
+    if (below !== undefined) return below;
+  }
+  return undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
