@@ -1,0 +1,37 @@
+import type { Envelope } from '#schemas/protocol/envelope.ts';
+
+/** A file as it arrived. */
+export interface ReceivedFile {
+  content: Blob;
+  /** As the server names it; undefined when it does not. */
+  name: string | undefined;
+}
+
+/** The envelope of an answer, whatever its HTTP status; undefined when it is none. */
+export async function envelopeOf(response: Response): Promise<Envelope | undefined> {
+  try {
+    const body: unknown = await response.json();
+    if (typeof body !== 'object' || body === null) return undefined;
+    const { code, msg, data } = body as Record<string, unknown>;
+    return typeof code === 'number' ? { code, msg: typeof msg === 'string' ? msg : '', data } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function fileOf(response: Response): Promise<ReceivedFile> {
+  return { content: await response.blob(), name: nameOf(response.headers.get('content-disposition') ?? '') };
+}
+
+/** The file name of a content-disposition, the encoded form first. */
+function nameOf(disposition: string): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (encoded) {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return undefined;
+    }
+  }
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1];
+}

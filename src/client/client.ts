@@ -1,0 +1,129 @@
+import type { Language } from '#schemas/language/text.ts';
+import type { Call } from '#schemas/protocol/contract.ts';
+import { codes, type Envelope } from '#schemas/protocol/envelope.ts';
+import { CallError, endsSession } from './call-error.ts';
+import { envelopeOf, fileOf, type ReceivedFile } from './answer.ts';
+import { type CallName, type Contracts, findCall, type InputOfName, type OutputOfName } from './names.ts';
+import { headersOf, type Input, prepareRequest, type RequestFacts, stamped } from './request.ts';
+import { createSessionEnd } from './session-end.ts';
+import { callTimeoutMs } from './timeouts.ts';
+
+/** An error toast and every other common one stay this long (ERROR-001, LIMIT-001). */
+export const errorToastMs = 1500;
+
+export interface ClientSettings<C extends Contracts> {
+  contracts: C;
+  base: string;
+  token(): string | undefined;
+  language(): Language;
+  /** The common sentence `请求出错，请重试` in the reader's language. */
+  failedText(): string;
+  /** Shows an error; the promise is kept once it has closed. */
+  toastError(text: string, ms: number): PromiseLike<unknown>;
+  /** The session is over and the person has been told: forget the token, go to the login. */
+  onSessionEnd(code: number): void;
+  now?(): number;
+  fetch?: typeof fetch;
+}
+
+export interface CallOptions {
+  /** Gives the call up; nothing is shown. */
+  signal?: AbortSignal;
+  /** Nothing is shown when it fails: whoever asked tells the person. */
+  quiet?: boolean;
+}
+
+/** A successful answer. */
+export interface Answer<T = unknown> {
+  data: T;
+  msg: string;
+}
+
+export interface Client<C extends Contracts = Contracts> {
+  /** Calls by a name known to the types and answers `data`. */
+  call<Name extends CallName<C>>(
+    name: Name,
+    input: InputOfName<C, Name>,
+    options?: CallOptions,
+  ): Promise<OutputOfName<C, Name>>;
+  /** Calls by a name from a definition and answers `data` and `msg`. */
+  send(name: string, input: Input, options?: CallOptions): Promise<Answer>;
+  /** Fetches the content of a file address that a call answered. */
+  file(url: string, options?: CallOptions): Promise<ReceivedFile>;
+  /** The contract of a call by its name, or undefined. */
+  find(name: string): Call | undefined;
+}
+
+/** The one HTTP layer of the page (SHELL-010): every call of the product goes through it. */
+export function createClient<C extends Contracts>(settings: ClientSettings<C>): Client<C> {
+  const ask = settings.fetch ?? ((url, init) => fetch(url, init));
+  const sessionEnd = createSessionEnd(settings.onSessionEnd);
+  const facts = (): RequestFacts => ({
+    base: settings.base,
+    token: settings.token(),
+    language: settings.language(),
+    now: settings.now?.() ?? Date.now(),
+  });
+
+  async function receive(url: string, init: RequestInit, timeoutMs: number, options: CallOptions): Promise<Response> {
+    const signals = [AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])];
+    try {
+      return await ask(url, { ...init, signal: AbortSignal.any(signals) });
+    } catch (reason) {
+      if (options.signal?.aborted) throw reason;
+      throw networkError(options);
+    }
+  }
+
+  function networkError({ quiet }: CallOptions): CallError {
+    const text = settings.failedText();
+    if (!quiet) void settings.toastError(text, errorToastMs);
+    return new CallError('network', 0, text, null, !quiet);
+  }
+
+  function refusal(call: Partial<Call>, { code, msg, data }: Envelope, token: string | undefined, quiet = false) {
+    const text = msg || settings.failedText();
+    if (call.raw) return new CallError('refused', code, text, data, false);
+    if (endsSession(code) && !call.keepsSession) {
+      if (sessionEnd.isNews(token, settings.token())) {
+        sessionEnd.tell(code, token, settings.toastError(text, errorToastMs));
+      }
+      return new CallError('session', code, text, data, true);
+    }
+    if (!quiet) void settings.toastError(text, errorToastMs);
+    return new CallError('refused', code, text, data, !quiet);
+  }
+
+  async function send(name: string, input: Input, options: CallOptions = {}): Promise<Answer> {
+    const call = findCall(settings.contracts, name);
+    if (!call) throw new TypeError(`no such call: ${name}`);
+    const known = facts();
+    const { url, init } = prepareRequest(call, input, known);
+    const response = await receive(url, init, call.timeoutMs ?? callTimeoutMs, options);
+    if (call.transport === 'file' && response.ok) return { data: await fileOf(response), msg: '' };
+    const envelope = await envelopeOf(response);
+    if (options.signal?.aborted) throw options.signal.reason;
+    if (!envelope) throw networkError(options);
+    if (envelope.code !== codes.success) throw refusal(call, envelope, known.token, options.quiet);
+    return { data: envelope.data, msg: envelope.msg };
+  }
+
+  async function file(url: string, options: CallOptions = {}): Promise<ReceivedFile> {
+    const known = facts();
+    // Only addresses of our own server get the token.
+    const isOurs = /^\/(?!\/)/.test(url);
+    const address = isOurs ? stamped(settings.base + url, new URLSearchParams(), known.now) : url;
+    const response = await receive(address, isOurs ? { headers: headersOf(known) } : {}, callTimeoutMs, options);
+    if (response.ok) return fileOf(response);
+    const envelope = await envelopeOf(response);
+    throw envelope ? refusal({}, envelope, known.token, options.quiet) : networkError(options);
+  }
+
+  return {
+    send,
+    file,
+    find: (name) => findCall(settings.contracts, name),
+    // The server answers what the contract says: one suite over all contracts checks it.
+    call: async (name, input, options) => (await send(name, input as Input, options)).data as never,
+  };
+}
