@@ -10,10 +10,19 @@ export type Rule = RuleValue;
 
 /** A pattern a filled value must match; `pattern` is the text of a regular expression, with or without slashes. */
 export const Pattern = Type.Object(
-  { pattern: Type.String({ maxLength: 500 }), message: Type.Optional(Type.Ref('text')) },
+  {
+    pattern: Type.String({ maxLength: 500 }),
+    message: Type.Optional(Type.Ref('text')),
+    params: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  },
   { $id: 'pattern', additionalProperties: false },
 );
-export type Pattern = { pattern: string; message?: import('./text.ts').Text };
+export type Pattern = {
+  pattern: string;
+  message?: import('./text.ts').Text;
+  /** What stands in the message's placeholders, besides `label` and `value`. */
+  params?: Readonly<Record<string, string | number>>;
+};
 
 /** Bounds on a rule: json-logic trees deeper or larger are refused (LANG-010). */
 export const ruleDepthMax = 50;

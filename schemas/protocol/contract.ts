@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox';
+import type { Entity } from '../resources/entity.ts';
 
 /**
  * Who may call. `public`: anybody. `session`: any login. `administrator`: adminIds only. A menu: whoever has the menu with
@@ -16,6 +17,8 @@ export interface Call<I extends TObject = TObject, O extends TSchema = TSchema> 
   access: Access;
   /** Path values, and the query of a GET or the body of anything else, as one flat object. */
   input: I;
+  /** The input is a record of this noun: its rules are asked before the schema, and what they say becomes `msg`. */
+  entity?: Entity;
   /** What stands in `data` of the envelope. */
   output: O;
   /** How the body travels; JSON unless stated. `file`: the answer is a file, without envelope. */

@@ -1,4 +1,11 @@
 import type { Contract } from '../protocol/contract.ts';
+import { billRuleContract } from './bill-rule/bill-rule.contract.ts';
+import { dictionaryDataContract } from './dictionary-data/dictionary-data.contract.ts';
+import { dictionaryTypeContract } from './dictionary-type/dictionary-type.contract.ts';
 
 /** Every contract of the product by its noun, one line each. Server, client, documentation and checks read this list. */
-export const contracts = {} satisfies Record<string, Contract>;
+export const contracts = {
+  'bill-rule': billRuleContract,
+  'dictionary-data': dictionaryDataContract,
+  'dictionary-type': dictionaryTypeContract,
+} satisfies Record<string, Contract>;

@@ -9,6 +9,11 @@ describe('message', () => {
     expect(message(messages, 'check.required', {})).toBe('{label}不能为空');
   });
 
+  it('reads a label given as a message id inside a sentence', () => {
+    expect(message(messages, 'check.required', { label: '$t:leave.title' })).toBe('请假不能为空');
+    expect(message(messages, 'check.required', { label: '$t:no.such.id' })).toBe('$t:no.such.id不能为空');
+  });
+
   it('reads as its own id when nobody wrote the text, inherited names included', () => {
     expect(message(messages, 'no.such.id')).toBe('no.such.id');
     expect(message(messages, 'constructor')).toBe('constructor');

@@ -3,12 +3,21 @@ import type { Language, Text } from '#schemas/language/text.ts';
 /** The messages of one language: id to sentence with `{name}` placeholders. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** The sentence of an id; an unknown id reads as itself, so that a missing text is seen and never breaks a screen. */
+/**
+ * The sentence of an id; an unknown id reads as itself, so that a missing text is seen and never breaks a screen.
+ * A parameter may be a message id too (`$t:...`): a label inside a sentence.
+ */
 export function message(messages: Messages, id: string, params: Readonly<Record<string, unknown>> = {}): string {
   const sentence = Object.hasOwn(messages, id) ? (messages[id] as string) : id;
   return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : placeholder,
+    Object.hasOwn(params, name) ? parameter(messages, String(params[name])) : placeholder,
   );
+}
+
+function parameter(messages: Messages, value: string): string {
+  return value.startsWith('$t:') && Object.hasOwn(messages, value.slice(3))
+    ? (messages[value.slice(3)] as string)
+    : value;
 }
 
 /** What a person reads of a definition's text: message ids resolved, the reader's language chosen, Chinese as fallback. */

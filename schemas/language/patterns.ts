@@ -1,0 +1,33 @@
+import type { Pattern } from './rule.ts';
+
+const bracket = '()（）\\[\\]［］【】{}｛｝';
+const letter = 'A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u024f';
+const han = '\\u3007\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff';
+
+/**
+ * The product's reusable rules of form (ERROR-011 to ERROR-023), each a pattern and what is said when it does not hold.
+ * They never judge an empty value: that is the business of `required`.
+ */
+export const patterns = {
+  mobile: { pattern: '^1[3-9]\\d{9}$', message: '$t:pattern.mobile' },
+  email: {
+    pattern: '^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(\\.[A-Za-z0-9-]{1,63}){1,8}$',
+    message: '$t:pattern.email',
+  },
+  plate: {
+    pattern:
+      '^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领][A-HJ-NP-Z][A-HJ-NP-Z0-9]{4,5}[A-HJ-NP-Z0-9挂学警港澳]$',
+    message: '$t:pattern.plate',
+  },
+  chinese: { pattern: `^[${han}]+$`, message: '$t:pattern.chinese' },
+  /** Letters, digits, inner dots. */
+  code: { pattern: '^[A-Za-z0-9]([A-Za-z0-9.]*[A-Za-z0-9])?$', message: '$t:pattern.code' },
+  account: { pattern: '^[A-Za-z0-9]+$', message: '$t:pattern.account' },
+  /** Letters, digits, Chinese characters, spaces, `-`, `_`, `.` and brackets in both widths. */
+  name: { pattern: `^[${letter}0-9${han} \\u3000_.${bracket}-]+$`, message: '$t:pattern.name' },
+  digits: { pattern: '^\\d+$', message: '$t:pattern.digits' },
+  /** Whole or half hours and days. */
+  duration: { pattern: '^\\d+(\\.[05]0*)?$', message: '$t:pattern.duration' },
+  positiveInteger: { pattern: '^[1-9]\\d*$', message: '$t:pattern.positiveInteger' },
+  fieldName: { pattern: '^[A-Za-z][A-Za-z0-9_]*$', message: '$t:pattern.fieldName' },
+} satisfies Record<string, Pattern>;

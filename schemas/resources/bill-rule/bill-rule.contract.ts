@@ -1,0 +1,103 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { defineContract } from '../../protocol/contract.ts';
+import { Created, FileLink, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { Id, LastModifyTime } from '../common-fields.ts';
+import { stored, writable } from '../entity.ts';
+import { billRule } from './bill-rule.entity.ts';
+
+/** Code of the menu whose owners keep numbering rules. */
+export const billRuleMenu = 'systemData.billRule';
+
+const menu = billRuleMenu;
+const path = '/api/system/BillRule';
+const ById = Type.Object({ id: Id });
+const Query = Type.Object({ ...Paging, categoryId: Type.Optional(Id) });
+
+export const BillRule = Type.Object({
+  id: Id,
+  ...stored(billRule),
+  /** The last number given, empty before the first. */
+  outputNumber: Type.String(),
+  lastModifyTime: LastModifyTime,
+});
+export type BillRule = Static<typeof BillRule>;
+
+export const billRuleContract = defineContract('bill-rule', {
+  list: {
+    method: 'GET',
+    path,
+    summary: 'Numbering rules, page by page, of one category or all.',
+    access: { menu },
+    input: Query,
+    output: Page(BillRule),
+  },
+  selector: {
+    method: 'GET',
+    path: `${path}/Selector`,
+    summary: 'Enabled numbering rules, for choosing one.',
+    access: 'session',
+    input: Query,
+    output: Page(BillRule),
+  },
+  info: {
+    method: 'GET',
+    path: `${path}/{id}`,
+    summary: 'One rule.',
+    access: { menu },
+    input: ById,
+    output: BillRule,
+  },
+  create: {
+    method: 'POST',
+    path,
+    summary: 'Creates a rule.',
+    access: { menu, button: 'btn_add' },
+    entity: billRule,
+    input: Type.Object(writable(billRule)),
+    output: Created,
+    msg: 'common.created',
+  },
+  update: {
+    method: 'PUT',
+    path: `${path}/{id}`,
+    summary: 'Changes a rule; its counter goes on where it stood unless the start value changes.',
+    access: { menu, button: 'btn_edit' },
+    entity: billRule,
+    input: Type.Object({ id: Id, ...writable(billRule), lastModifyTime: Type.Optional(LastModifyTime) }),
+    output: Nothing,
+    msg: 'common.updated',
+  },
+  remove: {
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    summary: 'Deletes a rule that no form uses.',
+    access: { menu, button: 'btn_remove' },
+    input: ById,
+    output: Nothing,
+    msg: 'common.removed',
+  },
+  state: {
+    method: 'PUT',
+    path: `${path}/{id}/Actions/State`,
+    summary: 'Enables a disabled rule, disables an enabled one.',
+    access: { menu, button: 'btn_edit' },
+    input: ById,
+    output: Nothing,
+  },
+  number: {
+    method: 'GET',
+    path: `${path}/BillNumber/{code}`,
+    summary: 'Takes the next number of a rule.',
+    access: 'session',
+    input: Type.Object({ code: Id }),
+    output: Type.String(),
+  },
+  export: {
+    method: 'GET',
+    path: `${path}/{id}/Actions/Export`,
+    summary: 'A rule as a .bb file.',
+    access: { menu },
+    input: ById,
+    output: FileLink,
+  },
+});

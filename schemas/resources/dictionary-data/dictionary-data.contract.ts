@@ -1,0 +1,140 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { defineContract } from '../../protocol/contract.ts';
+import { Created, FileLink, List, Nothing } from '../../protocol/paging.ts';
+import { Flag, Id, LastModifyTime } from '../common-fields.ts';
+import { dictionaryMenu as menu } from '../dictionary-type/dictionary-type.contract.ts';
+import { stored, writable } from '../entity.ts';
+import { dictionaryData } from './dictionary-data.entity.ts';
+
+const path = '/api/system/DictionaryData';
+const ById = Type.Object({ id: Id });
+const isTree = Type.Optional(Flag());
+
+export const DictionaryData = Type.Object({ id: Id, ...stored(dictionaryData), lastModifyTime: LastModifyTime });
+
+export const DictionaryDataRow = Type.Recursive((Row) =>
+  Type.Composite([DictionaryData, Type.Object({ hasChildren: Type.Boolean(), children: Type.Array(Row) })]),
+);
+export type DictionaryDataRow = Static<typeof DictionaryDataRow>;
+
+/** An entry as forms offer it; a disabled one is not offered, but stored records still show its name (DICT-053). */
+export const DictionaryOption = Type.Object({
+  id: Id,
+  parentId: Id,
+  fullName: Type.String(),
+  enCode: Type.String(),
+  enabledMark: Flag(),
+});
+
+/** A category with its entries, as the page keeps all of them. */
+export const Dictionary = Type.Object({
+  id: Id,
+  fullName: Type.String(),
+  enCode: Type.String(),
+  isTree: Flag(),
+  dictionaryList: Type.Array(DictionaryOption),
+});
+
+export const dictionaryDataContract = defineContract('dictionary-data', {
+  all: {
+    method: 'GET',
+    path: `${path}/All`,
+    summary: 'Every category with its entries, disabled ones included.',
+    access: 'session',
+    input: Type.Object({}),
+    output: List(Dictionary),
+  },
+  list: {
+    method: 'GET',
+    path: `${path}/{typeId}`,
+    summary: 'The entries of a category, flat or, with isTree 1, as a tree.',
+    access: { menu },
+    input: Type.Object({ typeId: Id, keyword: Type.Optional(Type.String({ maxLength: 200 })), isTree }),
+    output: List(DictionaryDataRow),
+  },
+  selector: {
+    method: 'GET',
+    path: `${path}/{id}/Selector/{parent}`,
+    summary:
+      'What an entry of category `id` may stand under: the category itself, then its entries without `parent` and what stands under it.',
+    access: 'session',
+    input: Type.Object({ id: Id, parent: Id, isTree }),
+    output: List(DictionaryDataRow),
+  },
+  options: {
+    method: 'GET',
+    path: `${path}/{id}/Data/Selector`,
+    summary: 'The enabled entries of a category, named by id or code, as options.',
+    access: 'session',
+    input: ById,
+    output: List(DictionaryOption),
+  },
+  info: {
+    method: 'GET',
+    path: `${path}/{id}/Info`,
+    summary: 'One entry.',
+    access: { menu },
+    input: ById,
+    output: DictionaryData,
+  },
+  create: {
+    method: 'POST',
+    path,
+    summary: 'Creates an entry.',
+    access: { menu, button: 'btn_add' },
+    entity: dictionaryData,
+    input: Type.Object(writable(dictionaryData)),
+    output: Created,
+    msg: 'common.created',
+    clears: ['dictionary'],
+  },
+  update: {
+    method: 'PUT',
+    path: `${path}/{id}`,
+    summary: 'Changes an entry.',
+    access: { menu, button: 'btn_edit' },
+    entity: dictionaryData,
+    input: Type.Object({ id: Id, ...writable(dictionaryData), lastModifyTime: Type.Optional(LastModifyTime) }),
+    output: Nothing,
+    msg: 'common.updated',
+    clears: ['dictionary'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    summary: 'Deletes an entry without children.',
+    access: { menu, button: 'btn_remove' },
+    input: ById,
+    output: Nothing,
+    msg: 'common.removed',
+    clears: ['dictionary'],
+  },
+  state: {
+    method: 'PUT',
+    path: `${path}/{id}/Actions/State`,
+    summary: 'Enables a disabled entry, disables an enabled one.',
+    access: { menu, button: 'btn_edit' },
+    input: ById,
+    output: Nothing,
+    clears: ['dictionary'],
+  },
+  export: {
+    method: 'GET',
+    path: `${path}/{id}/Actions/Export`,
+    summary: 'A category with its entries as a .bdd file.',
+    access: { menu },
+    input: ById,
+    output: FileLink,
+  },
+  import: {
+    method: 'POST',
+    path: `${path}/Actions/Import`,
+    summary: 'Creates a category with its entries from a .bdd file, wholly or not at all.',
+    access: { menu, button: 'btn_add' },
+    transport: 'multipart',
+    input: Type.Object({}),
+    output: Nothing,
+    msg: 'dictionary-data.imported',
+    clears: ['dictionary'],
+  },
+});

@@ -1,0 +1,16 @@
+import { description, enabledMark, enCode, fullName, Id, sortCode } from '../common-fields.ts';
+import { defineEntity, field } from '../entity.ts';
+
+/** One entry of a dictionary category. */
+export const dictionaryData = defineEntity('dictionary-data', {
+  dictionaryTypeId: field(Id, { label: '$t:dictionary-data.dictionaryTypeId' }),
+  parentId: field(Id, { label: '$t:dictionary-data.parentId', zhjyKey: 'treeSelect', required: 'common.pleaseSelect' }),
+  fullName: { ...fullName, tooLong: 'dictionary-data.fullName.tooLong' },
+  enCode: { ...enCode, patterns: [], tooLong: 'dictionary-data.enCode.tooLong' },
+  sortCode,
+  enabledMark,
+  description,
+});
+
+/** Parent of the entries at the top of their category. */
+export const topEntry = '0';

@@ -1,0 +1,22 @@
+import { Type } from '@sinclair/typebox';
+import { patterns } from '../../language/patterns.ts';
+import { description, enCode, Flag, fullName, Id, sortCode } from '../common-fields.ts';
+import { defineEntity, field } from '../entity.ts';
+
+/** A dictionary category: a named list of entries, kept flat or as a tree. */
+export const dictionaryType = defineEntity('dictionary-type', {
+  parentId: field(Id, {
+    label: '$t:dictionary-type.parentId',
+    zhjyKey: 'treeSelect',
+    required: 'dictionary-type.parentId.required',
+  }),
+  fullName: { ...fullName, patterns: [patterns.name] },
+  enCode,
+  isTree: field(Flag(0), { label: '$t:dictionary-type.isTree', zhjyKey: 'switch' }),
+  sortCode,
+  description,
+  category: field(Type.Integer({ default: 0 }), { label: '$t:dictionary-type.category' }),
+});
+
+/** The categories every installation has; they take no entries and are neither changed nor deleted (DICT-032). */
+export const fixedCategories: readonly string[] = ['0', '1'];

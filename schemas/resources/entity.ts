@@ -1,0 +1,57 @@
+import { type TOptional, type TSchema, Type } from '@sinclair/typebox';
+import type { Pattern, Rule } from '../language/rule.ts';
+import type { Text } from '../language/text.ts';
+
+/** What is known about a field besides its type and limits: what a person reads and is told. */
+export interface FieldFacts {
+  label: Text;
+  /** Must be filled. A message id: what is said when it is not; `true`: `{label}不能为空`. */
+  required?: true | string;
+  /** Forms a filled value must have, asked in order; the first that does not hold speaks. */
+  patterns?: readonly Pattern[];
+  /** Said when the value is longer than `maxLength`; absent: `{label}最多为{max}个字符！`. */
+  tooLong?: string;
+  /** The kind that shows the field where a screen only names it; absent: by the type of its schema. */
+  zhjyKey?: string;
+  /** The field means something only then; otherwise it is neither shown nor checked. */
+  shown?: Rule;
+}
+
+/** One field of a noun. Type, limits and default stand in the schema. */
+export interface Field<S extends TSchema = TSchema> extends FieldFacts {
+  schema: S;
+}
+
+/** A noun of the product: what is kept of it. Guards its calls on the server and supplies its forms and columns on the page. */
+export interface Entity<Fields extends Record<string, Field> = Record<string, Field>> {
+  noun: string;
+  fields: Fields;
+}
+
+export function field<S extends TSchema>(schema: S, facts: FieldFacts): Field<S> {
+  return { schema, ...facts };
+}
+
+export function defineEntity<Fields extends Record<string, Field>>(noun: string, fields: Fields): Entity<Fields> {
+  return Object.freeze({ noun, fields: Object.freeze(fields) });
+}
+
+type Named<E extends Entity, Optional extends boolean> = {
+  [Name in keyof E['fields']]: Optional extends true
+    ? TOptional<E['fields'][Name]['schema']>
+    : E['fields'][Name]['schema'];
+};
+
+/** The body of a create or update: every field may be left out; what must be filled is asked by the entity's own rules. */
+export function writable<E extends Entity>(entity: E): Named<E, true> {
+  return mapped(entity, ({ default: _unset, ...schema }) => Type.Optional(schema as TSchema)) as Named<E, true>;
+}
+
+/** The fields as a read answers them: all there; null where a field is not shown in this record. */
+export function stored<E extends Entity>(entity: E): Named<E, false> {
+  return mapped(entity, (schema, { shown }) => (shown ? Type.Union([schema, Type.Null()]) : schema)) as Named<E, false>;
+}
+
+function mapped(entity: Entity, change: (schema: TSchema, field: Field) => TSchema): Record<string, TSchema> {
+  return Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, change(field.schema, field)]));
+}

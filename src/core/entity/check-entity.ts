@@ -1,0 +1,53 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { Issue } from '#schemas/language/issue.ts';
+import type { Entity, Field } from '#schemas/resources/entity.ts';
+import { isShown } from './shown.ts';
+
+type Said = Pick<Issue, 'id' | 'params'>;
+
+/**
+ * What is wrong with a record of a noun, in the order of its fields, at most one issue each. Types are the business of
+ * the contract; here a person's mistakes get the sentence the noun has for them. Fields that are not shown are not asked.
+ */
+export function checkEntity(entity: Entity, values: Readonly<Record<string, unknown>>): Issue[] {
+  const issues: Issue[] = [];
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (!isShown(field, values)) continue;
+    const said = checkField(field, values[name]);
+    if (said)
+      issues.push({ path: name, severity: 'error', id: said.id, params: { ...said.params, label: labelOf(field) } });
+  }
+  return issues;
+}
+
+function checkField(field: Field, value: unknown): Said | undefined {
+  const { schema, required } = field;
+  if (value === undefined || value === null || value === '') {
+    if (!required || (value === undefined && schema.default !== undefined)) return undefined;
+    return { id: required === true ? 'check.required' : required, params: {} };
+  }
+  return badForm(field, value) ?? badLength(field, value) ?? badRange(schema, value);
+}
+
+function badForm({ patterns = [] }: Field, value: unknown): Said | undefined {
+  const text = String(value);
+  const bad = patterns.find(({ pattern }) => !new RegExp(pattern, 'u').test(text));
+  return bad && { id: String(bad.message).replace('$t:', ''), params: { value: text } };
+}
+
+function badLength({ schema, tooLong }: Field, value: unknown): Said | undefined {
+  const max = schema['maxLength'] as number | undefined;
+  if (max === undefined || typeof value !== 'string' || [...value].length <= max) return undefined;
+  return { id: tooLong ?? 'check.tooLong', params: { max } };
+}
+
+function badRange(schema: TSchema, value: unknown): Said | undefined {
+  const { minimum: min, maximum: max } = schema as { minimum?: number; maximum?: number };
+  if (typeof value !== 'number' || min === undefined || max === undefined) return undefined;
+  return value >= min && value <= max ? undefined : { id: 'check.range', params: { min, max } };
+}
+
+/** Issues carry the label as the definition writes it; the sentence resolves it in the reader's language. */
+function labelOf({ label }: Field): string {
+  return typeof label === 'string' ? label : label.zh;
+}
