@@ -1,4 +1,4 @@
-import type { Button } from './action.ts';
+import { type TSchema, Type } from '@sinclair/typebox';
 import type { DefinitionNode } from './node.ts';
 import type { Text } from './text.ts';
 
@@ -14,7 +14,7 @@ export interface Definition extends FormSettings {
   language: number;
   title: Text;
   /** A form's nodes, on a grid of 24. */
-  fields?: DefinitionNode[];
+  fields?: (DefinitionNode | string)[];
   /** A page's one root block. */
   body?: DefinitionNode;
   /** Dialogs and drawers by the name actions open them with. */
@@ -49,52 +49,48 @@ export interface FormSettings {
   logicalDelete?: boolean;
 }
 
-/** A list over the records of a form (the family's `columnData`), kept beside the form. */
-export interface ListDefinition {
-  language: number;
-  /** 1 table, 2 left tree and table, 3 grouped, 4 row editing, 5 tree table. */
-  type?: 1 | 2 | 3 | 4 | 5;
-  columns: ListColumn[];
-  search?: SearchField[];
-  hasPage?: boolean;
-  pageSize?: number;
-  /** For example `[{ "field": "days", "sort": "desc" }]`. */
-  defaultSort?: { field: string; sort: 'asc' | 'desc' }[];
-  showSummary?: boolean;
-  summaryField?: string[];
-  /** Buttons above the list; the standard ones by name. */
-  toolbar?: (StandardListButton | Button)[];
-  rowActions?: (StandardRowButton | Button)[];
-  /** Left tree (type 2). */
-  tree?: { title?: Text; source: import('./source.ts').Source; field: string; filter?: boolean };
-  /** Type 3. */
-  groupField?: string;
-  /** Type 5. */
-  parentField?: string;
-}
+export type { ListColumn, ListDefinition, SearchField, StandardListButton, StandardRowButton } from './list.ts';
 
-export type StandardListButton = 'add' | 'download' | 'upload' | 'batchRemove' | 'batchPrint';
-export type StandardRowButton = 'edit' | 'remove' | 'detail';
+const OneOf = (...names: string[]) => Type.Optional(Type.Union(names.map((name) => Type.Literal(name))));
+const Width = Type.Optional(Type.String({ pattern: '^[0-9]{1,4}(px|%)$' }));
+const Flag = Type.Optional(Type.Boolean());
+const Words = Type.Optional(Type.Ref('text'));
 
-export interface ListColumn {
-  /** A field of the form, or `table-column` for a column of a sub-table. */
-  prop: string;
-  label?: Text;
-  align?: 'left' | 'center' | 'right';
-  /** Pixels; absent or 0: as wide as fits. */
-  width?: number;
-  fixed?: 'none' | 'left' | 'right';
-  sortable?: boolean;
-}
+export const formProperties = {
+  popupType: OneOf('general', 'fullScreen', 'drawer'),
+  generalWidth: Width,
+  fullScreenWidth: Width,
+  drawerWidth: Width,
+  labelPosition: OneOf('left', 'right', 'top'),
+  labelWidth: Type.Optional(Type.Number({ minimum: 0, maximum: 600 })),
+  labelSuffix: Type.Optional(Type.String()),
+  size: OneOf('large', 'middle', 'small'),
+  gutter: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+  disabled: Flag,
+  hasCancelBtn: Flag,
+  cancelButtonText: Words,
+  hasConfirmBtn: Flag,
+  confirmButtonText: Words,
+  hasConfirmAndAddBtn: Flag,
+  confirmAndAddText: Words,
+  hasPrintBtn: Flag,
+  printButtonText: Words,
+  printId: Type.Optional(Type.Array(Type.String())),
+  primaryKeyPolicy: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
+  concurrencyLock: Flag,
+  logicalDelete: Flag,
+};
 
-export interface SearchField {
-  prop: string;
-  label?: Text;
-  /** 1 equals, 2 contains, 3 range. */
-  searchType?: 1 | 2 | 3;
-  searchMultiple?: boolean;
-  /** The free keyword box searches this field. */
-  isKeyword?: boolean;
-  noShow?: boolean;
-  value?: unknown;
-}
+export const Definition: TSchema = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    language: Type.Integer({ minimum: 0, description: 'The version of the language this is written in.' }),
+    title: Type.Ref('text'),
+    fields: Type.Optional(Type.Array(Type.Ref('node'), { description: 'The nodes of a form, on a grid of 24.' })),
+    body: Type.Optional(Type.Ref('node')),
+    overlays: Type.Optional(Type.Record(Type.String(), Type.Ref('node'))),
+    entity: Type.Optional(Type.String()),
+    ...formProperties,
+  },
+  { $id: 'definition', additionalProperties: false },
+);

@@ -18,6 +18,8 @@ export interface NodeConfig {
   /** Starts with now (dates, times) or the current user, department, organisation ... */
   defaultCurrent?: boolean;
   required?: Rule;
+  /** Said when nothing was filled in; absent: `{label}不能为空`. */
+  requiredMessage?: Text;
   shown?: Rule;
   disabled?: Rule;
   /** Never rendered; its value is kept. */
@@ -41,7 +43,11 @@ export interface DefinitionNode {
   vModel?: string;
   source?: Source;
   on?: Record<string, Action[]>;
-  children?: DefinitionNode[];
+  children?: (DefinitionNode | string)[];
+  /** Kinds with a form of their own: its nodes, as in a definition. */
+  fields?: (DefinitionNode | string)[];
+  /** The noun whose entity supplies fields given by name here and below. */
+  entity?: string;
   [property: string]: unknown;
 }
 
@@ -61,6 +67,7 @@ export const nodeConfigProperties = {
   defaultValue: Type.Optional(Type.Unknown()),
   defaultCurrent: Type.Optional(Type.Boolean()),
   required: Type.Optional(Type.Ref('rule')),
+  requiredMessage: Type.Optional(Type.Ref('text')),
   shown: Type.Optional(Type.Ref('rule')),
   disabled: Type.Optional(Type.Ref('rule')),
   noShow: Type.Optional(Type.Boolean()),
@@ -78,3 +85,31 @@ export const nodeConfigProperties = {
   dragDisabled: Type.Optional(Type.Boolean()),
   children: Type.Optional(Type.Array(Type.Ref('node'))),
 } satisfies Record<string, TSchema>;
+
+export const NodeConfig: TSchema = Type.Object(nodeConfigProperties, { $id: 'config', additionalProperties: true });
+
+/** Actions by event name. */
+const Events = Type.Record(Type.String(), Type.Array(Type.Ref('action')));
+
+/**
+ * A node of any kind; a name stands for a field of the entity in effect, or for a node of that kind with nothing more to
+ * say.
+ */
+export const Node: TSchema = Type.Union(
+  [
+    Type.String(),
+    Type.Object(
+      {
+        config: Type.Ref('config'),
+        vModel: Type.Optional(Type.String({ pattern: fieldNamePattern.source })),
+        source: Type.Optional(Type.Ref('source')),
+        on: Type.Optional(Events),
+        children: Type.Optional(Type.Array(Type.Ref('node'))),
+        fields: Type.Optional(Type.Array(Type.Ref('node'))),
+        entity: Type.Optional(Type.String()),
+      },
+      { additionalProperties: true },
+    ),
+  ],
+  { $id: 'node', description: 'One part of a screen, the same shape from page to cell.' },
+);

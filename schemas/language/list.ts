@@ -1,0 +1,117 @@
+import { type TSchema, Type } from '@sinclair/typebox';
+import type { Button } from './action.ts';
+import type { Source } from './source.ts';
+import type { Text } from './text.ts';
+
+/** A list over the records of a form (the family's `columnData`), kept beside the form. */
+export interface ListDefinition {
+  language: number;
+  /** 1 table, 2 left tree and table, 3 grouped, 4 row editing, 5 tree table. */
+  type?: 1 | 2 | 3 | 4 | 5;
+  columns: ListColumn[];
+  search?: SearchField[];
+  hasPage?: boolean;
+  pageSize?: number;
+  /** For example `[{ "field": "days", "sort": "desc" }]`. */
+  defaultSort?: { field: string; sort: 'asc' | 'desc' }[];
+  showSummary?: boolean;
+  summaryField?: string[];
+  /** Buttons above the list; the standard ones by name. */
+  toolbar?: (StandardListButton | Button)[];
+  rowActions?: (StandardRowButton | Button)[];
+  /** Left tree (type 2). */
+  tree?: { title?: Text; source: Source; field: string; filter?: boolean };
+  /** Type 3. */
+  groupField?: string;
+  /** Type 5. */
+  parentField?: string;
+}
+
+export type StandardListButton = (typeof standardListButtons)[number];
+export type StandardRowButton = (typeof standardRowButtons)[number];
+
+export interface ListColumn {
+  /** A field of the form, or `table-column` for a column of a sub-table. */
+  prop: string;
+  label?: Text;
+  align?: 'left' | 'center' | 'right';
+  /** Pixels; absent or 0: as wide as fits. */
+  width?: number;
+  fixed?: 'none' | 'left' | 'right';
+  sortable?: boolean;
+}
+
+export interface SearchField {
+  prop: string;
+  label?: Text;
+  /** 1 equals, 2 contains, 3 range. */
+  searchType?: 1 | 2 | 3;
+  searchMultiple?: boolean;
+  /** The free keyword box searches this field. */
+  isKeyword?: boolean;
+  noShow?: boolean;
+  value?: unknown;
+}
+
+const OneOf = (...values: (string | number)[]) => Type.Optional(Type.Union(values.map((value) => Type.Literal(value))));
+const Flag = Type.Optional(Type.Boolean());
+const Field = Type.String({ minLength: 1 });
+const closed = { additionalProperties: false };
+
+export const standardListButtons = ['add', 'download', 'upload', 'batchRemove', 'batchPrint'] as const;
+export const standardRowButtons = ['edit', 'remove', 'detail'] as const;
+const ButtonOr = (names: readonly string[]) =>
+  Type.Optional(Type.Array(Type.Union([...names.map((name) => Type.Literal(name)), Type.Ref('button')])));
+
+const ListColumn = Type.Object(
+  {
+    prop: Field,
+    label: Type.Optional(Type.Ref('text')),
+    align: OneOf('left', 'center', 'right'),
+    width: Type.Optional(Type.Number({ minimum: 0 })),
+    fixed: OneOf('none', 'left', 'right'),
+    sortable: Flag,
+  },
+  closed,
+);
+
+const SearchField = Type.Object(
+  {
+    prop: Field,
+    label: Type.Optional(Type.Ref('text')),
+    searchType: OneOf(1, 2, 3),
+    searchMultiple: Flag,
+    isKeyword: Flag,
+    noShow: Flag,
+    value: Type.Optional(Type.Unknown()),
+  },
+  closed,
+);
+
+export const ListDefinition: TSchema = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    language: Type.Integer({ minimum: 0 }),
+    type: OneOf(1, 2, 3, 4, 5),
+    columns: Type.Array(ListColumn),
+    search: Type.Optional(Type.Array(SearchField)),
+    hasPage: Flag,
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    defaultSort: Type.Optional(
+      Type.Array(Type.Object({ field: Field, sort: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) }, closed)),
+    ),
+    showSummary: Flag,
+    summaryField: Type.Optional(Type.Array(Field)),
+    toolbar: ButtonOr(standardListButtons),
+    rowActions: ButtonOr(standardRowButtons),
+    tree: Type.Optional(
+      Type.Object(
+        { title: Type.Optional(Type.Ref('text')), source: Type.Ref('source'), field: Field, filter: Flag },
+        closed,
+      ),
+    ),
+    groupField: Type.Optional(Field),
+    parentField: Type.Optional(Field),
+  },
+  { $id: 'list', additionalProperties: false },
+);

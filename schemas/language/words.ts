@@ -1,0 +1,15 @@
+import type { TSchema } from '@sinclair/typebox';
+import { Action, Button } from './action.ts';
+import { Definition } from './definition.ts';
+import { ListDefinition } from './list.ts';
+import { Node, NodeConfig } from './node.ts';
+import { Pattern, Rule } from './rule.ts';
+import { Option, Source } from './source.ts';
+import { Text } from './text.ts';
+
+/** Every word of the language, by the name `$ref` uses. */
+export const words: ReadonlyMap<string, TSchema> = new Map(
+  [Definition, ListDefinition, Node, NodeConfig, Source, Option, Action, Button, Rule, Pattern, Text].map(
+    (word: TSchema) => [word.$id as string, word],
+  ),
+);

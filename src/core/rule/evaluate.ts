@@ -1,0 +1,57 @@
+import jsonLogic from 'json-logic-js';
+import { isObject, own } from '../schema/record.ts';
+
+/** A record that answers names by a function instead of by properties. */
+export class Reader {
+  readonly read: (name: string) => unknown;
+  constructor(read: (name: string) => unknown) {
+    this.read = read;
+  }
+}
+
+/** The longest text or list a rule may put together; beyond it the rule cannot be evaluated. */
+const builtMax = 100_000;
+
+// json-logic-js walks inherited properties, prints with `log`, and joins without bound. These take their place.
+jsonLogic.add_operation('var', function (this: unknown, name?: unknown, otherwise: unknown = null) {
+  if (name === undefined || name === null || name === '') return this instanceof Reader ? null : this;
+  const found = this instanceof Reader ? this.read(String(name)) : follow(this, String(name));
+  return found === undefined ? otherwise : found;
+});
+jsonLogic.add_operation('cat', (...parts: unknown[]) => bounded(parts.join(''), (text) => text.length));
+jsonLogic.add_operation('merge', (...lists: unknown[]) => bounded(lists.flat(), (list) => list.length));
+jsonLogic.rm_operation('log');
+
+function bounded<T>(built: T, size: (built: T) => number): T {
+  if (size(built) > builtMax) throw new RangeError('rule.tooMuch');
+  return built;
+}
+
+function follow(value: unknown, path: string): unknown {
+  let here = value;
+  for (const key of path.split('.')) {
+    if (typeof here === 'string') here = Object.hasOwn(Object(here), key) ? (here as never)[key] : undefined;
+    else here = own(here, key);
+    if (here === null || here === undefined) return undefined;
+  }
+  return here;
+}
+
+/** The value of a json-logic rule over plain data or a {@link Reader}. Throws on operators json-logic does not have. */
+export function evaluate(rule: unknown, data: unknown): unknown {
+  return jsonLogic.apply(rule as never, data);
+}
+
+/** Truth as json-logic has it: an empty list is false. */
+export function isTrue(value: unknown): boolean {
+  return jsonLogic.truthy(value);
+}
+
+/** An operation: an object with exactly one key. */
+export function operationOf(rule: unknown): { operator: string; operands: unknown[] } | undefined {
+  if (!isObject(rule)) return undefined;
+  const [operator, more] = Object.keys(rule);
+  if (operator === undefined || more !== undefined) return undefined;
+  const given = rule[operator];
+  return { operator, operands: Array.isArray(given) ? given : [given] };
+}

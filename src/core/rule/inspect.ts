@@ -1,0 +1,122 @@
+import { ruleDepthMax, ruleNodesMax, ruleOperators } from '#schemas/language/rule.ts';
+import { suggest } from '../schema/nearest.ts';
+import { at } from '../schema/path.ts';
+import { isObject } from '../schema/record.ts';
+import type { Params } from '../schema/check.ts';
+import { operationOf } from './evaluate.ts';
+
+/** One thing wrong with a rule; `path` is relative to the rule. */
+export interface RuleProblem {
+  path: string;
+  id: string;
+  params: Params;
+}
+
+/** A name a rule reads, and where. */
+export interface RuleRead {
+  name: string;
+  path: string;
+}
+
+export interface Inspection {
+  reads: RuleRead[];
+  problems: RuleProblem[];
+}
+
+/** Operators whose second operand runs once per item, on the item. */
+const iterators = new Set(['map', 'filter', 'reduce', 'all', 'none', 'some']);
+const operators: ReadonlySet<string> = new Set(ruleOperators);
+
+/** Rules run item by item at most this deep, so that a short rule cannot take for ever. */
+const iterationsMax = 2;
+
+/** Reads a rule without running it: what it reads, and whether it is within its bounds (LANG-010). Never throws. */
+export function inspectRule(rule: unknown): Inspection {
+  const inspector = new Inspector();
+  inspector.visit(rule, '', { depth: 1, iterations: 0 });
+  return { reads: inspector.reads, problems: inspector.problems };
+}
+
+interface Place {
+  depth: number;
+  iterations: number;
+}
+
+class Inspector {
+  readonly reads: RuleRead[] = [];
+  readonly problems: RuleProblem[] = [];
+  private nodes = 0;
+  private stopped = false;
+
+  visit(rule: unknown, path: string, place: Place): void {
+    this.nodes++;
+    if (place.depth > ruleDepthMax) this.stop(path, 'issue.rule-too-deep', { maximum: ruleDepthMax });
+    if (this.nodes > ruleNodesMax) this.stop('', 'issue.rule-too-large', { maximum: ruleNodesMax });
+    if (this.stopped) return;
+    if (Array.isArray(rule)) rule.forEach((item, index) => this.visit(item, at(path, index), deeper(place)));
+    else if (isObject(rule)) this.operation(rule, path, place);
+  }
+
+  private operation(rule: Record<string, unknown>, path: string, place: Place) {
+    const operation = operationOf(rule);
+    if (!operation) return this.problem(path, 'issue.rule-form', { count: Object.keys(rule).length });
+    const { operator, operands } = operation;
+    if (!operators.has(operator)) {
+      return this.problem(at(path, operator), 'issue.unknown-operator', {
+        name: operator,
+        ...suggest(operator, operators),
+      });
+    }
+    const listed = Array.isArray(rule[operator]);
+    const pathOf = (index: number) => (listed ? at(at(path, operator), index) : at(path, operator));
+    if (operator === 'var') return this.variable(operands, pathOf, place);
+    if (operator === 'missing' || operator === 'missing_some') this.missing(operator, operands, pathOf, place);
+    if (iterators.has(operator)) return this.iteration(operands, pathOf, place);
+    operands.forEach((operand, index) => this.visit(operand, pathOf(index), deeper(place)));
+  }
+
+  private variable(operands: unknown[], pathOf: (index: number) => string, place: Place) {
+    const [name, otherwise] = operands;
+    if (name === undefined || name === null || typeof name === 'string' || typeof name === 'number') {
+      if (name !== undefined && name !== null) this.read(String(name), pathOf(0), place);
+    } else {
+      this.problem(pathOf(0), 'issue.rule-computed-name', {});
+    }
+    if (otherwise !== undefined) this.visit(otherwise, pathOf(1), deeper(place));
+  }
+
+  private missing(operator: string, operands: unknown[], pathOf: (index: number) => string, place: Place) {
+    const from = operator === 'missing' ? 0 : 1;
+    operands.slice(from).forEach((operand, index) => {
+      for (const name of [operand].flat()) {
+        if (typeof name === 'string') this.read(name, pathOf(index + from), place);
+      }
+    });
+  }
+
+  private iteration(operands: unknown[], pathOf: (index: number) => string, place: Place) {
+    if (place.iterations >= iterationsMax) {
+      this.stop(pathOf(0), 'issue.rule-too-many-loops', { maximum: iterationsMax });
+    }
+    operands.forEach((operand, index) => {
+      const iterations = index === 1 ? place.iterations + 1 : place.iterations;
+      this.visit(operand, pathOf(index), { depth: place.depth + 1, iterations });
+    });
+  }
+
+  /** Within an iteration names belong to the item. */
+  private read(name: string, path: string, place: Place) {
+    if (place.iterations === 0 && name !== '') this.reads.push({ name, path });
+  }
+
+  private stop(path: string, id: string, params: Params) {
+    if (!this.stopped) this.problem(path, id, params);
+    this.stopped = true;
+  }
+
+  private problem(path: string, id: string, params: Params) {
+    this.problems.push({ path, id, params });
+  }
+}
+
+const deeper = (place: Place): Place => ({ ...place, depth: place.depth + 1 });

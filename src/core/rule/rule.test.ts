@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { evaluate } from './evaluate.ts';
+import { inspectRule } from './inspect.ts';
+import { compileRule } from './rule.ts';
+
+const vectors = '../shared/vectors/json-logic/tests.json';
+const reader = (values: Record<string, unknown>) => (name: string) => values[name];
+
+function nested(depth: number): unknown {
+  return depth === 0 ? true : { '!': [nested(depth - 1)] };
+}
+
+describe('a rule', () => {
+  it('says what it reads and answers from the reader [LANG-010]', () => {
+    const rule = compileRule({ and: [{ '>': [{ var: 'days' }, 3] }, { '==': [{ var: 'user.id' }, 'a'] }] });
+    expect(rule.reads).toEqual(['days', 'user.id']);
+    expect(rule.test(reader({ days: 4, 'user.id': 'a' }))).toBe(true);
+    expect(rule.test(reader({ days: 3, 'user.id': 'a' }))).toBe(false);
+  });
+
+  it('reads only what stands outside its loops', () => {
+    const rule = { some: [{ var: 'lines' }, { '>': [{ var: 'amount' }, 100] }] };
+    expect(compileRule(rule).reads).toEqual(['lines']);
+    expect(compileRule(rule).test(reader({ lines: [{ amount: 5 }, { amount: 101 }] }))).toBe(true);
+  });
+
+  it('counts what missing asks for as read', () => {
+    expect(compileRule({ missing: ['a', 'b'] }).reads).toEqual(['a', 'b']);
+    expect(compileRule({ missing_some: [1, ['a', 'b']] }).reads).toEqual(['a', 'b']);
+  });
+
+  it.each(['log', 'method', 'constructor', 'cat.constructor', '__proto__', 'eval'])(
+    'never runs the operator %s [LANG-010]',
+    (operator) => {
+      const evil = JSON.parse(`{"or":[{"${operator}":["x"]},true]}`) as never;
+      expect(compileRule(evil).test(() => true)).toBe(false);
+      expect(inspectRule(evil).problems[0]?.id).toBe('issue.unknown-operator');
+    },
+  );
+
+  it('reads own properties only [LANG-010]', () => {
+    expect(evaluate({ var: 'a.constructor' }, { a: {} })).toBe(null);
+    expect(evaluate({ var: '__proto__' }, {})).toBe(null);
+    expect(evaluate({ var: 'toString' }, {})).toBe(null);
+    expect(evaluate({ map: [[{}], { var: 'constructor.name' }] }, {})).toEqual([null]);
+  });
+
+  it('is refused beyond 50 levels and beyond 5,000 nodes [LANG-010]', () => {
+    const ids = (rule: unknown) => inspectRule(rule).problems.map(({ id }) => id);
+    expect(ids(nested(49))).toEqual([]);
+    expect(ids(nested(50))).toEqual(['issue.rule-too-deep']);
+    expect(ids({ in: [1, Array.from({ length: 4_990 }, () => 1)] })).toEqual([]);
+    expect(ids({ in: [1, Array.from({ length: 5_000 }, () => 1)] })).toEqual(['issue.rule-too-large']);
+    expect(compileRule({ in: [1, Array.from({ length: 5_000 }, () => 1)] }).test(() => 1)).toBe(false);
+  });
+
+  it('cannot grow a text or loop without bound', () => {
+    const doubling = { reduce: [Array(64).fill(1), { cat: [{ var: 'accumulator' }, { var: 'accumulator' }] }, 'x'] };
+    expect(compileRule({ '!!': [doubling] }).test(() => 1)).toBe(false);
+    const loops = { map: [[1], { map: [[1], { map: [[1], 1] }] }] };
+    expect(inspectRule(loops).problems[0]?.id).toBe('issue.rule-too-many-loops');
+  });
+
+  it('never throws and is then false', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (rule) => {
+        expect(typeof compileRule(rule as never).test(() => null)).toBe('boolean');
+      }),
+      { numRuns: 300 },
+    );
+    expect(compileRule({ min: [{ var: 'a' }] }).test(() => ({ valueOf: () => BigInt(1) }))).toBe(false);
+  });
+});
+
+describe.skipIf(!existsSync(vectors))('the official json-logic tests', () => {
+  it('pass, all 280 [LANG-010]', () => {
+    const cases = (JSON.parse(readFileSync(vectors, 'utf8')) as unknown[]).filter(Array.isArray);
+    expect(cases).toHaveLength(280);
+    for (const [rule, data, expected] of cases) expect([rule, evaluate(rule, data)]).toEqual([rule, expected]);
+  });
+});

@@ -1,0 +1,13 @@
+import type { TSchema } from '@sinclair/typebox';
+import { isObject, type JsonObject } from './record.ts';
+
+/** The value with every default of the schema that is missing; objects within are filled too. Nothing is mutated. */
+export function fillDefaults(schema: TSchema, value: JsonObject): JsonObject {
+  const filled: JsonObject = { ...value };
+  for (const [name, property] of Object.entries((schema.properties ?? {}) as Record<string, TSchema>)) {
+    const given = Object.hasOwn(filled, name) ? filled[name] : undefined;
+    if (given === undefined && property.default !== undefined) filled[name] = structuredClone(property.default);
+    if (property.properties && isObject(filled[name])) filled[name] = fillDefaults(property, filled[name]);
+  }
+  return filled;
+}

@@ -1,0 +1,16 @@
+const plain = /^[A-Za-z_$][\w$]*$/;
+
+/** The path of a property or item: `fields` + 3 is `fields[3]`, `config` + `span` is `config.span`. */
+export function at(path: string, key: string | number): string {
+  if (typeof key === 'number') return `${path}[${key}]`;
+  if (!plain.test(key)) return `${path}[${JSON.stringify(key)}]`;
+  return path === '' ? key : `${path}.${key}`;
+}
+
+/** The keys along a path made by {@link at}. */
+export function keysOf(path: string): (string | number)[] {
+  return [...path.matchAll(/\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|([^.[\]]+)/g)].map(([, index, quoted, name]) => {
+    if (index !== undefined) return Number(index);
+    return quoted === undefined ? (name ?? '') : (JSON.parse(`"${quoted}"`) as string);
+  });
+}

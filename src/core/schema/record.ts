@@ -1,0 +1,23 @@
+/** A JSON object. */
+export type JsonObject = Record<string, unknown>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The own property of an object, never one it inherits. */
+export function own(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as JsonObject)[key]
+    : undefined;
+}
+
+/** The value at `a.b.0` below an object, by own properties only; undefined when there is none. */
+export function ownAt(value: unknown, path: string): unknown {
+  let found = value;
+  for (const key of path.split('.')) {
+    if (found === undefined || found === null) return undefined;
+    found = own(found, key);
+  }
+  return found;
+}
