@@ -1,0 +1,97 @@
+import { type Static, Type } from '@sinclair/typebox';
+
+const Named = Type.Object({ id: Type.String(), name: Type.String() });
+const Code = Type.Object({ enCode: Type.String() });
+const NullableTime = Type.Union([Type.Integer(), Type.Null()]);
+
+/** One entry of the menu tree, see the menu types of the specification. */
+export const MenuItem = Type.Recursive((Item) =>
+  Type.Object({
+    id: Type.String(),
+    parentId: Type.String(),
+    systemId: Type.String(),
+    fullName: Type.String(),
+    enCode: Type.String(),
+    vueName: Type.String(),
+    path: Type.String(),
+    icon: Type.String(),
+    type: Type.Integer(),
+    urlAddress: Type.String(),
+    linkTarget: Type.String(),
+    propertyJson: Type.String(),
+    category: Type.String(),
+    isButtonAuthorize: Type.Integer(),
+    sortCode: Type.Integer(),
+    hasChildren: Type.Boolean(),
+    children: Type.Array(Item),
+  }),
+);
+export type MenuItem = Static<typeof MenuItem>;
+
+export const UserInfo = Type.Object({
+  userId: Type.String(),
+  userAccount: Type.String(),
+  userName: Type.String(),
+  headIcon: Type.String(),
+  signImg: Type.String(),
+  organizeId: Type.String(),
+  organizeName: Type.String(),
+  departmentName: Type.String(),
+  positionIds: Type.Array(Named),
+  positionName: Type.String(),
+  systemId: Type.String(),
+  systemIds: Type.Array(Named),
+  portalId: Type.String(),
+  changePasswordDate: NullableTime,
+  prevLogin: Type.Integer(),
+  prevLoginTime: NullableTime,
+  prevLoginIPAddress: Type.String(),
+  prevLoginIPAddressName: Type.String(),
+  theme: Type.String(),
+  language: Type.String(),
+  roleIds: Type.Array(Type.String()),
+  groupIds: Type.Array(Type.String()),
+  isAdministrator: Type.Integer(),
+});
+export type UserInfo = Static<typeof UserInfo>;
+
+/** What the user may do under one menu; only menus with a switched-on permission have an entry that matters. */
+export const PermissionEntry = Type.Object({
+  modelId: Type.String({ description: 'Id of the menu item.' }),
+  button: Type.Array(Code),
+  column: Type.Array(Code),
+  form: Type.Array(Code),
+});
+export type PermissionEntry = Static<typeof PermissionEntry>;
+
+/** The rules a chosen password must hold; the page applies them, the server never sees a password (PASSWORD-001). */
+export const PasswordPolicy = Type.Object({
+  passwordStrengthLimit: Type.Integer(),
+  passwordLengthMin: Type.Integer(),
+  passwordLengthMinNumber: Type.Integer(),
+  containsNumbers: Type.Integer(),
+  includeLowercaseLetters: Type.Integer(),
+  includeUppercaseLetters: Type.Integer(),
+  containsCharacters: Type.Integer(),
+  mandatoryModificationOfInitialPassword: Type.Integer(),
+});
+
+export const SysConfigInfo = Type.Composite([
+  Type.Object({
+    workLogoIcon: Type.String(),
+    navigationIcon: Type.String(),
+    logoIcon: Type.String(),
+    companyName: Type.String(),
+    sysName: Type.String(),
+    sysVersion: Type.String(),
+  }),
+  PasswordPolicy,
+]);
+
+export const CurrentUserReply = Type.Object({
+  menuList: Type.Array(MenuItem),
+  userInfo: UserInfo,
+  permissionList: Type.Array(PermissionEntry),
+  sysConfigInfo: SysConfigInfo,
+});
+export type CurrentUserReply = Static<typeof CurrentUserReply>;

@@ -1,0 +1,29 @@
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import type { Resource } from '../resource/define-resource.ts';
+import type { Database } from './database.ts';
+
+/** All migrations by name; a name used twice is a mistake of ours. */
+function collected(resources: readonly Resource[]): Record<string, Migration> {
+  const all: Record<string, Migration> = {};
+  for (const { migrations } of resources) {
+    for (const [name, migration] of Object.entries(migrations)) {
+      if (Object.hasOwn(all, name)) throw new Error(`Two migrations are called ${name}.`);
+      all[name] = migration;
+    }
+  }
+  return all;
+}
+
+/** Brings the tables up to date. Safe to run from several processes at once: the migrator takes an advisory lock. */
+export async function migrate(db: Kysely<Database>, resources: readonly Resource[]): Promise<void> {
+  const migrations = collected(resources);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    allowUnorderedMigrations: true,
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (!error) return;
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'the set of migrations';
+  throw new Error(`The database could not be brought up to date: ${failed} failed.`, { cause: error });
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Resource } from '../resource/define-resource.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { seed } from './seed.ts';
+
+/** Brings a database to the state this build needs: tables, then what was never seeded. */
+export async function prepare(
+  db: Kysely<Database>,
+  resources: readonly Resource[],
+  means: { now(): number; newId(): string },
+): Promise<void> {
+  await migrate(db, resources);
+  await seed(db, resources, means);
+}

@@ -1,0 +1,12 @@
+import type { Language } from '#schemas/language/text.ts';
+import en from '#schemas/messages/en.json' with { type: 'json' };
+import zh from '#schemas/messages/zh.json' with { type: 'json' };
+import zhtw from '#schemas/messages/zhtw.json' with { type: 'json' };
+import { message } from '#core/text/message.ts';
+
+const messages = { zh, zhtw, en };
+
+/** The sentence of a message id in the caller's language. */
+export function sentence(language: Language, id: string, params?: Readonly<Record<string, unknown>>): string {
+  return message(messages[language], id, params);
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { type Call, pathNames } from '#schemas/protocol/contract.ts';
+import { checkEntity } from '#core/entity/check-entity.ts';
+import { refuse } from '../errors/refusal.ts';
+import type { Upload } from '../files/file-store.ts';
+import { readMultipart } from '../files/upload.ts';
+import type { Platform } from './platform.ts';
+import { checkOf } from './validator.ts';
+
+type Flat = Record<string, unknown>;
+
+export interface Input {
+  input: Flat;
+  upload?: Upload;
+}
+
+function objectOf(body: unknown): Flat {
+  if (body === undefined) return {};
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Flat;
+  throw refuse('request.refused');
+}
+
+/** Reads a call's input: path values with the query or the body as one flat object, checked. Path values win. */
+export function readerOf(call: Call): (request: FastifyRequest, platform: Platform) => Promise<Input> {
+  const isJson = call.method !== 'GET' && call.transport !== 'form' && call.transport !== 'multipart';
+  const check = checkOf(call.input, isJson ? 'exact' : 'text');
+  const names = pathNames(call.path);
+  const checked = (input: Flat): Flat => {
+    const issues = call.entity ? checkEntity(call.entity, input) : [];
+    const first = issues[0];
+    if (first) throw refuse(first.id, first.params, issues);
+    return check(input);
+  };
+  return async (request, platform) => {
+    const path = request.params as Flat;
+    const values = Object.fromEntries(names.map((name) => [name, path[name]]));
+    if (call.transport === 'multipart') {
+      const { fields, upload } = await readMultipart(request, platform.settings.uploadKb);
+      return { input: checked({ ...fields, ...values }), upload };
+    }
+    const rest = call.method === 'GET' ? (request.query as Flat) : objectOf(request.body);
+    return { input: checked({ ...rest, ...values }) };
+  };
+}

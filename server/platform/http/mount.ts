@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Call, pathNames } from '#schemas/protocol/contract.ts';
+import { codes } from '#schemas/protocol/envelope.ts';
+import { enveloped } from '../envelope/envelope.ts';
+import { FileReply } from '../envelope/reply.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { Resource } from '../resource/define-resource.ts';
+import { type Caller, callerOf } from './caller.ts';
+import { contextOf } from './context-of.ts';
+import { readerOf } from './input.ts';
+import type { Platform } from './platform.ts';
+import { outputCheck } from './validator.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body is read. */
+    caller?: Caller;
+  }
+}
+
+export interface MountOptions {
+  /** Hold every answer against the contract's output, as tests do; a difference is a failure. */
+  checkOutput: boolean;
+}
+
+const mediaTypes = { form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
+
+/** Anything but the media type the call states is 415; a request without a body has none. */
+function checkMediaType(request: FastifyRequest, call: Call): void {
+  if (call.method === 'GET') return;
+  const given = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const stated = call.transport === 'form' || call.transport === 'multipart' ? call.transport : undefined;
+  const wanted = stated ? mediaTypes[stated] : 'application/json';
+  if (given === '' ? stated === 'multipart' : given !== wanted) {
+    throw new Refusal(codes.unsupported, 'request.unsupported');
+  }
+}
+
+function checkRule(name: string, call: Call): void {
+  if (!call.access) throw new Error(`The call ${name} has no access rule.`);
+  for (const value of pathNames(call.path)) {
+    if (!Object.hasOwn(call.input.properties, value)) throw new Error(`The call ${name} does not name {${value}}.`);
+  }
+}
+
+function sendFile(reply: FastifyReply, file: FileReply) {
+  const disposition = file.inline ? 'inline' : 'attachment';
+  return reply
+    .header('content-type', file.mediaType)
+    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('cache-control', 'no-store')
+    .send(file.content);
+}
+
+function mountCall(app: FastifyInstance, platform: Platform, resource: Resource, name: string, options: MountOptions) {
+  const call = resource.contract.calls[name] as Call;
+  const handler = resource.handlers[name] as ((input: unknown, context: unknown) => Promise<unknown>) | undefined;
+  const id = `${resource.contract.noun}.${name}`;
+  checkRule(id, call);
+  if (!handler) throw new Error(`The call ${id} has no handler.`);
+  const read = readerOf(call);
+  const complaint = options.checkOutput && call.transport !== 'file' ? outputCheck(call.output) : undefined;
+  const isPlain = call.method === 'GET' || resource.withoutTransaction.includes(name);
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { call: id },
+    exposeHeadRoute: false,
+    onRequest: async (request) => {
+      checkMediaType(request, call);
+      request.caller = await callerOf(request, call.access, platform);
+    },
+    handler: async (request, reply) => {
+      const { input, upload } = await read(request, platform);
+      const context = contextOf(platform, request, upload);
+      const answer = isPlain
+        ? await handler(input, context(platform.db))
+        : await platform.db.transaction().execute((db) => handler(input, context(db)));
+      if (answer instanceof FileReply) return sendFile(reply, answer);
+      const envelope = enveloped(answer, (request.caller as Caller).language, call.msg);
+      const difference = complaint?.(JSON.parse(JSON.stringify(envelope.data)));
+      if (difference) throw new Error(`${id} answers what its contract does not say: ${difference}`);
+      return reply.send(envelope);
+    },
+  });
+}
+
+/** Mounts every call of every contract. There is no other way to a route under /api. */
+export function mount(
+  app: FastifyInstance,
+  platform: Platform,
+  resources: readonly Resource[],
+  options: MountOptions = { checkOutput: false },
+): void {
+  app.decorateRequest('caller', undefined);
+  for (const resource of resources) {
+    for (const name of Object.keys(resource.contract.calls)) mountCall(app, platform, resource, name, options);
+  }
+}

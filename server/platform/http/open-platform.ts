@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { prepare } from '../db/prepare.ts';
+import { secret } from '../db/secret.table.ts';
+import type { Blobs } from '../files/blobs.ts';
+import { publishedFiles } from '../files/published.ts';
+import { idMaker } from '../ids/new-id.ts';
+import type { Resource } from '../resource/define-resource.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Platform } from './platform.ts';
+
+interface Means {
+  db: Kysely<Database>;
+  blobs: Blobs;
+  settings: Settings;
+  now(): number;
+}
+
+/** Brings the database up to date and makes what the whole server shares. */
+export async function openPlatform(means: Means, resources: readonly Resource[]): Promise<Platform> {
+  const { db, blobs, settings, now } = means;
+  const newId = idMaker(now);
+  await prepare(db, resources, { now, newId });
+  const files = publishedFiles({ blobs, now, newId, key: await secret(db, 'files') });
+  return { db, settings, files, now, newId };
+}

@@ -1,0 +1,63 @@
+import type { TSchema } from '@sinclair/typebox';
+import { Ajv, type ErrorObject } from 'ajv';
+import formats from 'ajv-formats';
+import { refuse } from '../errors/refusal.ts';
+
+/**
+ * Two readers of input: `exact` for JSON bodies, `text` for what arrives as text (queries, path values, forms), where
+ * "20" is a number.
+ */
+const common = { allErrors: false, useDefaults: true, strict: false } as const;
+const exact = new Ajv(common);
+const text = new Ajv({ ...common, coerceTypes: 'array' });
+for (const ajv of [exact, text]) (formats as unknown as (ajv: Ajv) => void)(ajv);
+
+const sentences: Record<string, string> = {
+  required: 'check.required',
+  type: 'request.type',
+  enum: 'request.enum',
+  const: 'request.enum',
+  anyOf: 'request.type',
+  minLength: 'request.minLength',
+  maxLength: 'request.maxLength',
+  minimum: 'request.minimum',
+  maximum: 'request.maximum',
+  exclusiveMinimum: 'request.minimum',
+  exclusiveMaximum: 'request.maximum',
+  minItems: 'request.minItems',
+  maxItems: 'request.maxItems',
+  additionalProperties: 'request.unknown',
+};
+
+/** The first issue, told by the field's path: sentences for people come from the entity's rules, which are asked before. */
+function refusalOf(error: ErrorObject) {
+  const absent =
+    error.keyword === 'required' ? (error.params as { missingProperty: string }).missingProperty : undefined;
+  const path = [error.instancePath.slice(1).replaceAll('/', '.'), absent].filter(Boolean).join('.');
+  const { limit } = error.params as { limit?: number };
+  const isEmpty = error.keyword === 'minLength' && limit === 1;
+  const id = isEmpty ? 'check.required' : (sentences[error.keyword] ?? 'request.format');
+  const params = { field: path, label: path, limit };
+  return refuse(id, params, [{ path, id, params, severity: 'error' }]);
+}
+
+export type Check = (input: Record<string, unknown>) => Record<string, unknown>;
+
+/** Checks an input and drops what the contract does not name; refuses with the first issue. */
+export function checkOf(schema: TSchema, arrivesAs: 'exact' | 'text'): Check {
+  const validate = (arrivesAs === 'exact' ? exact : text).compile(schema);
+  const names = Object.keys((schema as { properties?: object }).properties ?? {});
+  const takesMore = Boolean((schema as { additionalProperties?: unknown }).additionalProperties);
+  return (input) => {
+    const known = names.filter((name) => Object.hasOwn(input, name) && input[name] !== undefined);
+    const kept = takesMore ? input : Object.fromEntries(known.map((name) => [name, input[name]]));
+    if (!validate(kept)) throw refusalOf(validate.errors?.[0] as ErrorObject);
+    return kept;
+  };
+}
+
+/** Whether data fits an output schema; the complaint, or undefined. */
+export function outputCheck(schema: TSchema): (data: unknown) => string | undefined {
+  const validate = exact.compile({ ...schema });
+  return (data) => (validate(data) ? undefined : exact.errorsText(validate.errors));
+}

@@ -1,0 +1,84 @@
+import type { Insertable } from 'kysely';
+import menus from '#fixtures/seed/menu.json' with { type: 'json' };
+import organizes from '#fixtures/seed/organize.json' with { type: 'json' };
+import positions from '#fixtures/seed/position.json' with { type: 'json' };
+import roles from '#fixtures/seed/role.json' with { type: 'json' };
+import users from '#fixtures/seed/user.json' with { type: 'json' };
+import type { SeedContext } from '../resource/define-resource.ts';
+import type { MenuTable } from '../permission/permission.table.ts';
+import type { OrganizeTable } from './organisation.table.ts';
+
+const firstUser = 'admin';
+
+async function seedMenus({ db, now }: SeedContext) {
+  const stamp = { creatorUserId: firstUser, creatorTime: now() };
+  for (const { buttons, ...menu } of menus) {
+    await db
+      .insertInto('menu')
+      .values({ ...menu, ...stamp } as Insertable<MenuTable>)
+      .execute();
+    for (const [index, button] of buttons.entries()) {
+      const id = `${menu.id}-${button.enCode}`;
+      await db
+        .insertInto('menuButton')
+        .values({ ...button, id, menuId: menu.id, sortCode: index })
+        .execute();
+    }
+  }
+}
+
+/** A role is granted each menu it names, with all its buttons and the directories above. */
+async function seedRoles({ db, now }: SeedContext) {
+  const stamp = { creatorUserId: firstUser, creatorTime: now() };
+  for (const { menus: granted, ...role } of roles) {
+    await db
+      .insertInto('role')
+      .values({ ...role, ...stamp } as never)
+      .execute();
+    for (const { id, buttons } of menus.filter((menu) => granted.includes(menu.enCode))) {
+      const items = [
+        { itemType: 'menu' as const, itemId: id },
+        ...buttons.map(({ enCode }) => ({ itemType: 'button' as const, itemId: `${id}-${enCode}` })),
+      ];
+      await db
+        .insertInto('roleGrant')
+        .values(items.map((item) => ({ ...item, roleId: role.id })))
+        .execute();
+    }
+  }
+}
+
+async function seedStaff({ db, now }: SeedContext) {
+  const stamp = { creatorUserId: firstUser, creatorTime: now() };
+  for (const { roleIds, ...user } of users) {
+    await db
+      .insertInto('users')
+      .values({ ...user, ...stamp, password: '' } as never)
+      .execute();
+    if (roleIds.length === 0) continue;
+    await db
+      .insertInto('userRole')
+      .values(roleIds.map((roleId) => ({ userId: user.id, roleId })))
+      .execute();
+  }
+}
+
+/** The demo organisation: company, departments, positions, staff, roles, menus. Nobody has a password yet. */
+export async function seedOrganisation(context: SeedContext): Promise<void> {
+  const stamp = { creatorUserId: firstUser, creatorTime: context.now() };
+  for (const organize of organizes) {
+    await context.db
+      .insertInto('organize')
+      .values({ ...organize, ...stamp } as Insertable<OrganizeTable>)
+      .execute();
+  }
+  for (const position of positions) {
+    await context.db
+      .insertInto('position')
+      .values({ ...position, ...stamp } as never)
+      .execute();
+  }
+  await seedMenus(context);
+  await seedRoles(context);
+  await seedStaff(context);
+}

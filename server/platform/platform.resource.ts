@@ -1,0 +1,15 @@
+import { defineContract } from '#schemas/protocol/contract.ts';
+import { secretMigrations } from './db/secret.table.ts';
+import { organisationMigrations } from './organisation/organisation.table.ts';
+import { seedOrganisation } from './organisation/seed-organisation.ts';
+import { permissionMigrations } from './permission/permission.table.ts';
+import { defineResource } from './resource/define-resource.ts';
+import { sessionMigrations } from './session/session.table.ts';
+
+/** The platform's own tables and the demo organisation: first in the list of resources, with no calls of its own. */
+export const platformResource = defineResource({
+  contract: defineContract('platform', {}),
+  handlers: {},
+  migrations: { ...organisationMigrations, ...permissionMigrations, ...sessionMigrations, ...secretMigrations },
+  seed: seedOrganisation,
+});

@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Language } from '#schemas/language/text.ts';
+import type { Database } from '../db/database.ts';
+import type { Upload } from '../files/file-store.ts';
+import type { PublishedFiles } from '../files/published.ts';
+import type { User } from '../session/user.ts';
+
+/** What a handler may touch. Clock, ids and storage come from here only, so that tests can hold them still. */
+export interface Context {
+  /** A transaction for everything but GET and the calls a resource lists in `withoutTransaction`. */
+  db: Kysely<Database>;
+  /** Whoever is logged in. Reading it on a public call without a session ends the call with 602. */
+  user: User;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** A new random id, unique over all tables. */
+  newId(): string;
+  /** The language the caller reads. */
+  language: Language;
+  log: FastifyBaseLogger;
+  /** Whether the user has the menu (by id or code) and, where given, that button of it. Administrators have all. */
+  may(menu: string, button?: string): Promise<boolean>;
+  /** Makes a file the page can download for a short time: the `data` of an export. */
+  files: PublishedFiles;
+  /** The file of a multipart call; a call without one refuses before the handler runs. */
+  upload: Upload;
+  /** Address of the caller as the socket says it. */
+  address: string;
+  /** SHA-256 of the caller's token, hex: the key of the session; empty without a session. */
+  sessionKey: string;
+}

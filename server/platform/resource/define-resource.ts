@@ -1,0 +1,43 @@
+import type { Kysely, Migration } from 'kysely';
+import type { Call, Contract, InputOf, OutputOf } from '#schemas/protocol/contract.ts';
+import type { Database } from '../db/database.ts';
+import type { FileReply, Reply } from '../envelope/reply.ts';
+import type { Context } from './context.ts';
+
+/** What a handler gives back: the `data` of the envelope, nothing where that is null, or `reply(...)`. */
+export type Answer<C extends Call> =
+  | OutputOf<C>
+  | Reply<OutputOf<C>>
+  | (C['transport'] extends 'file' ? FileReply : never)
+  | (null extends OutputOf<C> ? void : never);
+
+/** Input is checked against the contract and flat: path values together with the query or the body. */
+export type Handler<C extends Call> = (input: InputOf<C>, context: Context) => Promise<Answer<C>>;
+
+/** What a seed may use: it runs once, in a transaction, at the first start of a database. */
+export type SeedContext = Pick<Context, 'now' | 'newId'> & { db: Kysely<Database> };
+
+export interface ResourceOf<Calls extends Record<string, Call>> {
+  contract: Contract<Calls>;
+  handlers: { [Name in keyof Calls]: Handler<Calls[Name]> };
+  /** By name, run in order of name over all resources: `010-bill-rule`. A released migration is never edited. */
+  migrations?: Record<string, Migration>;
+  /** Fills the tables with the demo organisation's data. */
+  seed?: (context: SeedContext) => Promise<void>;
+  /** Calls whose writes must outlive a refusal; their handlers open transactions themselves. */
+  withoutTransaction?: readonly (keyof Calls & string)[];
+}
+
+/** A resource with its types forgotten, as the list of all resources holds it. */
+export interface Resource {
+  contract: Contract;
+  handlers: Record<string, (input: never, context: Context) => Promise<unknown>>;
+  migrations: Record<string, Migration>;
+  seed?: (context: SeedContext) => Promise<void>;
+  withoutTransaction: readonly string[];
+}
+
+/** One noun on the server: its contract, what differs from the standard verbs, its tables. */
+export function defineResource<Calls extends Record<string, Call>>(resource: ResourceOf<Calls>): Resource {
+  return { migrations: {}, withoutTransaction: [], ...resource };
+}

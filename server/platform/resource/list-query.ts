@@ -1,0 +1,44 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+
+type Row = Record<string, unknown>;
+
+/** A query over a table known by name only. */
+export type Query = SelectQueryBuilder<Record<string, Row>, string, Row>;
+
+/** The query parameters of a list that the standard verbs understand. */
+export interface ListInput {
+  currentPage?: number;
+  pageSize?: number;
+  sort?: string;
+  sidx?: string;
+  keyword?: string;
+}
+
+/** A text as a pattern that finds it literally. */
+export function likeOf(keyword: string): string {
+  return `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Rows in which one of the columns holds the keyword, whatever its letters' case. */
+export function matching(query: Query, columns: readonly string[], keyword = ''): Query {
+  if (keyword === '' || columns.length === 0) return query;
+  const pattern = likeOf(keyword);
+  return query.where((where) => where.or(columns.map((column) => where(column, 'ilike', pattern))));
+}
+
+/** Sorts by a column the list offers, else by its default order; the id breaks ties so that pages never overlap. */
+export function sorted(
+  query: Query,
+  { sidx, sort }: Pick<ListInput, 'sidx' | 'sort'>,
+  sortable: readonly string[],
+  order: readonly (readonly [string, 'asc' | 'desc'])[],
+): Query {
+  const wanted = sortable.find((column) => column === sidx);
+  const by = wanted === undefined ? order : ([[wanted, sort === 'desc' ? 'desc' : 'asc']] as const);
+  const ordered = by.reduce(
+    (sorting, [column, direction]) =>
+      sorting.orderBy(sql.ref(column), (item) => (direction === 'desc' ? item.desc().nullsLast() : item.asc())),
+    query,
+  );
+  return ordered.orderBy('id');
+}

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import { pageSizeDefault, pageSizeMax } from '#schemas/protocol/paging.ts';
+import type { Entity } from '#schemas/resources/entity.ts';
+import { entityRecord } from '#core/entity/entity-record.ts';
+import { stampChange, stampNew } from '../db/columns.ts';
+import type { Database } from '../db/database.ts';
+import { refusingDoubles } from '../db/doubles.ts';
+import { missing, outdated } from '../errors/refusal.ts';
+import type { Context } from './context.ts';
+import { type ListInput, matching, type Query, sorted } from './list-query.ts';
+
+type Row = Record<string, unknown>;
+
+export interface StandardTable<T extends keyof Database & string> {
+  table: T;
+  /** The noun whose records the rows are: its fields may be written, anything else in an input is left out. */
+  entity: Entity;
+  /** What is said when a value that must be unique is there already, by the name of the unique constraint. */
+  unique?: Readonly<Record<string, string>>;
+  /** Columns a caller may sort by; another name means the default order. */
+  sortable?: readonly (keyof Database[T] & string)[];
+  /** The default order; ties are broken by id. */
+  order?: readonly (readonly [keyof Database[T] & string, 'asc' | 'desc'])[];
+  /** Columns a keyword is looked for in. */
+  keyword?: readonly (keyof Database[T] & string)[];
+}
+
+export interface PageOf<R> {
+  list: R[];
+  pagination: { currentPage: number; pageSize: number; total: number };
+}
+
+const into = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+
+/** Page and size brought into range (LIMIT-004). */
+export function pageOf(input: ListInput): { currentPage: number; pageSize: number } {
+  const currentPage = into(input.currentPage ?? 1, 1, 1_000_000);
+  return { currentPage, pageSize: into(input.pageSize ?? pageSizeDefault, 1, pageSizeMax) };
+}
+
+/**
+ * The verbs most nouns share, over one table. Rows come back whole as `R`; what a noun does differently stands in its
+ * resource. The tables are known by name only here, so rows are plain records inside and typed at the edge.
+ */
+export function standardVerbs<R, T extends keyof Database & string>(standard: StandardTable<T>) {
+  const { fields } = standard;
+  const table: string = standard.table;
+  const rows = (context: Context) => context.db as unknown as Kysely<Record<string, Row>>;
+
+  async function info({ id }: { id: string }, context: Context): Promise<R> {
+    const row = await rows(context).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) throw missing();
+    return row as R;
+  }
+
+  async function list(input: ListInput, context: Context, narrow = (query: Query) => query): Promise<PageOf<R>> {
+    const { currentPage, pageSize } = pageOf(input);
+    const query = narrow(matching(rows(context).selectFrom(table), standard.keyword ?? [], input.keyword));
+    const { total } = await query
+      .select((select) => select.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const page = await sorted(query, input, standard.sortable ?? [], standard.order ?? [['creatorTime', 'desc']])
+      .selectAll()
+      .limit(pageSize)
+      .offset((currentPage - 1) * pageSize)
+      .execute();
+    return { list: page as R[], pagination: { currentPage, pageSize, total: total as number } };
+  }
+
+  async function create(input: Row, context: Context): Promise<{ id: string }> {
+    const stamp = stampNew(context);
+    const values = { ...entityRecord(entity, input), ...stamp };
+    await refusingDoubles(unique, rows(context).insertInto(table).values(values).execute());
+    return { id: stamp.id };
+  }
+
+  /** Changes what the input names. Whoever started from an older record is told (409) and nothing is written. */
+  async function update(input: Row & { id: string }, context: Context): Promise<null> {
+    const before = (await info(input, context)) as Row;
+    const { lastModifyTime: seen } = before;
+    if (input['lastModifyTime'] !== undefined && input['lastModifyTime'] !== seen) throw outdated('common.changed');
+    const values = { ...entityRecord(entity, { ...before, ...input }), ...stampChange(context) };
+    const change = rows(context).updateTable(table).set(values).where('id', '=', input.id);
+    const { numUpdatedRows } = await refusingDoubles(
+      unique,
+      change.where('lastModifyTime', 'is not distinct from', seen).executeTakeFirstOrThrow(),
+    );
+    if (numUpdatedRows === 0n) throw outdated('common.changed');
+    return null;
+  }
+
+  async function remove({ id }: { id: string }, context: Context): Promise<null> {
+    const removed = await rows(context).deleteFrom(table).where('id', '=', id).executeTakeFirst();
+    if (removed.numDeletedRows === 0n) throw missing();
+    return null;
+  }
+
+  /** Enables a disabled record, disables an enabled one. */
+  async function state({ id }: { id: string }, context: Context): Promise<null> {
+    const { enabledMark } = (await info({ id }, context)) as Row;
+    const values = { enabledMark: enabledMark === 1 ? 0 : 1, ...stampChange(context) };
+    await rows(context).updateTable(table).set(values).where('id', '=', id).execute();
+    return null;
+  }
+
+  return { info, list, create, update, remove, state };
+}

@@ -1,0 +1,42 @@
+/** A row that stands under another of its table. */
+export interface Branch {
+  id: string;
+  parentId: string;
+}
+
+export type TreeRow<R> = R & { hasChildren: boolean; children: TreeRow<R>[] };
+
+/** Rows below their parents, in the order given. A row whose parent is not among them stands at the top. */
+export function treeOf<R extends Branch>(rows: readonly R[]): TreeRow<R>[] {
+  const known = new Set(rows.map(({ id }) => id));
+  const below = Map.groupBy(rows, ({ parentId }) => (known.has(parentId) ? parentId : ''));
+  const grow = (row: R): TreeRow<R> => {
+    const children = (below.get(row.id) ?? []).map(grow);
+    return { ...row, hasChildren: children.length > 0, children };
+  };
+  return (below.get('') ?? []).map(grow);
+}
+
+/** Rows as a tree without depth. */
+export function flatOf<R extends Branch>(rows: readonly R[]): TreeRow<R>[] {
+  return rows.map((row) => ({ ...row, hasChildren: false, children: [] }));
+}
+
+/** A row's id and the ids of everything below it. */
+export function branchOf(rows: readonly Branch[], id: string): Set<string> {
+  const branch = new Set([id]);
+  for (const seen of branch) {
+    for (const row of rows) if (row.parentId === seen) branch.add(row.id);
+  }
+  return branch;
+}
+
+/** The rows that hold, with everything they stand under, so that a search keeps its place in the tree. */
+export function withParents<R extends Branch>(rows: readonly R[], holds: (row: R) => boolean): R[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const kept = new Set<R>();
+  for (const row of rows.filter(holds)) {
+    for (let at: R | undefined = row; at && !kept.has(at); at = byId.get(at.parentId)) kept.add(at);
+  }
+  return rows.filter((row) => kept.has(row));
+}

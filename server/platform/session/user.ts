@@ -1,0 +1,12 @@
+/** Whoever is logged in, as handlers see it. */
+export interface User {
+  id: string;
+  account: string;
+  realName: string;
+  isAdministrator: boolean;
+  /** Major organisation: a company or a department; empty when the user belongs to none. */
+  organizeId: string;
+  /** Major position; empty when none. */
+  positionId: string;
+  roleIds: readonly string[];
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Kysely } from 'kysely';
+import { type Call, pathNames } from '#schemas/protocol/contract.ts';
+import type { Envelope } from '#schemas/protocol/envelope.ts';
+import { buildApp } from '../../app.ts';
+import { resources as all } from '../../resources/index.ts';
+import type { Database } from '../db/database.ts';
+import { memoryBlobs } from '../files/blobs.ts';
+import { openPlatform } from '../http/open-platform.ts';
+import type { Resource } from '../resource/define-resource.ts';
+import { beginSession } from '../session/sessions.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { testDatabase } from './test-database.ts';
+
+/** Who calls: the administrator, a configurer, a user of the staff role, or anybody by account; absent: nobody. */
+export type As = 'admin' | 'configurer' | 'plain' | { account: string } | { token: string };
+
+const accounts = { admin: 'admin', configurer: 'lixiaoyun', plain: 'zhangwei' };
+
+export interface CallOptions {
+  as?: As | undefined;
+  headers?: Record<string, string>;
+  /** The file of a multipart call. */
+  file?: { name: string; content: string | Uint8Array };
+}
+
+/** An envelope with its HTTP status; `data` is what the test says it is. */
+export type TestAnswer<T> = Envelope<T> & { status: number };
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Kysely<Database>;
+  /** The time the server sees; tests move it. */
+  clock: { now: number };
+  /** Calls by `noun.call`, through the contract's method and path. */
+  call<T = Record<string, unknown>>(name: string, input?: object, options?: CallOptions): Promise<TestAnswer<T>>;
+  /** A file behind an address that an export answered. */
+  download(url: string): Promise<{ status: number; body: Buffer; headers: Record<string, unknown> }>;
+  tokenOf(as: As): Promise<string>;
+  close(): Promise<void>;
+}
+
+function callNamed(resources: readonly Resource[], name: string): Call {
+  const [noun, call] = name.split('.') as [string, string];
+  const found = resources.find(({ contract }) => contract.noun === noun)?.contract.calls[call];
+  if (!found) throw new Error(`No contract names a call ${name}.`);
+  return found;
+}
+
+function multipartOf(fields: Record<string, unknown>, file: NonNullable<CallOptions['file']>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  form.append('file', new Blob([file.content as BlobPart]), file.name);
+  return form;
+}
+
+/** The request a contract makes of an input, as the page would send it. */
+export async function requestOf(call: Call, input: object, options: CallOptions): Promise<InjectOptions> {
+  const rest = { ...input } as Record<string, unknown>;
+  const url = pathNames(call.path).reduce((path, name) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return path.replace(`{${name}}`, value);
+  }, call.path);
+  const headers = { ...options.headers };
+  if (call.method === 'GET') {
+    const query = Object.entries(rest).filter(([, value]) => value !== undefined);
+    return {
+      method: 'GET',
+      url,
+      headers,
+      query: Object.fromEntries(query.map(([name, value]) => [name, String(value)])),
+    };
+  }
+  if (call.transport === 'form') {
+    const body = new URLSearchParams(rest as Record<string, string>).toString();
+    return {
+      method: call.method,
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: body,
+    };
+  }
+  if (call.transport === 'multipart' && options.file) {
+    const response = new Response(multipartOf(rest, options.file));
+    const type = response.headers.get('content-type') as string;
+    const payload = Buffer.from(await response.arrayBuffer());
+    return { method: call.method, url, headers: { 'content-type': type, ...headers }, payload };
+  }
+  return { method: call.method, url, headers, payload: rest };
+}
+
+export interface TestOptions {
+  resources?: readonly Resource[];
+  settings?: Partial<Settings>;
+}
+
+/** The whole server on a database of its own in memory, with the demo organisation, spoken to without a port. */
+export async function testApp({ resources = all, settings = {} }: TestOptions = {}): Promise<TestApp> {
+  const clock = { now: Date.UTC(2025, 0, 15, 1, 30) };
+  const quiet = { ...readSettings({ ZHJY_LOG_LEVEL: 'silent' }), ...settings };
+  const now = () => clock.now;
+  const db = await testDatabase(resources);
+  const platform = await openPlatform({ db, blobs: memoryBlobs(), settings: quiet, now }, resources);
+  const app = await buildApp(platform, resources, { checkOutput: true });
+  const tokenOf = async (as: As) => {
+    if (typeof as === 'object' && 'token' in as) return as.token;
+    const account = typeof as === 'object' ? as.account : accounts[as];
+    const user = await db.selectFrom('users').select('id').where('account', '=', account).executeTakeFirstOrThrow();
+    return beginSession(db, user.id, '127.0.0.1', { now: clock.now, lifeMs: quiet.sessionMinutes * 60_000 });
+  };
+  return {
+    app,
+    db,
+    clock,
+    tokenOf,
+    async call<T>(name: string, input: object = {}, options: CallOptions = {}) {
+      const authorization = options.as === undefined ? {} : { authorization: await tokenOf(options.as) };
+      const headers = { ...authorization, ...options.headers };
+      const response = await app.inject(await requestOf(callNamed(resources, name), input, { ...options, headers }));
+      return { ...(response.json() as Envelope<T>), status: response.statusCode };
+    },
+    async download(url) {
+      const response = await app.inject({ method: 'GET', url });
+      return { status: response.statusCode, body: response.rawPayload, headers: response.headers };
+    },
+    async close() {
+      await app.close();
+      await db.destroy();
+    },
+  };
+}

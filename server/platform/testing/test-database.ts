@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { kyselyOn } from '../db/kysely.ts';
+import { memoryEngine } from '../db/memory-engine.ts';
+import { singleSessionPool } from '../db/pool.ts';
+import { prepare } from '../db/prepare.ts';
+import { idMaker } from '../ids/new-id.ts';
+import type { Resource } from '../resource/define-resource.ts';
+
+const waitMs = 20_000;
+const folder = join(tmpdir(), 'zhjy-test-databases');
+const emptyImage = join(folder, 'pglite-0.5.16-empty.tar');
+
+/** An image of an empty database, made once per machine: creating one takes seconds, loading one does not. */
+async function empty(): Promise<Blob> {
+  if (!existsSync(emptyImage)) {
+    const engine = await memoryEngine();
+    const image = Buffer.from(await (await engine.dump()).arrayBuffer());
+    await engine.close();
+    mkdirSync(folder, { recursive: true });
+    const part = `${emptyImage}.${process.pid}`;
+    writeFileSync(part, image);
+    renameSync(part, emptyImage);
+  }
+  return new Blob([readFileSync(emptyImage)]);
+}
+
+const images = new Map<readonly Resource[], Promise<Blob>>();
+
+async function seeded(resources: readonly Resource[]): Promise<Blob> {
+  const engine = await memoryEngine(await empty());
+  const db = kyselyOn(singleSessionPool(engine, waitMs));
+  const now = () => Date.UTC(2025, 0, 1);
+  await prepare(db, resources, { now, newId: idMaker(now) });
+  const image = await engine.dump();
+  await db.destroy();
+  return image;
+}
+
+/** A database of its own with the tables and seeds of these resources. */
+export async function testDatabase(resources: readonly Resource[]): Promise<Kysely<Database>> {
+  const image = images.get(resources) ?? seeded(resources);
+  images.set(resources, image);
+  return kyselyOn(singleSessionPool(await memoryEngine(await image), waitMs));
+}
