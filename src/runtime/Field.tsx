@@ -1,0 +1,24 @@
+import { memo } from 'react';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { Control } from './Control.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
+import { pathOf, useFieldState, useFormPlace } from './form-scope.ts';
+import { Reading } from './Reading.tsx';
+
+/** One value of the record with its label, its widget (or its text, for reading) and what is wrong with it. */
+export const Field = memo(function Field({ node }: { node: CompiledNode }) {
+  const place = useFormPlace();
+  const path = pathOf(node, place.row);
+  const state = useFieldState(path);
+  if (!state.shown) return null;
+  const id = `${place.id}${path}`;
+  return (
+    <FieldFrame node={node} id={id} required={place.mode === 'edit' && state.required} issues={state.issues}>
+      {place.mode === 'edit' ? (
+        <Control node={node} path={path} id={id} state={state} disabled={place.disabled} compact={false} />
+      ) : (
+        <Reading node={node} path={path} id={id} face="view" />
+      )}
+    </FieldFrame>
+  );
+});

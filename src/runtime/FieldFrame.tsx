@@ -1,0 +1,59 @@
+import { type ReactNode, Suspense, lazy } from 'react';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+import { useForm } from './form-scope.ts';
+import { GridCell } from './GridCell.tsx';
+import { useIssueText } from './issue-text.ts';
+import { useText } from './texts.ts';
+
+const Tip = lazy(() => import('./Tip.tsx'));
+
+interface FrameProps {
+  node: CompiledNode;
+  /** Of the control. The label's own id is `<id>:label`, the issue's `<id>:issue`. */
+  id: string;
+  required: boolean;
+  issues: readonly Issue[];
+  children: ReactNode;
+}
+
+/** A field's place on the grid: label, mark of the required, help, control, and under it the first issue. */
+export function FieldFrame({ node, id, required, issues, children }: FrameProps) {
+  const { form } = useForm().screen;
+  const { config } = node;
+  const label = useText(config.label);
+  const tip = useText(config.tipLabel);
+  const issue = useIssueText(issues[0], label);
+  const labelled = config.showLabel !== false && label !== '';
+  const width = form.labelPosition === 'top' ? undefined : (config.labelWidth ?? form.labelWidth);
+  return (
+    <GridCell span={config.span}>
+      <div className={`zf-item zf-item--${form.labelPosition}${issue ? ' zf-item--failing' : ''}`}>
+        {labelled && (
+          <label
+            className="zf-label"
+            id={`${id}:label`}
+            htmlFor={id}
+            style={width === undefined ? undefined : { width }}
+          >
+            <span className={required ? 'zf-label-text zf-label-text--required' : 'zf-label-text'}>{label}</span>
+            {tip !== '' && (
+              <Suspense fallback={<span className="zf-tip" />}>
+                <Tip text={tip} />
+              </Suspense>
+            )}
+            {form.labelSuffix}
+          </label>
+        )}
+        <div className="zf-control">
+          {children}
+          {issue !== '' && (
+            <div className="zf-issue" id={`${id}:issue`} role="alert">
+              {issue}
+            </div>
+          )}
+        </div>
+      </div>
+    </GridCell>
+  );
+}

@@ -1,0 +1,30 @@
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { GridCell } from './GridCell.tsx';
+import { useSay } from './texts.ts';
+
+/** Stands where a definition names a kind that does not exist (FORM-002, LANG-009). */
+export function UnknownNode({ node }: { node: CompiledNode }) {
+  const say = useSay();
+  return (
+    <GridCell span={node.config.span}>
+      <div className="zf-notice" role="note">
+        {say('node.unknown', { key: node.zhjyKey, address: node.address })}
+      </div>
+    </GridCell>
+  );
+}
+
+/** Stands where a component failed to render (ERROR-008). */
+export function NodeFailure({ node, error, retry }: { node: CompiledNode; error: Error; retry: () => void }) {
+  const say = useSay();
+  return (
+    <GridCell span={node.config.span}>
+      <div className="zf-notice zf-notice--failed" role="alert">
+        <span>{say('node.failed', { key: node.zhjyKey, address: node.address, reason: error.message })}</span>
+        <button type="button" className="zf-notice-retry" onClick={retry}>
+          {say('node.retry')}
+        </button>
+      </div>
+    </GridCell>
+  );
+}

@@ -1,0 +1,63 @@
+import { createContext, use, useState } from 'react';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import { Form, useFormStore } from './Form.tsx';
+import { Nodes } from './Nodes.tsx';
+import { usePlatform } from './platform.ts';
+import { Ready } from './Ready.tsx';
+import { type Scope, createScope } from './scope.ts';
+import type { FormRecord } from './store/data.ts';
+
+/** The screen a component belongs to and the names that its blocks bind. */
+export interface ScreenPlace {
+  screen: CompiledScreen;
+  scope: Scope;
+}
+
+const ScreenContext = createContext<ScreenPlace | undefined>(undefined);
+
+/** The screen of this component. Throws outside of one. */
+export function useScreen(): ScreenPlace {
+  const place = use(ScreenContext);
+  if (!place) throw new Error('no screen above this component');
+  return place;
+}
+
+interface ScreenProps {
+  compiled: CompiledScreen;
+  /** Of a form: already parsed. */
+  record?: FormRecord;
+  mode?: 'edit' | 'view';
+  draftKey?: string;
+  /** Names bound at first, for example `{ route }`. */
+  bind?: Readonly<Record<string, unknown>>;
+}
+
+/** A screen from its definition: a form with its fields, or a page with its one body. */
+export function Screen({ compiled, record = {}, mode = 'edit', draftKey, bind }: ScreenProps) {
+  const { user } = usePlatform();
+  const outer = use(ScreenContext);
+  const [scope] = useState(() => createScope({ user, ...bind }, outer?.scope));
+  return (
+    <ScreenContext value={{ screen: compiled, scope }}>
+      {compiled.definition.body ? (
+        <Ready nodes={compiled.root} face="view">
+          <Nodes nodes={compiled.root} />
+        </Ready>
+      ) : (
+        <FormScreen compiled={compiled} record={record} mode={mode} draftKey={draftKey} scope={scope} />
+      )}
+    </ScreenContext>
+  );
+}
+
+interface FormScreenProps {
+  compiled: CompiledScreen;
+  record: FormRecord;
+  mode: 'edit' | 'view';
+  draftKey: string | undefined;
+  scope: Scope;
+}
+
+function FormScreen({ compiled, record, mode, draftKey, scope }: FormScreenProps) {
+  return <Form store={useFormStore({ screen: compiled, record, scope, draftKey })} mode={mode} />;
+}

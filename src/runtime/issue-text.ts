@@ -1,0 +1,9 @@
+import type { Issue } from '#schemas/language/issue.ts';
+import { message } from '#core/text/message.ts';
+import { usePlatform } from './platform.ts';
+
+/** The sentence of an issue in the reader's language; '' when there is none. `label` names the field. */
+export function useIssueText(issue: Issue | undefined, label: string): string {
+  const { messages } = usePlatform();
+  return issue ? message(messages, issue.id, { label, ...issue.params }) : '';
+}

@@ -1,0 +1,110 @@
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import { type Changes, note, noteRow } from './changes.ts';
+import { cellOf, columnOf, orderPath, sumPath } from './paths.ts';
+import type { FormProbe } from './probe.ts';
+import { type Row, type Rows, createRows } from './rows.ts';
+import { type RunningSum, createRunningSum } from './running-sum.ts';
+import { same } from './same.ts';
+
+/** A record being filled in: fields by name, tables by rows. */
+export type FormRecord = Readonly<Record<string, unknown>>;
+
+/** The values of a form, which are the truth, and the sums that are kept along with them. */
+export interface FormData {
+  get(path: string): unknown;
+  rows(table: string): Rows | undefined;
+  /** Column sum as decimal text; counted up at the first question, kept by difference from then on. */
+  sum(name: string): string;
+  /** Writes a field or a cell and keeps its sum; false when it was that already. */
+  write(path: string, value: unknown, changes: Changes): boolean;
+  insertRows(table: string, rows: readonly Row[], at: number, changes: Changes): void;
+  removeRows(table: string, ids: ReadonlySet<string>, changes: Changes): void;
+  /** The record as it stands. */
+  record(): Record<string, unknown>;
+}
+
+export function createData(screen: CompiledScreen, record: FormRecord, probe: FormProbe | undefined): FormData {
+  const values = new Map<string, unknown>(Object.entries(record));
+  const tables = new Map<string, Rows>();
+  for (const [name, node] of screen.fields) {
+    if (!node.kind?.rows) continue;
+    const rows = values.get(name);
+    tables.set(name, createRows(Array.isArray(rows) ? (rows as readonly Row[]) : []));
+    values.delete(name);
+  }
+  const sums = new Map<string, RunningSum>();
+
+  function countUp(name: string): RunningSum {
+    const sum = createRunningSum();
+    const [table = '', column] = [name.split('.')[0], columnOf(name)];
+    for (const row of tables.get(table)?.list() ?? []) {
+      probe?.summed(name);
+      sum.add(row[column]);
+    }
+    sums.set(name, sum);
+    return sum;
+  }
+
+  function moveSum(name: string, before: unknown, after: unknown, changes: Changes): void {
+    const sum = sums.get(name);
+    if (!sum) return;
+    const old = sum.text();
+    sum.remove(before);
+    sum.add(after);
+    if (sum.text() === old) return;
+    changes.sums.add(name);
+    changes.paths.add(sumPath(name.slice(0, name.indexOf('.')), columnOf(name)));
+  }
+
+  /** Rows came or went: the table, its order and the sums over it. */
+  function noteRows(table: string, changes: Changes): void {
+    changes.names.add(table);
+    changes.paths.add(table);
+    changes.paths.add(orderPath(table));
+  }
+
+  const columnsOf = (table: string) => [...sums.keys()].filter((name) => name.startsWith(`${table}.`));
+
+  return {
+    get(path) {
+      const cell = cellOf(path);
+      if (cell) return tables.get(cell.table)?.row(cell.row)?.[cell.column];
+      return tables.has(path) ? tables.get(path)?.list() : values.get(path);
+    },
+    rows: (table) => tables.get(table),
+    sum: (name) => (sums.get(name) ?? countUp(name)).text(),
+    write(path, value, changes) {
+      const before = this.get(path);
+      if (same(before, value)) return false;
+      const cell = cellOf(path);
+      if (!cell) values.set(path, value);
+      else {
+        tables.get(cell.table)?.write(cell.row, cell.column, value);
+        moveSum(`${cell.table}.${cell.column}`, before, value, changes);
+      }
+      note(changes, path);
+      return true;
+    },
+    insertRows(table, rows, at, changes) {
+      tables.get(table)?.insert(rows, at);
+      noteRows(table, changes);
+      for (const row of rows) {
+        noteRow(changes, table, row.zhjyId);
+        for (const name of columnsOf(table)) moveSum(name, undefined, row[columnOf(name)], changes);
+      }
+    },
+    removeRows(table, ids, changes) {
+      for (const id of ids) {
+        const row = tables.get(table)?.row(id);
+        for (const name of columnsOf(table)) moveSum(name, row?.[columnOf(name)], undefined, changes);
+      }
+      tables.get(table)?.remove(ids);
+      noteRows(table, changes);
+    },
+    record() {
+      const all = Object.fromEntries(values);
+      for (const [name, rows] of tables) all[name] = rows.list();
+      return all;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Changes } from './changes.ts';
+import type { FormData, FormRecord } from './data.ts';
+import { orderPath } from './paths.ts';
+import type { Row } from './rows.ts';
+
+/** Keeps what was typed and not yet saved, so that a reload or a lost session loses nothing. */
+export interface Draft {
+  /** Whether `restore` found something that was typed earlier. */
+  readonly restored: boolean;
+  /** The record with what was typed earlier laid over it. */
+  restore(record: FormRecord): FormRecord;
+  /** Notes what changed; written a moment later. */
+  save(changes: Changes, data: FormData): void;
+  clear(): void;
+}
+
+/** For forms that keep no draft. */
+export const noDraft: Draft = { restored: false, restore: (record) => record, save() {}, clear() {} };
+
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Typing settles for this long before the draft is written (CALC-002: what must wait is debounced by 100 ms). */
+export const draftDelayMs = 100;
+
+/** Only what was touched is kept: fields, rows, and the order of tables whose rows came or went. */
+interface Patch {
+  values: Record<string, unknown>;
+  rows: Record<string, Record<string, Row>>;
+  order: Record<string, readonly string[]>;
+}
+
+export function createDraft(storage: DraftStorage, key: string): Draft {
+  const found = readPatch(storage, key);
+  const patch: Patch = found ?? { values: {}, rows: {}, order: {} };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function write(): void {
+    timer = undefined;
+    try {
+      storage.setItem(key, JSON.stringify(patch));
+    } catch {
+      // Storage full or forbidden: the form goes on without a draft.
+    }
+  }
+
+  function collect(changes: Changes, data: FormData): void {
+    for (const name of changes.names) {
+      if (data.rows(name)) {
+        if (changes.paths.has(orderPath(name))) patch.order[name] = data.rows(name)?.order ?? [];
+      } else patch.values[name] = data.get(name);
+    }
+    for (const [name, ids] of changes.cells) {
+      const table = name.split('.')[0] ?? name;
+      const kept = (patch.rows[table] ??= {});
+      for (const id of ids) {
+        const row = data.rows(table)?.row(id);
+        if (row) kept[id] = row;
+      }
+    }
+  }
+
+  return {
+    restored: found !== undefined,
+    restore: (record) => (found ? laidOver(record, found) : record),
+    save(changes, data) {
+      collect(changes, data);
+      clearTimeout(timer);
+      timer = setTimeout(write, draftDelayMs);
+    },
+    clear() {
+      clearTimeout(timer);
+      patch.values = {};
+      patch.rows = {};
+      patch.order = {};
+      storage.removeItem(key);
+    },
+  };
+}
+
+function readPatch(storage: DraftStorage, key: string): Patch | undefined {
+  try {
+    const patch = JSON.parse(storage.getItem(key) ?? 'null') as Partial<Patch> | null;
+    return patch?.values && patch.rows && patch.order ? (patch as Patch) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function laidOver(record: FormRecord, patch: Patch): FormRecord {
+  const result: Record<string, unknown> = { ...record, ...patch.values };
+  for (const table of new Set([...Object.keys(patch.rows), ...Object.keys(patch.order)])) {
+    const stored = Array.isArray(result[table]) ? (result[table] as readonly Row[]) : [];
+    const rows = new Map(stored.map((row) => [row.zhjyId, row]));
+    for (const row of Object.values(patch.rows[table] ?? {})) rows.set(row.zhjyId, row);
+    const order = patch.order[table] ?? stored.map((row) => row.zhjyId);
+    result[table] = order.flatMap((id) => rows.get(id) ?? []);
+  }
+  return result;
+}

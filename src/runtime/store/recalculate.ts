@@ -1,0 +1,79 @@
+import type { Calculation, CalculationGraph } from '#core/calc/graph.ts';
+import type { Changes } from './changes.ts';
+import type { FormData } from './data.ts';
+import { cellPath, columnOf } from './paths.ts';
+import type { FormProbe } from './probe.ts';
+
+/** Brings calculated fields up to date with what changed: each at most once per row, in the order of the graph. */
+export interface Recalculate {
+  (changes: Changes): void;
+  /** Every calculation once, as when a record is opened. */
+  all(): void;
+}
+
+export function createRecalculation(
+  graph: CalculationGraph,
+  data: FormData,
+  probe: FormProbe | undefined,
+): Recalculate {
+  function run(calculation: Calculation, row: string | undefined, changes: Changes): void {
+    const { name, table } = calculation;
+    const path = table !== undefined && row !== undefined ? cellPath(table, row, columnOf(name)) : name;
+    probe?.evaluated(path);
+    const value = calculation.evaluate((read, sum) => {
+      if (sum) return data.sum(read);
+      const own = table !== undefined && row !== undefined && read.startsWith(`${table}.`);
+      return data.get(own ? cellPath(table, row, columnOf(read)) : read);
+    });
+    data.write(path, value, changes);
+  }
+
+  function step(calculation: Calculation, changes: Changes): void {
+    const { table } = calculation;
+    if (table === undefined) {
+      if (calculation.reads.some((read) => isChanged(read, changes))) run(calculation, undefined, changes);
+      return;
+    }
+    for (const row of rowsToRun(calculation, table, data, changes)) run(calculation, row, changes);
+  }
+
+  return Object.assign(
+    (changes: Changes) => {
+      for (const calculation of affected(graph, changes)) step(calculation, changes);
+    },
+    {
+      all() {
+        const changes: Changes = { paths: new Set(), names: new Set(), cells: new Map(), sums: new Set() };
+        for (const calculation of graph.order) {
+          const rows = calculation.table === undefined ? [undefined] : (data.rows(calculation.table)?.order ?? []);
+          for (const row of rows) run(calculation, row, changes);
+        }
+      },
+    },
+  );
+}
+
+type Read = Calculation['reads'][number];
+
+function isChanged(read: Read, changes: Changes): boolean {
+  return read.sum ? changes.sums.has(read.name) : changes.names.has(read.name);
+}
+
+/** Rows whose own columns changed; every row when something changed that all of them read. */
+function rowsToRun(calculation: Calculation, table: string, data: FormData, changes: Changes): Iterable<string> {
+  const inherited = calculation.reads.filter((read) => read.sum || !read.name.startsWith(`${table}.`));
+  if (inherited.some((read) => isChanged(read, changes))) return data.rows(table)?.order ?? [];
+  const rows = new Set(changes.cells.get(table));
+  for (const read of calculation.reads) for (const row of changes.cells.get(read.name) ?? []) rows.add(row);
+  return rows;
+}
+
+/** Calculations that may follow from the changes, in order. */
+function affected(graph: CalculationGraph, changes: Changes): readonly Calculation[] {
+  const seeds = [...changes.names, ...changes.cells.keys()];
+  const [first, ...others] = seeds;
+  if (first === undefined) return [];
+  if (others.length === 0) return graph.dependants(first);
+  const all = new Set(seeds.flatMap((name) => graph.dependants(name)));
+  return all.size > 0 ? graph.order.filter((calculation) => all.has(calculation)) : [];
+}

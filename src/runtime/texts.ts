@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import { message, textOf } from '#core/text/message.ts';
+import type { Text } from '#schemas/language/text.ts';
+import { usePlatform } from './platform.ts';
+
+/** A text of a definition in the reader's language; '' when there is none. */
+export function useText(text: Text | undefined): string {
+  const { language, messages } = usePlatform();
+  return textOf(text, language, messages);
+}
+
+/** Says a message by its id: `say('common.total')`, `say('check.required', { label })`. */
+export type Say = (id: string, params?: Readonly<Record<string, unknown>>) => string;
+
+export function useSay(): Say {
+  const { messages } = usePlatform();
+  return useCallback((id, params) => message(messages, id, params), [messages]);
+}
