@@ -1,9 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { NodesProperty, TextProperty } from './block-properties.ts';
-
-const OneOf = <const Names extends readonly string[]>(...names: Names) =>
-  Type.Unsafe<Names[number]>(Type.Union(names.map((name) => Type.Literal(name))));
-const Flag = Type.Optional(Type.Boolean());
+import { formProperties as settings } from '#schemas/language/definition.ts';
+import { NodesProperty } from './block-properties.ts';
 
 /** What a block that holds a form of its own is told about it: the same words as in a form's definition. */
 export const formProperties = {
@@ -11,21 +8,7 @@ export const formProperties = {
   entity: Type.Optional(
     Type.String({ description: 'The noun whose entity supplies labels, limits and requiredness.' }),
   ),
-  labelPosition: Type.Optional(OneOf('left', 'right', 'top')),
-  labelWidth: Type.Optional(Type.Number({ minimum: 0, maximum: 600 })),
-  labelSuffix: Type.Optional(Type.String()),
-  size: Type.Optional(OneOf('large', 'middle', 'small')),
-  gutter: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
-  disabled: Flag,
-  hasCancelBtn: Flag,
-  cancelButtonText: Type.Optional(TextProperty),
-  hasConfirmBtn: Flag,
-  confirmButtonText: Type.Optional(TextProperty),
-  hasConfirmAndAddBtn: Flag,
-  confirmAndAddText: Type.Optional(TextProperty),
-  hasPrintBtn: Flag,
-  printButtonText: Type.Optional(TextProperty),
-  printId: Type.Optional(Type.Array(Type.String())),
+  ...settings,
 };
 
 /** Where a form's record comes from and where it goes; names of calls. */

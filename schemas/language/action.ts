@@ -1,4 +1,5 @@
-import { type TSchema, Type } from '@sinclair/typebox';
+import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
+import type { Rule } from './rule.ts';
 import type { Parameters } from './source.ts';
 import type { Text } from './text.ts';
 
@@ -6,7 +7,12 @@ import type { Text } from './text.ts';
  * What an event does, one step each; the steps of a list run in order, a failing one stops the list and shows its message.
  * The shorthand `"reload"` stands for `{ "reload": true }`, and likewise for every step whose value may be `true`.
  */
-export type Action =
+export type Action = Step & {
+  /** The step is left out, and the next one runs, unless this holds. */
+  when?: Rule;
+};
+
+type Step =
   /** Calls a call of the contracts; its `msg` is shown as a success toast. `as` binds the answer's data to a name. */
   | { request: string; with?: Parameters; as?: string; toast?: false }
   | { confirm: Text }
@@ -51,45 +57,40 @@ export type ActionName = (typeof actionNames)[number];
 
 const With = Type.Optional(Type.Record(Type.String(), Type.Unknown()));
 const closed = { additionalProperties: false };
+const step = (properties: TProperties) => Type.Object({ ...properties, when: Type.Optional(Type.Ref('rule')) }, closed);
 
 export const Action: TSchema = Type.Union(
   [
     Type.Union(
       ['close', 'reload', 'validate', 'submit', 'print', 'expandAll', 'collapseAll'].map((name) => Type.Literal(name)),
     ),
-    Type.Object(
-      {
-        request: Type.String(),
-        with: With,
-        as: Type.Optional(Type.String()),
-        toast: Type.Optional(Type.Literal(false)),
-      },
-      closed,
-    ),
-    Type.Object({ confirm: Type.Ref('text') }, closed),
-    Type.Object(
-      {
-        toast: Type.Ref('text'),
-        type: Type.Optional(Type.Union(['success', 'info', 'warning', 'error'].map((name) => Type.Literal(name)))),
-        toastMs: Type.Optional(Type.Integer({ minimum: 100, maximum: 60_000 })),
-      },
-      closed,
-    ),
-    Type.Object({ open: Type.String(), with: With }, closed),
-    Type.Object({ close: Type.Literal(true) }, closed),
-    Type.Object({ reload: Type.Union([Type.Literal(true), Type.String()]) }, closed),
-    Type.Object(
-      { navigate: Type.String(), target: Type.Optional(Type.Union([Type.Literal('_self'), Type.Literal('_blank')])) },
-      closed,
-    ),
-    Type.Object({ download: Type.String(), with: With }, closed),
-    Type.Object({ upload: Type.String(), accept: Type.Optional(Type.String()), with: With }, closed),
-    Type.Object({ set: Type.Record(Type.String(), Type.Unknown()) }, closed),
-    Type.Object({ validate: Type.Literal(true) }, closed),
-    Type.Object({ submit: Type.Union([Type.Literal(true), Type.String()]), with: With }, closed),
-    Type.Object({ print: Type.Union([Type.Literal(true), Type.String()]) }, closed),
-    Type.Object({ expandAll: Type.Literal(true) }, closed),
-    Type.Object({ collapseAll: Type.Literal(true) }, closed),
+    step({
+      request: Type.String(),
+      with: With,
+      as: Type.Optional(Type.String()),
+      toast: Type.Optional(Type.Literal(false)),
+    }),
+    step({ confirm: Type.Ref('text') }),
+    step({
+      toast: Type.Ref('text'),
+      type: Type.Optional(Type.Union(['success', 'info', 'warning', 'error'].map((name) => Type.Literal(name)))),
+      toastMs: Type.Optional(Type.Integer({ minimum: 100, maximum: 60_000 })),
+    }),
+    step({ open: Type.String(), with: With }),
+    step({ close: Type.Literal(true) }),
+    step({ reload: Type.Union([Type.Literal(true), Type.String()]) }),
+    step({
+      navigate: Type.String(),
+      target: Type.Optional(Type.Union([Type.Literal('_self'), Type.Literal('_blank')])),
+    }),
+    step({ download: Type.String(), with: With }),
+    step({ upload: Type.String(), accept: Type.Optional(Type.String()), with: With }),
+    step({ set: Type.Record(Type.String(), Type.Unknown()) }),
+    step({ validate: Type.Literal(true) }),
+    step({ submit: Type.Union([Type.Literal(true), Type.String()]), with: With }),
+    step({ print: Type.Union([Type.Literal(true), Type.String()]) }),
+    step({ expandAll: Type.Literal(true) }),
+    step({ collapseAll: Type.Literal(true) }),
   ],
   { $id: 'action' },
 );

@@ -27,6 +27,8 @@ export interface Call<I extends TObject = TObject, O extends TSchema = TSchema> 
   msg?: string;
   /** Base data the page must fetch anew after this call, by cache name: `['dictionary']`. */
   clears?: readonly string[];
+  /** Switches a flag of a record: its success is told for 1 s instead of 1.5 s (LIMIT-001). */
+  toggles?: true;
   /** 100 seconds for calls that talk to other machines (SHELL-016); absent: the default of the client (SHELL-017). */
   timeoutMs?: number;
   /** Answers go to the caller as they are: no toast, no session handling (ERROR-006). */

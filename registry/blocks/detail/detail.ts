@@ -16,12 +16,6 @@ export const detail = defineKind({
     ...formProperties,
     load: Type.String({ description: 'Call that answers the record; it gets the parameters.' }),
     packed: Type.Optional(Type.Boolean({ description: 'The values travel as JSON text in `data` (FORM-045).' })),
-    popupType: Type.Unsafe<'general' | 'fullScreen' | 'drawer'>(
-      Type.String({ enum: ['general', 'fullScreen', 'drawer'], default: 'general' }),
-    ),
-    generalWidth: Type.String({ default: '600px' }),
-    fullScreenWidth: Type.String({ default: '100%' }),
-    drawerWidth: Type.String({ default: '600px' }),
     preview: Type.Boolean({
       default: false,
       description: 'A try-out of an unreleased form: printing only warns (FORM-042).',

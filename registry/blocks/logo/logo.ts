@@ -1,0 +1,10 @@
+import { Type } from '@sinclair/typebox';
+import { defineKind } from '../../kind.ts';
+
+/** The product's mark and name; leads home. */
+export const logo = defineKind({
+  zhjyKey: 'logo',
+  wing: 'blocks',
+  bare: true,
+  props: Type.Object({}),
+});
