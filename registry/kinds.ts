@@ -15,7 +15,7 @@ import { rate } from './fields/rate/rate.ts';
 import { select } from './fields/select/select.ts';
 
 /** Every pure half, wing by wing. Adding a kind is one line here and one in faces.ts. */
-const list: readonly Kind[] = [
+const all: readonly Kind[] = [
   // fields
   input,
   inputNumber,
@@ -36,4 +36,4 @@ const list: readonly Kind[] = [
   enabledTag,
 ];
 
-export const kinds: Kinds = new Map(list.map((kind) => [kind.zhjyKey, kind]));
+export const kinds: Kinds = new Map(all.map((kind) => [kind.zhjyKey, kind]));
