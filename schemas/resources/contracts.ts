@@ -2,10 +2,14 @@ import type { Contract } from '../protocol/contract.ts';
 import { billRuleContract } from './bill-rule/bill-rule.contract.ts';
 import { dictionaryDataContract } from './dictionary-data/dictionary-data.contract.ts';
 import { dictionaryTypeContract } from './dictionary-type/dictionary-type.contract.ts';
+import { onlinedevContract } from './onlinedev/onlinedev.contract.ts';
+import { visualdevContract } from './visualdev/visualdev.contract.ts';
 
 /** Every contract of the product by its noun, one line each. Server, client, documentation and checks read this list. */
 export const contracts = {
   'bill-rule': billRuleContract,
   'dictionary-data': dictionaryDataContract,
   'dictionary-type': dictionaryTypeContract,
+  onlinedev: onlinedevContract,
+  visualdev: visualdevContract,
 } satisfies Record<string, Contract>;

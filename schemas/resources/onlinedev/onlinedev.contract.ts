@@ -1,0 +1,141 @@
+import { Type } from '@sinclair/typebox';
+import { defineContract } from '../../protocol/contract.ts';
+import { FileLink, List, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { ModelConfig, RecordRow, RecordText } from './onlinedev.entity.ts';
+
+/** How many records one call may name. */
+export const batchIdsMax = 1_000;
+
+const Model = { modelId: Type.String({ maxLength: 50 }) };
+const One = { ...Model, id: Type.String({ maxLength: 50 }) };
+/** The JSON text of a record's values. */
+const Data = Type.String({ maxLength: 5_000_000 });
+const Json = Type.Optional(Type.String({ maxLength: 100_000 }));
+const Version = Type.Optional(
+  Type.Integer({ description: 'As read; compared when the form asks for concurrencyLock.' }),
+);
+const Ids = Type.Array(Type.String({ maxLength: 50 }), { maxItems: batchIdsMax });
+
+/** The request of a list; search values by field and the super query as JSON texts. */
+const Query = {
+  ...Paging,
+  queryJson: Json,
+  superQueryJson: Json,
+  menuId: Type.Optional(Type.String({ maxLength: 50 })),
+};
+
+export const onlinedevContract = defineContract('onlinedev', {
+  config: {
+    method: 'GET',
+    path: '/api/visualdev/OnlineDev/{modelId}/Config',
+    summary: 'The released definition of a form and its list.',
+    access: 'module',
+    input: Type.Object({ ...Model, type: Type.Optional(Type.String({ maxLength: 20 })) }),
+    output: ModelConfig,
+  },
+  list: {
+    method: 'POST',
+    path: '/api/visualdev/OnlineDev/{modelId}/List',
+    summary: 'Records of a form: searched, filtered, sorted, page by page.',
+    access: 'module',
+    input: Type.Object({ ...Model, ...Query }),
+    output: Page(RecordRow),
+  },
+  children: {
+    method: 'POST',
+    path: '/api/visualdev/OnlineDev/{modelId}/List/{x}',
+    summary: 'The children of a record in a tree list.',
+    access: 'module',
+    input: Type.Object({ ...Model, x: Type.String({ maxLength: 50 }), ...Query }),
+    output: List(RecordRow),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/visualdev/OnlineDev/{modelId}',
+    summary: 'Creates a record.',
+    access: 'module',
+    input: Type.Object({
+      ...Model,
+      data: Data,
+      status: Type.Optional(
+        Type.Union([Type.Integer({ minimum: 0, maximum: 1 }), Type.Literal('0'), Type.Literal('1')]),
+      ),
+      flowId: Type.Optional(Type.String({ maxLength: 50 })),
+    }),
+    output: Type.Object({ id: Type.String() }),
+    msg: 'common.created',
+  },
+  info: {
+    method: 'GET',
+    path: '/api/visualdev/OnlineDev/{modelId}/{id}',
+    summary: 'A record for editing.',
+    access: 'module',
+    input: Type.Object(One),
+    output: RecordText,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/visualdev/OnlineDev/{modelId}/{id}',
+    summary: 'Updates a record; one based on an outdated version is refused where the form asks for it.',
+    access: 'module',
+    input: Type.Object({ ...One, data: Data, version: Version }),
+    output: Type.Object({ id: Type.String(), version: Type.Integer() }),
+    msg: 'common.updated',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/visualdev/OnlineDev/{modelId}/{id}',
+    summary: 'Deletes a record.',
+    access: 'module',
+    input: Type.Object(One),
+    output: Nothing,
+    msg: 'common.removed',
+  },
+  detail: {
+    method: 'GET',
+    path: '/api/visualdev/OnlineDev/{modelId}/{id}/DataChange',
+    summary: 'A record with names instead of ids, for the detail viewer.',
+    access: 'module',
+    input: Type.Object(One),
+    output: RecordText,
+  },
+  batchRemove: {
+    method: 'POST',
+    path: '/api/visualdev/OnlineDev/batchDelete/{modelId}',
+    summary: 'Deletes several records.',
+    access: 'module',
+    input: Type.Object({ ...Model, ids: Ids }),
+    output: Type.Object({ removed: Type.Integer() }),
+    msg: 'common.removed',
+  },
+  exportData: {
+    method: 'POST',
+    path: '/api/visualdev/OnlineDev/{modelId}/Actions/ExportData',
+    summary: 'Records as a workbook: this page (0), all that match (1), or the chosen ones (2).',
+    access: 'module',
+    input: Type.Object({
+      ...Model,
+      ...Query,
+      dataType: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+      selectIds: Type.Optional(Ids),
+      selectKey: Type.Optional(Type.Array(Type.String({ maxLength: 130 }), { maxItems: 500 })),
+    }),
+    output: FileLink,
+  },
+  template: {
+    method: 'GET',
+    path: '/api/visualdev/OnlineDev/{modelId}/Template',
+    summary: 'The workbook an import starts from: one column per field that can be imported.',
+    access: 'module',
+    input: Type.Object({ ...Model }),
+    output: FileLink,
+  },
+  export: {
+    method: 'POST',
+    path: '/api/visualdev/OnlineDev/{modelId}/Actions/Export',
+    summary: 'The released definition as a .vdd file.',
+    access: 'module',
+    input: Type.Object({ ...Model }),
+    output: FileLink,
+  },
+});

@@ -1,0 +1,62 @@
+import { type Static, Type } from '@sinclair/typebox';
+
+/** A record of a form travels as the JSON text of its values, besides its id. */
+export const RecordText = Type.Object({
+  id: Type.String(),
+  data: Type.String(),
+  /** Counts the saves of this record; sent back with an update when the form asks for `concurrencyLock`. */
+  version: Type.Integer(),
+});
+export type RecordText = Static<typeof RecordText>;
+
+/** A row of a list: the values by field name, flat, sub-tables as lists, besides `id` and `version`. */
+export const RecordRow = Type.Object(
+  { id: Type.String(), version: Type.Integer() },
+  { additionalProperties: Type.Unknown() },
+);
+export type RecordRow = Static<typeof RecordRow>;
+
+/** What the page needs to show a released form. */
+export const ModelConfig = Type.Object({
+  id: Type.String(),
+  fullName: Type.String(),
+  enCode: Type.String(),
+  webType: Type.Integer(),
+  type: Type.Integer(),
+  enableFlow: Type.Integer(),
+  flowId: Type.String(),
+  formData: Type.String(),
+  columnData: Type.String(),
+});
+export type ModelConfig = Static<typeof ModelConfig>;
+
+/** How a condition of a super query compares (family symbols). */
+export const symbols = [
+  '==',
+  '<>',
+  'like',
+  'notLike',
+  '>',
+  '>=',
+  '<',
+  '<=',
+  'between',
+  'in',
+  'notIn',
+  'null',
+  'notNull',
+] as const;
+export type ConditionSymbol = (typeof symbols)[number];
+
+/** One comparison of a super query. */
+export interface Comparison {
+  field: string;
+  symbol: ConditionSymbol;
+  fieldValue?: unknown;
+}
+
+/** A super query: groups of comparisons, each group and the whole combined by `and` or `or`. */
+export interface SuperQuery {
+  matchLogic: 'and' | 'or';
+  conditionList: { logic: 'and' | 'or'; groups: Comparison[] }[];
+}

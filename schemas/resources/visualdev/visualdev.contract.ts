@@ -1,0 +1,157 @@
+import { Type } from '@sinclair/typebox';
+import { type Access, defineContract } from '../../protocol/contract.ts';
+import { FileLink, List, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { writable } from '../entity.ts';
+import { DefinitionIssue, FormDataField, VisualDev, VisualDevRow, visualdev } from './visualdev.entity.ts';
+
+/** Code of the menu whose owners design forms. */
+export const visualdevMenu = 'developer.visualDev';
+
+const read: Access = { menu: visualdevMenu };
+const button = (name: string): Access => ({ menu: visualdevMenu, button: name });
+const Id = { id: Type.String({ maxLength: 50 }) };
+const Saved = Type.Object({ id: Type.String(), version: Type.Integer(), issues: Type.Array(DefinitionIssue) });
+
+/** A choice; categories hold forms. */
+const FormOption = Type.Object({
+  id: Type.String(),
+  fullName: Type.String(),
+  children: Type.Optional(Type.Array(Type.Object({ id: Type.String(), fullName: Type.String() }))),
+});
+
+export const visualdevContract = defineContract('visualdev', {
+  list: {
+    method: 'GET',
+    path: '/api/visualdev/Base',
+    summary: 'Lists the forms, page by page.',
+    access: read,
+    input: Type.Object({
+      ...Paging,
+      category: Type.Optional(Type.String({ maxLength: 50 })),
+      type: Type.Optional(Type.Integer()),
+      state: Type.Optional(Type.Integer()),
+    }),
+    output: Page(VisualDevRow),
+  },
+  choose: {
+    method: 'GET',
+    path: '/api/visualdev/Base/list',
+    summary: 'Lists released forms for choosing one.',
+    access: 'session',
+    input: Type.Object({ ...Paging }),
+    output: Page(Type.Object({ id: Type.String(), fullName: Type.String(), enCode: Type.String() })),
+  },
+  selector: {
+    method: 'GET',
+    path: '/api/visualdev/Base/Selector',
+    summary: 'Released forms under their categories, as options.',
+    access: 'session',
+    input: Type.Object({ type: Type.Optional(Type.Integer()) }),
+    output: List(FormOption),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/visualdev/Base',
+    summary: 'Creates a form; what is wrong in its definition is answered, not refused.',
+    access: button('btn_add'),
+    entity: visualdev,
+    input: Type.Object(writable(visualdev)),
+    output: Saved,
+    msg: 'common.created',
+  },
+  info: {
+    method: 'GET',
+    path: '/api/visualdev/Base/{id}',
+    summary: 'One form with its draft definition.',
+    access: read,
+    input: Type.Object(Id),
+    output: VisualDev,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/visualdev/Base/{id}',
+    summary: 'Updates the draft; users go on seeing the released definition.',
+    access: button('btn_edit'),
+    entity: visualdev,
+    input: Type.Object({
+      ...Id,
+      ...writable(visualdev),
+      version: Type.Optional(Type.Integer({ description: 'As read; an outdated one is refused.' })),
+    }),
+    output: Saved,
+    msg: 'common.updated',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/visualdev/Base/{id}',
+    summary: 'Deletes a form and its menu entry; its records are kept.',
+    access: button('btn_remove'),
+    input: Type.Object(Id),
+    output: Nothing,
+    msg: 'common.removed',
+  },
+  copy: {
+    method: 'POST',
+    path: '/api/visualdev/Base/{id}/Actions/Copy',
+    summary: 'Copies the draft under a new name and code.',
+    access: button('btn_add'),
+    input: Type.Object(Id),
+    output: Saved,
+    msg: 'visualdev.copied',
+  },
+  release: {
+    method: 'POST',
+    path: '/api/visualdev/Base/{id}/Actions/Release',
+    summary: 'Makes the draft the definition users see, under a menu.',
+    access: button('btn_edit'),
+    input: Type.Object({
+      ...Id,
+      pc: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+      pcModuleParentId: Type.Optional(
+        Type.Union([Type.Array(Type.String({ maxLength: 50 }), { maxItems: 20 }), Type.String({ maxLength: 50 })]),
+      ),
+      roleIds: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 100 })),
+    }),
+    output: Type.Object({ menuIds: Type.Array(Type.String()) }),
+    msg: 'visualdev.released',
+  },
+  export: {
+    method: 'POST',
+    path: '/api/visualdev/Base/{id}/Actions/Export',
+    summary: 'Answers the form as a .vdd file.',
+    access: read,
+    input: Type.Object(Id),
+    output: FileLink,
+  },
+  import: {
+    method: 'POST',
+    path: '/api/visualdev/Base/Actions/Import',
+    summary: 'Creates a form from a .vdd file. Type 0 skips a code that exists, 1 imports it under a changed code.',
+    access: button('btn_add'),
+    input: Type.Object({ type: Type.Optional(Type.String({ pattern: '^[01]$' })) }),
+    output: Type.Object({ id: Type.Union([Type.String(), Type.Null()]), issues: Type.Array(DefinitionIssue) }),
+    transport: 'multipart',
+    msg: 'visualdev.imported',
+  },
+  fields: {
+    method: 'GET',
+    path: '/api/visualdev/Base/{id}/FormDataFields',
+    summary: 'The fields of a released form. Filter 0: main form; 1: with sub-table columns.',
+    access: 'session',
+    input: Type.Object({ ...Id, filterType: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
+    output: List(FormDataField),
+  },
+  rows: {
+    method: 'GET',
+    path: '/api/visualdev/Base/{id}/FieldDataSelect',
+    summary: 'Rows of a released form for a related-form field.',
+    access: 'session',
+    input: Type.Object({
+      ...Id,
+      ...Paging,
+      relationField: Type.Optional(Type.String({ maxLength: 64 })),
+      columnOptions: Type.Optional(Type.String({ maxLength: 2_000, description: 'Field names, comma-joined.' })),
+    }),
+    output: Page(Type.Record(Type.String(), Type.Unknown())),
+  },
+});

@@ -1,0 +1,75 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { description, enCode, Flag, fullName, sortCode } from '../common-fields.ts';
+import { defineEntity, field } from '../entity.ts';
+
+/** 1: filled in and listed by the platform; 2: code is generated from it (VISUALDEV-002). */
+export const formTypes = { online: 1, generated: 2 } as const;
+/** 1 form only, 2 form with list, 4 view of an interface (VISUALDEV-002). */
+export const webTypes = { form: 1, list: 2, view: 4 } as const;
+/** 0 unreleased, 1 released, 2 changed since the release (VISUALDEV-002). */
+export const formStates = { unreleased: 0, released: 1, changed: 2 } as const;
+
+/** Characters a definition's text may have: about 5,000 fields. */
+const definitionMax = 2_000_000;
+
+const OneOf = (...codes: readonly number[]) => Type.Union(codes.map((code) => Type.Literal(code)));
+
+/** What a configurer writes of a form. `formData` and `columnData` are the JSON texts of a Definition and a ListDefinition. */
+export const visualdev = defineEntity('visualdev', {
+  fullName,
+  enCode,
+  category: field(Type.String({ maxLength: 50, default: '' }), { label: '$t:visualdev.category' }),
+  type: field(Type.Unsafe<number>({ ...OneOf(1, 2), default: formTypes.online }), { label: '$t:visualdev.type' }),
+  webType: field(Type.Unsafe<number>({ ...OneOf(1, 2, 4), default: webTypes.list }), {
+    label: '$t:visualdev.webType',
+  }),
+  formData: field(Type.String({ maxLength: definitionMax, default: '' }), { label: '$t:visualdev.formData' }),
+  columnData: field(Type.String({ maxLength: definitionMax, default: '' }), { label: '$t:visualdev.columnData' }),
+  interfaceId: field(Type.String({ maxLength: 50, default: '' }), { label: '$t:visualdev.interfaceId' }),
+  enableFlow: field(Flag(0), { label: '$t:visualdev.enableFlow', zhjyKey: 'switch' }),
+  sortCode,
+  description,
+});
+
+/** A form of visual development: the draft a configurer edits (VISUALDEV-001, VISUALDEV-002). */
+export const VisualDev = Type.Object({
+  id: Type.String(),
+  fullName: Type.String({ maxLength: 50 }),
+  enCode: Type.String({ maxLength: 50 }),
+  category: Type.String(),
+  type: Type.Integer(),
+  webType: Type.Integer(),
+  state: Type.Integer(),
+  formData: Type.String(),
+  columnData: Type.String(),
+  interfaceId: Type.String(),
+  enableFlow: Type.Integer(),
+  sortCode: Type.Integer(),
+  description: Type.String(),
+  /** Counts the saves; sent back with an update, so that two configurers notice each other. */
+  version: Type.Integer(),
+  creatorTime: Type.Integer(),
+  lastModifyTime: Type.Union([Type.Integer(), Type.Null()]),
+});
+export type VisualDev = Static<typeof VisualDev>;
+
+/** A form without its definition, as lists show it. */
+export const VisualDevRow = Type.Omit(VisualDev, ['formData', 'columnData', 'interfaceId', 'description', 'version']);
+export type VisualDevRow = Static<typeof VisualDevRow>;
+
+/** One field of a form, for choosing (VISUALDEV-012). */
+export const FormDataField = Type.Object({ vmodel: Type.String(), label: Type.String(), zhjyKey: Type.String() });
+export type FormDataField = Static<typeof FormDataField>;
+
+/** A problem of the definition found while saving it. */
+export const DefinitionIssue = Type.Object({
+  path: Type.String(),
+  id: Type.String(),
+  params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+  severity: Type.Union([Type.Literal('error'), Type.Literal('warning')]),
+  line: Type.Optional(Type.Integer()),
+  column: Type.Optional(Type.Integer()),
+  /** `formData` or `columnData`. */
+  part: Type.String(),
+});
+export type DefinitionIssue = Static<typeof DefinitionIssue>;

@@ -1,0 +1,72 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import { type Stored, withStored } from '#server/platform/db/columns.ts';
+
+/** A form: the draft configurers edit, and the released definition everybody else sees. */
+export interface VisualdevTable extends Stored {
+  fullName: string;
+  enCode: string;
+  category: string;
+  type: number;
+  webType: number;
+  /** 0 unreleased, 1 released, 2 changed since. */
+  state: number;
+  formData: string;
+  columnData: string;
+  /** Null: never released. */
+  releasedForm: string | null;
+  releasedColumn: string | null;
+  /** Names at the time of the release; the draft's may differ. */
+  releasedName: string | null;
+  /** Counts the releases: with the id the key under which a compiled form is kept. */
+  releaseNumber: number;
+  interfaceId: string;
+  enableFlow: number;
+  sortCode: number;
+  description: string;
+  /** Counts the saves of the draft. */
+  version: number;
+  /** 1: deleted; its records are kept. */
+  deleteMark: number;
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Database {
+    visualdev: VisualdevTable;
+  }
+}
+
+export const visualdevMigrations: Record<string, Migration> = {
+  '040-visualdev': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('visualdev')
+        .$call(withStored)
+        .addColumn('fullName', 'text', (column) => column.notNull())
+        .addColumn('enCode', 'text', (column) => column.notNull())
+        .addColumn('category', 'text', (column) => column.notNull().defaultTo(''))
+        .addColumn('type', 'integer', (column) => column.notNull().defaultTo(1))
+        .addColumn('webType', 'integer', (column) => column.notNull().defaultTo(2))
+        .addColumn('state', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('formData', 'text', (column) => column.notNull().defaultTo(''))
+        .addColumn('columnData', 'text', (column) => column.notNull().defaultTo(''))
+        .addColumn('releasedForm', 'text')
+        .addColumn('releasedColumn', 'text')
+        .addColumn('releasedName', 'text')
+        .addColumn('releaseNumber', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('interfaceId', 'text', (column) => column.notNull().defaultTo(''))
+        .addColumn('enableFlow', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('sortCode', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('description', 'text', (column) => column.notNull().defaultTo(''))
+        .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+        .addColumn('deleteMark', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+      await db.schema
+        .createIndex('visualdevCode')
+        .on('visualdev')
+        .column('enCode')
+        .unique()
+        .where(sql.ref('deleteMark'), '=', sql.lit(0))
+        .execute();
+    },
+  },
+};

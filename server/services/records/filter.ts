@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { SearchField } from '#schemas/language/definition.ts';
+import { type Comparison, type ConditionSymbol, symbols } from '#schemas/resources/onlinedev/onlinedev.entity.ts';
+import { askedGrams, searchPhrase, tsquery } from '#core/search/grams.ts';
+import { compare, type Condition } from './comparison.ts';
+import type { RecordFields } from './record-fields.ts';
+
+/** Groups and comparisons of a super query that are looked at; a larger one is refused. */
+export const comparisonsMax = 200;
+
+/** The search values of a list by field. Fields the form does not have are not looked at. */
+export function searchConditions(
+  values: Readonly<Record<string, unknown>>,
+  fields: RecordFields,
+  search: readonly SearchField[],
+): Condition[] {
+  const asked = Object.entries(values).map(([name, value]) => {
+    const field = fields.get(name);
+    if (!field) return undefined;
+    const declared = search.find((one) => one.prop === name);
+    return compare(field, symbolOf(declared?.searchType ?? usualType(field.node.kind?.search)), value);
+  });
+  return asked.filter((condition) => condition !== undefined);
+}
+
+const symbolOf = (searchType: 1 | 2 | 3): ConditionSymbol =>
+  searchType === 3 ? 'between' : searchType === 2 ? 'like' : 'in';
+
+/** How a field is searched where the list does not say: texts by part, numbers and times by range, choices by id. */
+function usualType(search: string | undefined): 1 | 2 | 3 {
+  if (search === 'text') return 2;
+  return search === 'numberRange' || search === 'dateRange' || search === 'timeRange' ? 3 : 1;
+}
+
+/** All the words typed, as one phrase, anywhere in the record's searchable texts. */
+export function keywordConditions(keyword: string): Condition[] {
+  const phrase = searchPhrase(keyword);
+  if (phrase === '') return [];
+  return [
+    sql<boolean>`grams @@ ${tsquery(askedGrams(phrase))}::tsquery`,
+    sql<boolean>`position(${phrase} in words) > 0`,
+  ];
+}
+
+/** A super query; what is no query, no field or no symbol of ours is not looked at. */
+export function superConditions(query: unknown, fields: RecordFields): Condition[] {
+  if (!isObject(query) || !Array.isArray(query['conditionList'])) return [];
+  const groups = query['conditionList'].slice(0, comparisonsMax).map((group) => groupCondition(group, fields));
+  const all = groups.filter((group) => group !== undefined);
+  return all.length === 0 ? [] : [combine(all, query['matchLogic'])];
+}
+
+function groupCondition(group: unknown, fields: RecordFields): Condition | undefined {
+  if (!isObject(group) || !Array.isArray(group['groups'])) return undefined;
+  const parts = group['groups']
+    .slice(0, comparisonsMax)
+    .filter(isComparison)
+    .map((one) => {
+      const field = fields.get(one.field);
+      return field && field.shape !== 'rows' ? compare(field, one.symbol, one.fieldValue) : undefined;
+    });
+  const all = parts.filter((part) => part !== undefined);
+  return all.length === 0 ? undefined : combine(all, group['logic']);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isComparison = (value: unknown): value is Comparison =>
+  isObject(value) && typeof value['field'] === 'string' && (symbols as readonly unknown[]).includes(value['symbol']);
+
+const combine = (conditions: readonly Condition[], logic: unknown): Condition =>
+  sql<boolean>`(${sql.join(conditions, logic === 'or' ? sql` or ` : sql` and `)})`;

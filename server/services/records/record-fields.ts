@@ -1,0 +1,48 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
+
+/** How a field's stored value is compared: as a number, as a text, or entry by entry. */
+export type FieldShape = 'number' | 'text' | 'list' | 'rows';
+
+/** A field of a form as the database sees it. */
+export interface RecordField {
+  /** `days`, or `lines-amount` for a column of a sub-table. */
+  name: string;
+  /** Key in the record, or in the row of the sub-table. */
+  key: string;
+  /** The sub-table it stands in. */
+  table: string | undefined;
+  shape: FieldShape;
+  node: CompiledNode;
+}
+
+export type RecordFields = ReadonlyMap<string, RecordField>;
+
+/** The fields of a form by the names lists and requests use; sub-table columns as `{table}-{column}`. */
+export function recordFields(screen: CompiledScreen): RecordFields {
+  const fields = new Map<string, RecordField>();
+  for (const [path, node] of screen.fields) {
+    const [first = '', second] = path.split('.');
+    const key = second ?? first;
+    const table = second === undefined ? undefined : first;
+    fields.set(path.replace('.', '-'), { name: path.replace('.', '-'), key, table, shape: shapeOf(node), node });
+  }
+  return fields;
+}
+
+function shapeOf(node: CompiledNode): FieldShape {
+  if (node.kind?.rows) return 'rows';
+  const verbs = node.kind?.value;
+  if (!verbs) return 'text';
+  if (isNumeric(verbs.schema) || node.kind?.search === 'numberRange') return 'number';
+  return Array.isArray(verbs.empty(node.props)) ? 'list' : 'text';
+}
+
+/** A number, or a number and null. */
+function isNumeric(schema: TSchema): boolean {
+  if (schema['type'] === 'number' || schema['type'] === 'integer') return true;
+  const branches: unknown = schema['anyOf'];
+  if (!Array.isArray(branches)) return false;
+  const filled = (branches as TSchema[]).filter((branch) => branch['type'] !== 'null');
+  return filled.length > 0 && filled.every(isNumeric);
+}

@@ -1,0 +1,52 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import { type Stored, withStored } from '#server/platform/db/columns.ts';
+
+/** A record of a released form. What the form's fields hold stands in `data`, sub-table rows included. */
+export interface RecordTable extends Stored {
+  modelId: string;
+  data: Record<string, unknown>;
+  /** The searchable texts in lower case, and their grams (see core/search). */
+  words: string;
+  /** A tsvector; only written and compared, never read. */
+  grams: never;
+  /** Counts the saves. */
+  version: number;
+  /** 1: saved as a draft. */
+  draft: number;
+  /** 1: deleted by a form with `logicalDelete`. */
+  deleteMark: number;
+  /** A status code of flows; null: not submitted to one. */
+  flowState: number | null;
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Database {
+    record: RecordTable;
+  }
+}
+
+export const recordMigrations: Record<string, Migration> = {
+  '050-record': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('record')
+        .$call(withStored)
+        .addColumn('modelId', 'text', (column) => column.notNull())
+        .addColumn('data', 'jsonb', (column) => column.notNull())
+        .addColumn('words', 'text', (column) => column.notNull().defaultTo(''))
+        .addColumn('grams', sql`tsvector`)
+        .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+        .addColumn('draft', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('deleteMark', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('flowState', 'integer')
+        .execute();
+      // Serves the default order, its deep pages and the total without touching the records themselves.
+      await db.schema
+        .createIndex('recordTime')
+        .on('record')
+        .columns(['modelId', 'creatorTime', 'id'])
+        .where(sql.ref('deleteMark'), '=', sql.lit(0))
+        .execute();
+    },
+  },
+};

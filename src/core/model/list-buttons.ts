@@ -1,0 +1,90 @@
+import type { Button } from '#schemas/language/action.ts';
+import type { StandardListButton, StandardRowButton } from '#schemas/language/definition.ts';
+
+/** Names of the overlays of a generated list. */
+export const overlayNames = { form: 'form', detail: 'detail' } as const;
+
+const row = { id: { var: 'row.id' } };
+
+/** A button above a generated list. Its permission code is `btn_` and its name (PERM-007). */
+export function listButton(button: StandardListButton | Button, modelId: string): Button {
+  if (typeof button !== 'string') return button;
+  const permission = `btn_${button}`;
+  switch (button) {
+    case 'add':
+      return {
+        label: '$t:common.add',
+        icon: 'plus',
+        kind: 'primary',
+        permission,
+        do: [{ open: overlayNames.form, with: { modelId } }],
+      };
+    case 'batchRemove':
+      return {
+        label: '$t:common.batchRemove',
+        icon: 'delete',
+        permission,
+        batch: true,
+        do: [
+          { confirm: '$t:common.removeConfirm' },
+          { request: 'onlinedev.batchRemove', with: { modelId, ids: { var: 'selection' } } },
+          { reload: true },
+        ],
+      };
+    case 'download':
+      return {
+        label: '$t:common.export',
+        icon: 'download',
+        permission,
+        do: [{ download: 'onlinedev.exportData', with: { modelId, dataType: 1, list: { var: 'list' } } }],
+      };
+    case 'upload':
+      return {
+        label: '$t:common.import',
+        icon: 'upload',
+        permission,
+        do: [{ download: 'onlinedev.template', with: { modelId } }],
+      };
+    case 'batchPrint':
+      return {
+        label: '$t:onlinedev.batchPrint',
+        icon: 'printer',
+        permission,
+        batch: true,
+        do: [{ print: true }],
+      };
+  }
+}
+
+/** A button at the end of a row. */
+export function rowButton(button: StandardRowButton | Button, modelId: string): Button {
+  if (typeof button !== 'string') return button;
+  const permission = `btn_${button}`;
+  switch (button) {
+    case 'edit':
+      return {
+        label: '$t:common.edit',
+        kind: 'link',
+        permission,
+        do: [{ open: overlayNames.form, with: { modelId, ...row } }],
+      };
+    case 'remove':
+      return {
+        label: '$t:common.remove',
+        kind: 'danger',
+        permission,
+        do: [
+          { confirm: '$t:common.removeConfirm' },
+          { request: 'onlinedev.remove', with: { modelId, ...row } },
+          { reload: true },
+        ],
+      };
+    case 'detail':
+      return {
+        label: '$t:common.detail',
+        kind: 'link',
+        permission,
+        do: [{ open: overlayNames.detail, with: { modelId, ...row } }],
+      };
+  }
+}

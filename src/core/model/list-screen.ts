@@ -1,0 +1,136 @@
+import {
+  languageVersion,
+  type Definition,
+  type FormSettings,
+  type ListDefinition,
+} from '#schemas/language/definition.ts';
+import type { DefinitionNode } from '#schemas/language/node.ts';
+import type { Kinds } from '../kind.ts';
+import { defaultList } from './default-list.ts';
+import { formNodes } from './form-nodes.ts';
+import { listButton, overlayNames, rowButton } from './list-buttons.ts';
+import { byProp, columnNodes, searchNodes } from './list-nodes.ts';
+import type { Model } from './model.ts';
+
+/** Rows an unpaged list asks for: grouped and tree lists are read whole. */
+const wholeListRows = 10_000;
+
+/**
+ * The page people see for a released form, in the definition language: its list with search, buttons and paging, the form
+ * and the detail viewer over it. A form without list (webType 1) is the form itself as a page.
+ */
+export function listScreen(model: Model, kinds: Kinds): Definition {
+  const title = model.form.title ?? model.fullName;
+  if (model.webType === 1) return { language: languageVersion, title, body: formBlock(model) };
+  const list = model.list ?? defaultList(model.form, kinds);
+  return {
+    language: languageVersion,
+    title,
+    body: list.type === 2 && list.tree ? splitBlock(model, list, kinds) : listBlock(model, list, kinds),
+    overlays: { [overlayNames.form]: formOverlay(model), [overlayNames.detail]: detailOverlay(model) },
+  };
+}
+
+function listBlock(model: Model, list: ListDefinition, kinds: Kinds): DefinitionNode {
+  const fields = byProp(formNodes(model.form, kinds));
+  const isWhole = list.hasPage === false || list.type === 3 || list.type === 5;
+  return {
+    config: { zhjyKey: 'list' },
+    bind: 'records',
+    packed: true,
+    source: { call: 'onlinedev.list', with: { modelId: model.id } },
+    search: searchNodes(list, fields),
+    columns: columnNodes(list.columns, fields),
+    toolbar: [...(list.toolbar ?? ['add' as const]).map((button) => listButton(button, model.id)), 'reload'],
+    rowActions: (list.rowActions ?? (['edit', 'remove', 'detail'] as const)).map((button) =>
+      rowButton(button, model.id),
+    ),
+    ...(isWhole ? { hasPage: false, pageSize: wholeListRows } : pageSize(list)),
+    ...(list.defaultSort !== undefined && { defaultSort: list.defaultSort }),
+    ...(list.showSummary === true && { showSummary: true, summaryField: list.summaryField ?? [] }),
+    ...(list.type === 3 && list.groupField !== undefined && { groupField: list.groupField }),
+  };
+}
+
+const pageSize = (list: ListDefinition) => (list.pageSize === undefined ? {} : { pageSize: list.pageSize });
+
+/** Type 2: choosing an entry of the tree on the left searches its field. */
+function splitBlock(model: Model, list: ListDefinition, kinds: Kinds): DefinitionNode {
+  const { title, source, field, filter } = list.tree as NonNullable<ListDefinition['tree']>;
+  const rows = listBlock(model, list, kinds);
+  return {
+    config: { zhjyKey: 'split' },
+    start: [
+      {
+        config: { zhjyKey: 'tree', ...(title !== undefined && { label: title }) },
+        source,
+        bind: 'branch',
+        clearable: true,
+        ...(filter === true && { filter: true }),
+      },
+    ],
+    main: [{ ...rows, source: { call: 'onlinedev.list', with: { modelId: model.id, [field]: { var: 'branch.id' } } } }],
+  };
+}
+
+/** How a form looks inside a block: everything it says of itself but how it pops up and what the server does with it. */
+function formLook({ fields, ...form }: Definition) {
+  const look: Omit<FormSettings, 'popupType'> = {};
+  for (const name of looks) if (form[name] !== undefined) Object.assign(look, { [name]: form[name] });
+  return { ...look, fields: fields ?? [], ...(form.entity !== undefined && { entity: form.entity }) };
+}
+
+const looks = [
+  'labelPosition',
+  'labelWidth',
+  'labelSuffix',
+  'size',
+  'gutter',
+  'disabled',
+  'hasCancelBtn',
+  'cancelButtonText',
+  'hasConfirmBtn',
+  'confirmButtonText',
+  'hasConfirmAndAddBtn',
+  'confirmAndAddText',
+  'hasPrintBtn',
+  'printButtonText',
+  'printId',
+] as const satisfies (keyof FormSettings)[];
+
+const calls = { load: 'onlinedev.info', create: 'onlinedev.create', update: 'onlinedev.update', packed: true };
+
+function formOverlay({ form }: Model): DefinitionNode {
+  const rest = { ...formLook(form), ...calls, on: { submit: [{ reload: 'records' }] } };
+  if (form.popupType === 'drawer') {
+    return { config: { zhjyKey: 'drawer' }, ...rest, ...(form.drawerWidth && { width: form.drawerWidth }) };
+  }
+  if (form.popupType === 'fullScreen') {
+    return { config: { zhjyKey: 'dialog' }, ...rest, fullScreen: true, width: form.fullScreenWidth ?? '100%' };
+  }
+  return { config: { zhjyKey: 'dialog' }, ...rest, ...(form.generalWidth && { width: form.generalWidth }) };
+}
+
+function detailOverlay({ form, fullName }: Model): DefinitionNode {
+  const { popupType, generalWidth, fullScreenWidth, drawerWidth } = form;
+  return {
+    config: { zhjyKey: 'detail', label: form.title ?? fullName },
+    ...formLook(form),
+    load: 'onlinedev.detail',
+    packed: true,
+    ...(popupType !== undefined && { popupType }),
+    ...(generalWidth !== undefined && { generalWidth }),
+    ...(fullScreenWidth !== undefined && { fullScreenWidth }),
+    ...(drawerWidth !== undefined && { drawerWidth }),
+  };
+}
+
+function formBlock(model: Model): DefinitionNode {
+  return {
+    config: { zhjyKey: 'form' },
+    ...formLook(model.form),
+    create: 'onlinedev.create',
+    packed: true,
+    with: { modelId: model.id },
+  };
+}
