@@ -16,3 +16,6 @@ export const Text = Type.Union(
   { $id: 'text', description: 'Plain text, a message id ($t:...), or one text per language.' },
 );
 export type Text = Static<typeof Text>;
+
+/** Each language in its own words. */
+export const languageNames: Readonly<Record<Language, string>> = { zh: '简体中文', zhtw: '繁體中文', en: 'English' };

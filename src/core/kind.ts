@@ -35,12 +35,21 @@ export interface Parsed<V> {
 /** An issue of a value; its path is known to the caller. */
 export type ValueIssue = Pick<Issue, 'id' | 'params'>;
 
+/** The moment and the person a new record is made at and by. */
+export interface Current {
+  /** Epoch milliseconds. */
+  now: number;
+  user: Readonly<Record<string, unknown>>;
+}
+
 /** How a value behaves. Each verb is pure and has one job. */
 export interface ValueVerbs<P = Props, V = unknown> {
   /** What is stored, as JSON Schema. */
   schema: TSchema;
   /** The value of an untouched field. */
   empty(props: P): V;
+  /** What `defaultCurrent` means: now, or the current user, department, organisation. */
+  current?(props: P, current: Current): V | undefined;
   /** Whether nothing was filled in (for required). Absent: undefined, null, '' and []. */
   isEmpty?(value: V, props: P): boolean;
   /** From the database or an old format. Never throws. `parse(undefined)` is `empty`; `parse(store(v))` is `v`. */

@@ -1,12 +1,8 @@
 import { findCircles } from './circles.ts';
 import { compileExpression } from './expression.ts';
 import type { Calculation, CalculationGraph, CalculationRead, GraphField, GraphProblem } from './graph.ts';
-
-/** A calculated field that carries no precision computes with whole numbers (CALC-011). */
-export const precisionDefault = 0;
-
-/** The most decimals a result may have. */
-export const precisionMax = 15;
+import { tableOf } from './names.ts';
+import { precisionOf } from './round.ts';
 
 /** Compiles all calculated fields of a form. Never throws: what is wrong stands in `problems`, and computes as 0. */
 export function buildGraph(fields: readonly GraphField[]): CalculationGraph {
@@ -32,18 +28,14 @@ export function buildGraph(fields: readonly GraphField[]): CalculationGraph {
   };
 }
 
-/** `lines` of `lines.amount`, undefined of `days`. */
-export function tableOf(name: string): string | undefined {
-  const dot = name.indexOf('.');
-  return dot < 0 ? undefined : name.slice(0, dot);
-}
-
 function calculation(field: GraphField, names: ReadonlySet<string>, problems: GraphProblem[]): Calculation {
   const { name } = field;
   const table = tableOf(name);
-  const expression = compileExpression(field.calculation?.expression);
+  const precision = precisionOf(field.calculation?.precision);
+  const expression = compileExpression(field.calculation?.expression, precision);
   if (expression.problem) problems.push({ name, ...expression.problem });
-  const reads = expression.reads.map((read, index): CalculationRead => {
+  const reads = expression.reads.map((written, index): CalculationRead => {
+    const read = ownColumn(written, table, names);
     if (!names.has(read)) {
       problems.push({
         name,
@@ -55,23 +47,13 @@ function calculation(field: GraphField, names: ReadonlySet<string>, problems: Gr
     const from = tableOf(read);
     return { name: read, sum: from !== undefined && from !== table };
   });
-  const precision = clamped(field.calculation?.precision);
   return {
     name,
     table,
     reads,
     precision,
-    evaluate: (read) =>
-      expression.evaluate(
-        reads.map((one) => read(one.name, one.sum)),
-        precision,
-      ),
+    evaluate: (read) => expression.evaluate(reads.map((one) => read(one.name, one.sum))),
   };
-}
-
-function clamped(precision: number | undefined): number {
-  if (precision === undefined || !Number.isInteger(precision) || precision < 0) return precisionDefault;
-  return Math.min(precision, precisionMax);
 }
 
 function constantZero({ name, table, precision }: Calculation): Calculation {

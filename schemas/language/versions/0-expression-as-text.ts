@@ -1,0 +1,38 @@
+import { type AnyDefinition, mapNodes, type Step } from './step.ts';
+
+/**
+ * Version 0 wrote the expression of a calculated field as the designer's list of tokens, a field being a text or
+ * `{ "vModel": "price" }`. Since version 1 it is the text a person would write: `quantity × price`.
+ */
+export const expressionAsText: Step = {
+  name: 'expression-as-text',
+  from: 0,
+  up: (definition) => mapNodes(definition, (node) => withExpression(node, Array.isArray, joined)),
+  down: (definition) => mapNodes(definition, (node) => withExpression(node, isText, tokens)),
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function withExpression<T>(
+  node: AnyDefinition,
+  applies: (value: unknown) => value is T,
+  change: (value: T) => unknown,
+): AnyDefinition {
+  const expression = node['expression'];
+  return applies(expression) ? { ...node, expression: change(expression) } : node;
+}
+
+function joined(list: unknown[]): string {
+  return list.map(wordOf).join(' ');
+}
+
+function wordOf(token: unknown): string {
+  if (typeof token !== 'object' || token === null) return String(token);
+  const { vModel, __vModel__ } = token as AnyDefinition;
+  return String(vModel ?? __vModel__ ?? '');
+}
+
+/** Numbers, names with dots, and single signs. */
+function tokens(text: string): string[] {
+  return text.match(/\d+(?:\.\d+)?|[\p{L}_$][\p{L}\p{N}_$.]*|[^\s]/gu) ?? [];
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calculate, display, input, kinds, rows, select } from './testing/fake-kinds.ts';
+import { compile } from './compile.ts';
+
+const context = { kinds };
+const field = (vModel: string, more: object = {}) => ({
+  config: { zhjyKey: input.zhjyKey, label: vModel },
+  vModel,
+  ...more,
+});
+const form = (...fields: unknown[]) => ({ language: 1, title: 'a', fields });
+
+describe('compiling', () => {
+  it('resolves kinds, fills defaults and gives every node its address [LANG-002]', () => {
+    const screen = compile(form(field('a'), field('b', { maxlength: 3 })), context);
+    expect(screen.issues).toEqual([]);
+    expect(screen.root.map((node) => [node.address, node.kind, node.field])).toEqual([
+      ['fields[0]', input, 'a'],
+      ['fields[1]', input, 'b'],
+    ]);
+    expect(screen.root[0]?.config).toMatchObject({ span: 24, showLabel: true, visibility: ['pc', 'app'] });
+    expect(screen.root[0]?.props).toEqual({ maxlength: null, disabled: false });
+    expect(screen.root[1]?.props).toEqual({ maxlength: 3, disabled: false });
+    expect(screen.form).toMatchObject({ popupType: 'general', labelWidth: 100, gutter: 15 });
+  });
+
+  it('names the columns of a sub-table after it, and nested fields by themselves [LANG-002]', () => {
+    const nested = { config: { zhjyKey: display.zhjyKey }, children: [field('c')] };
+    const table = { config: { zhjyKey: rows.zhjyKey, children: [field('x')] }, vModel: 'lines' };
+    const screen = compile(form(nested, table), context);
+    expect([...screen.fields.keys()]).toEqual(['c', 'lines', 'lines.x']);
+    expect(screen.root[1]?.children[0]?.address).toBe('fields[1].children[0]');
+  });
+
+  it('shows what it cannot understand as a node without a kind, and the rest works [LANG-009]', () => {
+    const screen = compile(
+      form(null, 'nothing', { config: { zhjyKey: 'inptu' } }, field('a', { config: 7 }), field('b')),
+      context,
+    );
+    expect(screen.root.map((node) => [node.address, node.zhjyKey, node.kind?.zhjyKey])).toEqual([
+      ['fields[0]', '', undefined],
+      ['fields[1]', 'nothing', undefined],
+      ['fields[2]', 'inptu', undefined],
+      ['fields[3]', '', undefined],
+      ['fields[4]', 'input', 'input'],
+    ]);
+  });
+
+  it('replaces a value that does not fit by its default', () => {
+    const screen = compile(
+      form({ config: { zhjyKey: 'input', span: 'wide', label: 5 }, vModel: 'a', maxlength: 'x' }),
+      context,
+    );
+    expect(screen.root[0]?.config).toMatchObject({ span: 24, label: '' });
+    expect(screen.root[0]?.props).toMatchObject({ maxlength: null });
+  });
+
+  it('keeps conditions that are not constant as rules [LANG-010]', () => {
+    const rule = { '>': [{ var: 'a' }, 3] };
+    const screen = compile(
+      form(field('a'), { config: { zhjyKey: 'input', shown: rule, required: true }, vModel: 'b' }),
+      context,
+    );
+    expect(screen.root[1]?.rules.shown?.reads).toEqual(['a']);
+    expect(screen.root[1]?.rules.shown?.test(() => 4)).toBe(true);
+    expect(screen.root[1]?.rules.required).toBeUndefined();
+  });
+
+  it('computes what a calculated field reads, bare names in a sub-table being its own columns', () => {
+    const sum = (expression: string, vModel?: string) => ({
+      config: { zhjyKey: calculate.zhjyKey },
+      expression,
+      ...(vModel && { vModel }),
+    });
+    const table = {
+      config: { zhjyKey: 'table' },
+      vModel: 'lines',
+      children: [field('x'), field('y'), sum('x × y', 'amount')],
+    };
+    const screen = compile(form(table, sum('lines.amount', 'total'), sum('total + 1')), context);
+    expect(screen.calculation.order.map((one) => one.name)).toEqual(['lines.amount', 'total', 'unnamed_2_']);
+    expect(screen.calculation.order[0]?.reads).toEqual([
+      { name: 'lines.x', sum: false },
+      { name: 'lines.y', sum: false },
+    ]);
+  });
+
+  it('takes a screen it has compiled before from memory', () => {
+    const definition = form(field('a'));
+    expect(compile(definition, context)).toBe(compile(definition, context));
+    expect(compile(definition, { kinds })).not.toBe(compile(definition, context));
+  });
+
+  it('neither changes what it is given nor gives what can be changed', () => {
+    const definition = form(
+      { config: { zhjyKey: 'table', children: [field('x')] }, vModel: 'lines' },
+      { config: { zhjyKey: select.zhjyKey, dataType: 'dictionary', dictionaryType: 'sex' }, vModel: 's' },
+    );
+    const before = JSON.stringify(definition);
+    const screen = compile(definition, context);
+    expect(JSON.stringify(definition)).toBe(before);
+    for (const part of [
+      screen,
+      screen.root,
+      screen.root[0],
+      screen.root[0]?.config,
+      screen.root[0]?.props,
+      screen.form,
+      screen.definition,
+    ]) {
+      expect(Object.isFrozen(part)).toBe(true);
+    }
+  });
+
+  it('survives anything [LANG-009]', () => {
+    const odd = [
+      undefined,
+      null,
+      3,
+      'x',
+      [],
+      new Date(),
+      () => 1,
+      { language: {} },
+      { fields: { a: 1 } },
+      { body: [[]] },
+      { overlays: { a: null } },
+    ];
+    for (const one of odd) expect(Array.isArray(compile(one, context).root)).toBe(true);
+    const circle: Record<string, unknown> = { language: 1, title: '' };
+    circle['fields'] = [circle];
+    expect(compile(circle, context).issues.length).toBeGreaterThan(0);
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => Array.isArray(compile(value, context).issues)),
+      { numRuns: 200 },
+    );
+  });
+});

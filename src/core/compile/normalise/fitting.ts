@@ -1,0 +1,18 @@
+import type { TSchema } from '@sinclair/typebox';
+import { words } from '#schemas/language/words.ts';
+import { schemaIssues, type Words } from '../../schema/check.ts';
+import type { JsonObject } from '../../schema/record.ts';
+
+/** Rules and nodes are looked into by their own stages; here any shape of them fits. */
+const shapes: Words = {
+  schema: (id) => words.get(id),
+  check: (id) => (id === 'rule' || id === 'node' ? () => undefined : undefined),
+};
+
+/** The object without the properties whose value breaks their schema: the face of a kind sees only what it expects. */
+export function fitting(schema: Pick<TSchema, 'properties'>, object: JsonObject): JsonObject {
+  const properties = (schema['properties'] ?? {}) as Record<string, TSchema>;
+  const fits = ([name, value]: [string, unknown]) =>
+    !Object.hasOwn(properties, name) || schemaIssues(properties[name] as TSchema, value, shapes).length === 0;
+  return Object.fromEntries(Object.entries(object).filter(fits));
+}

@@ -1,0 +1,68 @@
+import { isObject, type JsonObject, own } from '../../schema/record.ts';
+
+/**
+ * Where the options of a node come from. The family says it in `config` (`dataType` static, dictionary or dynamic) and in
+ * `options` with `props` naming the words and the id; here it is said once, as `source`.
+ */
+export function normalSource(node: JsonObject, config: JsonObject): unknown {
+  if (node['source'] !== undefined) return node['source'];
+  if (config['dataType'] === 'dictionary' && isName(config['dictionaryType'])) {
+    return { dictionary: config['dictionaryType'] };
+  }
+  if (config['dataType'] === 'dynamic' && isName(config['propsUrl'])) return interfaceSource(node, config);
+  if (Array.isArray(node['options'])) return { static: normalOptions(node['options'], shapeOf(node)) };
+  return undefined;
+}
+
+/** What the shorthand took from `config`. */
+export const familySourceConfig = ['dataType', 'dictionaryType', 'propsUrl', 'propsName', 'templateJson', 'useCache'];
+
+const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+interface Shape {
+  value: string;
+  label: string;
+  children: string;
+}
+
+function shapeOf(node: JsonObject): Shape {
+  const of = (key: keyof Shape, standard: string) => {
+    const name = own(node['props'], key);
+    return isName(name) ? name : standard;
+  };
+  return { value: of('value', 'id'), label: of('label', 'fullName'), children: of('children', 'children') };
+}
+
+function normalOptions(options: unknown[], shape: Shape): JsonObject[] {
+  return options.filter(isObject).map((option) => {
+    const { [shape.value]: id, [shape.label]: fullName, [shape.children]: children, ...more } = option;
+    return {
+      ...more,
+      id: id ?? '',
+      fullName: fullName ?? String(id ?? ''),
+      ...(Array.isArray(children) && { children: normalOptions(children, shape) }),
+    };
+  });
+}
+
+function interfaceSource(node: JsonObject, config: JsonObject): JsonObject {
+  const parameters = Array.isArray(config['templateJson']) ? config['templateJson'].filter(isObject) : [];
+  const given = parameters.flatMap((one) => {
+    const value = parameterOf(one);
+    return isName(one['field']) && value !== undefined ? [[one['field'], value] as const] : [];
+  });
+  const { value, label, children } = shapeOf(node);
+  const shape = {
+    ...(value !== 'id' && { value }),
+    ...(label !== 'fullName' && { label }),
+    ...(children !== 'children' && { children }),
+  };
+  return { interface: config['propsUrl'], ...(given.length > 0 && { with: Object.fromEntries(given) }), ...shape };
+}
+
+/** `sourceType` 1 reads a field, 2 is a constant, 3 is empty. */
+function parameterOf({ sourceType, relationField, defaultValue }: JsonObject): unknown {
+  if (sourceType === 2) return relationField ?? defaultValue;
+  if (sourceType === 3) return undefined;
+  return isName(relationField) ? { var: relationField.replace(/^.*-/, '') } : defaultValue;
+}

@@ -1,0 +1,36 @@
+import type { Report } from '../schema/check.ts';
+import { at } from '../schema/path.ts';
+import type { JsonObject } from '../schema/record.ts';
+
+/** Bounds on a definition; real ones stay far below. */
+export const definitionDepthMax = 100;
+export const definitionValuesMax = 300_000;
+
+/**
+ * A copy that is plain JSON: no prototypes, getters, functions, circles or endless depth. All later stages work on it, so
+ * none of them can mutate, be surprised by or be trapped in what it was given.
+ */
+export function plainCopy(value: unknown, report: Report): unknown {
+  let values = 0;
+  const copy = (given: unknown, path: string, depth: number): unknown => {
+    values++;
+    if (values === definitionValuesMax) report(path, 'issue.too-big', { maximum: definitionValuesMax });
+    if (values >= definitionValuesMax) return null;
+    if (typeof given === 'string' || typeof given === 'boolean' || given === null) return given;
+    if (typeof given === 'number') return Number.isFinite(given) ? given : null;
+    if (typeof given !== 'object') return null;
+    if (depth >= definitionDepthMax) {
+      report(path, 'issue.too-deep', { maximum: definitionDepthMax });
+      return null;
+    }
+    if (Array.isArray(given)) return given.map((item, index) => copy(item, at(path, index), depth + 1));
+    const object: JsonObject = {};
+    for (const [key, item] of Object.entries(given)) {
+      if (item === undefined || typeof item === 'function') continue;
+      if (key === '__proto__') report(at(path, key), 'issue.unknown-property', { name: key });
+      else object[key] = copy(item, at(path, key), depth + 1);
+    }
+    return object;
+  };
+  return copy(value, '', 0);
+}
