@@ -106,3 +106,9 @@ function followers(order: readonly Calculation[], changed: string): readonly Cal
     return follows;
   });
 }
+
+/** Inside a sub-table a bare name means the column of the same row, where there is one. */
+function ownColumn(name: string, table: string | undefined, names: ReadonlySet<string>): string {
+  const column = `${table}.${name}`;
+  return table !== undefined && names.has(column) ? column : name;
+}
