@@ -17,7 +17,9 @@ export const Field = memo(function Field({ node }: { node: CompiledNode }) {
       {place.mode === 'edit' ? (
         <Control node={node} path={path} id={id} state={state} disabled={place.disabled} compact={false} />
       ) : (
-        <Reading node={node} path={path} id={id} face="view" />
+        <div className="zf-reading" id={id}>
+          <Reading node={node} path={path} face="view" />
+        </div>
       )}
     </FieldFrame>
   );

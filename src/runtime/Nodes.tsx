@@ -5,6 +5,7 @@ import { Field } from './Field.tsx';
 import { useFormIfAny } from './form-scope.ts';
 import { NodeBoundary } from './NodeBoundary.tsx';
 import { NodeFailure, UnknownNode } from './NodeNotices.tsx';
+import { RowsField } from './RowsField.tsx';
 import './form.css';
 
 /** Whether a definition wants a node on this page at all (FORM-014, FORM-015). */
@@ -19,10 +20,15 @@ export const NodeView = memo(function NodeView({ node }: { node: CompiledNode })
   if (!node.kind) return <UnknownNode node={node} />;
   return (
     <NodeBoundary fallback={(error, retry) => <NodeFailure node={node} error={error} retry={retry} />}>
-      {node.kind.value ? <Field node={node} /> : <Block node={node} />}
+      {look(node)}
     </NodeBoundary>
   );
 });
+
+function look(node: CompiledNode) {
+  if (node.kind?.rows) return <RowsField node={node} />;
+  return node.kind?.value ? <Field node={node} /> : <Block node={node} />;
+}
 
 /** Nodes side by side on the grid of 24, as wide as their spans say, the form's gutter between them. */
 export function Nodes({ nodes }: { nodes: readonly CompiledNode[] }) {

@@ -4,12 +4,14 @@ import type { FaceName, Options } from './faces.ts';
 import { useFieldValue } from './form-scope.ts';
 import { noOptions, useOptions } from './options.ts';
 import { usePlatform } from './platform.ts';
+import { useWords } from './words.ts';
 
 interface ReadingProps {
   node: CompiledNode;
   path: string;
-  id: string;
   face: Exclude<FaceName, 'edit'>;
+  /** What stands there when there is nothing to read. */
+  empty?: string;
 }
 
 /** A value to be read: the kind's view (or cell), and where it has none, its text. */
@@ -21,14 +23,11 @@ function WithOptions(props: ReadingProps) {
   return <Words {...props} options={useOptions(props.node)} />;
 }
 
-function Words({ node, path, id, face, options }: ReadingProps & { options: Options }) {
+function Words({ node, path, face, empty, options }: ReadingProps & { options: Options }) {
   const { faces } = usePlatform();
   const value = useFieldValue(path);
+  const text = useWords(node, value, options);
   const Face = useFace(faces, node.zhjyKey, face);
-  const text = node.kind?.value?.text(value, node.props, () => undefined) ?? '';
-  return (
-    <span id={id} className="zf-reading">
-      {Face ? <Face value={value} props={node.props} config={node.config} text={text} options={options} /> : text}
-    </span>
-  );
+  if (text === '' && empty) return <span className="zf-empty">{empty}</span>;
+  return Face ? <Face value={value} props={node.props} config={node.config} text={text} options={options} /> : text;
 }

@@ -1,25 +1,20 @@
-import { createContext, use, useState } from 'react';
+import { use, useState } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { Form, useFormStore } from './Form.tsx';
 import { Nodes } from './Nodes.tsx';
+import { Overlays } from './page/Overlays.tsx';
+import { useOverlayIfAny } from './page/overlay-context.ts';
+import { PageContext } from './page/page-context.ts';
+import { createPage } from './page/page-handle.ts';
 import { usePlatform } from './platform.ts';
 import { Ready } from './Ready.tsx';
 import { type Scope, createScope } from './scope.ts';
+import { ScreenContext } from './screen-place.ts';
 import type { FormRecord } from './store/data.ts';
 
-/** The screen a component belongs to and the names that its blocks bind. */
-export interface ScreenPlace {
-  screen: CompiledScreen;
-  scope: Scope;
-}
-
-const ScreenContext = createContext<ScreenPlace | undefined>(undefined);
-
-/** The screen of this component. Throws outside of one. */
-export function useScreen(): ScreenPlace {
-  const place = use(ScreenContext);
-  if (!place) throw new Error('no screen above this component');
-  return place;
+/** The screen of this component, if any. */
+export function useScreenIfAny(): ScreenPlace | undefined {
+  return use(ScreenContext);
 }
 
 interface ScreenProps {

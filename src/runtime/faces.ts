@@ -46,6 +46,12 @@ export interface NodeProps {
   node: CompiledNode;
 }
 
+/** What the faces of a kind that holds rows get: its node, whose children are the columns. Its cells live in the form. */
+export interface RowsProps {
+  node: CompiledNode;
+  disabled: boolean;
+}
+
 export type FaceName = 'edit' | 'view' | 'cell';
 
 /**

@@ -1,9 +1,9 @@
+import { RunningSum } from '#core/calc/sum.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { type Changes, note, noteRow } from './changes.ts';
 import { cellOf, columnOf, orderPath, sumPath } from './paths.ts';
 import type { FormProbe } from './probe.ts';
 import { type Row, type Rows, createRows } from './rows.ts';
-import { type RunningSum, createRunningSum } from './running-sum.ts';
 import { same } from './same.ts';
 
 /** A record being filled in: fields by name, tables by rows. */
@@ -13,8 +13,8 @@ export type FormRecord = Readonly<Record<string, unknown>>;
 export interface FormData {
   get(path: string): unknown;
   rows(table: string): Rows | undefined;
-  /** Column sum as decimal text; counted up at the first question, kept by difference from then on. */
-  sum(name: string): string;
+  /** The sum of a column (`lines.amount`); counted up at the first question, kept by difference from then on. */
+  sum(name: string): number;
   /** Writes a field or a cell and keeps its sum; false when it was that already. */
   write(path: string, value: unknown, changes: Changes): boolean;
   insertRows(table: string, rows: readonly Row[], at: number, changes: Changes): void;
@@ -35,7 +35,7 @@ export function createData(screen: CompiledScreen, record: FormRecord, probe: Fo
   const sums = new Map<string, RunningSum>();
 
   function countUp(name: string): RunningSum {
-    const sum = createRunningSum();
+    const sum = new RunningSum();
     const [table = '', column] = [name.split('.')[0], columnOf(name)];
     for (const row of tables.get(table)?.list() ?? []) {
       probe?.summed(name);
@@ -48,10 +48,9 @@ export function createData(screen: CompiledScreen, record: FormRecord, probe: Fo
   function moveSum(name: string, before: unknown, after: unknown, changes: Changes): void {
     const sum = sums.get(name);
     if (!sum) return;
-    const old = sum.text();
-    sum.remove(before);
-    sum.add(after);
-    if (sum.text() === old) return;
+    const old = sum.value;
+    sum.replace(before, after);
+    if (sum.value === old) return;
     changes.sums.add(name);
     changes.paths.add(sumPath(name.slice(0, name.indexOf('.')), columnOf(name)));
   }
@@ -72,11 +71,17 @@ export function createData(screen: CompiledScreen, record: FormRecord, probe: Fo
       return tables.has(path) ? tables.get(path)?.list() : values.get(path);
     },
     rows: (table) => tables.get(table),
-    sum: (name) => (sums.get(name) ?? countUp(name)).text(),
+    sum: (name) => (sums.get(name) ?? countUp(name)).value,
     write(path, value, changes) {
       const before = this.get(path);
       if (same(before, value)) return false;
       const cell = cellOf(path);
+      const rows = tables.get(path);
+      if (rows) {
+        this.removeRows(path, new Set(rows.order), changes);
+        this.insertRows(path, Array.isArray(value) ? (value as readonly Row[]) : [], 0, changes);
+        return true;
+      }
       if (!cell) values.set(path, value);
       else {
         tables.get(cell.table)?.write(cell.row, cell.column, value);
@@ -102,7 +107,8 @@ export function createData(screen: CompiledScreen, record: FormRecord, probe: Fo
       noteRows(table, changes);
     },
     record() {
-      const all = Object.fromEntries(values);
+      // What stands at an address belongs to a node that stores nothing.
+      const all = Object.fromEntries([...values].filter(([name]) => !name.startsWith('@')));
       for (const [name, rows] of tables) all[name] = rows.list();
       return all;
     },

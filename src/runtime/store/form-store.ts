@@ -6,6 +6,7 @@ import { type Atoms, createAtoms } from './atoms.ts';
 import { type Changes, noChanges } from './changes.ts';
 import { type FormData, type FormRecord, createData } from './data.ts';
 import { type Draft, noDraft } from './draft.ts';
+import { createListeners } from './listeners.ts';
 import { createReadName } from './names.ts';
 import type { FormProbe } from './probe.ts';
 import { createRecalculation } from './recalculate.ts';
@@ -35,8 +36,8 @@ export interface FormStore {
   /** A name as conditions and parameters read it; with a row, its own columns first. */
   read: ReadName;
   state(path: string): FieldState;
-  /** A column's sum as decimal text. */
-  sum(name: string): string;
+  /** The sum of a column, `lines.amount`. */
+  sum(name: string): number;
   rows(table: string): Rows | undefined;
   /** Subscribes to a value, a sum (`sumPath`), an order (`orderPath`). */
   valueAtom<T>(path: string): PrimitiveAtom<T>;
@@ -61,8 +62,10 @@ export interface FormStore {
   checkAll(): readonly Issue[];
   /** Shows issues that the server found. */
   showIssues(issues: readonly Issue[]): void;
-  /** Listens to changes of any value; for autosave and studio. Not for components of fields. */
+  /** Listens to changes of any value. Whoever reads certain names uses `watch`. */
   subscribe(listener: () => void): () => void;
+  /** Listens to one name: a field, a table with all its cells, or a column (`lines.amount`). Returns the way out. */
+  watch(name: string, listener: () => void): () => void;
   /** Follows names outside the record while mounted; returns the way out. */
   connect(): () => void;
 }
@@ -79,7 +82,7 @@ interface Parts {
 /** Opens a record (already parsed) on a compiled screen. */
 export function createFormStore(screen: CompiledScreen, record: FormRecord, options: FormOptions): FormStore {
   const { scope, probe, draft = noDraft } = options;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let parts: Parts;
   let dirty = false;
 
@@ -109,7 +112,7 @@ export function createFormStore(screen: CompiledScreen, record: FormRecord, opti
         dirty = true;
         publish(changes.paths, others);
         draft.save(changes, data);
-        for (const listener of listeners) listener();
+        listeners.tell(changes);
       },
     };
   }
@@ -154,7 +157,7 @@ export function createFormStore(screen: CompiledScreen, record: FormRecord, opti
       parts = open(values);
       dirty = false;
       atoms.publish([...atoms.paths()]);
-      for (const listener of listeners) listener();
+      listeners.tell(undefined);
     },
     checkOne: (path) => publish([], parts.validation.one(path)),
     checkAll() {
@@ -163,10 +166,8 @@ export function createFormStore(screen: CompiledScreen, record: FormRecord, opti
       return issues;
     },
     showIssues: (issues) => publish([], parts.validation.show(issues)),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
+    watch: listeners.watch,
     connect() {
       const leave = [...parts.states.outside].map((root) =>
         scope.subscribe(root, () => publish([], parts.states.revisitRoot(root))),

@@ -1,0 +1,153 @@
+import { Type } from '@sinclair/typebox';
+import type { Parsed, ValueVerbs } from '#core/kind.ts';
+import { configOf, flag, former, oneOf, propsOf } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/**
+ * A sub-table: rows filled in within the form. Its children are the columns; their values stand in each row under the
+ * column's own name. The value is the list of rows, each with its key `zhjyId` (SUBTABLE-002).
+ */
+const button = Type.Object(
+  {
+    /** What it does: `copy`, `remove`, `add`, `batchRemove`, or the name of an own button. */
+    value: Type.String(),
+    label: Type.Optional(Type.Ref('text')),
+    labelI18nCode: Type.Optional(Type.String()),
+    show: Type.Optional(Type.Boolean()),
+    btnType: Type.Optional(Type.String()),
+    btnIcon: Type.Optional(Type.String()),
+    /** Asks before it removes. */
+    showConfirm: Type.Optional(Type.Boolean()),
+    actionConfig: Type.Optional(Type.Unknown()),
+  },
+  { additionalProperties: false },
+);
+
+/** A button of a row or below the rows. */
+export interface TableButton {
+  value: string;
+  label?: Parameters<NonNullable<import('#core/kind.ts').Names['say']>>[0];
+  labelI18nCode?: string;
+  show?: boolean;
+  btnType?: string;
+  btnIcon?: string;
+  showConfirm?: boolean;
+}
+
+/** The family's own buttons; their labels are messages, `table.<value>`. */
+const rowButtons: TableButton[] = [
+  {
+    value: 'copy',
+    label: '复制',
+    labelI18nCode: 'common.copyText',
+    show: true,
+    btnType: 'primary',
+    btnIcon: 'icon-ym icon-ym-btn-edit',
+  },
+  {
+    value: 'remove',
+    label: '删除',
+    labelI18nCode: 'common.delText',
+    show: true,
+    btnType: 'danger',
+    btnIcon: 'icon-ym icon-ym-btn-clearn',
+    showConfirm: true,
+  },
+];
+const footerButtons: TableButton[] = [
+  {
+    value: 'add',
+    label: '添加',
+    labelI18nCode: 'common.add1Text',
+    show: true,
+    btnType: 'primary',
+    btnIcon: 'icon-ym icon-ym-btn-add',
+  },
+  {
+    value: 'batchRemove',
+    label: '批量删除',
+    labelI18nCode: 'common.batchDelText',
+    show: true,
+    btnType: 'danger',
+    btnIcon: 'icon-ym icon-ym-btn-clearn',
+    showConfirm: true,
+  },
+];
+
+const buttons = (fallback: TableButton[]) => Type.Unsafe<TableButton[]>({ ...Type.Array(button), default: fallback });
+
+const props = propsOf({
+  disabled: flag(false),
+  showSummary: flag(false),
+  /** Names of the columns that are summed. */
+  summaryField: Type.Array(Type.String(), { default: [] }),
+  defaultValue: Type.Array(Type.Unknown(), { default: [] }),
+  columnBtnsList: buttons(rowButtons),
+  footerBtnsList: buttons(footerButtons),
+  layoutType: oneOf(['table', 'list'], 'table'),
+  defaultExpandAll: flag(true),
+  showAddBtn: former(Type.Boolean()),
+  showDeleteBtn: former(Type.Boolean()),
+  actionText: former(Type.String()),
+  addType: former(Type.Integer()),
+  thousands: former(Type.Boolean()),
+  thousandsField: former(Type.Array(Type.String())),
+  tableConf: former(Type.Unknown()),
+});
+
+/** One header over several columns. */
+export interface HeaderGroup {
+  id: string;
+  fullName: string;
+  align?: 'left' | 'center' | 'right';
+  childColumns: string[];
+}
+
+const config = configOf({
+  showLabel: Type.Boolean({ default: false }),
+  defaultValue: Type.Array(Type.Unknown(), { default: [] }),
+  layout: Type.String({ default: 'rowFormItem' }),
+  showTitle: Type.Boolean({ default: true }),
+  complexHeaderList: Type.Unsafe<HeaderGroup[]>({ ...Type.Array(Type.Unknown()), default: [] }),
+});
+
+/** A row as it is edited: its key and its values by column name. */
+export type TableRow = Readonly<Record<string, unknown>> & { readonly zhjyId: string };
+
+/** Rows without a key get one from their place, so that reading a record twice gives the same rows. */
+function parseRows(stored: unknown): Parsed<TableRow[]> {
+  if (stored === undefined || stored === null || stored === '') return { value: [], issues: [] };
+  if (!Array.isArray(stored)) return { value: [], issues: [{ id: 'table.notRows', params: {} }] };
+  const rows = stored.filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null);
+  const keys = new Set<string>();
+  return {
+    value: rows.map((row, index) => {
+      const given = row['zhjyId'];
+      const key = typeof given === 'string' && given !== '' && !keys.has(given) ? given : `row${index + 1}`;
+      keys.add(key);
+      return given === key ? (row as TableRow) : { ...row, zhjyId: key };
+    }),
+    issues: rows.length === stored.length ? [] : [{ id: 'table.notRows', params: {} }],
+  };
+}
+
+const value: ValueVerbs<TableProps, readonly TableRow[]> = {
+  schema: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+  empty: () => [],
+  parse: parseRows,
+  check: () => [],
+  store: (rows) => rows,
+  text: (rows) => (rows.length > 0 ? String(rows.length) : ''),
+};
+
+export const table = defineKind({
+  zhjyKey: 'table',
+  wing: 'fields',
+  props,
+  config,
+  without: ['required', 'regList'],
+  value,
+  rows: true,
+});
+
+export type TableProps = PropsOf<{ props: typeof props }>;

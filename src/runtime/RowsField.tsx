@@ -1,0 +1,21 @@
+import { memo } from 'react';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { useFace } from './face-loader.ts';
+import { pathOf, useFieldState, useFormPlace } from './form-scope.ts';
+import { GridCell } from './GridCell.tsx';
+import { usePlatform } from './platform.ts';
+
+/** A field that holds rows. Its face reads and writes them cell by cell through the form, never as one value. */
+export const RowsField = memo(function RowsField({ node }: { node: CompiledNode }) {
+  const { faces } = usePlatform();
+  const place = useFormPlace();
+  const { shown, disabled } = useFieldState(pathOf(node, place.row));
+  const Face = useFace(faces, node.zhjyKey, place.mode);
+  if (!shown || !Face) return null;
+  const isDisabled = place.disabled || disabled || place.store.screen.form.disabled;
+  return (
+    <GridCell span={node.config.span}>
+      <Face node={node} disabled={isDisabled} />
+    </GridCell>
+  );
+});

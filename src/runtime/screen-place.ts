@@ -1,0 +1,19 @@
+import { createContext, use } from 'react';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import type { Scope } from './scope.ts';
+
+/** The screen a component belongs to and the names that its blocks bind. */
+export interface ScreenPlace {
+  screen: CompiledScreen;
+  scope: Scope;
+}
+
+/** Provides the place to a tree: `<ScreenContext value={place}>`. */
+export const ScreenContext = createContext<ScreenPlace | undefined>(undefined);
+
+/** The screen of this component. Throws outside of one. */
+export function useScreen(): ScreenPlace {
+  const place = use(ScreenContext);
+  if (!place) throw new Error('no screen above this component');
+  return place;
+}

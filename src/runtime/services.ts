@@ -1,0 +1,47 @@
+import { createContext, use } from 'react';
+import type { Client } from '#client/client.ts';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import type { Guarded } from '#core/permission/allows.ts';
+import type { Definition } from '#schemas/language/definition.ts';
+
+export type ToastType = 'success' | 'info' | 'warning' | 'error';
+
+/** Where the page is, as rules and parameters read it: `route.modelId`, `route.query.id`. */
+export interface Route {
+  path: string;
+  /** Id of the menu entry that led here; its buttons, columns and fields are guarded under it. */
+  modelId?: string;
+  query: Readonly<Record<string, string>>;
+  /** What the menu entry says beside, for example `moduleId` of a form. */
+  property: Readonly<Record<string, unknown>>;
+}
+
+/** What a page can do besides showing itself. The shell supplies it; tests supply their own. */
+export interface Services {
+  client: Pick<Client, 'send' | 'file' | 'find'>;
+  route: Route;
+  /** Kept once the toast has closed. */
+  toast(type: ToastType, text: string, ms: number): PromiseLike<unknown>;
+  /** Asks a question with two buttons; false when it was not agreed to. */
+  confirm(text: string): Promise<boolean>;
+  navigate(path: string, target: '_self' | '_blank'): void;
+  /** A file the person chose, or undefined. `accept` as in HTML. */
+  pickFile(accept: string | undefined): Promise<File | undefined>;
+  saveFile(content: Blob, name: string): void;
+  /** Prints the page, or a record through the print template of that name. */
+  print(template: string | undefined): void;
+  /** A screen by its name; undefined when there is none. */
+  screens(name: string): Promise<Definition | undefined>;
+  compile(definition: Definition): CompiledScreen;
+  /** Whether the person may see a guarded button, column or form field on the current route. */
+  allows(guarded: Guarded, code: string): boolean;
+}
+
+/** Provides the services to a tree: `<ServicesContext value={services}>`. */
+export const ServicesContext = createContext<Services | undefined>(undefined);
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('no services above this component');
+  return services;
+}
