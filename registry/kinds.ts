@@ -9,20 +9,140 @@ import { page } from './blocks/page/page.ts';
 import { split } from './blocks/split/split.ts';
 import { toolbar } from './blocks/toolbar/toolbar.ts';
 import { tree } from './blocks/tree/tree.ts';
+import { alert } from './fields/alert/alert.ts';
+import { autoComplete } from './fields/autoComplete/autoComplete.ts';
+import { barcode } from './fields/barcode/barcode.ts';
+import { billRule } from './fields/billRule/billRule.ts';
+import { button } from './fields/button/button.ts';
+import { calculate } from './fields/calculate/calculate.ts';
+import { cascader } from './fields/cascader/cascader.ts';
+import { checkbox } from './fields/checkbox/checkbox.ts';
+import { colorPicker } from './fields/colorPicker/colorPicker.ts';
+import { createTime } from './fields/createTime/createTime.ts';
+import { createUser } from './fields/createUser/createUser.ts';
+import { currOrganize } from './fields/currOrganize/currOrganize.ts';
+import { currPosition } from './fields/currPosition/currPosition.ts';
+import { datePicker } from './fields/datePicker/datePicker.ts';
+import { divider } from './fields/divider/divider.ts';
+import { editor } from './fields/editor/editor.ts';
+import { groupTitle } from './fields/groupTitle/groupTitle.ts';
+import { iframe } from './fields/iframe/iframe.ts';
 import { input } from './fields/input/input.ts';
 import { inputNumber } from './fields/inputNumber/inputNumber.ts';
+import { jsonSchema } from './fields/jsonSchema/jsonSchema.ts';
+import { link } from './fields/link/link.ts';
+import { location } from './fields/location/location.ts';
+import { modifyTime } from './fields/modifyTime/modifyTime.ts';
+import { modifyUser } from './fields/modifyUser/modifyUser.ts';
+import { numberRange } from './fields/numberRange/numberRange.ts';
+import { qrcode } from './fields/qrcode/qrcode.ts';
+import { radio } from './fields/radio/radio.ts';
 import { rate } from './fields/rate/rate.ts';
 import { select } from './fields/select/select.ts';
+import { sign } from './fields/sign/sign.ts';
+import { signature } from './fields/signature/signature.ts';
+import { slider } from './fields/slider/slider.ts';
+import { switchKind } from './fields/switch/switch.ts';
+import { text } from './fields/text/text.ts';
+import { textarea } from './fields/textarea/textarea.ts';
+import { timePicker } from './fields/timePicker/timePicker.ts';
+import { uploadFile } from './fields/uploadFile/uploadFile.ts';
+import { uploadImg } from './fields/uploadImg/uploadImg.ts';
+import { card } from './layout/card/card.ts';
+import { collapse } from './layout/collapse/collapse.ts';
+import { collapseItem } from './layout/collapseItem/collapseItem.ts';
+import { row } from './layout/row/row.ts';
+import { stepItem } from './layout/stepItem/stepItem.ts';
+import { steps } from './layout/steps/steps.ts';
+import { tab } from './layout/tab/tab.ts';
+import { tabItem } from './layout/tabItem/tabItem.ts';
+import { tableGrid } from './layout/tableGrid/tableGrid.ts';
+import { tableGridTd } from './layout/tableGridTd/tableGridTd.ts';
+import { tableGridTr } from './layout/tableGridTr/tableGridTr.ts';
+import { areaSelect } from './pickers/areaSelect/areaSelect.ts';
+import { depSelect } from './pickers/depSelect/depSelect.ts';
+import { groupSelect } from './pickers/groupSelect/groupSelect.ts';
+import { organizeSelect } from './pickers/organizeSelect/organizeSelect.ts';
+import { popupAttr } from './pickers/popupAttr/popupAttr.ts';
+import { popupSelect } from './pickers/popupSelect/popupSelect.ts';
+import { popupTableSelect } from './pickers/popupTableSelect/popupTableSelect.ts';
+import { posSelect } from './pickers/posSelect/posSelect.ts';
+import { relationForm } from './pickers/relationForm/relationForm.ts';
+import { relationFormAttr } from './pickers/relationFormAttr/relationFormAttr.ts';
+import { roleSelect } from './pickers/roleSelect/roleSelect.ts';
+import { treeSelect } from './pickers/treeSelect/treeSelect.ts';
+import { userSelect } from './pickers/userSelect/userSelect.ts';
+import { usersSelect } from './pickers/usersSelect/usersSelect.ts';
 
 /** Every pure half, wing by wing. Adding a kind is one line here and one in faces.ts. */
 const all: readonly Kind[] = [
   // fields
   input,
+  textarea,
   inputNumber,
+  numberRange,
+  switchKind,
+  radio,
+  checkbox,
   select,
+  cascader,
+  datePicker,
+  timePicker,
+  uploadFile,
+  uploadImg,
+  colorPicker,
   rate,
+  slider,
+  editor,
+  autoComplete,
+  calculate,
+  link,
+  button,
+  text,
+  alert,
+  divider,
+  groupTitle,
+  qrcode,
+  barcode,
+  iframe,
+  sign,
+  signature,
+  location,
+  jsonSchema,
+  createUser,
+  createTime,
+  modifyUser,
+  modifyTime,
+  currOrganize,
+  currPosition,
+  billRule,
   // pickers
+  treeSelect,
+  organizeSelect,
+  depSelect,
+  posSelect,
+  userSelect,
+  roleSelect,
+  groupSelect,
+  usersSelect,
+  areaSelect,
+  popupSelect,
+  popupTableSelect,
+  popupAttr,
+  relationForm,
+  relationFormAttr,
   // layout
+  row,
+  card,
+  tab,
+  tabItem,
+  collapse,
+  collapseItem,
+  steps,
+  stepItem,
+  tableGrid,
+  tableGridTr,
+  tableGridTd,
   // blocks
   page,
   split,

@@ -1,3 +1,4 @@
+import { numberText } from '#core/calc/number-text.ts';
 import type { Parsed, ValueIssue } from '#core/kind.ts';
 
 /** A stored number: itself, or its text in old data. `nothing` stands for null, undefined and ''. */
@@ -17,4 +18,10 @@ export function checkNumber(value: unknown, min: number | null, max: number | nu
   if (min !== null && value < min) return [{ id: 'value.tooSmall', params: { min } }];
   if (max !== null && value > max) return [{ id: 'value.tooLarge', params: { max } }];
   return [];
+}
+
+/** A number in words: rounded to its precision, with thousands separators if asked for. Nothing is ''. */
+export function numberWords(value: unknown, precision: number | null, thousands: boolean): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'number' ? numberText(value, { precision, thousands }) : String(value);
 }

@@ -1,10 +1,12 @@
-import type { Parsed, ValueIssue } from '#core/kind.ts';
+import { Type } from '@sinclair/typebox';
+import type { Parsed, ValueIssue, ValueVerbs } from '#core/kind.ts';
 
 /** A stored text: itself, or a number in old data. */
 export function parseText(stored: unknown): Parsed<string> {
   if (stored === undefined || stored === null) return { value: '', issues: [] };
   if (typeof stored === 'string') return { value: stored, issues: [] };
   if (typeof stored === 'number' && Number.isFinite(stored)) return { value: String(stored), issues: [] };
+  // What cannot be read is kept, so that opening and saving a record never destroys it.
   return { value: stored as string, issues: [{ id: 'value.notText', params: {} }] };
 }
 
@@ -16,4 +18,16 @@ export function checkText(value: unknown, maxlength: number | null): ValueIssue[
 
 /** A text in words; what is no text is shown as JSON rather than hidden. */
 export const wordsOfText = (value: unknown): string =>
-  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+  typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
+
+/** The verbs of a kind whose value is a text and is read as it is. */
+export function textVerbs<P extends object>(): ValueVerbs<P & { maxlength?: number | null }, string> {
+  return {
+    schema: Type.String(),
+    empty: () => '',
+    parse: parseText,
+    check: (value, props) => checkText(value, props.maxlength ?? null),
+    store: (value) => value,
+    text: wordsOfText,
+  };
+}

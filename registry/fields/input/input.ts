@@ -1,7 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind.ts';
+import { mask } from '#core/mask/mask.ts';
 import { maskConfig } from '../../_shared/mask-props.ts';
-import { configOf, flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
+import { fieldConfig } from '../../_shared/config.ts';
+import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
+import { typed } from '../../_shared/roles.ts';
 import { checkText, parseText, wordsOfText } from '../../_shared/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -24,10 +27,8 @@ const props = propsOf({
   showWordLimit: former(Type.Boolean()),
 });
 
-const config = configOf({
-  defaultValue: orNull(Type.String()),
-  trigger: Type.Unsafe<string | string[]>(Type.Union([Type.String(), Type.Array(Type.String())], { default: 'blur' })),
-});
+/** A password says in words only that there is one. */
+const hidden = (typed: string) => (typed === '' ? '' : '••••••');
 
 const value: ValueVerbs<InputProps, string> = {
   schema: Type.String(),
@@ -35,19 +36,17 @@ const value: ValueVerbs<InputProps, string> = {
   parse: parseText,
   check: (typed, { maxlength }) => checkText(typed, maxlength),
   store: (typed) => typed,
-  text: wordsOfText,
+  text: (typed, { useMask, maskConfig: how, showPassword }) =>
+    showPassword ? hidden(typed) : useMask ? mask(typed, how) : wordsOfText(typed),
 };
 
 export const input = defineKind({
   zhjyKey: 'input',
   wing: 'fields',
   props,
-  config,
+  config: fieldConfig(orNull(Type.String()), 'blur', {}),
   value,
-  column: true,
-  listed: true,
-  search: 'text',
-  sortable: true,
+  ...typed,
   summable: true,
   events: ['change', 'blur'],
 });

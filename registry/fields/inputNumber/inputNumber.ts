@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind.ts';
-import { checkNumber, parseNumber } from '../../_shared/numbers.ts';
-import { configOf, flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
+import { checkNumber, numberWords, parseNumber } from '../../_shared/numbers.ts';
+import { fieldConfig } from '../../_shared/config.ts';
+import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
+import { numeric } from '../../_shared/roles.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A number. Cleared is undefined, zero is zero; thousands and amount in words are for the eye only. */
@@ -21,32 +23,22 @@ const props = propsOf({
   controlsPosition: former(Type.String()),
 });
 
-const config = configOf({
-  defaultValue: orNull(Type.Number()),
-  trigger: Type.Unsafe<string | string[]>(
-    Type.Union([Type.String(), Type.Array(Type.String())], { default: ['blur', 'change'] }),
-  ),
-});
-
 const value: ValueVerbs<InputNumberProps, number | undefined> = {
   schema: Type.Union([Type.Number(), Type.Null()]),
   empty: () => undefined,
   parse: (stored) => parseNumber(stored, undefined),
   check: (number, { min, max }) => (number === undefined ? [] : checkNumber(number, min, max)),
   store: (number) => number ?? null,
-  text: (number) => (number === undefined ? '' : String(number)),
+  text: (number, { precision, thousands }) => numberWords(number, precision, thousands),
 };
 
 export const inputNumber = defineKind({
   zhjyKey: 'inputNumber',
   wing: 'fields',
   props,
-  config,
+  config: fieldConfig(orNull(Type.Number()), ['blur', 'change'], {}),
   value,
-  column: true,
-  listed: true,
-  search: 'numberRange',
-  sortable: true,
+  ...numeric,
   summable: true,
   events: ['change', 'blur'],
 });

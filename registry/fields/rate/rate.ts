@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind.ts';
 import { checkNumber, parseNumber } from '../../_shared/numbers.ts';
-import { configOf, flag, former, propsOf } from '../../_shared/props.ts';
+import { fieldConfig } from '../../_shared/config.ts';
+import { flag, former, propsOf } from '../../_shared/props.ts';
+import { numeric } from '../../_shared/roles.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /**
@@ -15,11 +17,6 @@ const props = propsOf({
   style: former(Type.Record(Type.String(), Type.Unknown())),
   showText: former(Type.Boolean()),
   showScore: former(Type.Boolean()),
-});
-
-const config = configOf({
-  defaultValue: Type.Number({ default: 0 }),
-  trigger: Type.String({ default: 'change' }),
 });
 
 const value: ValueVerbs<RateProps, number> = {
@@ -41,12 +38,9 @@ export const rate = defineKind({
   zhjyKey: 'rate',
   wing: 'fields',
   props,
-  config,
+  config: fieldConfig(Type.Number({ default: 0 }), 'change', {}),
   value,
-  column: true,
-  listed: true,
-  search: 'numberRange',
-  sortable: true,
+  ...numeric,
   events: ['change'],
 });
 

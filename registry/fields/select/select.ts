@@ -1,7 +1,8 @@
-import { Type } from '@sinclair/typebox';
 import { type Choice, choiceVerbs } from '../../_shared/choices.ts';
+import { fieldConfig, startsAs } from '../../_shared/config.ts';
 import { familySource, flatShape, staticOptions, twoOptions } from '../../_shared/options.ts';
-import { configOf, flag, propsOf, text } from '../../_shared/props.ts';
+import { flag, propsOf, text } from '../../_shared/props.ts';
+import { chosen } from '../../_shared/roles.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A choice from a list that drops down. The value is the option's id, with `multiple` a list of ids. */
@@ -15,23 +16,14 @@ const props = propsOf({
   multiple: flag(false),
 });
 
-const config = configOf({
-  defaultValue: Type.Unknown({ default: '' }),
-  trigger: Type.String({ default: 'change' }),
-  ...familySource,
-});
-
 export const select = defineKind<typeof props, Choice>({
   zhjyKey: 'select',
   wing: 'fields',
   props,
-  config,
+  config: fieldConfig(startsAs(''), 'change', familySource),
   value: choiceVerbs('option'),
   options: true,
-  column: true,
-  listed: true,
-  search: 'options',
-  sortable: true,
+  ...chosen,
   events: ['change'],
 });
 

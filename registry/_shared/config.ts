@@ -1,0 +1,35 @@
+import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
+import { configOf } from './props.ts';
+
+/** What every kind with a value is configured with: what it starts as, and which event checks it. */
+export function fieldConfig<D extends TSchema, E extends TProperties>(
+  defaultValue: D,
+  trigger: string | string[],
+  extra: E,
+) {
+  return configOf({ defaultValue, trigger: triggerOf(trigger), ...extra });
+}
+
+const triggerOf = (fallback: string | string[]) =>
+  Type.Unsafe<string | string[]>(Type.Union([Type.String(), Type.Array(Type.String())], { default: fallback }));
+
+/** A start value of any shape the kind's `parse` can read. */
+export const startsAs = (fallback: unknown) => Type.Unknown({ default: fallback });
+
+/** A display without label; `startsWith` when the family gives it a start value it never uses. */
+export const quietConfig = () =>
+  configOf({ showLabel: Type.Boolean({ default: false }), defaultValue: startsAs(null) });
+export const bareConfig = () => configOf({ showLabel: Type.Boolean({ default: false }) });
+
+/** Common configuration that displays and containers have no use for. */
+export const withoutDisplay = ['tipLabel', 'tableName', 'regList'] as const;
+export const withoutTitle = ['tipLabel', 'tableAlign', 'tableFixed', 'tableName', 'regList'] as const;
+export const withoutContainer = [...withoutTitle.slice(0, 3), 'required', 'tableName', 'regList'] as const;
+
+/** Configuration of containers. */
+export const containerConfig = <E extends TProperties>(extra: E) =>
+  configOf({
+    showLabel: Type.Boolean({ default: false }),
+    layout: Type.String({ default: 'rowFormItem' }),
+    ...extra,
+  });

@@ -1,0 +1,53 @@
+import { Type } from '@sinclair/typebox';
+import type { Parsed, ValueVerbs } from '#core/kind.ts';
+import { isNothing, listIn } from './choices.ts';
+import { flag, oneOf } from './props.ts';
+
+/** One stored file; what the server added beside these is kept. */
+export interface StoredFile {
+  name?: string;
+  url?: string;
+  fileId?: string;
+  thumbUrl?: string;
+  [more: string]: unknown;
+}
+
+/** How uploads are bounded and where they go. */
+export const uploadProps = {
+  disabled: flag(false),
+  fileSize: Type.Number({ default: 10, exclusiveMinimum: 0 }),
+  sizeUnit: oneOf(['KB', 'MB', 'GB'], 'MB'),
+  limit: Type.Integer({ default: 9, minimum: 0 }),
+  pathType: oneOf(['defaultPath', 'selfPath'], 'defaultPath'),
+  sortRule: Type.Array(Type.String(), { default: [] }),
+  timeFormat: Type.String({ default: 'YYYY' }),
+  folder: Type.String({ default: '' }),
+  tipText: Type.String({ default: '' }),
+};
+
+const isFile = (value: unknown): value is StoredFile =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A list of files, or its JSON text. */
+function parse(stored: unknown): Parsed<readonly StoredFile[]> {
+  if (isNothing(stored)) return { value: [], issues: [] };
+  const list = listIn(stored);
+  if (list.every(isFile)) return { value: list, issues: [] };
+  // What cannot be read is kept, so that opening and saving a record never destroys it.
+  return { value: stored as StoredFile[], issues: [{ id: 'value.notFiles', params: {} }] };
+}
+
+/** The files of a value; what is no file is left out. */
+export const filesOf = (value: unknown): readonly StoredFile[] => (Array.isArray(value) ? value.filter(isFile) : []);
+
+/** The name a file is shown by. */
+export const fileName = (file: StoredFile) => String(file.name ?? file.fileId ?? file.url ?? '');
+
+export const fileVerbs = <P>(): ValueVerbs<P, readonly StoredFile[]> => ({
+  schema: Type.Array(Type.Object({}, { additionalProperties: true })),
+  empty: () => [],
+  parse,
+  check: (files) => (Array.isArray(files) && files.every(isFile) ? [] : [{ id: 'value.notFiles', params: {} }]),
+  store: (files) => files,
+  text: (files) => filesOf(files).map(fileName).join('、'),
+});

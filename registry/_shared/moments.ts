@@ -1,0 +1,20 @@
+import type { Parsed } from '#core/kind.ts';
+import { formatTime, readTime } from '#core/dates/format.ts';
+
+/** A stored moment: epoch milliseconds, their text, or a written date in old data. */
+export function parseMoment(stored: unknown): Parsed<number | undefined> {
+  if (stored === undefined || stored === null || stored === '') return { value: undefined, issues: [] };
+  if (typeof stored === 'number' && Number.isFinite(stored)) return { value: stored, issues: [] };
+  if (typeof stored === 'string') {
+    const ms = /^-?\d{9,}$/.test(stored) ? Number(stored) : readTime(stored);
+    if (ms !== undefined) return { value: ms, issues: [] };
+  }
+  // What cannot be read is kept, so that opening and saving a record never destroys it.
+  return { value: stored as number, issues: [{ id: 'value.notTime', params: {} }] };
+}
+
+/** A moment in words; what is none is shown as it is. */
+export function wordsOfMoment(value: unknown, format: string): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'number' ? formatTime(value, format) : String(value);
+}

@@ -1,0 +1,18 @@
+import { Type } from '@sinclair/typebox';
+import { fieldConfig, startsAs } from './config.ts';
+import { flag, text } from './props.ts';
+
+/** What a picker of organisations or people is told. */
+export const pickProps = {
+  placeholder: text('请选择'),
+  // `all`, `custom` (then `ableIds`), or a kind of organisation linked to `relationField`.
+  selectType: Type.String({ default: 'all' }),
+  ableIds: Type.Array(Type.Unknown(), { default: [] }),
+  multiple: flag(false),
+  clearable: flag(true),
+  disabled: flag(false),
+};
+
+/** Such a picker may start with what the current user belongs to. */
+export const pickConfig = (fallback: unknown) =>
+  fieldConfig(startsAs(fallback), 'change', { defaultCurrent: flag(false) });

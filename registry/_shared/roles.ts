@@ -1,0 +1,6 @@
+/** What a kind of free values may do in tables and lists. */
+export const typed = { column: true, listed: true, search: 'text', sortable: true } as const;
+/** The same for kinds chosen from options. */
+export const chosen = { column: true, listed: true, search: 'options', sortable: true } as const;
+/** The same for numbers. */
+export const numeric = { column: true, listed: true, search: 'numberRange', sortable: true } as const;

@@ -1,0 +1,25 @@
+import { type TProperties, Type } from '@sinclair/typebox';
+import type { ValueVerbs } from '#core/kind.ts';
+import { parseMoment, wordsOfMoment } from './moments.ts';
+import { configOf, flag, propsOf, text } from './props.ts';
+
+/** What a field that the server fills is told: it is read-only, and says so until it is filled. */
+export const systemProps = <E extends TProperties>(placeholder: string, extra: E) =>
+  propsOf({ readonly: flag(true), placeholder: text(placeholder), ...extra });
+
+export const systemConfig = () => configOf({ defaultValue: Type.String({ default: '' }) });
+export const withoutSystem = ['tipLabel', 'regList'] as const;
+
+/** How a list treats a field that the server fills. */
+export const filledText = { listed: true, search: 'text', sortable: true } as const;
+export const filledTime = { listed: true, search: 'dateRange', sortable: true } as const;
+
+/** When the server wrote: epoch milliseconds, read to the second. */
+export const filledAt = <P>(): ValueVerbs<P, number | undefined> => ({
+  schema: Type.Union([Type.Number(), Type.Null()]),
+  empty: () => undefined,
+  parse: parseMoment,
+  check: () => [],
+  store: (moment) => moment ?? null,
+  text: (moment) => wordsOfMoment(moment, 'yyyy-MM-dd HH:mm:ss'),
+});

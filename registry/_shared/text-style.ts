@@ -1,0 +1,39 @@
+import { type TProperties, Type } from '@sinclair/typebox';
+
+/** Look of a text, in the family's words. Numbers are pixels. */
+export interface TextStyle {
+  color?: string;
+  'text-align'?: string;
+  'font-weight'?: string;
+  'font-style'?: string;
+  'text-decoration'?: string;
+  'line-height'?: number | string;
+  'font-size'?: number | string;
+}
+
+const pixels = Type.Union([Type.Number(), Type.String()]);
+const properties: TProperties = {
+  color: Type.Optional(Type.String()),
+  'text-align': Type.Optional(Type.String()),
+  'font-weight': Type.Optional(Type.Union([Type.String(), Type.Number()])),
+  'font-style': Type.Optional(Type.String()),
+  'text-decoration': Type.Optional(Type.String()),
+  'line-height': Type.Optional(pixels),
+  'font-size': Type.Optional(pixels),
+};
+
+export const textStyle = (fallback: TextStyle) =>
+  Type.Unsafe<TextStyle>(Type.Object(properties, { additionalProperties: false, default: fallback }));
+
+/** The words of a style React understands; what the definition does not say is left to the page. */
+export function cssOf(style: TextStyle): Record<string, string | number> {
+  const css: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(style)) {
+    if (!Object.hasOwn(properties, name) || value === '' || value === undefined) continue;
+    const camel = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    css[camel] = typeof value === 'number' || /^\d+$/.test(value) ? pixelsOf(camel, value) : value;
+  }
+  return css;
+}
+
+const pixelsOf = (name: string, value: number | string) => (name === 'fontWeight' ? value : `${value}px`);

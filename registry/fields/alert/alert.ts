@@ -1,0 +1,24 @@
+import { bareConfig, withoutDisplay } from '../../_shared/config.ts';
+import { flag, oneOf, propsOf, text } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A notice inside a form, which a person may close. */
+const props = propsOf({
+  title: text('这是一个提示'),
+  type: oneOf(['success', 'info', 'warning', 'error'], 'success'),
+  showIcon: flag(false),
+  closable: flag(true),
+  description: text(''),
+  closeText: text(''),
+});
+
+export const alert = defineKind({
+  zhjyKey: 'alert',
+  wing: 'fields',
+  props,
+  config: bareConfig(),
+  without: withoutDisplay,
+  events: [],
+});
+
+export type AlertProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,34 @@
+import { Type } from '@sinclair/typebox';
+import { fieldConfig } from '../../_shared/config.ts';
+import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
+import { typed } from '../../_shared/roles.ts';
+import { textVerbs } from '../../_shared/texts.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A line of text with suggestions. The value is the text, chosen or not. */
+const props = propsOf({
+  placeholder: text('请输入'),
+  interfaceId: Type.String({ default: '' }),
+  interfaceName: Type.String({ default: '' }),
+  templateJson: Type.Array(Type.Unknown(), { default: [] }),
+  total: Type.Integer({ default: 10, minimum: 1, maximum: 50 }),
+  relationField: Type.String({ default: 'fullName' }),
+  disabled: flag(false),
+  clearable: flag(true),
+  __slot__: former(Type.Record(Type.String(), Type.Unknown())),
+  maxlength: former(orNull(Type.Integer({ minimum: 1 }))),
+  readonly: former(Type.Boolean()),
+});
+
+export const autoComplete = defineKind<typeof props, string>({
+  zhjyKey: 'autoComplete',
+  wing: 'fields',
+  props,
+  config: fieldConfig(Type.String({ default: '' }), 'change', {}),
+  value: textVerbs(),
+  options: true,
+  ...typed,
+  events: ['change', 'blur'],
+});
+
+export type AutoCompleteProps = PropsOf<{ props: typeof props }>;

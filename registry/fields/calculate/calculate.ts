@@ -1,0 +1,42 @@
+import { Type } from '@sinclair/typebox';
+import type { ValueVerbs } from '#core/kind.ts';
+import { fieldConfig, startsAs } from '../../_shared/config.ts';
+import { numberWords, parseNumber } from '../../_shared/numbers.ts';
+import { flag, oneOf, propsOf } from '../../_shared/props.ts';
+import { numeric } from '../../_shared/roles.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A number computed from other fields; nobody types it. It is stored only with `isStorage` 1. */
+const props = propsOf({
+  // The text of an expression, or the token list of the family.
+  expression: Type.Unsafe<string | readonly unknown[]>(
+    Type.Union([Type.String(), Type.Array(Type.Unknown())], { default: [] }),
+  ),
+  isStorage: oneOf([0, 1], 0),
+  thousands: flag(false),
+  isAmountChinese: flag(false),
+  precision: Type.Integer({ default: 2, minimum: 0, maximum: 20 }),
+});
+
+const value: ValueVerbs<CalculateProps, number | undefined> = {
+  schema: Type.Union([Type.Number(), Type.Null()]),
+  empty: () => undefined,
+  parse: (stored) => parseNumber(stored, undefined),
+  check: () => [],
+  store: (number) => number ?? null,
+  text: (number, { precision, thousands }) => numberWords(number, precision, thousands),
+};
+
+export const calculate = defineKind({
+  zhjyKey: 'calculate',
+  wing: 'fields',
+  props,
+  config: fieldConfig(startsAs(null), 'change', {}),
+  value,
+  calculated: true,
+  ...numeric,
+  summable: true,
+  events: [],
+});
+
+export type CalculateProps = PropsOf<{ props: typeof props }>;

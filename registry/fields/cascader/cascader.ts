@@ -1,0 +1,33 @@
+import { Type } from '@sinclair/typebox';
+import { fieldConfig, startsAs } from '../../_shared/config.ts';
+import { familySource, oneBranch, staticOptions, treeShape } from '../../_shared/options.ts';
+import { type PathChoice, pathVerbs } from '../../_shared/paths.ts';
+import { flag, former, propsOf, text } from '../../_shared/props.ts';
+import { chosen } from '../../_shared/roles.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A choice from a tree, level by level. The value is the path of ids, with `multiple` a list of paths. */
+const props = propsOf({
+  options: staticOptions(oneBranch),
+  props: treeShape(),
+  placeholder: text('请选择'),
+  disabled: flag(false),
+  clearable: flag(true),
+  filterable: flag(false),
+  multiple: flag(false),
+  showAllLevels: former(Type.Boolean()),
+  separator: former(Type.String()),
+});
+
+export const cascader = defineKind<typeof props, PathChoice>({
+  zhjyKey: 'cascader',
+  wing: 'fields',
+  props,
+  config: fieldConfig(startsAs([]), 'change', familySource),
+  value: pathVerbs('option'),
+  options: true,
+  ...chosen,
+  events: ['change', 'blur'],
+});
+
+export type CascaderProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,43 @@
+import { Type } from '@sinclair/typebox';
+import type { ValueVerbs } from '#core/kind.ts';
+import { type Choice, type ChoiceProps, choiceVerbs } from '../../_shared/choices.ts';
+import { fieldConfig, startsAs } from '../../_shared/config.ts';
+import { familySource, flatShape, staticOptions, twoOptions } from '../../_shared/options.ts';
+import { flag, former, oneOf, propsOf } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** Any of a few options, all in view. The value is the list of their ids. */
+const props = propsOf({
+  options: staticOptions(twoOptions),
+  props: flatShape(),
+  direction: oneOf(['horizontal', 'vertical'], 'horizontal'),
+  disabled: flag(false),
+  size: former(Type.String()),
+  optionType: former(Type.String()),
+  border: former(Type.Boolean()),
+});
+
+/** Always a list, whatever the definition says. */
+const many = choiceVerbs<ChoiceProps>('option');
+const asMany = (told: CheckboxProps): ChoiceProps => ({ ...told, multiple: true });
+const value: ValueVerbs<CheckboxProps, Choice> = {
+  ...many,
+  empty: () => [],
+  parse: (stored, told) => many.parse(stored, asMany(told)),
+  check: (ids, told) => many.check(ids, asMany(told)),
+};
+
+export const checkbox = defineKind({
+  zhjyKey: 'checkbox',
+  wing: 'fields',
+  props,
+  config: fieldConfig(startsAs([]), 'change', familySource),
+  value,
+  options: true,
+  listed: true,
+  search: 'options',
+  sortable: true,
+  events: ['change'],
+});
+
+export type CheckboxProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,24 @@
+import { Type } from '@sinclair/typebox';
+import { fieldConfig } from '../../_shared/config.ts';
+import { flag, former, oneOf, orNull, propsOf } from '../../_shared/props.ts';
+import { textVerbs } from '../../_shared/texts.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A colour. The value is its text in the format asked for; untouched it is empty. */
+const props = propsOf({
+  showAlpha: flag(false),
+  colorFormat: oneOf(['', 'hex', 'rgb', 'rgba', 'hsv', 'hsl'], ''),
+  disabled: flag(false),
+  size: former(Type.String()),
+});
+
+export const colorPicker = defineKind<typeof props, string>({
+  zhjyKey: 'colorPicker',
+  wing: 'fields',
+  props,
+  config: fieldConfig(orNull(Type.String()), 'change', {}),
+  value: textVerbs(),
+  events: [],
+});
+
+export type ColorPickerProps = PropsOf<{ props: typeof props }>;

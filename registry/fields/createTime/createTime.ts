@@ -1,0 +1,20 @@
+import { systemConfig, systemProps, filledTime, withoutSystem, filledAt } from '../../_shared/system.ts';
+import { oneOf } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** When the record was created, written once by the server. */
+const props = systemProps('', { type: oneOf(['currTime'], 'currTime') });
+
+export const createTime = defineKind<typeof props, number | undefined>({
+  zhjyKey: 'createTime',
+  wing: 'fields',
+  props,
+  config: systemConfig(),
+  without: withoutSystem,
+  value: filledAt(),
+  system: 'createTime',
+  ...filledTime,
+  events: [],
+});
+
+export type CreateTimeProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,21 @@
+import { systemConfig, systemProps, filledText, withoutSystem } from '../../_shared/system.ts';
+import { oneOf } from '../../_shared/props.ts';
+import { textVerbs } from '../../_shared/texts.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** Who created the record: name and account, written once by the server. */
+const props = systemProps('', { type: oneOf(['currUser'], 'currUser') });
+
+export const createUser = defineKind<typeof props, string>({
+  zhjyKey: 'createUser',
+  wing: 'fields',
+  props,
+  config: systemConfig(),
+  without: withoutSystem,
+  value: textVerbs(),
+  system: 'createUser',
+  ...filledText,
+  events: [],
+});
+
+export type CreateUserProps = PropsOf<{ props: typeof props }>;

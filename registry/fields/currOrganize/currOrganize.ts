@@ -1,0 +1,24 @@
+import { systemConfig, systemProps, filledText, withoutSystem } from '../../_shared/system.ts';
+import { oneOf } from '../../_shared/props.ts';
+import { textVerbs } from '../../_shared/texts.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** The organisation of whoever created the record: its own name, or the whole path. */
+const props = systemProps('', {
+  type: oneOf(['currOrganize'], 'currOrganize'),
+  showLevel: oneOf(['last', 'full', 'all'], 'last'),
+});
+
+export const currOrganize = defineKind<typeof props, string>({
+  zhjyKey: 'currOrganize',
+  wing: 'fields',
+  props,
+  config: systemConfig(),
+  without: withoutSystem,
+  value: textVerbs(),
+  system: 'currOrganize',
+  ...filledText,
+  events: [],
+});
+
+export type CurrOrganizeProps = PropsOf<{ props: typeof props }>;

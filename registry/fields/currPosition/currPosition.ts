@@ -1,0 +1,21 @@
+import { systemConfig, systemProps, filledText, withoutSystem } from '../../_shared/system.ts';
+import { oneOf } from '../../_shared/props.ts';
+import { textVerbs } from '../../_shared/texts.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** The position of whoever created the record. */
+const props = systemProps('', { type: oneOf(['currPosition'], 'currPosition') });
+
+export const currPosition = defineKind<typeof props, string>({
+  zhjyKey: 'currPosition',
+  wing: 'fields',
+  props,
+  config: systemConfig(),
+  without: withoutSystem,
+  value: textVerbs(),
+  system: 'currPosition',
+  ...filledText,
+  events: [],
+});
+
+export type CurrPositionProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,67 @@
+import { Type } from '@sinclair/typebox';
+import type { ValueVerbs } from '#core/kind.ts';
+import { fieldConfig } from '../../_shared/config.ts';
+import { parseMoment, wordsOfMoment } from '../../_shared/moments.ts';
+import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
+import { boundConfig } from '../../_shared/time-bounds.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A day, month, year or moment, as fine as its format. The value is epoch milliseconds. */
+export const dateFormats = {
+  yyyy: 'year',
+  'yyyy-MM': 'month',
+  'yyyy-MM-dd': 'date',
+  'yyyy-MM-dd HH:mm': 'datetime',
+  'yyyy-MM-dd HH:mm:ss': 'datetime',
+} as const;
+
+export type DateFormat = keyof typeof dateFormats;
+/** What kind of calendar a format is chosen in. */
+export type DatePickerMode = (typeof dateFormats)[DateFormat];
+
+const limit = () => orNull(Type.Union([Type.Number(), Type.String()]));
+
+const props = propsOf({
+  placeholder: text('请选择'),
+  // Definitions of the family also spell it in capitals.
+  format: Type.String({ default: 'yyyy-MM-dd', examples: Object.keys(dateFormats) }),
+  startTime: limit(),
+  endTime: limit(),
+  disabled: flag(false),
+  clearable: flag(true),
+  type: former(Type.String()),
+  readonly: former(Type.Boolean()),
+});
+
+/** The calendar of a format; an unknown format picks days. */
+export function modeOf(format: string): DatePickerMode {
+  const spelled = format.replace('YYYY', 'yyyy').replace('DD', 'dd');
+  return Object.hasOwn(dateFormats, spelled) ? dateFormats[spelled as DateFormat] : 'date';
+}
+
+const value: ValueVerbs<DatePickerProps, number | undefined> = {
+  schema: Type.Union([Type.Number(), Type.Null()]),
+  empty: () => undefined,
+  parse: (stored) => parseMoment(stored),
+  check: (moment) => (moment === undefined || Number.isFinite(moment) ? [] : [{ id: 'value.notTime', params: {} }]),
+  store: (moment) => moment ?? null,
+  text: (moment, { format }) => wordsOfMoment(moment, format),
+};
+
+export const datePicker = defineKind({
+  zhjyKey: 'datePicker',
+  wing: 'fields',
+  props,
+  config: fieldConfig(orNull(Type.Union([Type.Number(), Type.String()])), 'change', {
+    defaultCurrent: flag(false),
+    ...boundConfig,
+  }),
+  value,
+  column: true,
+  listed: true,
+  search: 'dateRange',
+  sortable: true,
+  events: ['change', 'blur'],
+});
+
+export type DatePickerProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,41 @@
+import type { ValueVerbs } from '#core/kind.ts';
+import { fieldConfig } from '../../_shared/config.ts';
+import { flag, orNull, propsOf, text } from '../../_shared/props.ts';
+import { textVerbs } from '../../_shared/texts.ts';
+import { Type } from '@sinclair/typebox';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** Rich text. The value is HTML, sanitised wherever it is shown; its words are what stands between the tags. */
+const props = propsOf({ placeholder: text('请输入'), disabled: flag(false) });
+
+const entities: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+
+/** What a person reads of HTML. The result is text and must be shown as text. */
+function wordsOfHtml(html: string): string {
+  return html
+    .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^>]*>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(nbsp|lt|gt|quot|#39|amp);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const verbs = textVerbs<object>();
+const value: ValueVerbs<EditorProps, string> = {
+  ...verbs,
+  isEmpty: (html) =>
+    typeof html === 'string' && wordsOfHtml(html) === '' && !/<(img|video|audio|hr|table)\b/i.test(html),
+  text: (html, told, names) => (typeof html === 'string' ? wordsOfHtml(html) : verbs.text(html, told, names)),
+};
+
+export const editor = defineKind({
+  zhjyKey: 'editor',
+  wing: 'fields',
+  props,
+  config: fieldConfig(orNull(Type.String()), 'blur', {}),
+  value,
+  events: [],
+});
+
+export type EditorProps = PropsOf<{ props: typeof props }>;

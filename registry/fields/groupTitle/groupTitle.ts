@@ -1,0 +1,21 @@
+import { quietConfig, withoutTitle } from '../../_shared/config.ts';
+import { oneOf, propsOf, text } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** The heading of a group of fields, with a help text if there is one. */
+const props = propsOf({
+  helpMessage: text(''),
+  content: text('分组标题'),
+  contentPosition: oneOf(['left', 'center', 'right'], 'left'),
+});
+
+export const groupTitle = defineKind({
+  zhjyKey: 'groupTitle',
+  wing: 'fields',
+  props,
+  config: quietConfig(),
+  without: withoutTitle,
+  events: [],
+});
+
+export type GroupTitleProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,42 @@
+import { Type } from '@sinclair/typebox';
+import { bareConfig, withoutDisplay } from '../../_shared/config.ts';
+import { oneOf, propsOf, text } from '../../_shared/props.ts';
+import { textStyle } from '../../_shared/text-style.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** Words that lead somewhere: inside the shell, or to a new window. */
+const props = propsOf({
+  content: text('文本链接'),
+  href: Type.String({ default: '' }),
+  target: oneOf(['_self', '_blank'], '_self'),
+  textStyle: textStyle({ 'text-align': 'left' }),
+});
+
+export const link = defineKind({
+  zhjyKey: 'link',
+  wing: 'fields',
+  props,
+  config: bareConfig(),
+  without: withoutDisplay,
+  events: ['click'],
+});
+
+export type LinkProps = PropsOf<{ props: typeof props }>;
+
+const allowed: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:'];
+
+/** The address as it may be opened; undefined when there is none, or when its scheme could run a script. */
+export function safeAddress(href: string): string | undefined {
+  const trimmed = href.trim();
+  if (trimmed === '') return undefined;
+  // A browser drops control characters inside a scheme before it reads it.
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(trimmed.replace(/[\u0000-\u0020]/g, ''));
+  if (scheme === null) return /^\/(?!\/)/.test(trimmed) ? trimmed : `http://${trimmed.replace(/^\/+/, '')}`;
+  return allowed.includes(scheme[0].toLowerCase()) ? trimmed : undefined;
+}
+
+/** Where an address is shown inside the shell: base64 of its UTF-8, then URL-encoded. */
+export function insideRoute(address: string): string {
+  const bytes = new TextEncoder().encode(address);
+  return `/externalLink?href=${encodeURIComponent(btoa(String.fromCharCode(...bytes)))}`;
+}

@@ -1,0 +1,46 @@
+import { Type } from '@sinclair/typebox';
+import type { ValueVerbs } from '#core/kind.ts';
+import { fieldConfig } from '../../_shared/config.ts';
+import { flag, propsOf } from '../../_shared/props.ts';
+import { textVerbs } from '../../_shared/texts.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A place on the map. The value is JSON text with names, address, `lng` and `lat`; its words are the address. */
+const props = propsOf({
+  autoLocation: flag(false),
+  enableLocationScope: flag(false),
+  adjustmentScope: Type.Number({ default: 500, minimum: 0 }),
+  enableDesktopLocation: flag(false),
+  locationScope: Type.Array(Type.Unknown(), { default: [] }),
+  clearable: flag(true),
+  disabled: flag(false),
+});
+
+function addressIn(place: string): string {
+  try {
+    const { fullAddress, address, name } = JSON.parse(place) as Record<string, unknown>;
+    return String(fullAddress ?? address ?? name ?? place);
+  } catch {
+    return place;
+  }
+}
+
+const verbs = textVerbs<object>();
+const value: ValueVerbs<LocationProps, string> = {
+  ...verbs,
+  text: (place, told, names) =>
+    typeof place === 'string' && place !== '' ? addressIn(place) : verbs.text(place, told, names),
+};
+
+export const location = defineKind({
+  zhjyKey: 'location',
+  wing: 'fields',
+  props,
+  config: fieldConfig(Type.String({ default: '' }), 'change', {}),
+  value,
+  column: true,
+  listed: true,
+  events: ['change'],
+});
+
+export type LocationProps = PropsOf<{ props: typeof props }>;

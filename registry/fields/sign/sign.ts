@@ -1,0 +1,21 @@
+import { Type } from '@sinclair/typebox';
+import { fieldConfig } from '../../_shared/config.ts';
+import { pictureVerbs } from '../../_shared/pictures.ts';
+import { flag, former, propsOf } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A signature drawn by hand. The value is the address of its picture. */
+const props = propsOf({ isInvoke: flag(true), clearable: former(Type.Boolean()), disabled: flag(false) });
+
+export const sign = defineKind<typeof props, string>({
+  zhjyKey: 'sign',
+  wing: 'fields',
+  props,
+  config: fieldConfig(Type.String({ default: '' }), 'change', { defaultCurrent: flag(false) }),
+  value: pictureVerbs(),
+  column: true,
+  listed: true,
+  events: ['change'],
+});
+
+export type SignProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,21 @@
+import { Type } from '@sinclair/typebox';
+import { fieldConfig } from '../../_shared/config.ts';
+import { pictureVerbs } from '../../_shared/pictures.ts';
+import { flag, propsOf } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A seal picked from those the person may use. The value is the address of its picture. */
+const props = propsOf({ ableIds: Type.Array(Type.Unknown(), { default: [] }), disabled: flag(false) });
+
+export const signature = defineKind<typeof props, string>({
+  zhjyKey: 'signature',
+  wing: 'fields',
+  props,
+  config: fieldConfig(Type.String({ default: '' }), 'change', { defaultCurrent: flag(false) }),
+  value: pictureVerbs(),
+  column: true,
+  listed: true,
+  events: ['change'],
+});
+
+export type SignatureProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,38 @@
+import { Type } from '@sinclair/typebox';
+import type { ValueVerbs } from '#core/kind.ts';
+import { fieldConfig } from '../../_shared/config.ts';
+import { checkNumber, parseNumber } from '../../_shared/numbers.ts';
+import { flag, former, propsOf } from '../../_shared/props.ts';
+import { numeric } from '../../_shared/roles.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A number chosen by sliding. Zero counts as filled. */
+const props = propsOf({
+  disabled: flag(false),
+  min: Type.Number({ default: 0 }),
+  max: Type.Number({ default: 100 }),
+  step: Type.Number({ default: 1, exclusiveMinimum: 0 }),
+  showStops: former(Type.Boolean()),
+  range: former(Type.Boolean()),
+});
+
+const value: ValueVerbs<SliderProps, number | undefined> = {
+  schema: Type.Union([Type.Number(), Type.Null()]),
+  empty: () => undefined,
+  parse: (stored) => parseNumber(stored, undefined),
+  check: (number, { min, max }) => (number === undefined ? [] : checkNumber(number, min, max)),
+  store: (number) => number ?? null,
+  text: (number) => (number === undefined ? '' : String(number)),
+};
+
+export const slider = defineKind({
+  zhjyKey: 'slider',
+  wing: 'fields',
+  props,
+  config: fieldConfig(Type.Number({ default: 0 }), 'change', {}),
+  value,
+  ...numeric,
+  events: ['change'],
+});
+
+export type SliderProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,63 @@
+import { Type } from '@sinclair/typebox';
+import type { ValueVerbs } from '#core/kind.ts';
+import { fieldConfig } from '../../_shared/config.ts';
+import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
+import { wordsOf } from '../../_shared/words.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** On or off. What stands for on and off is stored: 1 and 0 unless told otherwise. */
+const side = (fallback: number) =>
+  Type.Unsafe<Side>(Type.Union([Type.Number(), Type.String(), Type.Boolean()], { default: fallback }));
+
+export type Side = number | string | boolean;
+
+const props = propsOf({
+  disabled: flag(false),
+  activeTxt: text('开'),
+  inactiveTxt: text('关'),
+  activeValue: side(1),
+  inactiveValue: side(0),
+  activeColor: former(orNull(Type.String())),
+  inactiveColor: former(orNull(Type.String())),
+});
+
+/** Which side a stored value means: by what the definition says, then by the ways old data say it. */
+function sideOf(stored: unknown, { activeValue, inactiveValue }: SwitchProps): Side | undefined {
+  if (stored === activeValue || String(stored) === String(activeValue)) return activeValue;
+  if (stored === inactiveValue || String(stored) === String(inactiveValue)) return inactiveValue;
+  if (stored === true || stored === 1 || stored === 'true' || stored === '1') return activeValue;
+  if (stored === false || stored === 0 || stored === 'false' || stored === '0') return inactiveValue;
+  return undefined;
+}
+
+const value: ValueVerbs<SwitchProps, Side | undefined> = {
+  schema: Type.Union([Type.Number(), Type.String(), Type.Boolean(), Type.Null()]),
+  empty: () => undefined,
+  parse(stored, switchProps) {
+    if (stored === undefined || stored === null || stored === '') return { value: undefined, issues: [] };
+    const known = sideOf(stored, switchProps);
+    if (known !== undefined) return { value: known, issues: [] };
+    return { value: stored as Side, issues: [{ id: 'value.notSwitch', params: {} }] };
+  },
+  check: (is, { activeValue, inactiveValue }) =>
+    is === undefined || is === activeValue || is === inactiveValue ? [] : [{ id: 'value.notSwitch', params: {} }],
+  store: (is) => is ?? null,
+  text(is, { activeValue, activeTxt, inactiveTxt }, names) {
+    if (is === undefined) return '';
+    return wordsOf(is === activeValue ? activeTxt : inactiveTxt, names);
+  },
+};
+
+export const switchKind = defineKind({
+  zhjyKey: 'switch',
+  wing: 'fields',
+  props,
+  config: fieldConfig(side(0), 'change', {}),
+  value,
+  column: true,
+  listed: true,
+  sortable: true,
+  events: ['change'],
+});
+
+export type SwitchProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,38 @@
+import { Type } from '@sinclair/typebox';
+import { fieldConfig } from '../../_shared/config.ts';
+import { maskConfig } from '../../_shared/mask-props.ts';
+import { flag, former, nested, orNull, propsOf, text } from '../../_shared/props.ts';
+import { typed } from '../../_shared/roles.ts';
+import { textVerbs } from '../../_shared/texts.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** Several lines of text, as high as its rows say. */
+const props = propsOf({
+  placeholder: text('请输入'),
+  autoSize: nested({
+    minRows: Type.Integer({ default: 4, minimum: 1, maximum: 100 }),
+    maxRows: Type.Integer({ default: 4, minimum: 1, maximum: 100 }),
+  }),
+  clearable: flag(true),
+  maxlength: orNull(Type.Integer({ minimum: 1 })),
+  showCount: flag(false),
+  readonly: flag(false),
+  disabled: flag(false),
+  type: former(Type.String()),
+  useScan: former(Type.Boolean()),
+  useMask: former(Type.Boolean()),
+  maskConfig: former(maskConfig()),
+  showWordLimit: former(Type.Boolean()),
+});
+
+export const textarea = defineKind<typeof props, string>({
+  zhjyKey: 'textarea',
+  wing: 'fields',
+  props,
+  config: fieldConfig(orNull(Type.String()), 'blur', {}),
+  value: textVerbs(),
+  ...typed,
+  events: ['change', 'blur'],
+});
+
+export type TextareaProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,58 @@
+import { Type } from '@sinclair/typebox';
+import type { ValueVerbs } from '#core/kind.ts';
+import { fieldConfig } from '../../_shared/config.ts';
+import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
+import { parseText, wordsOfText } from '../../_shared/texts.ts';
+import { boundConfig } from '../../_shared/time-bounds.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A time of day. The value is text in its format, `HH:mm:ss` or `HH:mm`. */
+const props = propsOf({
+  placeholder: text('请选择'),
+  format: Type.String({ default: 'HH:mm:ss', examples: ['HH:mm:ss', 'HH:mm'] }),
+  startTime: orNull(Type.String()),
+  endTime: orNull(Type.String()),
+  disabled: flag(false),
+  clearable: flag(true),
+  readonly: former(Type.Boolean()),
+});
+
+const written = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+
+/** A bound as `HH:mm:ss`: without seconds it gets `:00`, without anything it is the edge of the day. */
+export function fullTime(time: string | null | undefined, edge: '00:00:00' | '23:59:59'): string {
+  if (time === null || time === undefined || !written.test(time)) return edge;
+  return time.length === 5 ? `${time}:00` : time;
+}
+
+const value: ValueVerbs<TimePickerProps, string> = {
+  schema: Type.String(),
+  empty: () => '',
+  parse: parseText,
+  check(time, { startTime, endTime }) {
+    if (time === '') return [];
+    if (typeof time !== 'string' || !written.test(time)) return [{ id: 'value.notTime', params: {} }];
+    const full = fullTime(time, '00:00:00');
+    const min = fullTime(startTime, '00:00:00');
+    const max = fullTime(endTime, '23:59:59');
+    if (full < min) return [{ id: 'value.tooEarly', params: { min } }];
+    return full > max ? [{ id: 'value.tooLate', params: { max } }] : [];
+  },
+  store: (time) => time,
+  text: wordsOfText,
+};
+
+export const timePicker = defineKind({
+  zhjyKey: 'timePicker',
+  wing: 'fields',
+  props,
+  config: fieldConfig(orNull(Type.String()), 'change', { defaultCurrent: flag(false), ...boundConfig }),
+  value,
+  column: true,
+  listed: true,
+  search: 'timeRange',
+  sortable: true,
+  events: ['change', 'blur'],
+});
+
+export type TimePickerProps = PropsOf<{ props: typeof props }>;

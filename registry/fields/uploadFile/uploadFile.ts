@@ -1,0 +1,27 @@
+import { Type } from '@sinclair/typebox';
+import { fieldConfig, startsAs } from '../../_shared/config.ts';
+import { fileVerbs, type StoredFile, uploadProps } from '../../_shared/files.ts';
+import { former, propsOf, text } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** Files. The value is a list of what the server knows of each: name, fileId, url, size, extension. */
+const props = propsOf({
+  ...uploadProps,
+  accept: Type.String({ default: '' }),
+  buttonText: text('点击上传'),
+  showTip: former(Type.Boolean()),
+  isAccount: former(Type.Integer()),
+});
+
+export const uploadFile = defineKind<typeof props, readonly StoredFile[]>({
+  zhjyKey: 'uploadFile',
+  wing: 'fields',
+  props,
+  config: fieldConfig(startsAs([]), 'change', {}),
+  value: fileVerbs(),
+  column: true,
+  listed: true,
+  events: ['change'],
+});
+
+export type UploadFileProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,26 @@
+import { Type } from '@sinclair/typebox';
+import { fieldConfig, startsAs } from '../../_shared/config.ts';
+import { fileVerbs, type StoredFile, uploadProps } from '../../_shared/files.ts';
+import { former, propsOf } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** Pictures. The value is a list of files as in `uploadFile`, shown as thumbnails. */
+const props = propsOf({
+  ...uploadProps,
+  accept: former(Type.String()),
+  showTip: former(Type.Boolean()),
+  isAccount: former(Type.Integer()),
+});
+
+export const uploadImg = defineKind<typeof props, readonly StoredFile[]>({
+  zhjyKey: 'uploadImg',
+  wing: 'fields',
+  props,
+  config: fieldConfig(startsAs([]), 'change', {}),
+  value: fileVerbs(),
+  column: true,
+  listed: true,
+  events: ['change'],
+});
+
+export type UploadImgProps = PropsOf<{ props: typeof props }>;

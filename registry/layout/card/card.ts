@@ -1,0 +1,22 @@
+import { containerConfig, startsAs, withoutContainer } from '../../_shared/config.ts';
+import { oneOf, propsOf, text } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** Fields in a frame with a title. */
+const props = propsOf({
+  header: text('卡片容器'),
+  shadow: oneOf(['never', 'always', 'hover'], 'never'),
+});
+
+export const card = defineKind({
+  zhjyKey: 'card',
+  wing: 'layout',
+  props,
+  config: containerConfig({ defaultValue: startsAs([]) }),
+  without: withoutContainer.slice(1),
+  container: true,
+  fresh: { children: [] },
+  events: [],
+});
+
+export type CardProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,25 @@
+import { Type } from '@sinclair/typebox';
+import { containerConfig, withoutContainer } from '../../_shared/config.ts';
+import { freshPanels } from '../../_shared/panels.ts';
+import { flag, oneOf, propsOf } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** Panels that open and close; with \`accordion\` one at a time. \`config.active\` names those open at first. */
+const props = propsOf({
+  accordion: flag(false),
+  ghost: flag(true),
+  expandIconPosition: oneOf(['start', 'end'], 'end'),
+});
+
+export const collapse = defineKind({
+  zhjyKey: 'collapse',
+  wing: 'layout',
+  props,
+  config: containerConfig({ active: Type.Array(Type.Union([Type.String(), Type.Number()]), { default: ['1'] }) }),
+  without: withoutContainer,
+  container: true,
+  fresh: { children: freshPanels('collapseItem', '面板') },
+  events: ['change'],
+});
+
+export type CollapseProps = PropsOf<{ props: typeof props }>;

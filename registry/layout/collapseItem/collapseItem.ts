@@ -1,0 +1,17 @@
+import { Type } from '@sinclair/typebox';
+import { propsOf, text } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** One panel of \`collapse\`. */
+const props = propsOf({ title: text(''), name: Type.String({ default: '' }) });
+
+export const collapseItem = defineKind({
+  zhjyKey: 'collapseItem',
+  wing: 'layout',
+  props,
+  container: true,
+  bare: true,
+  events: [],
+});
+
+export type CollapseItemProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,17 @@
+import { Type } from '@sinclair/typebox';
+import { propsOf, text } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** One step of \`steps\`. */
+const props = propsOf({ title: text(''), name: Type.String({ default: '' }), icon: Type.String({ default: '' }) });
+
+export const stepItem = defineKind({
+  zhjyKey: 'stepItem',
+  wing: 'layout',
+  props,
+  container: true,
+  bare: true,
+  events: [],
+});
+
+export type StepItemProps = PropsOf<{ props: typeof props }>;

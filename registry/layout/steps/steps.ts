@@ -1,0 +1,24 @@
+import { Type } from '@sinclair/typebox';
+import { containerConfig, withoutContainer } from '../../_shared/config.ts';
+import { freshPanels } from '../../_shared/panels.ts';
+import { flag, oneOf, propsOf } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** Steps that hold fields, one in view. \`config.active\` is the index of the first. */
+const props = propsOf({
+  simple: flag(false),
+  processStatus: oneOf(['wait', 'process', 'finish', 'error'], 'process'),
+});
+
+export const steps = defineKind({
+  zhjyKey: 'steps',
+  wing: 'layout',
+  props,
+  config: containerConfig({ active: Type.Integer({ default: 0, minimum: 0 }) }),
+  without: withoutContainer,
+  container: true,
+  fresh: { children: freshPanels('stepItem', '步骤', { icon: '' }) },
+  events: ['change'],
+});
+
+export type StepsProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,24 @@
+import { Type } from '@sinclair/typebox';
+import { containerConfig, withoutContainer } from '../../_shared/config.ts';
+import { freshPanels } from '../../_shared/panels.ts';
+import { oneOf, propsOf } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** Tabs that hold fields, one in view. \`config.active\` names the first. */
+const props = propsOf({
+  type: oneOf(['', 'card', 'border-card'], ''),
+  tabPosition: oneOf(['top', 'left', 'right', 'bottom'], 'top'),
+});
+
+export const tab = defineKind({
+  zhjyKey: 'tab',
+  wing: 'layout',
+  props,
+  config: containerConfig({ active: Type.String({ default: '1' }) }),
+  without: withoutContainer,
+  container: true,
+  fresh: { children: freshPanels('tabItem', 'Tab ') },
+  events: ['tabClick'],
+});
+
+export type TabProps = PropsOf<{ props: typeof props }>;

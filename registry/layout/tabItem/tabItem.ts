@@ -1,0 +1,17 @@
+import { Type } from '@sinclair/typebox';
+import { propsOf, text } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** One tab of \`tab\`. */
+const props = propsOf({ title: text(''), name: Type.String({ default: '' }) });
+
+export const tabItem = defineKind({
+  zhjyKey: 'tabItem',
+  wing: 'layout',
+  props,
+  container: true,
+  bare: true,
+  events: [],
+});
+
+export type TabItemProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,45 @@
+import { Type } from '@sinclair/typebox';
+import { containerConfig, startsAs, withoutContainer } from '../../_shared/config.ts';
+import { oneOf, propsOf } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A table whose cells hold fields and may span rows and columns. */
+const props = propsOf({});
+
+export const tableGrid = defineKind({
+  zhjyKey: 'tableGrid',
+  wing: 'layout',
+  props,
+  config: containerConfig({
+    defaultValue: startsAs([]),
+    borderType: oneOf(['solid', 'dashed', 'dotted', 'none'], 'solid'),
+    borderColor: Type.String({ default: '#E2E0E0' }),
+    borderWidth: Type.Number({ default: 1, minimum: 0, maximum: 20 }),
+  }),
+  without: withoutContainer,
+  container: true,
+  fresh: {
+    children: [
+      {
+        config: {
+          zhjyKey: 'tableGridTr',
+          children: [
+            {
+              config: {
+                zhjyKey: 'tableGridTd',
+                merged: false,
+                colspan: 1,
+                rowspan: 1,
+                children: [],
+                backgroundColor: '',
+              },
+            },
+          ],
+        },
+      },
+    ],
+  },
+  events: [],
+});
+
+export type TableGridProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,12 @@
+import { propsOf } from '../../_shared/props.ts';
+import { defineKind } from '../../kind.ts';
+
+/** One row of `tableGrid`. */
+export const tableGridTr = defineKind({
+  zhjyKey: 'tableGridTr',
+  wing: 'layout',
+  props: propsOf({}),
+  container: true,
+  bare: true,
+  events: [],
+});

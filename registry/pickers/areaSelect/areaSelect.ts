@@ -1,0 +1,30 @@
+import { Type } from '@sinclair/typebox';
+import { fieldConfig, startsAs } from '../../_shared/config.ts';
+import { type PathChoice, pathVerbs } from '../../_shared/paths.ts';
+import { flag, former, propsOf, text } from '../../_shared/props.ts';
+import { chosen } from '../../_shared/roles.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A province, city, district or street, as deep as `level` says. The value is the path of area ids. */
+const props = propsOf({
+  placeholder: text('请选择'),
+  disabled: flag(false),
+  clearable: flag(true),
+  filterable: flag(false),
+  multiple: flag(false),
+  level: Type.Integer({ default: 2, minimum: 0, maximum: 3 }),
+  ableAddressIds: former(Type.Array(Type.Unknown())),
+  selectType: former(Type.String()),
+});
+
+export const areaSelect = defineKind<typeof props, PathChoice>({
+  zhjyKey: 'areaSelect',
+  wing: 'pickers',
+  props,
+  config: fieldConfig(startsAs([]), 'change', {}),
+  value: pathVerbs('area'),
+  ...chosen,
+  events: ['change'],
+});
+
+export type AreaSelectProps = PropsOf<{ props: typeof props }>;

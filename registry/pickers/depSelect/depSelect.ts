@@ -1,0 +1,20 @@
+import { type Choice, choiceVerbs } from '../../_shared/choices.ts';
+import { pickConfig, pickProps } from '../../_shared/people.ts';
+import { flag, propsOf } from '../../_shared/props.ts';
+import { chosen } from '../../_shared/roles.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A department. The value is its id, with `multiple` a list of ids. */
+const props = propsOf({ ...pickProps, filterable: flag(false) });
+
+export const depSelect = defineKind<typeof props, Choice>({
+  zhjyKey: 'depSelect',
+  wing: 'pickers',
+  props,
+  config: pickConfig(null),
+  value: choiceVerbs('organize'),
+  ...chosen,
+  events: ['change'],
+});
+
+export type DepSelectProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,20 @@
+import { type PathChoice, pathVerbs } from '../../_shared/paths.ts';
+import { pickConfig, pickProps } from '../../_shared/people.ts';
+import { flag, propsOf } from '../../_shared/props.ts';
+import { chosen } from '../../_shared/roles.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** An organisation. The value is the path of ids down to it, with `multiple` a list of paths. */
+const props = propsOf({ ...pickProps, filterable: flag(false) });
+
+export const organizeSelect = defineKind<typeof props, PathChoice>({
+  zhjyKey: 'organizeSelect',
+  wing: 'pickers',
+  props,
+  config: pickConfig([]),
+  value: pathVerbs('organize'),
+  ...chosen,
+  events: ['change'],
+});
+
+export type OrganizeSelectProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,26 @@
+import { Type } from '@sinclair/typebox';
+import { type Choice, choiceVerbs } from '../../_shared/choices.ts';
+import { fieldConfig, startsAs } from '../../_shared/config.ts';
+import { interfaceNoun, interfaceProps, popupProps } from '../../_shared/popups.ts';
+import { flag, former, propsOf } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A row of a data interface, picked in a window. The value is the row's id. */
+const props = propsOf({ ...popupProps('dialog'), ...interfaceProps, interfaceHasPage: former(Type.Integer()) });
+
+export const popupSelect = defineKind<typeof props, Choice>({
+  zhjyKey: 'popupSelect',
+  wing: 'pickers',
+  props,
+  config: fieldConfig(startsAs(''), 'change', {
+    transferList: Type.Array(Type.Unknown(), { default: [] }),
+    useCache: flag(true),
+  }),
+  value: choiceVerbs<PopupSelectProps>(interfaceNoun),
+  column: true,
+  listed: true,
+  sortable: true,
+  events: ['change'],
+});
+
+export type PopupSelectProps = PropsOf<{ props: typeof props }>;

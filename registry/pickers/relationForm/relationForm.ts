@@ -1,0 +1,28 @@
+import { Type } from '@sinclair/typebox';
+import { type Choice, choiceVerbs } from '../../_shared/choices.ts';
+import { fieldConfig, startsAs } from '../../_shared/config.ts';
+import { popupProps } from '../../_shared/popups.ts';
+import { flag, propsOf } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A record of another form. The value is the record's id; its words are the record's `relationField`. */
+const props = propsOf({
+  ...popupProps('dialog'),
+  modelId: Type.String({ default: '' }),
+  relationField: Type.String({ default: '' }),
+  filterable: flag(false),
+});
+
+export const relationForm = defineKind<typeof props, Choice>({
+  zhjyKey: 'relationForm',
+  wing: 'pickers',
+  props,
+  config: fieldConfig(startsAs(''), 'change', { transferList: Type.Array(Type.Unknown(), { default: [] }) }),
+  value: choiceVerbs<RelationFormProps>(({ modelId, relationField }) => `model/${modelId}/${relationField}`),
+  column: true,
+  listed: true,
+  sortable: true,
+  events: ['change'],
+});
+
+export type RelationFormProps = PropsOf<{ props: typeof props }>;

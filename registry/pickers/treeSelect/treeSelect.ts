@@ -1,0 +1,30 @@
+import { type Choice, choiceVerbs } from '../../_shared/choices.ts';
+import { fieldConfig, startsAs } from '../../_shared/config.ts';
+import { familySource, oneBranch, staticOptions, treeShape } from '../../_shared/options.ts';
+import { flag, propsOf, text } from '../../_shared/props.ts';
+import { chosen } from '../../_shared/roles.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A choice from a tree that drops down. The value is the id of the chosen node, with `multiple` a list of ids. */
+const props = propsOf({
+  options: staticOptions(oneBranch),
+  props: treeShape(),
+  placeholder: text('请选择'),
+  multiple: flag(false),
+  clearable: flag(true),
+  filterable: flag(false),
+  disabled: flag(false),
+});
+
+export const treeSelect = defineKind<typeof props, Choice>({
+  zhjyKey: 'treeSelect',
+  wing: 'pickers',
+  props,
+  config: fieldConfig(startsAs(null), 'change', familySource),
+  value: choiceVerbs('option'),
+  options: true,
+  ...chosen,
+  events: ['change'],
+});
+
+export type TreeSelectProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,25 @@
+import { Type } from '@sinclair/typebox';
+import { type Choice, choiceVerbs } from '../../_shared/choices.ts';
+import { pickConfig, pickProps } from '../../_shared/people.ts';
+import { propsOf } from '../../_shared/props.ts';
+import { chosen } from '../../_shared/roles.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A user. The value is the id, with `multiple` a list of ids. */
+const props = propsOf({
+  ...pickProps,
+  ableRelationIds: Type.Array(Type.Unknown(), { default: [] }),
+  relationField: Type.String({ default: '' }),
+});
+
+export const userSelect = defineKind<typeof props, Choice>({
+  zhjyKey: 'userSelect',
+  wing: 'pickers',
+  props,
+  config: pickConfig(null),
+  value: choiceVerbs('user'),
+  ...chosen,
+  events: ['change'],
+});
+
+export type UserSelectProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,49 @@
+import type { Ref, ValueVerbs } from '#core/kind.ts';
+import { type Choice, choiceVerbs, type Id, idsOf } from '../../_shared/choices.ts';
+import { pickConfig, pickProps } from '../../_shared/people.ts';
+import { propsOf } from '../../_shared/props.ts';
+import { chosen } from '../../_shared/roles.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** Organisations, positions, roles, groups and users in one picker. The value is `id--type`, with `multiple` a list. */
+const props = propsOf(pickProps);
+
+const nouns: Readonly<Record<string, string>> = {
+  company: 'organize',
+  department: 'organize',
+  role: 'role',
+  position: 'position',
+  group: 'group',
+  user: 'user',
+};
+
+/** What `id--type` refers to; undefined when it says no known type. */
+function refOf(member: Id): Ref | undefined {
+  const [id, type] = String(member).split('--');
+  const noun = type !== undefined && Object.hasOwn(nouns, type) ? nouns[type] : undefined;
+  return id === undefined || noun === undefined ? undefined : { noun, id };
+}
+
+const value: ValueVerbs<UsersSelectProps, Choice> = {
+  ...choiceVerbs<UsersSelectProps>('user'),
+  text: (members, _, names) =>
+    idsOf(members)
+      .map((member) => {
+        const ref = refOf(member);
+        return (ref && names(ref)) ?? ref?.id ?? String(member);
+      })
+      .join('、'),
+  refs: (members) => idsOf(members).flatMap((member) => refOf(member) ?? []),
+};
+
+export const usersSelect = defineKind({
+  zhjyKey: 'usersSelect',
+  wing: 'pickers',
+  props,
+  config: pickConfig(null),
+  value,
+  ...chosen,
+  events: ['change'],
+});
+
+export type UsersSelectProps = PropsOf<{ props: typeof props }>;
