@@ -2,9 +2,9 @@ import { exact } from './exact.ts';
 import type { ExpressionProblem } from './graph.ts';
 import { numberOf } from './operand.ts';
 import { parse, type Tree } from './parse.ts';
-import { lastError, quick } from './quick.ts';
+import { errorFactor, magnitude, plain } from './quick.ts';
 import { decimalOf } from './rational.ts';
-import { roundNear } from './round.ts';
+import { precisionOf, roundNear } from './round.ts';
 import { expressionText } from './source-text.ts';
 
 /** An expression made ready. One that does not parse gives 0 and says why. */
@@ -17,46 +17,59 @@ export interface CompiledExpression {
   /** Where each read first stands in the text, 0-based. */
   readonly offsets: readonly number[];
   /**
-   * The value over `values` (numbers or decimal texts, one per read), exact, then rounded half away from zero to
-   * `precision` decimals. Missing and invalid values count as 0; a division by zero makes the result 0.
+   * The value over `values` (numbers or decimal texts, one per read), exact, then rounded half away from zero. Missing
+   * and invalid values count as 0; a division by zero makes the result 0.
    */
-  evaluate(values: ArrayLike<unknown>, precision: number): number;
+  evaluate(values: ArrayLike<unknown>): number;
 }
 
-/** Compiles an expression, text or list of tokens. Never throws. */
-export function compileExpression(expression: unknown): CompiledExpression {
+/** Compiles an expression, text or list of tokens, for results of `precision` decimals. Never throws. */
+export function compileExpression(expression: unknown, precision?: number): CompiledExpression {
   const source = expressionText(expression);
   if (source === undefined) return broken({ id: 'issue.expression-form', params: {}, offset: 0 });
   const parsed = parse(source);
-  return 'problem' in parsed ? broken(parsed.problem) : ready(parsed.tree);
+  return 'problem' in parsed ? broken(parsed.problem) : ready(parsed.tree, precisionOf(precision));
 }
 
 function broken(problem: ExpressionProblem): CompiledExpression {
   return { ok: false, problem, tree: undefined, reads: [], offsets: [], evaluate: () => 0 };
 }
 
-function ready(tree: Tree): CompiledExpression {
+function ready(tree: Tree, precision: number): CompiledExpression {
   const slots = new Map<string, number>();
   const offsets: number[] = [];
-  const slotOf = (name: string) => slots.get(name) ?? -1;
   visitFields(tree, (name, offset) => {
     if (slots.has(name)) return;
     slots.set(name, slots.size);
     offsets.push(offset);
   });
-  const fast = quick(tree, slotOf);
-  const numbers = new Float64Array(slots.size);
-  const evaluate = (values: ArrayLike<unknown>, precision: number): number => {
-    for (let slot = 0; slot < numbers.length; slot++) {
-      const value = values[slot];
-      numbers[slot] = typeof value === 'number' && value - value === 0 ? value : numberOf(value);
-    }
-    const rounded = roundNear(fast(numbers), lastError(), precision);
-    if (rounded !== undefined) return rounded;
-    const value = exact(tree, (name) => values[slotOf(name)]);
-    return value ? finite(Number(decimalOf(value, precision))) : 0;
+  const reads = [...slots.keys()];
+  return { ok: true, problem: undefined, tree, reads, offsets, evaluate: evaluator(tree, slots, precision) };
+}
+
+/**
+ * Plain doubles first: where their error cannot reach the next rounding boundary the rounded result is exact. Else, and
+ * where an operand is no number, the tree is evaluated again in fractions.
+ */
+function evaluator(tree: Tree, slots: ReadonlyMap<string, number>, precision: number): CompiledExpression['evaluate'] {
+  const slotOf = (name: string) => slots.get(name) ?? -1;
+  const value = plain(tree, slotOf);
+  const size = magnitude(tree, slotOf);
+  const factor = errorFactor(tree);
+  const near = roundNear(precision);
+  const careful = (values: ArrayLike<unknown>) => {
+    const numbers = Array.from({ length: slots.size }, (_, slot) => numberOf(values[slot]));
+    const rounded = near(value(numbers), size(numbers) * factor);
+    if (rounded === rounded) return rounded;
+    const fraction = exact(tree, (name) => values[slotOf(name)]);
+    return fraction ? finite(Number(decimalOf(fraction, precision))) : 0;
   };
-  return { ok: true, problem: undefined, tree, reads: [...slots.keys()], offsets, evaluate };
+  return (values) => {
+    // An operand that is no number makes `size` NaN, and with it the result.
+    const numbers = values as ArrayLike<number>;
+    const rounded = near(value(numbers), size(numbers) * factor);
+    return rounded === rounded ? rounded : careful(values);
+  };
 }
 
 /** Beyond the largest double there is no number to show. */

@@ -2,7 +2,7 @@
  * What depends on what in a form, compiled once: calculated fields over fields, sub-table columns and sums.
  *
  * Names: `days` is a field of the main form, `lines.amount` a column. An expression inside the sub-table reads the
- * column of its own row; outside it, `lines.amount` means the sum over all rows.
+ * column of its own row (there, a bare `amount` means the same); outside it, `lines.amount` means the sum over all rows.
  */
 export interface CalculationGraph {
   /** Every calculated field, each after all it reads. Those on a circle stand in it too: they read nothing and give 0. */

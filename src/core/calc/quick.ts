@@ -1,95 +1,82 @@
-import { unit } from './round.ts';
 import type { Tree } from './parse.ts';
 
-/**
- * Doubles with a running bound of their error: nearly as fast as plain arithmetic, and enough to know the rounded
- * decimal unless the value lies on a rounding boundary.
- */
+/** A tree as nested functions over slots, in plain doubles: as fast as arithmetic can be without generating code. */
 export type Quick = (slots: ArrayLike<number>) => number;
 
-const bound = new Float64Array(1);
+export type SlotOf = (name: string) => number;
 
-/** How far the last evaluated {@link Quick} may be from the exact value. Infinite or NaN: nothing is known. */
-export function lastError(): number {
-  return bound[0] as number;
-}
-
-/** A tree as nested functions over slots; `slotOf` numbers the fields. */
-export function quick(tree: Tree, slotOf: (name: string) => number): Quick {
-  switch (tree.type) {
-    case 'number':
-      return constant(Number(tree.text));
-    case 'field':
-      return slot(slotOf(tree.name));
-    case 'minus': {
-      const operand = quick(tree.operand, slotOf);
-      return (slots) => -operand(slots);
-    }
-    case 'operation':
-      return operations[tree.operator](quick(tree.left, slotOf), quick(tree.right, slotOf));
+export function plain(tree: Tree, slotOf: SlotOf): Quick {
+  if (tree.type === 'number') return constant(Number(tree.text));
+  if (tree.type === 'field') return slot(slotOf(tree.name));
+  if (tree.type === 'minus') {
+    const operand = plain(tree.operand, slotOf);
+    return (slots) => -operand(slots);
   }
+  const left = plain(tree.left, slotOf);
+  const right = plain(tree.right, slotOf);
+  if (tree.operator === '+') return (slots) => left(slots) + right(slots);
+  if (tree.operator === '-') return (slots) => left(slots) - right(slots);
+  if (tree.operator === '×') return (slots) => left(slots) * right(slots);
+  return (slots) => left(slots) / right(slots);
 }
+
+/**
+ * How large the numbers on the way to a result are. Times {@link errorFactor} this bounds how far the plain result may
+ * be from the exact value of the decimals. Not a number or infinite: nothing is known, or an operand is no number.
+ */
+export function magnitude(tree: Tree, slotOf: SlotOf): Quick {
+  if (tree.type === 'number') return constant(Number(tree.text));
+  if (tree.type === 'field') return slotMagnitude(slotOf(tree.name));
+  if (tree.type === 'minus') return magnitude(tree.operand, slotOf);
+  const left = magnitude(tree.left, slotOf);
+  const right = magnitude(tree.right, slotOf);
+  if (tree.operator === '×') return (slots) => left(slots) * right(slots) + tiny;
+  if (tree.operator !== '÷') return (slots) => left(slots) + right(slots);
+  // An operand as it stands has no error beyond its own unit.
+  if (isLeaf(tree.right)) return (slots) => left(slots) / right(slots) + tiny;
+  return quotientMagnitude(left, right, plain(tree.right, slotOf), errorFactor(tree.right));
+}
+
+/** Half the distance from 1 to the next double: the relative error of one operation, or of a decimal kept as a double. */
+const unit = 2 ** -53;
+
+/** Every operation and operand adds at most one unit; three more for scaling and the rounding of the bound itself. */
+export function errorFactor(tree: Tree): number {
+  return (nodes(tree) + 3) * unit * (1 + 1e-9);
+}
+
+/** Covers what products and quotients lose below the smallest double. */
+const tiny = 1e-280;
 
 function constant(value: number): Quick {
-  const error = Number.isSafeInteger(value) ? 0 : Math.abs(value) * unit;
-  return () => {
-    bound[0] = error;
-    return value;
-  };
+  return () => value;
 }
 
 function slot(index: number): Quick {
+  return (slots) => slots[index] as number;
+}
+
+function slotMagnitude(index: number): Quick {
   return (slots) => {
-    const value = slots[index] as number;
-    bound[0] = Math.abs(value) * unit;
-    return value;
+    const value = slots[index];
+    return typeof value === 'number' ? Math.abs(value) : NaN;
   };
 }
 
-const operations = {
-  '+':
-    (left: Quick, right: Quick): Quick =>
-    (slots) => {
-      const a = left(slots);
-      const errorA = bound[0] as number;
-      const value = a + right(slots);
-      bound[0] = (bound[0] as number) + errorA + Math.abs(value) * unit;
-      return value;
-    },
-  '-':
-    (left: Quick, right: Quick): Quick =>
-    (slots) => {
-      const a = left(slots);
-      const errorA = bound[0] as number;
-      const value = a - right(slots);
-      bound[0] = (bound[0] as number) + errorA + Math.abs(value) * unit;
-      return value;
-    },
-  '×':
-    (left: Quick, right: Quick): Quick =>
-    (slots) => {
-      const a = left(slots);
-      const errorA = bound[0] as number;
-      const b = right(slots);
-      const errorB = bound[0] as number;
-      const value = a * b;
-      bound[0] = Math.abs(a) * errorB + (Math.abs(b) + errorB) * errorA + Math.abs(value) * unit + underflow;
-      return value;
-    },
-  '÷':
-    (left: Quick, right: Quick): Quick =>
-    (slots) => {
-      const a = left(slots);
-      const errorA = bound[0] as number;
-      const b = right(slots);
-      const errorB = bound[0] as number;
-      const value = a / b;
-      const least = Math.abs(b) - errorB;
-      bound[0] =
-        least > 0 ? (errorA + Math.abs(value) * errorB) / least + Math.abs(value) * unit + underflow : Infinity;
-      return value;
-    },
-};
+/** Where the divisor itself was computed, its error counts by how much of it was cancelled. */
+function quotientMagnitude(left: Quick, right: Quick, divisor: Quick, factor: number): Quick {
+  return (slots) => {
+    const size = Math.abs(divisor(slots));
+    const from = right(slots);
+    return from * factor < size / 2 ? (2 * left(slots) * (1 + from / size)) / size + tiny : NaN;
+  };
+}
 
-/** What a product or quotient may lose below the smallest double. */
-const underflow = 1e-300;
+function isLeaf(tree: Tree): boolean {
+  return tree.type === 'number' || tree.type === 'field' || (tree.type === 'minus' && isLeaf(tree.operand));
+}
+
+function nodes(tree: Tree): number {
+  if (tree.type === 'minus') return nodes(tree.operand);
+  return tree.type === 'operation' ? nodes(tree.left) + nodes(tree.right) + 1 : 1;
+}

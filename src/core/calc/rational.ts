@@ -1,6 +1,6 @@
 import { decimalText } from './operand.ts';
 
-/** A fraction of integers, exact; the denominator is positive. Not reduced: expressions are short. */
+/** A fraction of integers, exact; the denominator is positive. Not reduced: expressions are short, and sums keep powers of ten. */
 export interface Rational {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -28,10 +28,11 @@ export function rational(value: unknown): Rational {
 }
 
 export function add(a: Rational, b: Rational): Rational {
-  if (a.denominator === b.denominator) return { numerator: a.numerator + b.numerator, denominator: a.denominator };
+  if (a.denominator < b.denominator) return add(b, a);
+  const denominator = a.denominator % b.denominator === 0n ? a.denominator : a.denominator * b.denominator;
   return {
-    numerator: a.numerator * b.denominator + b.numerator * a.denominator,
-    denominator: a.denominator * b.denominator,
+    numerator: a.numerator * (denominator / a.denominator) + b.numerator * (denominator / b.denominator),
+    denominator,
   };
 }
 

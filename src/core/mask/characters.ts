@@ -1,0 +1,10 @@
+const simple = /^[ -~]*$/;
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** A text as the characters a person counts (grapheme clusters). */
+export function charactersOf(text: string): string[] {
+  if (simple.test(text)) return text.split('');
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}

@@ -1,0 +1,58 @@
+import { charactersOf } from './characters.ts';
+
+/** How a value is hidden in display. The true value is what is stored. */
+export interface MaskConfig {
+  /** Stands for each hidden character. */
+  filler?: string | undefined;
+  /** 0 custom, 1 all, 2 name, 3 phone, 4 e-mail, 5 id number, 6 IP, 7 plate, 8 bank card. */
+  maskType?: number | undefined;
+  /** Type 0: 1 keeps nothing, 2 `limit` characters, 3 up to the specified character, 4 up to and including it. */
+  prefixType?: number | undefined;
+  prefixLimit?: number | undefined;
+  prefixSpecifyChar?: string | undefined;
+  /** The same, counted from the end. */
+  suffixType?: number | undefined;
+  suffixLimit?: number | undefined;
+  suffixSpecifyChar?: string | undefined;
+  /** Characters that stay visible, separated by commas. */
+  ignoreChar?: string | undefined;
+  /** The hidden part always looks `unrealMaskLength` characters long. */
+  useUnrealMask?: boolean | undefined;
+  unrealMaskLength?: number | undefined;
+}
+
+/** How many characters stay visible at the beginning and at the end. */
+export type Kept = readonly [prefix: number, suffix: number];
+
+const nothing: Kept = [0, 0];
+
+/** By mask type; 6 (IP) keeps parts, not characters. An unknown type hides everything. */
+export function keptOf(config: MaskConfig, characters: readonly string[]): Kept {
+  const { maskType = 1 } = config;
+  if (maskType === 0) return customKept(config, characters);
+  if (maskType === 4) return [3, fromLast(characters, '@')];
+  return keptByType[maskType] ?? nothing;
+}
+
+const keptByType: Readonly<Record<number, Kept>> = { 2: [1, 1], 3: [3, 4], 5: [6, 3], 7: [1, 2], 8: [6, 4] };
+
+/** The end of a text from the last such character on; 0 without one. */
+function fromLast(characters: readonly string[], character: string): number {
+  const index = characters.lastIndexOf(character);
+  return index < 0 ? 0 : characters.length - index;
+}
+
+function customKept(config: MaskConfig, characters: readonly string[]): Kept {
+  const prefix = sideKept(characters, config.prefixType, config.prefixLimit, config.prefixSpecifyChar);
+  const suffix = sideKept([...characters].reverse(), config.suffixType, config.suffixLimit, config.suffixSpecifyChar);
+  return [prefix, suffix];
+}
+
+function sideKept(characters: readonly string[], type = 1, limit = 0, specified = ''): number {
+  if (type === 2) return Math.min(Math.max(Math.floor(limit), 0), characters.length);
+  if (type !== 3 && type !== 4) return 0;
+  const [character] = charactersOf(specified);
+  const index = character === undefined ? -1 : characters.indexOf(character);
+  if (index < 0) return 0;
+  return type === 3 ? index : index + 1;
+}

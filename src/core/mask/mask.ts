@@ -1,0 +1,55 @@
+import { charactersOf } from './characters.ts';
+import { keptOf, type MaskConfig } from './kept.ts';
+
+/**
+ * The text a reader sees instead of a value that is not to be read. For display only: the true value is stored.
+ * Characters are counted as a person counts them (grapheme clusters): an emoji or a letter with its accents is one.
+ */
+export function mask(value: unknown, config: MaskConfig = {}): string {
+  const text = value === undefined || value === null ? '' : String(value);
+  if (text === '') return '';
+  const filler = config.filler || fillerDefault;
+  if (config.maskType === maskTypes.ip) return maskParts(text, filler.repeat(unrealLength(config) ?? 1));
+  const characters = charactersOf(text);
+  const [prefix, suffix] = fitting(keptOf(config, characters), characters.length);
+  const end = characters.length - suffix;
+  return (
+    characters.slice(0, prefix).join('') +
+    hidden(characters.slice(prefix, end), filler, config) +
+    characters.slice(end).join('')
+  );
+}
+
+export const maskTypes = { custom: 0, all: 1, name: 2, phone: 3, email: 4, idNumber: 5, ip: 6, plate: 7, bankCard: 8 };
+
+const fillerDefault = '*';
+
+/** Something is always hidden: first the kept end is given up, then the kept beginning. */
+function fitting([prefix, suffix]: readonly [number, number], length: number): [number, number] {
+  if (prefix + suffix < length) return [prefix, suffix];
+  return prefix < length ? [prefix, 0] : [0, 0];
+}
+
+function hidden(characters: readonly string[], filler: string, config: MaskConfig): string {
+  const length = unrealLength(config) ?? (config.maskType === maskTypes.idNumber ? idNumberFillers : undefined);
+  if (length !== undefined) return filler.repeat(length);
+  const ignored = new Set((config.ignoreChar ?? '').split(',').flatMap(charactersOf));
+  return characters.map((character) => (ignored.has(character) ? character : filler)).join('');
+}
+
+/** An id number shows as many fillers whatever is hidden (CALC-040). */
+const idNumberFillers = 4;
+
+const unrealLengthMax = 100;
+
+function unrealLength({ useUnrealMask, unrealMaskLength = 1 }: MaskConfig): number | undefined {
+  return useUnrealMask ? Math.min(Math.max(Math.floor(unrealMaskLength), 1), unrealLengthMax) : undefined;
+}
+
+/** The first part of an address stays; each other part is filled as one. Without parts everything is. */
+function maskParts(address: string, filler: string): string {
+  const separator = address.includes('.') ? '.' : ':';
+  const [first = '', ...others] = address.split(separator);
+  if (others.length === 0) return filler.repeat(charactersOf(address).length);
+  return [first, ...others.map(() => filler)].join(separator);
+}
