@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { patterns } from '#schemas/language/patterns.ts';
+import { compilePattern } from './pattern.ts';
+
+const vectors = '../shared/vectors/regex/safe-regex.json';
+
+describe('a pattern', () => {
+  it('is written with or without slashes, flags and all', () => {
+    expect(compilePattern('/^\\d+$/').test('12')).toBe(true);
+    expect(compilePattern('^\\d+$').test('1a')).toBe(false);
+    expect(compilePattern('/^ab$/i').test('AB')).toBe(true);
+    const repeated = compilePattern('/a/g');
+    expect([repeated.test('a'), repeated.test('a')]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['(', 'issue.pattern-form'],
+    ['a'.repeat(501), 'issue.pattern-too-long'],
+    ['(a|a)*$', 'issue.pattern-runs-away'],
+    ['^(a|aa)+$', 'issue.pattern-runs-away'],
+    ['^(\\w|\\d)+$', 'issue.pattern-runs-away'],
+    ['(\\w+\\s?)+$', 'issue.pattern-runs-away'],
+    ['^(([a-z])+.)+[A-Z]([a-z])+$', 'issue.pattern-runs-away'],
+    ['(?=(a+)+$)a', 'issue.pattern-runs-away'],
+    ['/^(a|A)+$/i', 'issue.pattern-runs-away'],
+  ])('%s is not run: %s [LANG-006]', (text, problem) => {
+    expect(compilePattern(text).problem).toBe(problem);
+    expect(compilePattern(text).test('anything')).toBe(true);
+  });
+
+  it.each([
+    '^(\\d{1,3}\\.){3}\\d{1,3}$',
+    '^([a-z]+-)*[a-z]+$',
+    '^(foo|far)+$',
+    '^(\\s\\w+)*$',
+    '^#?([a-f0-9]{6}|[a-f0-9]{3})$',
+  ])('%s is harmless [LANG-006]', (text) => expect(compilePattern(text).problem).toBeUndefined());
+
+  it.each(Object.entries(patterns))('%s of the product is harmless [LANG-007]', (_name, { pattern }) => {
+    expect(compilePattern(pattern).problem).toBeUndefined();
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'ab(|)[]*+?{1,2}\\^$-.:<=!kpdu') }),
+        (text) => typeof compilePattern(text).test(text) === 'boolean',
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe.skipIf(!existsSync(vectors))('the vectors of safe-regex', () => {
+  const { linear, exponential } = (existsSync(vectors) ? JSON.parse(readFileSync(vectors, 'utf8')) : {}) as Record<
+    string,
+    string[]
+  >;
+  it('have all exponential patterns refused and no linear one [LANG-006]', () => {
+    const refused = (list: string[] = []) =>
+      list.filter((text) => compilePattern(text).problem === 'issue.pattern-runs-away');
+    expect(refused(exponential)).toEqual(exponential);
+    expect(linear?.filter((text) => compilePattern(text).problem)).toEqual([]);
+  });
+});
