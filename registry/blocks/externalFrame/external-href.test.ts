@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { readExternalHref } from './external-href.ts';
+
+const search = (address: string) => `?href=${encodeURIComponent(Buffer.from(address).toString('base64'))}`;
+
+describe('readExternalHref', () => {
+  it('reads http and https addresses, Chinese ones included', () => {
+    expect(readExternalHref(search('https://example.com/a?b=1'))).toBe('https://example.com/a?b=1');
+    expect(readExternalHref(search('http://example.com/报表'))).toBe('http://example.com/%E6%8A%A5%E8%A1%A8');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'not an address'])(
+    'refuses %s',
+    (address) => {
+      expect(readExternalHref(search(address))).toBeUndefined();
+    },
+  );
+
+  it('refuses what cannot be decoded', () => {
+    expect(readExternalHref('?href=%E0%A4%A')).toBeUndefined();
+    expect(readExternalHref('?href=***')).toBeUndefined();
+    expect(readExternalHref('')).toBeUndefined();
+  });
+});

@@ -1,0 +1,12 @@
+/** The address in the query `href` (base64, then URL-encoded); undefined when unreadable or not http(s) (ROUTE-025). */
+export function readExternalHref(search: string): string | undefined {
+  const encoded = new URLSearchParams(search).get('href');
+  if (!encoded) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(encoded), (char) => char.codePointAt(0) ?? 0);
+    const address = new URL(new TextDecoder().decode(bytes));
+    return ['http:', 'https:'].includes(address.protocol) ? address.href : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import { useSay } from '#runtime/texts.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import { useWorkspace } from '#runtime/workspace.ts';
+import '../../_shared/shell.css';
+
+const noon = 12;
+const evening = 18;
+
+export default function Greeting() {
+  const { now } = usePlatform();
+  const { person, companyName } = useWorkspace();
+  const say = useSay();
+  const hour = new Date(now()).getHours();
+  const part = hour < noon ? 'morning' : hour < evening ? 'afternoon' : 'evening';
+  return (
+    <section className="zh-greeting">
+      <h1>{say(`shell.greeting.${part}`, { name: person.name })}</h1>
+      <p>{say('shell.greeting.sub', { organize: person.organize || companyName })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { GlobalOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useSay } from '#runtime/texts.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import { useWorkspace } from '#runtime/workspace.ts';
+import { languageNames, languages } from '#schemas/language/text.ts';
+
+export default function LanguageSwitch() {
+  const { language } = usePlatform();
+  const { setLanguage } = useWorkspace();
+  const say = useSay();
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectable: true,
+        selectedKeys: [language],
+        items: languages.map((key) => ({ key, label: languageNames[key], onClick: () => setLanguage(key) })),
+      }}
+    >
+      <Button type="text" icon={<GlobalOutlined />} aria-label={say('shell.language')} title={say('shell.language')} />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import type { Definition } from '#schemas/language/definition.ts';
+import { Screen } from '#runtime/Screen.tsx';
+import { useServices } from '#runtime/services.ts';
+import { loadScreen } from './screens.ts';
+import { useResource } from './use-resource.ts';
+import { Failed, Loading } from './Waiting.tsx';
+
+interface Props {
+  name: string;
+  /** What tells one visit from another: another id is another screen. */
+  visit: string;
+}
+
+/** A screen of the product itself, by the name of its definition. */
+export function BuiltInScreen({ name, visit }: Props) {
+  const { compile, route } = useServices();
+  const loaded = useResource(name, () => loadScreen(name) as Promise<Definition>);
+  const compiled = useMemo(() => (loaded.state === 'ready' ? compile(loaded.value) : undefined), [loaded, compile]);
+  if (loaded.state === 'failed') return <Failed retry={loaded.retry} />;
+  if (!compiled) return <Loading />;
+  return <Screen key={visit} compiled={compiled} bind={{ route }} />;
+}

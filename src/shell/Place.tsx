@@ -1,0 +1,67 @@
+import { type ReactNode, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { allows } from '#core/permission/allows.ts';
+import { Platform, type PlatformValue } from '#runtime/platform.ts';
+import { type Route, type Services, ServicesContext } from '#runtime/services.ts';
+import type { Definition } from '#schemas/language/definition.ts';
+import { openAddress, pickFile, saveFile } from './browser.ts';
+import { usePage } from './page.ts';
+import { loadScreen } from './screens.ts';
+
+/** Everything a screen may ask for at one address: who is there, what is allowed, the ways to the outside. */
+export function Place({ route, children }: { route: Route; children: ReactNode }) {
+  const page = usePage();
+  const navigate = useNavigate();
+  const { user, language } = page.session;
+
+  const may = useMemo(
+    () =>
+      allows({
+        permissionList: user?.permissionList ?? [],
+        isAdministrator: user?.userInfo.isAdministrator === 1,
+        modelId: route.modelId,
+        guards: (route.property['guards'] ?? {}) as Record<string, boolean>,
+      }),
+    [user, route],
+  );
+
+  const platform = useMemo<PlatformValue>(
+    () => ({
+      kinds: page.kinds,
+      faces: page.faces,
+      messages: page.messages,
+      language,
+      user: user?.userInfo ?? {},
+      now: Date.now,
+      newId: () => crypto.getRandomValues(new Uint32Array(3)).join('-'),
+      call: async (name, input) => (await page.client.send(name, input)).data,
+      allows: (code) => may('form', code),
+      storage: window.localStorage,
+      mobile: page.mobile,
+    }),
+    [page, language, user, may],
+  );
+
+  const services = useMemo<Services>(
+    () => ({
+      client: page.client,
+      route,
+      toast: page.toast,
+      confirm: page.confirm,
+      navigate: (path, target) => openAddress(path, target, (inside) => void navigate(inside)),
+      pickFile,
+      saveFile,
+      print: () => window.print(),
+      screens: async (name) => (await loadScreen(name)) as Definition,
+      compile: page.compile,
+      allows: may,
+    }),
+    [page, route, navigate, may],
+  );
+
+  return (
+    <Platform value={platform}>
+      <ServicesContext value={services}>{children}</ServicesContext>
+    </Platform>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { Route } from '#runtime/services.ts';
+import { BuiltInScreen } from './BuiltInScreen.tsx';
+import { homePath, loginPath, safeRedirect } from './redirect.ts';
+import { matchScreen } from './screens.ts';
+import { usePage } from './page.ts';
+import { Place } from './Place.tsx';
+import { Workplace } from './Workplace.tsx';
+
+/** The one element of the router: who may be here, and which screen stands at this address. */
+export function Site() {
+  const { session } = usePage();
+  const { pathname, search } = useLocation();
+  const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
+  const isLogin = pathname === '/login';
+
+  if (!session.token) {
+    if (!isLogin) return <Navigate to={loginPath(pathname + search)} replace />;
+    return (
+      <Place route={{ path: pathname, query, property: {} }}>
+        <BuiltInScreen name="login" visit="login" />
+      </Place>
+    );
+  }
+  if (isLogin) return <Navigate to={safeRedirect(query['redirect'] ?? null)} replace />;
+  if (pathname === '/') return <Navigate to={homePath} replace />;
+  return <Workplace path={pathname} query={query} builtIn={matchScreen(pathname)} />;
+}
+
+export type Query = Route['query'];

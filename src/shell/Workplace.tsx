@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
+import type { Route } from '#runtime/services.ts';
+import { BuiltInScreen } from './BuiltInScreen.tsx';
+import { loginPath } from './redirect.ts';
+import { Layout } from './Layout.tsx';
+import { ModelScreen } from './ModelScreen.tsx';
+import { type MenuRoutes, readMenus } from './menus.ts';
+import { Place } from './Place.tsx';
+import { usePage } from './page.ts';
+import { useResource } from './use-resource.ts';
+import { Loading } from './Waiting.tsx';
+
+interface Props {
+  path: string;
+  query: Route['query'];
+  /** The product's own screen at this path, if there is one. */
+  builtIn: { name: string; params: Readonly<Record<string, string>> } | undefined;
+}
+
+/** The back office behind the login: fetches who is there once, then shows the screen of the address in the layout. */
+export function Workplace({ path, query, builtIn }: Props) {
+  const { client, session, sessions, toast, messages } = usePage();
+  const loaded = useResource(session.token ?? '', async () => {
+    try {
+      const user = (await client.send('session.currentUser', { systemCode: '' })).data as CurrentUserReply;
+      if (user.menuList.length === 0) {
+        void toast('error', messages['shell.login.noMenus'] ?? '', 1500);
+        sessions.end();
+        return undefined;
+      }
+      sessions.know(user);
+      return user;
+    } catch (error) {
+      sessions.end();
+      throw error;
+    }
+  });
+  const user = session.user;
+  const menus = useMemo(() => (user ? readMenus(user, messages) : undefined), [user, messages]);
+
+  if (loaded.state === 'failed') return <Navigate to={loginPath(path)} replace />;
+  if (!user || !menus) return <Loading />;
+  if (mustChangePassword(user) && path !== '/changePassword') return <Navigate to="/changePassword" replace />;
+  return <Screens path={path} query={query} builtIn={builtIn} menus={menus} />;
+}
+
+const mustChangePassword = ({ userInfo, sysConfigInfo }: CurrentUserReply) =>
+  sysConfigInfo.mandatoryModificationOfInitialPassword === 1 && userInfo.changePasswordDate === null;
+
+function Screens({ path, query, builtIn, menus }: Props & { menus: MenuRoutes }) {
+  const navigate = useNavigate();
+  const menu = menus.routes.get(path);
+  const route = useMemo<Route>(
+    () => ({
+      path,
+      query: { ...query, ...builtIn?.params },
+      property: { moduleId: menu?.moduleId ?? '', isTree: menu?.isTree ?? 0, guards: menu?.guards ?? {} },
+      ...(menu && { modelId: menu.modelId }),
+    }),
+    [path, query, builtIn, menu],
+  );
+  if (!menu && !builtIn) return <Navigate to="/404" replace />;
+  const visit = `${path}?${new URLSearchParams(query)}`;
+  const screen = menu?.isForm ? (
+    <ModelScreen key={menu.moduleId} moduleId={menu.moduleId} />
+  ) : (
+    <BuiltInScreen name={builtIn?.name ?? 'screen-missing'} visit={visit} />
+  );
+  return (
+    <Place route={route}>
+      {builtIn?.name === 'change-password' ? (
+        screen
+      ) : (
+        <Layout menus={menus.entries} path={path} navigate={(to) => void navigate(to)}>
+          {screen}
+        </Layout>
+      )}
+    </Place>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Locale } from 'antd/es/locale';
+import dayjs from 'dayjs';
+import type { Messages } from '#core/text/message.ts';
+import type { Language } from '#schemas/language/text.ts';
+
+/** Everything one language needs: the product's messages, the component library's words, the calendar's. */
+export interface Speech {
+  language: Language;
+  messages: Messages;
+  locale: Locale;
+}
+
+const loads: Readonly<Record<Language, () => Promise<[{ default: Messages }, { default: Locale }, unknown]>>> = {
+  zh: () =>
+    Promise.all([import('#schemas/messages/zh.json'), import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')]),
+  zhtw: () =>
+    Promise.all([import('#schemas/messages/zhtw.json'), import('antd/es/locale/zh_TW'), import('dayjs/locale/zh-tw')]),
+  en: () =>
+    Promise.all([import('#schemas/messages/en.json'), import('antd/es/locale/en_US'), import('dayjs/locale/en')]),
+};
+
+const tags: Readonly<Record<Language, { html: string; calendar: string }>> = {
+  zh: { html: 'zh-CN', calendar: 'zh-cn' },
+  zhtw: { html: 'zh-TW', calendar: 'zh-tw' },
+  en: { html: 'en', calendar: 'en' },
+};
+
+/** Fetches a language and makes the document and the calendar speak it. */
+export async function loadSpeech(language: Language): Promise<Speech> {
+  const [messages, locale] = await loads[language]();
+  dayjs.locale(tags[language].calendar);
+  document.documentElement.lang = tags[language].html;
+  return { language, messages: messages.default, locale: locale.default };
+}

@@ -1,0 +1,30 @@
+import { createContext, use } from 'react';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import type { Kinds } from '#core/kind.ts';
+import type { Messages } from '#core/text/message.ts';
+import type { FaceTable } from '#runtime/faces.ts';
+import type { Services } from '#runtime/services.ts';
+import type { Session, SessionState } from './session.ts';
+
+/** What the whole page shares, whichever screen stands in it. */
+export interface PageValue {
+  kinds: Kinds;
+  faces: FaceTable;
+  messages: Messages;
+  session: SessionState;
+  sessions: Session;
+  client: Services['client'];
+  compile(definition: unknown): CompiledScreen;
+  toast: Services['toast'];
+  confirm: Services['confirm'];
+  /** Below 992 px (LAYOUT-008). */
+  mobile: boolean;
+}
+
+export const Page = createContext<PageValue | undefined>(undefined);
+
+export function usePage(): PageValue {
+  const page = use(Page);
+  if (!page) throw new Error('no <Page> above this component');
+  return page;
+}

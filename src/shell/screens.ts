@@ -1,0 +1,31 @@
+import { matchPath } from 'react-router-dom';
+import routes from '#schemas/shell/routes.json';
+
+type Load = () => Promise<{ default: unknown }>;
+
+const files = import.meta.glob<{ default: unknown }>([
+  '../../schemas/shell/*.json',
+  '!../../schemas/shell/routes.json',
+  '../../schemas/resources/*/*.screen.json',
+]);
+
+/** `../../schemas/resources/bill-rule/bill-rule.screen.json` -> `bill-rule`. */
+const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/(\.screen)?\.json$/, '');
+
+const screens: ReadonlyMap<string, Load> = new Map(Object.entries(files).map(([path, load]) => [nameOf(path), load]));
+
+/** The definition of a built-in screen, fetched when first asked for. */
+export async function loadScreen(name: string): Promise<unknown> {
+  const load = screens.get(name);
+  if (!load) throw new Error(`no screen named ${name}`);
+  return (await load()).default;
+}
+
+/** The built-in screen of an address and the values in its path; undefined when there is none. */
+export function matchScreen(path: string): { name: string; params: Readonly<Record<string, string>> } | undefined {
+  for (const [pattern, name] of Object.entries(routes)) {
+    const match = matchPath(pattern, path);
+    if (match) return { name, params: match.params as Record<string, string> };
+  }
+  return undefined;
+}

@@ -1,0 +1,55 @@
+import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
+import type { Language } from '#schemas/language/text.ts';
+
+/** Every key of the product in local storage begins with this (SHELL-027). */
+const prefix = 'zhjy_';
+
+export interface SessionState {
+  token: string | undefined;
+  user: CurrentUserReply | undefined;
+  language: Language;
+}
+
+/** Who is logged in on this page. The token and the language survive a reload; the user is fetched again. */
+export interface Session {
+  get(): SessionState;
+  subscribe(listener: () => void): () => void;
+  begin(token: string): void;
+  know(user: CurrentUserReply): void;
+  speak(language: Language): void;
+  end(): void;
+}
+
+export function createSession(storage: Storage): Session {
+  const listeners = new Set<() => void>();
+  const language = storage.getItem(`${prefix}language`);
+  let state: SessionState = {
+    token: storage.getItem(`${prefix}token`) ?? undefined,
+    user: undefined,
+    language: language === 'zhtw' || language === 'en' ? language : 'zh',
+  };
+  const change = (next: Partial<SessionState>) => {
+    state = { ...state, ...next };
+    for (const listener of [...listeners]) listener();
+  };
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    begin(token) {
+      storage.setItem(`${prefix}token`, token);
+      change({ token, user: undefined });
+    },
+    know: (user) => change({ user }),
+    speak(next) {
+      storage.setItem(`${prefix}language`, next);
+      change({ language: next });
+    },
+    end() {
+      storage.removeItem(`${prefix}token`);
+      change({ token: undefined, user: undefined });
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+/** Below this the device counts as mobile (LAYOUT-008), in pixels. */
+const desktopPx = 992;
+const query = `(max-width: ${desktopPx - 1}px)`;
+
+function subscribe(listener: () => void) {
+  const media = window.matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+export const useMobile = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

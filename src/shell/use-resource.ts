@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react';
+
+export type Resource<T> =
+  { state: 'loading' } | { state: 'failed'; error: unknown; retry(): void } | { state: 'ready'; value: T };
+
+/** What a promise has come to, asked again when `key` changes; an answer that comes late is dropped. */
+export function useResource<T>(key: string, load: () => Promise<T>): Resource<T> {
+  const [attempt, setAttempt] = useState(0);
+  const [known, setKnown] = useState<{ key: string; resource: Resource<T> }>();
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const current = `${key}#${attempt}`;
+
+  useEffect(() => {
+    let isLate = false;
+    const settle = (resource: Resource<T>) => isLate || setKnown({ key: current, resource });
+    load().then(
+      (value) => settle({ state: 'ready', value }),
+      (error: unknown) => settle({ state: 'failed', error, retry }),
+    );
+    return () => {
+      isLate = true;
+    };
+    // `key` says everything about what `load` fetches.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [current, retry]);
+
+  return known?.key === current ? known.resource : { state: 'loading' };
+}
