@@ -60,7 +60,7 @@ export const select: Kind = {
 export const now: Kind = {
   ...input,
   zhjyKey: 'now',
-  value: { ...text, current: ({ now: time }) => String(time) },
+  value: { ...text, current: (_props, { now: time }) => String(time) },
 };
 
 export const createUser: Kind = { ...input, zhjyKey: 'createUser', system: 'createUser' };

@@ -1,0 +1,72 @@
+import type { Issue } from '#schemas/language/issue.ts';
+import type { Text } from '#schemas/language/text.ts';
+import type { CompiledNode } from '../compile/tree.ts';
+import { compilePattern } from '../pattern/pattern.ts';
+import { textOf } from '../text/message.ts';
+import type { RecordScope } from './scope.ts';
+
+/** What a single field is checked with: how its rules read, and the reader's language. */
+export interface FieldScope extends Pick<RecordScope, 'language' | 'messages'> {
+  read(name: string): unknown;
+}
+
+/**
+ * What is wrong with the value of one shown field: that it is required and empty, or else what its kind and its patterns
+ * say. Nobody fills calculated and system fields, so nothing is asked of them.
+ */
+export function checkField(node: CompiledNode, value: unknown, scope: FieldScope, path = node.field ?? ''): Issue[] {
+  const verbs = node.kind?.value;
+  if (!node.kind || node.kind.system || node.kind.calculated) return [];
+  const issue = (id: string, params: Issue['params']): Issue => ({
+    path,
+    id,
+    params: { label: labelOf(node, scope), ...params },
+    severity: 'error',
+  });
+  if (isEmptyValue(node, value)) return isRequired(node, scope) ? [requiredIssue(node, value, scope, issue)] : [];
+  const ofKind = verbs?.check(value, node.props) ?? [];
+  return [...ofKind.map(({ id, params }) => issue(id, params)), ...patternIssues(node, value, scope, issue)];
+}
+
+type Make = (id: string, params: Issue['params']) => Issue;
+
+/** Whether nothing was filled in, as the kind understands it. */
+export function isEmptyValue(node: CompiledNode, value: unknown): boolean {
+  const isEmpty = node.kind?.value?.isEmpty;
+  if (isEmpty) return isEmpty(value, node.props);
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** Whether the field must be filled now. */
+export function isRequired({ config, rules }: CompiledNode, { read }: Pick<FieldScope, 'read'>): boolean {
+  return rules.required ? rules.required.test(read) : config.required === true;
+}
+
+function requiredIssue(node: CompiledNode, value: unknown, scope: FieldScope, issue: Make): Issue {
+  const said = node.config.requiredMessage;
+  if (said !== undefined && said !== '') return say(said, scope, issue);
+  const isList = Array.isArray(value) || Array.isArray(node.kind?.value?.empty(node.props));
+  return issue(isList ? 'check.requiredList' : 'check.required', {});
+}
+
+function patternIssues(node: CompiledNode, value: unknown, scope: FieldScope, issue: Make): Issue[] {
+  const list = node.config.regList;
+  if (!Array.isArray(list) || list.length === 0) return [];
+  if (typeof value !== 'string' && typeof value !== 'number') return [];
+  const text = String(value);
+  const broken = list.find(({ pattern }) => !compilePattern(pattern).test(text));
+  if (!broken) return [];
+  const { message = '', params = {} } = broken;
+  return [message === '' ? issue('check.pattern', {}) : say(message, scope, issue, { value: text, ...params })];
+}
+
+/** A message of the definition: an id of the catalogue, or a text that stands for itself. */
+function say(text: Text, scope: FieldScope, issue: Make, params: Issue['params'] = {}): Issue {
+  if (typeof text === 'string' && text.startsWith('$t:')) return issue(text.slice(3), params);
+  return issue('check.said', { ...params, message: textOf(text, scope.language ?? 'zh', scope.messages ?? {}) });
+}
+
+/** The label in the reader's language as far as it is known; a message id stays one, for the sentence to resolve. */
+function labelOf({ config }: CompiledNode, { language = 'zh', messages = {} }: FieldScope): string {
+  return typeof config.label === 'string' ? config.label : textOf(config.label, language, messages);
+}

@@ -1,0 +1,28 @@
+import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
+import type { Current } from '../kind.ts';
+import { parseValue } from './parse-record.ts';
+import { nameOf } from './scope.ts';
+import { fieldsOf } from './walk.ts';
+
+/** A new record: every field's default, where it says so the present moment or person, otherwise its kind's empty value. */
+export function emptyRecord(screen: CompiledScreen, current: Current): Record<string, unknown> {
+  return emptyFields(screen.root, current);
+}
+
+/** A new row of a sub-table. */
+export function emptyRow(table: CompiledNode, current: Current): Record<string, unknown> {
+  return emptyFields(table.children, current);
+}
+
+function emptyFields(nodes: readonly CompiledNode[], current: Current): Record<string, unknown> {
+  return Object.fromEntries(fieldsOf(nodes).map((node) => [nameOf(node) as string, emptyValue(node, current)]));
+}
+
+function emptyValue(node: CompiledNode, current: Current): unknown {
+  const { defaultCurrent, defaultValue } = node.config;
+  const verbs = node.kind?.value;
+  const now = defaultCurrent === true ? verbs?.current?.(node.props, current) : undefined;
+  if (now !== undefined) return now;
+  if (defaultValue !== undefined && defaultValue !== null) return parseValue(node, defaultValue, '', []);
+  return node.kind?.rows ? [] : verbs?.empty(node.props);
+}

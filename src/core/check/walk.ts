@@ -1,0 +1,55 @@
+import type { CompiledNode } from '../compile/tree.ts';
+import { isShown, readerOf, type RecordScope, type Values } from './scope.ts';
+
+/** A field of one record or row, as {@link visitFields} meets it. */
+export interface Visit {
+  node: CompiledNode;
+  /** False when it, or something it stands in, is hidden. */
+  shown: boolean;
+  /** Whether the definition says to leave it out of the saved record while hidden. */
+  dropped: boolean;
+  read: (name: string) => unknown;
+}
+
+/** Meets the fields among nodes and the containers in them, in reading order; the columns of a sub-table are met per row. */
+export function visitFields(
+  nodes: readonly CompiledNode[],
+  values: Values,
+  scope: RecordScope,
+  visit: (met: Visit) => void,
+  row?: Values,
+): void {
+  const read = readerOf(values, scope, row);
+  const walk = (list: readonly CompiledNode[], shownAbove: boolean, droppedAbove: boolean) => {
+    for (const node of list) {
+      const shown = shownAbove && isShown(node, read);
+      const dropped = !shown && (droppedAbove || node.config.dropHidden === true);
+      if (node.field !== undefined) visit({ node, shown, dropped, read });
+      if (node.kind?.rows) continue;
+      walk(node.children, shown, dropped);
+      for (const [slot, inner] of Object.entries(node.slots)) {
+        if (!node.kind?.apart?.includes(slot)) walk(inner, shown, dropped);
+      }
+    }
+  };
+  walk(nodes, true, false);
+}
+
+/** The fields of a list of nodes, whatever is shown. */
+export function fieldsOf(nodes: readonly CompiledNode[]): CompiledNode[] {
+  const fields: CompiledNode[] = [];
+  for (const node of nodes) {
+    if (node.field !== undefined) fields.push(node);
+    if (node.kind?.rows) continue;
+    const inner = Object.entries(node.slots).filter(([slot]) => !node.kind?.apart?.includes(slot));
+    fields.push(...fieldsOf(node.children), ...inner.flatMap(([, list]) => fieldsOf(list)));
+  }
+  return fields;
+}
+
+/** The rows of a sub-table's value; what is no row is left out. */
+export function rowsOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value)
+    ? value.filter((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
+    : [];
+}
