@@ -1,6 +1,15 @@
 import { platformResource } from '../platform/platform.resource.ts';
 import type { Resource } from '../platform/resource/define-resource.ts';
+import { dictionaryDataResource } from './dictionary-data/dictionary-data.resource.ts';
+import { dictionaryTypeResource } from './dictionary-type/dictionary-type.resource.ts';
 import { fileResource } from './file/file.resource.ts';
+import { sessionResource } from './session/session.resource.ts';
 
 /** Every resource of the server, one line each; the platform mounts, migrates and seeds them in this order. */
-export const resources: readonly Resource[] = [platformResource, fileResource];
+export const resources: readonly Resource[] = [
+  platformResource,
+  sessionResource,
+  fileResource,
+  dictionaryTypeResource,
+  dictionaryDataResource,
+];

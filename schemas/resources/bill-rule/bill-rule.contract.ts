@@ -6,7 +6,7 @@ import { stored, writable } from '../entity.ts';
 import { billRule } from './bill-rule.entity.ts';
 
 /** Code of the menu whose owners keep numbering rules. */
-export const billRuleMenu = 'systemData.billRule';
+export const billRuleMenu = 'system.billRule';
 
 const menu = billRuleMenu;
 const path = '/api/system/BillRule';
@@ -16,8 +16,8 @@ const Query = Type.Object({ ...Paging, categoryId: Type.Optional(Id) });
 export const BillRule = Type.Object({
   id: Id,
   ...stored(billRule),
-  /** The last number given, empty before the first. */
-  outputNumber: Type.String(),
+  /** Type 1: what its next first number would look like now; else empty. */
+  example: Type.String(),
   lastModifyTime: LastModifyTime,
 });
 export type BillRule = Static<typeof BillRule>;

@@ -63,7 +63,6 @@ export const billRule = defineEntity('bill-rule', {
     ...drawing,
   }),
   suffix: field(affix, { label: '$t:bill-rule.suffix' }),
-  example: field(Type.String({ default: '' }), { label: '$t:bill-rule.example', ...counting }),
   sortCode,
   enabledMark,
   description,

@@ -17,6 +17,11 @@ export const DictionaryDataRow = Type.Recursive((Row) =>
 );
 export type DictionaryDataRow = Static<typeof DictionaryDataRow>;
 
+/** What an entry may stand under: first the top of its category, then entries. */
+const ParentOption = Type.Recursive((Parent) =>
+  Type.Object({ id: Id, fullName: Type.String(), hasChildren: Type.Boolean(), children: Type.Array(Parent) }),
+);
+
 /** An entry as forms offer it; a disabled one is not offered, but stored records still show its name (DICT-053). */
 export const DictionaryOption = Type.Object({
   id: Id,
@@ -59,7 +64,7 @@ export const dictionaryDataContract = defineContract('dictionary-data', {
       'What an entry of category `id` may stand under: the category itself, then its entries without `parent` and what stands under it.',
     access: 'session',
     input: Type.Object({ id: Id, parent: Id, isTree }),
-    output: List(DictionaryDataRow),
+    output: List(ParentOption),
   },
   options: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { stored, writable } from '../entity.ts';
 import { dictionaryType } from './dictionary-type.entity.ts';
 
 /** Code of the menu whose owners keep dictionaries. */
-export const dictionaryMenu = 'systemData.dictionary';
+export const dictionaryMenu = 'system.dictionary';
 const menu = dictionaryMenu;
 const path = '/api/system/DictionaryType';
 const ById = Type.Object({ id: Id });

@@ -20,3 +20,6 @@ export const dictionaryType = defineEntity('dictionary-type', {
 
 /** The categories every installation has; they take no entries and are neither changed nor deleted (DICT-032). */
 export const fixedCategories: readonly string[] = ['0', '1'];
+
+/** The fixed category that imported ones stand under. */
+export const importedUnder = '0';

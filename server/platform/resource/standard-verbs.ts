@@ -25,6 +25,17 @@ export interface StandardTable<T extends keyof Database & string> {
   keyword?: readonly (keyof Database[T] & string)[];
 }
 
+/** More rows than this are never read at once. */
+export const rowsMax = 10_000;
+
+const newestFirst = [['creatorTime', 'desc']] as const;
+
+/** The order of reference data: by sort code, equal ones by creation, both descending (DICT-054). */
+export const bySortCode = [
+  ['sortCode', 'desc'],
+  ['creatorTime', 'desc'],
+] as const;
+
 export interface PageOf<R> {
   list: R[];
   pagination: { currentPage: number; pageSize: number; total: number };
@@ -43,7 +54,7 @@ export function pageOf(input: ListInput): { currentPage: number; pageSize: numbe
  * resource. The tables are known by name only here, so rows are plain records inside and typed at the edge.
  */
 export function standardVerbs<R, T extends keyof Database & string>(standard: StandardTable<T>) {
-  const { fields } = standard;
+  const { entity, unique = {}, order = newestFirst } = standard;
   const table: string = standard.table;
   const rows = (context: Context) => context.db as unknown as Kysely<Record<string, Row>>;
 
@@ -59,12 +70,18 @@ export function standardVerbs<R, T extends keyof Database & string>(standard: St
     const { total } = await query
       .select((select) => select.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    const page = await sorted(query, input, standard.sortable ?? [], standard.order ?? [['creatorTime', 'desc']])
+    const page = await sorted(query, input, standard.sortable ?? [], order)
       .selectAll()
       .limit(pageSize)
       .offset((currentPage - 1) * pageSize)
       .execute();
     return { list: page as R[], pagination: { currentPage, pageSize, total: total as number } };
+  }
+
+  /** Every row in the default order, for nouns that are read whole; at most `rowsMax`. */
+  async function all(context: Context, narrow = (query: Query) => query): Promise<R[]> {
+    const query = sorted(narrow(rows(context).selectFrom(table)), {}, [], order);
+    return (await query.selectAll().limit(rowsMax).execute()) as R[];
   }
 
   async function create(input: Row, context: Context): Promise<{ id: string }> {
@@ -103,5 +120,5 @@ export function standardVerbs<R, T extends keyof Database & string>(standard: St
     return null;
   }
 
-  return { info, list, create, update, remove, state };
+  return { info, list, all, create, update, remove, state };
 }

@@ -8,13 +8,14 @@ export type TreeRow<R> = R & { hasChildren: boolean; children: TreeRow<R>[] };
 
 /** Rows below their parents, in the order given. A row whose parent is not among them stands at the top. */
 export function treeOf<R extends Branch>(rows: readonly R[]): TreeRow<R>[] {
-  const known = new Set(rows.map(({ id }) => id));
-  const below = Map.groupBy(rows, ({ parentId }) => (known.has(parentId) ? parentId : ''));
-  const grow = (row: R): TreeRow<R> => {
-    const children = (below.get(row.id) ?? []).map(grow);
-    return { ...row, hasChildren: children.length > 0, children };
-  };
-  return (below.get('') ?? []).map(grow);
+  const grown = new Map(rows.map((row) => [row.id, { ...row, hasChildren: false, children: [] } as TreeRow<R>]));
+  const top: TreeRow<R>[] = [];
+  for (const row of grown.values()) {
+    const parent = grown.get(row.parentId);
+    if (parent) parent.hasChildren = true;
+    (parent?.children ?? top).push(row);
+  }
+  return top;
 }
 
 /** Rows as a tree without depth. */

@@ -1,0 +1,49 @@
+import { dictionaryData, topEntry } from '#schemas/resources/dictionary-data/dictionary-data.entity.ts';
+import type { FileCategory, FileEntry } from '#schemas/resources/dictionary-data/dictionary-file.ts';
+import { dictionaryType } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
+import type { Entity } from '#schemas/resources/entity.ts';
+import { checkEntity } from '#core/entity/check-entity.ts';
+import { entityRecord } from '#core/entity/entity-record.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { SeedContext } from '../../platform/resource/define-resource.ts';
+
+/** Rows of one insert; a statement holds at most 65,535 values. */
+const chunk = 1_000;
+
+export interface Writer extends SeedContext {
+  userId: string | null;
+}
+
+function record<Row>(entity: Entity, values: object, id: string, creatorTime: number, userId: string | null): Row {
+  const issue = checkEntity(entity, values as Record<string, unknown>)[0];
+  if (issue) throw refuse(issue.id, issue.params);
+  const stamp = { id, creatorUserId: userId, creatorTime, lastModifyUserId: null, lastModifyTime: null };
+  return { ...entityRecord(entity, values as Record<string, unknown>), ...stamp } as Row;
+}
+
+/** Creates a category and its entries. They keep their order: of equal sort codes the earlier one counts as the newer. */
+export async function writeDictionary(
+  category: FileCategory & { id?: string; parentId: string },
+  entries: readonly FileEntry[],
+  { db, now, newId, userId }: Writer,
+): Promise<string> {
+  const id = category.id ?? newId();
+  const type = record<Database['dictionaryType']>(dictionaryType, category, id, now(), userId);
+  await db.insertInto('dictionaryType').values(type).execute();
+  const rows: Database['dictionaryData'][] = [];
+  const add = (entry: FileEntry, parentId: string) => {
+    const row = { ...entry, dictionaryTypeId: id, parentId };
+    const own = newId();
+    rows.push(record<Database['dictionaryData']>(dictionaryData, row, own, now() - rows.length, userId));
+    for (const child of entry.children ?? []) add(child, own);
+  };
+  for (const entry of entries) add(entry, topEntry);
+  for (let from = 0; from < rows.length; from += chunk) {
+    await db
+      .insertInto('dictionaryData')
+      .values(rows.slice(from, from + chunk))
+      .execute();
+  }
+  return id;
+}

@@ -1,0 +1,61 @@
+import { dictionaryTypeContract } from '#schemas/resources/dictionary-type/dictionary-type.contract.ts';
+import { dictionaryType, fixedCategories } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { branchOf, treeOf } from '../../platform/resource/tree.ts';
+import { type DictionaryTypeTable, dictionaryTypeMigrations } from './dictionary-type.table.ts';
+
+const types = standardVerbs<DictionaryTypeTable, 'dictionaryType'>({
+  table: 'dictionaryType',
+  entity: dictionaryType,
+  unique: { dictionary_type_code: 'common.enCode.taken' },
+  order: bySortCode,
+});
+
+async function has(context: Context, table: 'dictionaryType' | 'dictionaryData', column: string, id: string) {
+  const found = await context.db
+    .selectFrom(table)
+    .select('id')
+    .where(column as 'id', '=', id)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
+function refuseFixed(id: string): void {
+  if (fixedCategories.includes(id)) throw refuse('dictionary-type.fixed');
+}
+
+/** Categories of dictionaries. The fixed ones stay as they are, and none is moved once it stands. */
+export const dictionaryTypeResource = defineResource({
+  contract: dictionaryTypeContract,
+  migrations: dictionaryTypeMigrations,
+  handlers: {
+    async list(_input, context) {
+      return { list: treeOf(await types.all(context)) };
+    },
+    async selector({ id }, context) {
+      const rows = await types.all(context);
+      const own = id === '0' ? new Set() : branchOf(rows, id);
+      return { list: treeOf(rows.filter((row) => !own.has(row.id))) };
+    },
+    info: types.info,
+    async create(input, context) {
+      const parentId = input.parentId ?? '';
+      if (!(await has(context, 'dictionaryType', 'id', parentId))) throw refuse('dictionary-type.parentMissing');
+      return types.create(input, context);
+    },
+    async update({ parentId: _unmoved, ...input }, context) {
+      refuseFixed(input.id);
+      return types.update(input, context);
+    },
+    async remove({ id }, context) {
+      refuseFixed(id);
+      if (await has(context, 'dictionaryType', 'parentId', id)) throw refuse('dictionary-type.hasTypes');
+      if (await has(context, 'dictionaryData', 'dictionaryTypeId', id)) throw refuse('dictionary-type.hasEntries');
+      return types.remove({ id }, context);
+    },
+  },
+});
