@@ -3,7 +3,7 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Options } from './faces.ts';
 import { useFace } from './face-loader.ts';
 import { useFieldValue, useForm } from './form-scope.ts';
-import { noOptions, useOptions } from './options.ts';
+import { hasOwnOptions, noOptions, useOffered, useOptions } from './options.ts';
 import { usePlatform } from './platform.ts';
 import type { FieldState } from './store/states.ts';
 import { useText } from './texts.ts';
@@ -19,7 +19,9 @@ interface ControlProps {
 
 /** The widget of a field, tied to its value. Of all a key touches, this is the one component that renders again. */
 export const Control = memo(function Control(props: ControlProps) {
-  return props.node.kind?.options ? <WithOptions {...props} /> : <Widget {...props} options={noOptions} />;
+  const { node } = props;
+  if (!node.kind?.options) return <Widget {...props} options={noOptions} />;
+  return <WithOptions key={String(hasOwnOptions(node))} {...props} />;
 });
 
 function WithOptions(props: ControlProps) {
@@ -37,6 +39,7 @@ function Widget({ node, path, id, state, disabled, compact, options }: ControlPr
   const store = useForm();
   const value = useFieldValue(path);
   const label = useText(node.config.label);
+  const offer = useOffered(options, value);
   const Face = useFace(faces, node.zhjyKey, 'edit');
   const events = useMemo(() => {
     const triggers = triggersOf(node);
@@ -62,7 +65,7 @@ function Widget({ node, path, id, state, disabled, compact, options }: ControlPr
       describedBy={invalid ? `${id}:issue` : undefined}
       label={label}
       required={state.required}
-      options={options}
+      options={offer}
       compact={compact}
     />
   );

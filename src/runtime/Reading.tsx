@@ -2,7 +2,7 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import { useFace } from './face-loader.ts';
 import type { FaceName, Options } from './faces.ts';
 import { useFieldValue } from './form-scope.ts';
-import { noOptions, useOptions } from './options.ts';
+import { hasOwnOptions, noOptions, useOptions } from './options.ts';
 import { usePlatform } from './platform.ts';
 import { useWords } from './words.ts';
 
@@ -16,7 +16,9 @@ interface ReadingProps {
 
 /** A value to be read: the kind's view (or cell), and where it has none, its text. */
 export function Reading(props: ReadingProps) {
-  return props.node.kind?.options ? <WithOptions {...props} /> : <Words {...props} options={noOptions} />;
+  const { node } = props;
+  if (!node.kind?.options) return <Words {...props} options={noOptions} />;
+  return <WithOptions key={String(hasOwnOptions(node))} {...props} />;
 }
 
 function WithOptions(props: ReadingProps) {

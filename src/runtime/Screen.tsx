@@ -1,4 +1,4 @@
-import { use, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { Form, useFormStore } from './Form.tsx';
 import { Nodes } from './Nodes.tsx';
@@ -11,11 +11,6 @@ import { Ready } from './Ready.tsx';
 import { type Scope, createScope } from './scope.ts';
 import { ScreenContext } from './screen-place.ts';
 import type { FormRecord } from './store/data.ts';
-
-/** The screen of this component, if any. */
-export function useScreenIfAny(): ScreenPlace | undefined {
-  return use(ScreenContext);
-}
 
 interface ScreenProps {
   compiled: CompiledScreen;
@@ -31,16 +26,22 @@ interface ScreenProps {
 export function Screen({ compiled, record = {}, mode = 'edit', draftKey, bind }: ScreenProps) {
   const { user } = usePlatform();
   const outer = use(ScreenContext);
+  const overlay = useOverlayIfAny();
   const [scope] = useState(() => createScope({ user, ...bind }, outer?.scope));
+  const [page] = useState(() => createPage(compiled.overlays, overlay?.changed));
+  const place = useMemo(() => ({ screen: compiled, scope }), [compiled, scope]);
   return (
-    <ScreenContext value={{ screen: compiled, scope }}>
-      {compiled.definition.body ? (
-        <Ready nodes={compiled.root} face="view">
-          <Nodes nodes={compiled.root} />
-        </Ready>
-      ) : (
-        <FormScreen compiled={compiled} record={record} mode={mode} draftKey={draftKey} scope={scope} />
-      )}
+    <ScreenContext value={place}>
+      <PageContext value={page}>
+        {compiled.definition.body ? (
+          <Ready nodes={compiled.root} face="view">
+            <Nodes nodes={compiled.root} />
+          </Ready>
+        ) : (
+          <FormScreen compiled={compiled} record={record} mode={mode} draftKey={draftKey} scope={scope} />
+        )}
+        <Overlays />
+      </PageContext>
     </ScreenContext>
   );
 }

@@ -1,0 +1,39 @@
+import type { Parameters } from '#schemas/language/source.ts';
+
+/** The name a parameter reads; undefined when it is a constant. */
+export function readOf(parameter: unknown): string | undefined {
+  if (typeof parameter !== 'object' || parameter === null || Array.isArray(parameter)) return undefined;
+  const entries = Object.entries(parameter);
+  const [key, name] = entries[0] ?? [];
+  return entries.length === 1 && key === 'var' && typeof name === 'string' ? name : undefined;
+}
+
+/** Every name that these parameters read. */
+export function readsOf(parameters: Parameters = {}): string[] {
+  return Object.values(parameters).flatMap((parameter) => readOf(parameter) ?? []);
+}
+
+/** The parameters as they stand: `{ "var": "type.id" }` is read, everything else is a constant. */
+export function resolveParameters(
+  parameters: Parameters = {},
+  read: (name: string) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([key, parameter]) => {
+      const name = readOf(parameter);
+      return [key, name === undefined ? parameter : read(name)];
+    }),
+  );
+}
+
+/** A sentence or path with `{name}` filled in; what cannot be read is left out. `encode` guards values in a path. */
+export function fillIn(
+  text: string,
+  read: (name: string) => unknown,
+  encode: (value: string) => string = String,
+): string {
+  return text.replace(/\{([\w.]+)\}/g, (_, name: string) => {
+    const value = read(name);
+    return value === undefined || value === null ? '' : encode(String(value));
+  });
+}

@@ -1,0 +1,42 @@
+import type { Text } from '#schemas/language/text.ts';
+import type { OverlayHandle } from '../page/overlay-context.ts';
+import type { BlockHandle, PageHandle } from '../page/page-handle.ts';
+import type { RecordForm } from '../record/record-form.ts';
+import type { Services } from '../services.ts';
+import type { Say } from '../texts.ts';
+
+/** What the steps of one run work on. */
+export interface ActionContext {
+  services: Services;
+  page: PageHandle;
+  /** The block whose button was pressed. */
+  block: BlockHandle | undefined;
+  overlay: OverlayHandle | undefined;
+  /** The form around the button, if it has a record to save. */
+  form: RecordForm | undefined;
+  say: Say;
+  /** A text of the definition in the reader's language. */
+  textOf(text: Text): string;
+  /** A name as it stands now; answers bound by earlier steps first. */
+  read(name: string): unknown;
+  /** Binds a name for the steps that follow. */
+  bindHere(name: string, value: unknown): void;
+  /** Sets a field of the form around, or a name of the screen. */
+  write(name: string, value: unknown): void;
+}
+
+/** Ends a run without a word: the person said no, or has been told why already. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+/** Ends a run with a sentence for the person, by its message id. */
+export class Failed extends Error {
+  override readonly name = 'Failed';
+  constructor(readonly id: string) {
+    super(id);
+  }
+}
+
+/** One kind of step: takes what the definition says, and is done when it is done; throws to stop the run. */
+export type Perform<Step> = (step: Step, context: ActionContext) => Promise<void> | void;

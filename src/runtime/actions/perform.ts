@@ -1,0 +1,77 @@
+import { CallError } from '#client/call-error.ts';
+import { compileRule } from '#core/rule/rule.ts';
+import { type Action, type ActionName, actionNames } from '#schemas/language/action.ts';
+import { type ActionContext, Failed, type Perform, Stopped } from './action-context.ts';
+import { close } from './close.ts';
+import { collapseAll } from './collapse-all.ts';
+import { confirm } from './confirm.ts';
+import { download } from './download.ts';
+import { expandAll } from './expand-all.ts';
+import { navigate } from './navigate.ts';
+import { open } from './open.ts';
+import { print } from './print.ts';
+import { reload } from './reload.ts';
+import { request } from './request.ts';
+import { set } from './set.ts';
+import { submit } from './submit.ts';
+import { toast } from './toast.ts';
+import { toastMs } from './toast-durations.ts';
+import { upload } from './upload.ts';
+import { validate } from './validate.ts';
+
+const performers = {
+  request,
+  confirm,
+  toast,
+  open,
+  close,
+  reload,
+  navigate,
+  download,
+  upload,
+  set,
+  validate,
+  submit,
+  print,
+  expandAll,
+  collapseAll,
+} satisfies Record<ActionName, unknown>;
+
+/** A step as it may be written: `"reload"` stands for `{ "reload": true }`. */
+export type WrittenStep = Action | ActionName;
+
+function stepOf(written: WrittenStep): { name: ActionName; step: Record<string, unknown> } | undefined {
+  const step: Record<string, unknown> = typeof written === 'string' ? { [written]: true } : { ...written };
+  // `toast: false` beside `request` is a setting of the request, so the order of the names decides.
+  const name = actionNames.find((one) => Object.hasOwn(step, one));
+  return name && { name, step };
+}
+
+/**
+ * Runs steps one after the other. A step that fails ends the run; the person is told why once. True: all were done.
+ */
+export async function perform(steps: readonly WrittenStep[], context: ActionContext): Promise<boolean> {
+  for (const written of steps) {
+    const known = stepOf(written);
+    if (!known || !isWanted(known.step['when'], context)) continue;
+    try {
+      // Each performer takes the step of its own name, as the language's schema guarantees.
+      await (performers[known.name] as Perform<unknown>)(known.step, context);
+    } catch (reason) {
+      tell(reason, context);
+      return false;
+    }
+  }
+  return true;
+}
+
+function isWanted(when: unknown, { read }: ActionContext): boolean {
+  return when === undefined || compileRule(when as Parameters<typeof compileRule>[0]).test(read);
+}
+
+function tell(reason: unknown, { services, say }: ActionContext): void {
+  if (reason instanceof Stopped || (reason instanceof CallError && reason.shown)) return;
+  const text =
+    reason instanceof CallError ? reason.msg : say(reason instanceof Failed ? reason.id : 'common.requestFailed');
+  void services.toast('error', text, toastMs);
+}

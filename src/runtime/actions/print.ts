@@ -1,0 +1,5 @@
+import type { Perform } from './action-context.ts';
+
+/** Prints the page, or through the template named. */
+export const print: Perform<{ print: true | string }> = (step, { services }) =>
+  services.print(step.print === true ? undefined : step.print);

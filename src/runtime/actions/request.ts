@@ -1,0 +1,18 @@
+import type { Parameters } from '#schemas/language/source.ts';
+import type { Perform } from './action-context.ts';
+import { send } from './send.ts';
+import { savedToastMs, toggleToastMs } from './toast-durations.ts';
+
+/** Calls a call; its `msg` is the success toast, shorter after switching a flag. */
+export const request: Perform<{ request: string; with?: Parameters; as?: string; toast?: false }> = async (
+  step,
+  context,
+) => {
+  const { services } = context;
+  const call = services.client.find(step.request);
+  const { data, msg } = await send(step.request, step.with, context);
+  if (step.as !== undefined) context.bindHere(step.as, data);
+  // Reading something is no success to be told.
+  if (step.toast === false || msg === '' || call?.method === 'GET') return;
+  void services.toast('success', msg, call?.toggles ? toggleToastMs : savedToastMs);
+};

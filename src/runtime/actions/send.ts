@@ -1,0 +1,17 @@
+import type { Answer } from '#client/client.ts';
+import { resolveParameters } from '#core/parameters/parameters.ts';
+import type { Parameters } from '#schemas/language/source.ts';
+import type { ActionContext } from './action-context.ts';
+
+/** Calls with resolved parameters; whatever was changed by it is known to the page. */
+export async function send(
+  name: string,
+  parameters: Parameters | undefined,
+  context: ActionContext,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Answer> {
+  const { client } = context.services;
+  const answer = await client.send(name, { ...resolveParameters(parameters, context.read), ...more });
+  if (client.find(name)?.method !== 'GET') context.page.changed();
+  return answer;
+}

@@ -1,0 +1,55 @@
+import { useCallback, useMemo } from 'react';
+import { textOf } from '#core/text/message.ts';
+import { useFormIfAny } from '../form-scope.ts';
+import { useOverlayIfAny } from '../page/overlay-context.ts';
+import { usePage } from '../page/page-context.ts';
+import type { BlockHandle } from '../page/page-handle.ts';
+import { useReading, useScope } from '../page/reading.ts';
+import { usePlatform } from '../platform.ts';
+import { useRecordFormIfAny } from '../record/record-form.ts';
+import { createScope } from '../scope.ts';
+import { useScreen } from '../screen-place.ts';
+import { useServices } from '../services.ts';
+import { useSay } from '../texts.ts';
+import type { ActionContext } from './action-context.ts';
+import { perform, type WrittenStep } from './perform.ts';
+
+/** What a run may add to what its place knows. */
+export interface RunOptions {
+  block?: BlockHandle;
+  /** Names of this run only: `{ row }`, `{ selection }`. */
+  names?: Readonly<Record<string, unknown>>;
+}
+
+/** Runs steps at this place of the page; true when all were done. */
+export type Run = (steps: readonly WrittenStep[], options?: RunOptions) => Promise<boolean>;
+
+export function useActions(): Run {
+  const services = useServices();
+  const page = usePage();
+  const overlay = useOverlayIfAny();
+  const form = useRecordFormIfAny();
+  const store = useFormIfAny();
+  const platform = usePlatform();
+  const say = useSay();
+  const reading = useReading();
+  const scope = useScope();
+  const { scope: screenScope } = useScreen();
+  const around = useMemo(() => ({ services, page, overlay, form, say }), [services, page, overlay, form, say]);
+  return useCallback(
+    (steps, { block, names = {} } = {}) => {
+      const here = createScope(names, { ...scope, read: reading.read });
+      const context: ActionContext = {
+        ...around,
+        block,
+        textOf: (text) => textOf(text, platform.language, platform.messages),
+        read: here.read,
+        bindHere: here.bind,
+        write: (name, value) =>
+          store?.screen.fields.has(name) ? store.set(name, value) : screenScope.bind(name, value),
+      };
+      return perform(steps, context);
+    },
+    [around, platform, store, reading, scope, screenScope],
+  );
+}

@@ -1,0 +1,49 @@
+import { Suspense, useMemo, useRef, useSyncExternalStore } from 'react';
+import { NodeView } from '../Nodes.tsx';
+import { createScope } from '../scope.ts';
+import { ScreenContext, useScreen } from '../screen-place.ts';
+import { OverlayContext, type OverlayHandle } from './overlay-context.ts';
+import { usePage } from './page-context.ts';
+import type { OpenOverlay } from './page-handle.ts';
+
+/** What stands over the page, in the order it was opened. */
+export function Overlays() {
+  const page = usePage();
+  const overlays = useSyncExternalStore(page.subscribe, page.overlays);
+  return overlays.map((overlay) => <Overlay key={overlay.key} overlay={overlay} />);
+}
+
+/** One overlay: its parameters are names inside it, and when it closes after a change, the page shows new rows. */
+function Overlay({ overlay: { key, node, parameters, isOpen } }: { overlay: OpenOverlay }) {
+  const page = usePage();
+  const { screen, scope } = useScreen();
+  const place = useMemo(() => ({ screen, scope: createScope(parameters, scope) }), [screen, scope, parameters]);
+  const hasChanged = useRef(false);
+  const handle = useMemo<OverlayHandle>(
+    () => ({
+      parameters,
+      isOpen,
+      close() {
+        page.close(key);
+        if (!hasChanged.current) return;
+        hasChanged.current = false;
+        for (const block of page.blocks()) void block.reload();
+      },
+      gone: () => page.gone(key),
+      changed() {
+        hasChanged.current = true;
+        page.changed();
+      },
+    }),
+    [page, key, parameters, isOpen],
+  );
+  return (
+    <ScreenContext value={place}>
+      <OverlayContext value={handle}>
+        <Suspense fallback={null}>
+          <NodeView node={node} />
+        </Suspense>
+      </OverlayContext>
+    </ScreenContext>
+  );
+}

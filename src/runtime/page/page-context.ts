@@ -1,0 +1,25 @@
+import { createContext, use, useEffect, useEffectEvent } from 'react';
+import type { BlockHandle, PageHandle } from './page-handle.ts';
+
+/** Provides the page to a tree: `<PageContext value={page}>`. */
+export const PageContext = createContext<PageHandle | undefined>(undefined);
+
+/** The page of this component. Throws outside of one. */
+export function usePage(): PageHandle {
+  const page = use(PageContext);
+  if (!page) throw new Error('no page above this component');
+  return page;
+}
+
+/** Joins a block to its page while it is mounted; what it can do may be a new function at every render. */
+export function useJoin({ name, reload, expandAll, collapseAll }: BlockHandle): void {
+  const page = usePage();
+  const onReload = useEffectEvent(() => reload());
+  const onExpandAll = useEffectEvent(() => expandAll?.());
+  const onCollapseAll = useEffectEvent(() => collapseAll?.());
+  useEffect(
+    () =>
+      page.join({ name, reload: () => onReload(), expandAll: () => onExpandAll(), collapseAll: () => onCollapseAll() }),
+    [page, name],
+  );
+}

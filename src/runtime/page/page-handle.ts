@@ -1,0 +1,75 @@
+import type { CompiledNode } from '#core/compile/tree.ts';
+
+/** What a block of a page can be told to do from elsewhere on it. */
+export interface BlockHandle {
+  /** What it is bound as, if anything. */
+  name: string | undefined;
+  reload(): unknown;
+  expandAll?(): void;
+  collapseAll?(): void;
+}
+
+/** An overlay that is open, or on its way out. */
+export interface OpenOverlay {
+  /** Unique for each opening. */
+  key: number;
+  node: CompiledNode;
+  /** What it was opened with. */
+  parameters: Readonly<Record<string, unknown>>;
+  isOpen: boolean;
+}
+
+/** One screen on show: its blocks and the overlays that stand over it. */
+export interface PageHandle {
+  /** Opens an overlay of this screen; false when there is none of that name. */
+  open(name: string, parameters: Readonly<Record<string, unknown>>): boolean;
+  /** Starts closing; the overlay stays until it is {@link gone}. */
+  close(key: number): void;
+  /** The way out is over. */
+  gone(key: number): void;
+  overlays(): readonly OpenOverlay[];
+  subscribe(listener: () => void): () => void;
+  /** Joins the page until the returned function is called. */
+  join(block: BlockHandle): () => void;
+  /** The block bound as `name`, or all of the page. */
+  blocks(name?: string): readonly BlockHandle[];
+  /** Something on the server was changed from here: whoever opened this page shows old rows. */
+  changed(): void;
+}
+
+/** `onChanged` hears of every change made from this page. */
+export function createPage(
+  overlays: Readonly<Record<string, CompiledNode>>,
+  onChanged: () => void = () => {},
+): PageHandle {
+  const blocks = new Set<BlockHandle>();
+  const listeners = new Set<() => void>();
+  let opened: readonly OpenOverlay[] = [];
+  let lastKey = 0;
+  const show = (next: readonly OpenOverlay[]) => {
+    opened = next;
+    for (const listener of [...listeners]) listener();
+  };
+  return {
+    open(name, parameters) {
+      const node = Object.hasOwn(overlays, name) ? overlays[name] : undefined;
+      if (!node) return false;
+      lastKey += 1;
+      show([...opened, { key: lastKey, node, parameters, isOpen: true }]);
+      return true;
+    },
+    close: (key) => show(opened.map((one) => (one.key === key ? { ...one, isOpen: false } : one))),
+    gone: (key) => show(opened.filter((one) => one.key !== key)),
+    overlays: () => opened,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    join(block) {
+      blocks.add(block);
+      return () => blocks.delete(block);
+    },
+    blocks: (name) => [...blocks].filter((block) => name === undefined || block.name === name),
+    changed: onChanged,
+  };
+}

@@ -1,0 +1,42 @@
+import { createContext, use, useMemo } from 'react';
+import { FormScope } from '../form-scope.ts';
+import { createScope, rootOf, type Scope } from '../scope.ts';
+import { ScreenContext } from '../screen-place.ts';
+
+/** How names are read at one place of a page: the record of the form around it, then what the screen binds. */
+export interface Reading {
+  read(name: string): unknown;
+  /** Calls back when the value below this root name may have changed. Returns the way out. */
+  subscribe(root: string, listener: () => void): () => void;
+}
+
+/** Names that hold only here, such as `row` in a line of a list. Without a provider: the screen's. */
+export const LocalScope = createContext<Scope | undefined>(undefined);
+
+const nothing = createScope();
+
+/** The names bound around this component, without the record of a form. */
+export function useScope(): Scope {
+  const local = use(LocalScope);
+  const screen = use(ScreenContext);
+  return local ?? screen?.scope ?? nothing;
+}
+
+export function useReading(): Reading {
+  const scope = useScope();
+  const place = use(FormScope);
+  return useMemo(() => {
+    if (!place) return scope;
+    const { store, row } = place;
+    const isColumn = (root: string) => row !== undefined && store.screen.fields.has(`${row.table}.${root}`);
+    const isField = (root: string) => isColumn(root) || store.screen.fields.has(root) || (row && root === 'row');
+    return {
+      read: (name) => (isField(rootOf(name)) ? store.read(name, row?.id, row?.table) : scope.read(name)),
+      subscribe(root, listener) {
+        if (row && isColumn(root)) return store.watch(`${row.table}.${root}`, listener);
+        if (row && root === 'row') return store.watch(row.table, listener);
+        return isField(root) ? store.watch(root, listener) : scope.subscribe(root, listener);
+      },
+    };
+  }, [scope, place]);
+}

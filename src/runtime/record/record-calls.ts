@@ -1,0 +1,46 @@
+import type { Call } from '#schemas/protocol/contract.ts';
+
+/** How a form's record travels. */
+export interface RecordCalls {
+  load?: string;
+  create?: string;
+  update?: string;
+  /** Values as JSON text in `data` (FORM-045). */
+  packed?: boolean;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whether parameters name a record that exists. */
+export function hasId({ id }: Values): boolean {
+  return id !== undefined && id !== null && id !== '';
+}
+
+/** The values of a loaded record. Packed ones are unpacked; what is no record has none. */
+export function valuesOf(loaded: unknown, packed: boolean | undefined): Values {
+  const answer = recordOf(loaded);
+  if (!packed) return answer;
+  try {
+    return recordOf(typeof answer['data'] === 'string' ? JSON.parse(answer['data']) : answer['data']);
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * What is sent to save: what the record came with (its version among it), what the form was opened with, what was
+ * typed, what the button adds; of all that, what the call knows.
+ */
+export function saveInput(
+  call: Call,
+  { packed }: RecordCalls,
+  parts: { loaded: unknown; parameters: Values; values: Values; more: Values },
+): Record<string, unknown> {
+  const typed = packed ? { data: JSON.stringify(parts.values) } : parts.values;
+  const all: Values = { ...recordOf(parts.loaded), ...parts.parameters, ...typed, ...parts.more };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => Object.hasOwn(call.input.properties, name)));
+}
+
+function recordOf(value: unknown): Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+}

@@ -1,0 +1,23 @@
+import { createContext, use } from 'react';
+
+/** A form whose record is saved through calls, as the buttons around it press it. */
+export interface RecordForm {
+  /** Whether a record is changed; otherwise a new one is made. */
+  isNew: boolean;
+  /** Checks everything and shows what is wrong; true: nothing is. */
+  validate(): boolean;
+  /**
+   * Checks and saves, through the call named or the form's own. False: something is wrong, and it is shown where.
+   * Refused by the server it throws, and what was typed stays.
+   */
+  submit(call: string | undefined, more: Readonly<Record<string, unknown>>): Promise<boolean>;
+  /** Starts over with an empty record. */
+  clear(): void;
+}
+
+/** Provides a form to the buttons around it: `<RecordFormContext value={form}>`. */
+export const RecordFormContext = createContext<RecordForm | undefined>(undefined);
+
+export function useRecordFormIfAny(): RecordForm | undefined {
+  return use(RecordFormContext);
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { CallError } from '#client/call-error.ts';
+import { emptyRecord, parseRecord, storeRecord } from '#core/check/record.ts';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+import { savedToastMs } from '../actions/toast-durations.ts';
+import { useScope } from '../page/reading.ts';
+import { type PlatformValue, usePlatform } from '../platform.ts';
+import { useServices } from '../services.ts';
+import { createFormStore, type FormStore } from '../store/form-store.ts';
+import { hasId, type RecordCalls, saveInput, valuesOf } from './record-calls.ts';
+import type { RecordForm } from './record-form.ts';
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** A form over one record: being loaded, not to be loaded, or open. */
+export interface OpenRecord {
+  state: 'loading' | 'failed' | 'ready';
+  /** There once it is ready. */
+  store: FormStore | undefined;
+  form: RecordForm;
+  reload(): void;
+}
+
+/** Opens a form: on the record that its parameters name by `id`, else on a new one that starts with the parameters. */
+export function useRecord(
+  screen: CompiledScreen,
+  calls: RecordCalls,
+  parameters: Parameters,
+  onSaved: () => void = () => {},
+): OpenRecord {
+  const platform = usePlatform();
+  const services = useServices();
+  const scope = useScope();
+  const isNew = !hasId(parameters);
+  const loads = calls.load !== undefined && !isNew;
+  const opening = useId();
+  const {
+    data: loaded,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: ['record', opening, calls.load, parameters],
+    queryFn: async ({ signal }) => (await services.client.send(calls.load as string, parameters, { signal })).data,
+    enabled: loads,
+    // What is being typed must never be overwritten by a second look.
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const isReady = !loads || loaded !== undefined;
+  const store = useMemo(() => {
+    if (!isReady) return undefined;
+    const record = loads
+      ? parseRecord(screen, valuesOf(loaded, calls.packed)).values
+      : freshRecord(screen, parameters, platform);
+    return createFormStore(screen, record, { scope });
+    // A change of language or user must not throw away what was typed: they are read, not followed.
+  }, [isReady, loaded, screen, scope]);
+  useEffect(() => store?.connect(), [store]);
+
+  const latest = useRef({ store, loaded, parameters, calls, onSaved });
+  latest.current = { store, loaded, parameters, calls, onSaved };
+  const form = useMemo<RecordForm>(() => {
+    const validate = () => latest.current.store?.checkAll().length === 0;
+    return {
+      isNew,
+      validate,
+      clear: () => latest.current.store?.reset(freshRecord(screen, latest.current.parameters, platform)),
+      async submit(named, more) {
+        const { store, loaded, parameters, calls, onSaved } = latest.current;
+        const name = named ?? (isNew ? calls.create : calls.update);
+        const call = name === undefined ? undefined : services.client.find(name);
+        if (!store || !call || name === undefined) throw new Error(`nothing saves this form: ${name ?? '-'}`);
+        if (!validate()) return false;
+        const values = storeRecord(screen, store.record(), { user: platform.user });
+        try {
+          const answer = await services.client.send(name, saveInput(call, calls, { loaded, parameters, values, more }));
+          if (answer.msg !== '') void services.toast('success', answer.msg, savedToastMs);
+        } catch (reason) {
+          if (reason instanceof CallError && isIssues(reason.data)) store.showIssues(reason.data);
+          throw reason;
+        }
+        store.saved();
+        onSaved();
+        return true;
+      },
+    };
+  }, [isNew, screen, services, platform]);
+  return { state: isError ? 'failed' : store ? 'ready' : 'loading', store, form, reload: () => void refetch() };
+}
+
+/** Defaults, then what the form was opened with under the names of its fields. */
+function freshRecord(screen: CompiledScreen, parameters: Parameters, { now, user }: PlatformValue) {
+  const start = emptyRecord(screen, { now: now(), user });
+  const given = parseRecord(screen, parameters).values;
+  for (const name of Object.keys(start)) if (parameters[name] !== undefined) start[name] = given[name];
+  return start;
+}
+
+/** The issues of a refused form (ERROR-009). */
+function isIssues(data: unknown): data is Issue[] {
+  return Array.isArray(data) && data.every((one) => typeof (one as Partial<Issue> | null)?.path === 'string');
+}

@@ -1,0 +1,24 @@
+import { pathNames } from '#schemas/protocol/contract.ts';
+import type { Source } from '#schemas/language/source.ts';
+import type { Services } from '../services.ts';
+import { answerOf } from './answer.ts';
+import type { Resolved, SourceQuery } from './source-query.ts';
+
+/**
+ * Rows of a call of the contracts. It waits while a parameter reads a name that is not bound yet, or a value of its
+ * path is missing: a list beside a tree asks nothing until an entry is chosen.
+ */
+export function callQuery(
+  source: Extract<Source, { call: string }>,
+  input: Resolved,
+  client: Services['client'],
+): SourceQuery {
+  const inPath = pathNames(client.find(source.call)?.path ?? '');
+  const isThere = (name: string) => input[name] !== undefined && input[name] !== null && input[name] !== '';
+  return {
+    key: ['call', source.call, input],
+    isReady: inPath.every(isThere) && Object.keys(source.with ?? {}).every((name) => input[name] !== undefined),
+    staleMs: 0,
+    fetch: async (signal) => answerOf((await client.send(source.call, input, { signal })).data),
+  };
+}

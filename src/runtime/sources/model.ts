@@ -1,0 +1,24 @@
+import type { Source } from '#schemas/language/source.ts';
+import { pageSizeMax } from '#schemas/protocol/paging.ts';
+import type { Services } from '../services.ts';
+import { answerOf } from './answer.ts';
+import type { Resolved, SourceQuery } from './source-query.ts';
+
+/** The call that answers the records of a form. */
+export const recordsCall = 'onlinedev.list';
+
+/** Records of a form; parameters are field values they must have. */
+export function modelQuery(
+  source: Extract<Source, { model: string }>,
+  input: Resolved,
+  client: Services['client'],
+): SourceQuery {
+  const { currentPage = 1, pageSize = pageSizeMax, ...values } = input;
+  const asked = { modelId: source.model, currentPage, pageSize, queryJson: JSON.stringify(values) };
+  return {
+    key: ['model', asked],
+    isReady: Object.keys(source.with ?? {}).every((name) => input[name] !== undefined),
+    staleMs: 0,
+    fetch: async (signal) => answerOf((await client.send(recordsCall, asked, { signal })).data),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Option, Source } from '#schemas/language/source.ts';
+import type { SourceRow } from './answer.ts';
+
+type Shape = { value: string; label: string; children: string };
+
+/** What a source says about the shape of its rows; the standard names where it says nothing. */
+function shapeOf(source: Source): Shape {
+  const { label, children, ...rest } = source as Partial<Shape>;
+  // A dictionary's `value` names which of its two keys is the id, and its rows have it as `id` already.
+  const value = 'dictionary' in source ? undefined : rest.value;
+  return { value: value ?? 'id', label: label ?? 'fullName', children: children ?? 'children' };
+}
+
+/** Rows as options: `{ id, fullName, children? }` with everything else beside. Rows without an id are left out. */
+export function optionsOf(rows: readonly SourceRow[], source: Source): Option[] {
+  const shape = shapeOf(source);
+  const toOptions = (list: readonly SourceRow[]): Option[] =>
+    list.flatMap((row) => {
+      const id = row[shape.value];
+      if (typeof id !== 'string' && typeof id !== 'number') return [];
+      const { [shape.children]: below, ...rest } = row;
+      const children = Array.isArray(below) && below.length > 0 ? toOptions(below as SourceRow[]) : undefined;
+      return [
+        {
+          ...rest,
+          id,
+          fullName: (row[shape.label] ?? String(id)) as Option['fullName'],
+          ...(children && { children }),
+        },
+      ];
+    });
+  return toOptions(rows);
+}
+
+/** Options a person may choose: disabled entries only where the record already holds them (DICT-053). */
+export function offered(options: readonly Option[], chosen: unknown): readonly Option[] {
+  const kept = new Set((Array.isArray(chosen) ? chosen.flat() : [chosen]).map(String));
+  if (!options.some(isRetired)) return options;
+  const keep = (list: readonly Option[]): Option[] =>
+    list.flatMap((option) => {
+      const children = option.children && keep(option.children);
+      if (isRetired(option) && !kept.has(String(option.id)) && !children?.length) return [];
+      return [children ? { ...option, children } : option];
+    });
+  return keep(options);
+}
+
+const isRetired = (option: Option): boolean => option['enabledMark'] === 0 || (option.children ?? []).some(isRetired);

@@ -1,0 +1,12 @@
+import type { Source } from '#schemas/language/source.ts';
+import type { SourceQuery } from './source-query.ts';
+
+/** Rows written into the definition. */
+export function staticQuery(source: Extract<Source, { static: unknown }>): SourceQuery {
+  return {
+    key: ['static', source.static],
+    isReady: true,
+    staleMs: Infinity,
+    fetch: async () => ({ rows: source.static, total: undefined }),
+  };
+}

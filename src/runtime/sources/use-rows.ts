@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import type { Source } from '#schemas/language/source.ts';
+import { type Services, useServices } from '../services.ts';
+import type { SourceAnswer, SourceRow } from './answer.ts';
+import { entriesOf } from './dictionary.ts';
+import { type Resolved, sourceQuery } from './source-query.ts';
+import { useParameters } from './use-parameters.ts';
+
+/** Rows as a block shows them. */
+export interface Rows {
+  rows: readonly SourceRow[];
+  total: number | undefined;
+  /** `waiting`: a parameter is not there yet, nothing was asked. */
+  state: 'waiting' | 'loading' | 'ready' | 'failed';
+  /** An answer is under way, be it the first or a newer one. */
+  isFetching: boolean;
+  reload(): Promise<unknown>;
+}
+
+/** The options of react-query for one source; the person was told of a failure by the client, so nothing is retried. */
+export function queryOptionsOf(
+  source: Source,
+  input: Resolved,
+  services: Services,
+): UseQueryOptions<SourceAnswer, Error, SourceAnswer> {
+  const query = sourceQuery(source, input, services.client);
+  return {
+    queryKey: query.key,
+    queryFn: ({ signal }) => query.fetch(signal),
+    enabled: query.isReady,
+    staleTime: query.staleMs,
+    retry: false,
+    refetchOnWindowFocus: false,
+    ...('dictionary' in source && {
+      select: (all: SourceAnswer) => ({ rows: entriesOf(all, source), total: undefined }),
+    }),
+  };
+}
+
+const noRows: readonly SourceRow[] = [];
+
+/**
+ * Rows of a source, asked again whenever a parameter changes. Each question has its own place in the cache, so a late
+ * answer to an old question never overwrites a newer one (LANG-012).
+ */
+export function useRows(source: Source, more: Resolved = {}): Rows {
+  const services = useServices();
+  const parameters = useParameters('with' in source ? source.with : undefined);
+  const query = useQuery({
+    ...queryOptionsOf(source, { ...parameters, ...more }, services),
+    placeholderData: keepPreviousData,
+  });
+  const isWaiting = query.fetchStatus === 'idle' && query.isPending;
+  return {
+    rows: isWaiting ? noRows : (query.data?.rows ?? noRows),
+    total: query.data?.total,
+    state: query.isError ? 'failed' : isWaiting ? 'waiting' : query.isPending ? 'loading' : 'ready',
+    isFetching: query.isFetching,
+    reload: query.refetch,
+  };
+}
