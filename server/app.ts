@@ -1,35 +1,57 @@
+import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
-import { failWithEnvelopes } from './platform/http/failures.ts';
+import { failuresOutsideRoutes, failWithEnvelopes } from './platform/http/failures.ts';
 import { readJson } from './platform/http/json-body.ts';
-import { mount, type MountOptions } from './platform/http/mount.ts';
+import { mount } from './platform/http/mount.ts';
 import type { Platform } from './platform/http/platform.ts';
 import { logOptions } from './platform/log/log-options.ts';
+import { serveDocumentation } from './platform/openapi/serve-documentation.ts';
+import { guardHeaders } from './platform/page/guard-headers.ts';
+import { servePage } from './platform/page/serve-page.ts';
 import type { Resource } from './platform/resource/define-resource.ts';
+import { serveWatch } from './platform/watch/serve-watch.ts';
 
 /** How long a client may take over its headers and over a whole request. */
 const headersMs = 15_000;
 const requestMs = 120_000;
+const formKb = 64;
+
+export interface AppOptions {
+  /** The folder of the built page; without it only calls are served. */
+  page?: string;
+  /** Hold every answer against the contract's output, as tests do; a difference is a failure. */
+  checkOutput?: boolean;
+}
 
 /** Builds the server from its parts, without opening a port: tests speak to it directly. */
 export async function buildApp(
   platform: Platform,
   resources: readonly Resource[],
-  options?: MountOptions,
+  { page, checkOutput = false }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: platform.settings.bodyKb * 1024,
     requestTimeout: requestMs,
-    http: { headersTimeout: headersMs },
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: 5_000 },
     ...logOptions(platform.settings.logLevel),
     genReqId: () => platform.newId(),
     forceCloseConnections: 'idle',
+    ...failuresOutsideRoutes,
   });
-  failWithEnvelopes(app);
+  failWithEnvelopes(app, page !== undefined);
   readJson(app);
-  await app.register(formbody, { bodyLimit: 64 * 1024 });
+  await guardHeaders(app);
+  await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] });
+  await app.register(formbody, { bodyLimit: formKb * 1024 });
   await app.register(multipart);
-  mount(app, platform, resources, options);
+  serveWatch(app, platform);
+  await serveDocumentation(
+    app,
+    resources.map(({ contract }) => contract),
+  );
+  mount(app, platform, resources, { checkOutput });
+  if (page !== undefined) await servePage(app, page);
   return app;
 }

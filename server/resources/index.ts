@@ -1,5 +1,6 @@
 import { platformResource } from '../platform/platform.resource.ts';
 import type { Resource } from '../platform/resource/define-resource.ts';
+import { billRuleResource } from './bill-rule/bill-rule.resource.ts';
 import { dictionaryDataResource } from './dictionary-data/dictionary-data.resource.ts';
 import { dictionaryTypeResource } from './dictionary-type/dictionary-type.resource.ts';
 import { fileResource } from './file/file.resource.ts';
@@ -12,4 +13,5 @@ export const resources: readonly Resource[] = [
   fileResource,
   dictionaryTypeResource,
   dictionaryDataResource,
+  billRuleResource,
 ];

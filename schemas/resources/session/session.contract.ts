@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { Nothing } from '../../protocol/paging.ts';
-import { CurrentUserReply } from './current-user.ts';
+import { CurrentUserReply, PasswordPolicy } from './current-user.ts';
 
 const Sealed = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description });
 const Ticket = Type.String({ minLength: 1, maxLength: 200, description: 'The ticket of getConfig, used once.' });
@@ -15,9 +15,10 @@ export const sessionContract = defineContract('session', {
     access: 'public',
     input: Type.Object({ id: Type.String({ maxLength: 100 }) }),
     output: Type.Object({
+      ...PasswordPolicy.properties,
       enableVerificationCode: Type.Integer(),
       verificationCodeNumber: Type.Integer(),
-      publicKey: Type.String({ description: 'X25519 public key of this server, base64url.' }),
+      publicKey: Type.String({ description: 'X25519 public key of this server, hex.' }),
       ticket: Type.String({ description: 'Sent back as timestamp; good for one attempt within five minutes.' }),
     }),
   },

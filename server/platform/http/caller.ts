@@ -16,8 +16,19 @@ export interface Caller {
   language: Language;
 }
 
+/** What a call asks of its caller. */
+export interface Rule {
+  access: Access;
+  /** Open to whoever still has to choose a first password. */
+  beforePasswordChange: boolean;
+}
+
 /** Reads the session of a request and holds it against the call's rule; refuses with 600 to 602 or 403. */
-export async function callerOf(request: FastifyRequest, access: Access, platform: Platform): Promise<Caller> {
+export async function callerOf(
+  request: FastifyRequest,
+  { access, beforePasswordChange }: Rule,
+  platform: Platform,
+): Promise<Caller> {
   const language = languageOf(request.headers);
   const token = request.headers.authorization;
   if (!token) {
@@ -28,6 +39,9 @@ export async function callerOf(request: FastifyRequest, access: Access, platform
   const life = { now: platform.now(), lifeMs: platform.settings.sessionMinutes * 60_000 };
   try {
     const user = await userOfSession(platform.db, sessionKey, life);
+    if (user.hasFirstPassword && platform.settings.forcePasswordChange && !beforePasswordChange) {
+      throw forbidden('session.mustChangePassword');
+    }
     await allow(user, access, platform);
     return { user, sessionKey, language };
   } catch (error) {

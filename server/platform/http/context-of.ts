@@ -32,5 +32,7 @@ export function contextOf(platform: Platform, request: FastifyRequest, upload?: 
     files: platform.files,
     address: request.ip,
     sessionKey: caller.sessionKey,
+    passwords: platform.passwords,
+    settings: platform.settings,
   });
 }

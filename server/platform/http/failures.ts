@@ -1,25 +1,57 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { refused, statusOf } from '../envelope/envelope.ts';
 import { refusalFrom } from '../errors/from-error.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { isPageRoute } from '../page/serve-page.ts';
 import { languageOf } from './language.ts';
+
+const json = 'application/json; charset=utf-8';
 
 function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal) {
   const language = request.caller?.language ?? languageOf(request.headers);
   return reply
     .code(statusOf(refusal.code))
-    .type('application/json; charset=utf-8')
+    .type(json)
     .header('cache-control', 'no-store')
     .send(JSON.stringify(refused(refusal, language)));
 }
 
-/** Every failure leaves as an envelope in the caller's language; what went wrong inside stays in the log (ERROR-009). */
-export function failWithEnvelopes(app: FastifyInstance): void {
+/** Bytes that are no HTTP request get an envelope too, as far as a connection still takes one. */
+function answerSocket(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const isLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const status = isLate ? '408 Request Timeout' : isLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const body = JSON.stringify(refused(new Refusal(codes.refused, 'request.refused'), 'zh'));
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: ${json}\r\ncontent-length: ${Buffer.byteLength(body)}`;
+  socket.end(`${head}\r\nconnection: close\r\n\r\n${body}`);
+}
+
+/** Failures before any route is found, as options of the server. */
+export const failuresOutsideRoutes = {
+  clientErrorHandler: answerSocket,
+  frameworkErrors: (_error, request, reply) => {
+    void send(reply as FastifyReply, request as FastifyRequest, new Refusal(codes.refused, 'request.refused'));
+  },
+} satisfies FastifyServerOptions;
+
+/**
+ * Every failure leaves as an envelope in the caller's language; what went wrong inside stays in the log (ERROR-009). An
+ * address of the page's own routes gets the page.
+ */
+export function failWithEnvelopes(app: FastifyInstance, hasPage: boolean): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFrom(error);
     if (refusal.code === codes.failed) request.log.error(error);
     return send(reply, request, refusal);
   });
-  app.setNotFoundHandler((request, reply) => send(reply, request, new Refusal(codes.missing, 'request.missing')));
+  app.setNotFoundHandler((request, reply) => {
+    if (hasPage && isPageRoute(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return send(reply, request, new Refusal(codes.missing, 'request.missing'));
+  });
 }

@@ -60,6 +60,7 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
   if (!handler) throw new Error(`The call ${id} has no handler.`);
   const read = readerOf(call);
   const complaint = options.checkOutput && call.transport !== 'file' ? outputCheck(call.output) : undefined;
+  const rule = { access: call.access, beforePasswordChange: resource.beforePasswordChange.includes(name) };
   const isPlain = call.method === 'GET' || resource.withoutTransaction.includes(name);
   app.route({
     method: call.method,
@@ -68,7 +69,7 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
     exposeHeadRoute: false,
     onRequest: async (request) => {
       checkMediaType(request, call);
-      request.caller = await callerOf(request, call.access, platform);
+      request.caller = await callerOf(request, rule, platform);
     },
     handler: async (request, reply) => {
       const { input, upload } = await read(request, platform);

@@ -6,6 +6,7 @@ import type { Blobs } from '../files/blobs.ts';
 import { publishedFiles } from '../files/published.ts';
 import { idMaker } from '../ids/new-id.ts';
 import type { Resource } from '../resource/define-resource.ts';
+import { openPasswords } from '../session/password-means.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Platform } from './platform.ts';
 
@@ -22,5 +23,5 @@ export async function openPlatform(means: Means, resources: readonly Resource[])
   const newId = idMaker(now);
   await prepare(db, resources, { now, newId });
   const files = publishedFiles({ blobs, now, newId, key: await secret(db, 'files') });
-  return { db, settings, files, now, newId };
+  return { db, settings, files, passwords: await openPasswords(db), now, newId };
 }

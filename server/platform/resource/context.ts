@@ -4,7 +4,9 @@ import type { Language } from '#schemas/language/text.ts';
 import type { Database } from '../db/database.ts';
 import type { Upload } from '../files/file-store.ts';
 import type { PublishedFiles } from '../files/published.ts';
+import type { Passwords } from '../session/password-means.ts';
 import type { User } from '../session/user.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** What a handler may touch. Clock, ids and storage come from here only, so that tests can hold them still. */
 export interface Context {
@@ -29,4 +31,6 @@ export interface Context {
   address: string;
   /** SHA-256 of the caller's token, hex: the key of the session; empty without a session. */
   sessionKey: string;
+  passwords: Passwords;
+  settings: Settings;
 }

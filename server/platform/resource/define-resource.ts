@@ -26,6 +26,8 @@ export interface ResourceOf<Calls extends Record<string, Call>> {
   seed?: (context: SeedContext) => Promise<void>;
   /** Calls whose writes must outlive a refusal; their handlers open transactions themselves. */
   withoutTransaction?: readonly (keyof Calls & string)[];
+  /** Session calls open to whoever still has to choose a first password. */
+  beforePasswordChange?: readonly (keyof Calls & string)[];
 }
 
 /** A resource with its types forgotten, as the list of all resources holds it. */
@@ -35,9 +37,10 @@ export interface Resource {
   migrations: Record<string, Migration>;
   seed?: (context: SeedContext) => Promise<void>;
   withoutTransaction: readonly string[];
+  beforePasswordChange: readonly string[];
 }
 
 /** One noun on the server: its contract, what differs from the standard verbs, its tables. */
 export function defineResource<Calls extends Record<string, Call>>(resource: ResourceOf<Calls>): Resource {
-  return { migrations: {}, withoutTransaction: [], ...resource };
+  return { migrations: {}, withoutTransaction: [], beforePasswordChange: [], ...resource };
 }

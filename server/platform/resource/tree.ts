@@ -32,6 +32,13 @@ export function branchOf(rows: readonly Branch[], id: string): Set<string> {
   return branch;
 }
 
+/** What another row may stand under: all rows but this one and everything below it. '0' names none. */
+export function withoutBranch<R extends Branch>(rows: readonly R[], id: string): readonly R[] {
+  if (id === '0') return rows;
+  const branch = branchOf(rows, id);
+  return rows.filter((row) => !branch.has(row.id));
+}
+
 /** The rows that hold, with everything they stand under, so that a search keeps its place in the tree. */
 export function withParents<R extends Branch>(rows: readonly R[], holds: (row: R) => boolean): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -23,10 +23,17 @@ export interface LoginFailureTable {
   waitUntil: number;
 }
 
+/** Tickets that opened a sealed password, kept until they are too old to be used anyway. */
+export interface UsedTicketTable {
+  ticket: string;
+  usedTime: number;
+}
+
 declare module '../db/database.ts' {
   interface Database {
     session: SessionTable;
     loginFailure: LoginFailureTable;
+    usedTicket: UsedTicketTable;
   }
 }
 
@@ -50,6 +57,11 @@ export const sessionMigrations: Record<string, Migration> = {
         .addColumn('failures', 'integer', (column) => column.notNull())
         .addColumn('lastTime', 'bigint', (column) => column.notNull())
         .addColumn('waitUntil', 'bigint', (column) => column.notNull().defaultTo(sql`0`))
+        .execute();
+      await db.schema
+        .createTable('usedTicket')
+        .addColumn('ticket', 'text', (column) => column.primaryKey())
+        .addColumn('usedTime', 'bigint', (column) => column.notNull())
         .execute();
     },
   },

@@ -52,7 +52,13 @@ export async function userOfSession(db: Kysely<Database>, key: string, life: Ses
     .selectFrom('session')
     .innerJoin('users', 'users.id', 'session.userId')
     .select(['session.expiresTime', 'session.endedBy', 'users.id', 'users.account', 'users.realName'])
-    .select(['users.isAdministrator', 'users.organizeId', 'users.positionId', 'users.enabledMark'])
+    .select([
+      'users.changePasswordDate',
+      'users.isAdministrator',
+      'users.organizeId',
+      'users.positionId',
+      'users.enabledMark',
+    ])
     .select((select) =>
       select
         .selectFrom('userRole')
@@ -69,9 +75,19 @@ export async function userOfSession(db: Kysely<Database>, key: string, life: Ses
   if (row.endedBy !== '' || row.enabledMark !== 1) throw new Refusal(codes.invalidToken, 'session.invalid');
   if (row.expiresTime <= life.now) throw new Refusal(codes.sessionExpired, 'session.expired');
   await prolong(db, key, row.expiresTime, life);
+  const hasFirstPassword = row.changePasswordDate === null;
   const { id, account, realName, organizeId, positionId } = row;
   const roleIds = row.roleIds ? row.roleIds.split(',') : [];
-  return { id, account, realName, organizeId, positionId, roleIds, isAdministrator: row.isAdministrator === 1 };
+  return {
+    id,
+    account,
+    realName,
+    organizeId,
+    positionId,
+    roleIds,
+    hasFirstPassword,
+    isAdministrator: row.isAdministrator === 1,
+  };
 }
 
 async function prolong(db: Kysely<Database>, key: string, expiresTime: number, { now, lifeMs }: SessionLife) {

@@ -9,4 +9,6 @@ export interface User {
   /** Major position; empty when none. */
   positionId: string;
   roleIds: readonly string[];
+  /** Still has the password somebody else made. */
+  hasFirstPassword: boolean;
 }

@@ -99,7 +99,7 @@ export interface TestOptions {
 /** The whole server on a database of its own in memory, with the demo organisation, spoken to without a port. */
 export async function testApp({ resources = all, settings = {} }: TestOptions = {}): Promise<TestApp> {
   const clock = { now: Date.UTC(2025, 0, 15, 1, 30) };
-  const quiet = { ...readSettings({ ZHJY_LOG_LEVEL: 'silent' }), ...settings };
+  const quiet = { ...readSettings({ ZHJY_LOG_LEVEL: 'silent', ZHJY_FORCE_PASSWORD_CHANGE: '0' }), ...settings };
   const now = () => clock.now;
   const db = await testDatabase(resources);
   const platform = await openPlatform({ db, blobs: memoryBlobs(), settings: quiet, now }, resources);

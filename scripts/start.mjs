@@ -1,0 +1,63 @@
+// npm start: installs what is missing, builds what is stale, serves pages and calls on one port until told to end.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensurePackages, run } from './prepare.mjs';
+
+const sources = [
+  'schemas',
+  'src',
+  'registry',
+  'server',
+  'fixtures/seed',
+  'index.html',
+  'package-lock.json',
+  'vite.config.ts',
+];
+const built = ['dist/page/index.html', 'dist/server/main.js'];
+const parentEveryMs = 500;
+
+/** When the youngest file of a folder, or the file itself, was changed. */
+function changedMs(path) {
+  if (!existsSync(path)) return 0;
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(0, ...readdirSync(path).map((name) => changedMs(join(path, name))));
+}
+
+function isStale() {
+  if (!built.every((file) => existsSync(file))) return true;
+  const oldestBuilt = Math.min(...built.map(changedMs));
+  return sources.some((source) => changedMs(source) > oldestBuilt);
+}
+
+/** Runs the server; a signal, or the end of whoever started us, lets it finish its requests first. */
+function serve() {
+  const parent = process.ppid;
+  const server = spawn(process.execPath, ['dist/server/main.js'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const end = () => {
+    if (server.connected) server.disconnect();
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  // npm dies of a signal without passing it on.
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) end();
+  }, parentEveryMs);
+  server.on('exit', (code) => {
+    clearInterval(watch);
+    process.exitCode = code ?? 1;
+  });
+}
+
+try {
+  ensurePackages();
+  if (isStale()) {
+    console.log('building ...');
+    run('npm', ['run', 'build', '--silent']);
+  }
+  serve();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

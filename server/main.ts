@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { FolderInUse } from './platform/db/folder-lock.ts';
+import { serve } from './platform/serve.ts';
+import { readSettings, SettingError } from './platform/settings/read-settings.ts';
+import { resources } from './resources/index.ts';
+
+/** Whoever starts the server reads one line when it cannot start, and the whole story only of what nobody foresaw. */
+function explain(error: unknown): void {
+  const isForeseen = error instanceof SettingError || error instanceof FolderInUse;
+  console.error(isForeseen ? error.message : error);
+  process.exitCode = 1;
+}
+
+try {
+  const settings = readSettings(process.env);
+  const worker = new URL('./db-worker.js', import.meta.url);
+  const page = fileURLToPath(new URL('../page', import.meta.url));
+  await serve({ settings, worker, resources, build: (platform) => buildApp(platform, resources, { page }) });
+} catch (error) {
+  explain(error);
+}

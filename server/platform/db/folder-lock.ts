@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+/** The folder belongs to another running process. */
+export class FolderInUse extends Error {}
+
+interface Holder {
+  pid: number;
+  /** When that process began, in the kernel's ticks: a number that comes back with another process is told apart. */
+  began: string;
+  host: string;
+  token: string;
+}
+
+const beatMs = 2_000;
+/** On another machine only the beat shows whether a holder lives. */
+const silentMs = 15_000;
+
+function beganOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function isAlive(file: string, { pid, began, host }: Holder): boolean {
+  if (host !== hostname()) return Date.now() - statSync(file).mtimeMs < silentMs;
+  if (pid === process.pid || !runs(pid)) return false;
+  return began === '' || began === beganOf(pid);
+}
+
+function read(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : ({} as Holder);
+  }
+}
+
+function write(file: string, holder: Holder): boolean {
+  try {
+    writeFileSync(file, JSON.stringify(holder), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Moves a dead process's lock out of the way, unless it is no longer the one that was judged. */
+function clear(file: string, dead: Holder): void {
+  const aside = `${file}.${randomUUID()}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  if (read(aside)?.token === dead.token) rmSync(aside, { force: true });
+  else renameSync(aside, file);
+}
+
+/**
+ * Takes a data folder for this process alone: the embedded database itself would let a second process in and lose its
+ * writes. A dead process's lock is taken over. Answers what gives the folder back.
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'lock.json');
+  const mine: Holder = { pid: process.pid, began: beganOf(process.pid), host: hostname(), token: randomUUID() };
+  for (let attempt = 0; !write(file, mine); attempt += 1) {
+    const holder = read(file);
+    if (holder && (attempt > 3 || isAlive(file, holder))) {
+      throw new FolderInUse(`The data folder ${folder} is in use by process ${holder.pid} on ${holder.host}.`);
+    }
+    if (holder) clear(file, holder);
+  }
+  const beat = setInterval(() => utimesSync(file, new Date(), new Date()), beatMs);
+  beat.unref();
+  return () => {
+    clearInterval(beat);
+    if (read(file)?.token === mine.token) rmSync(file, { force: true });
+  };
+}

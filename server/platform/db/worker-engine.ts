@@ -1,0 +1,128 @@
+import { Worker } from 'node:worker_threads';
+import type { Engine, EngineResult, Session } from './engine.ts';
+import type { Ask, Failure, Told } from './worker-protocol.ts';
+
+export interface WorkerEngineOptions {
+  /** The built worker. */
+  worker: URL;
+  folder: string;
+  /** A statement running longer is cut. */
+  queryMs: number;
+  onCut?: (sql: string) => void;
+}
+
+/** An error of the database as its drivers throw it: with the SQL state in `code`. */
+export class DatabaseError extends Error {
+  readonly code: string | undefined;
+  readonly constraint: string | undefined;
+  constructor({ message, code, constraint }: Failure) {
+    super(message);
+    this.name = 'DatabaseError';
+    this.code = code;
+    this.constraint = constraint;
+  }
+}
+
+/** A folder that could not be opened again is tried again after this long. */
+const reopenMs = 2_000;
+
+type Waiting = { resolve(result: EngineResult | undefined): void; reject(error: Error): void };
+
+/** One life of the worker. When it ends, everything it still owed fails, open transactions included. */
+class Life {
+  readonly opened: Promise<void>;
+  private readonly worker: Worker;
+  private readonly waiting = new Map<number, Waiting>();
+  private count = 0;
+  private ended: Error | undefined;
+
+  constructor({ worker, folder }: WorkerEngineOptions, onEnd: (wasOpen: boolean) => void) {
+    this.worker = new Worker(worker, { workerData: { folder } });
+    let isOpen = false;
+    this.opened = this.promise(0).then(() => {
+      isOpen = true;
+    });
+    this.opened.catch(() => undefined);
+    this.worker.on('message', (told: Told) => this.hear(told));
+    this.worker.on('error', (error) => this.end(error));
+    this.worker.on('exit', () => {
+      this.end(new Error('The embedded database ended.'));
+      onEnd(isOpen);
+    });
+  }
+
+  private promise(id: number): Promise<EngineResult | undefined> {
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+  }
+
+  private hear({ id, result, failure }: Told) {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (failure) waiting?.reject(new DatabaseError(failure));
+    else waiting?.resolve(result);
+  }
+
+  /** Everything still owed fails with this error. */
+  end(error: Error) {
+    this.ended ??= error;
+    for (const { reject } of this.waiting.values()) reject(this.ended);
+    this.waiting.clear();
+  }
+
+  ask(ask: { sql: string; params: readonly unknown[] } | { close: true }): Promise<EngineResult | undefined> {
+    if (this.ended) return Promise.reject(this.ended);
+    this.count += 1;
+    const answer = this.promise(this.count);
+    this.worker.postMessage({ ...ask, id: this.count } satisfies Ask);
+    return answer;
+  }
+
+  terminate = () => this.worker.terminate();
+}
+
+/**
+ * The embedded database in a worker thread, under watch: a statement over the limit ends the worker, which loses nothing
+ * that was acknowledged, and a new one opens the folder again. Callers of the old one get an error.
+ */
+export async function workerEngine(options: WorkerEngineOptions): Promise<Engine> {
+  let isClosing = false;
+  const begin = (): Life => {
+    const next = new Life(options, (wasOpen) => {
+      if (isClosing || life !== next) return;
+      if (wasOpen) life = begin();
+      else setTimeout(() => (life = isClosing ? life : begin()), reopenMs);
+    });
+    return next;
+  };
+
+  async function watched(of: Life, sql: string, params: readonly unknown[]): Promise<EngineResult> {
+    const timer = setTimeout(() => {
+      options.onCut?.(sql);
+      of.end(new Error(`A statement ran longer than ${options.queryMs} ms and was cut.`));
+      void of.terminate();
+    }, options.queryMs);
+    try {
+      return (await of.ask({ sql, params })) as EngineResult;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  let life = begin();
+  await life.opened.catch((error: unknown) => {
+    isClosing = true;
+    throw error;
+  });
+  return {
+    async session(): Promise<Session> {
+      const of = life;
+      await of.opened;
+      return { query: (sql, params) => watched(of, sql, params) };
+    },
+    async close() {
+      isClosing = true;
+      await life.ask({ close: true }).catch(() => undefined);
+      await life.terminate();
+    },
+  };
+}

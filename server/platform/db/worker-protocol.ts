@@ -1,0 +1,14 @@
+import type { EngineResult } from './engine.ts';
+
+/** What the process asks of the worker that owns the embedded database. */
+export type Ask = { id: number; sql: string; params: readonly unknown[] } | { id: number; close: true };
+
+/** What survives the way of an error from the worker: its words and the SQL state. */
+export interface Failure {
+  message: string;
+  code?: string;
+  constraint?: string;
+}
+
+/** `id` 0 tells whether the database could be opened. */
+export type Told = { id: number; result?: EngineResult; failure?: Failure };

@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { passwordHash } from '#core/password/box.ts';
+import type { Database } from '../db/database.ts';
+import type { Passwords } from '../session/password-means.ts';
+
+/** A password the server made itself, to be printed once. */
+export interface MadePassword {
+  accounts: string[];
+  password: string;
+}
+
+const letters = 'abcdefghijkmnpqrstuvwxyz';
+const digits = '23456789';
+const draw = (from: string, count: number) =>
+  Array.from({ length: count }, () => from[randomInt(from.length)]).join('');
+
+/** 12 letters and digits that are not mixed up when read aloud: 2^52 possibilities, and the password rule holds. */
+export function makePassword(): string {
+  return `${draw(letters, 8)}${draw(digits, 4)}`;
+}
+
+interface Chosen {
+  adminPassword: string;
+  demoPassword: string;
+}
+
+/**
+ * Gives a password to everybody who has none: the administrators theirs, the demo staff one for all. Answers those the
+ * server made; a password from the settings is not among them.
+ */
+export async function giveFirstPasswords(
+  db: Kysely<Database>,
+  passwords: Passwords,
+  chosen: Chosen,
+): Promise<MadePassword[]> {
+  const without = await db
+    .selectFrom('users')
+    .select(['id', 'account', 'isAdministrator'])
+    .where('password', '=', '')
+    .orderBy('sortCode')
+    .execute();
+  const made: MadePassword[] = [];
+  for (const isAdministrator of [1, 0]) {
+    const users = without.filter((user) => user.isAdministrator === isAdministrator);
+    const given = isAdministrator ? chosen.adminPassword : chosen.demoPassword;
+    const password = given || makePassword();
+    const accounts: string[] = [];
+    for (const { id, account } of users) {
+      const stored = await passwords.hash(passwordHash(password));
+      const result = await db
+        .updateTable('users')
+        .set({ password: stored })
+        .where('id', '=', id)
+        .where('password', '=', '')
+        .executeTakeFirst();
+      if (result.numUpdatedRows === 1n) accounts.push(account);
+    }
+    if (!given && accounts.length > 0) made.push({ accounts, password });
+  }
+  return made;
+}

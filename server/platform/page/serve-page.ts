@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fastifyStatic } from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const yearSeconds = 365 * 24 * 3600;
+
+/** Files with a hash in their name never change; everything else is asked for anew. */
+function cacheOf(path: string): string {
+  return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache';
+}
+
+/** Whether an address is one of the page's own routes, to be answered with the page itself. */
+export function isPageRoute(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const path = request.url.split('?')[0] as string;
+  const isOwn = !/^\/(api|assets|health|ready|metrics)(\/|$)/.test(path) && !/\.\w+$/.test(path);
+  return isRead && isOwn && (request.headers.accept ?? '').includes('text/html');
+}
+
+/** Serves the built page from its folder, files compressed beforehand where the build left them so. */
+export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => response.setHeader('cache-control', cacheOf(path)),
+    wildcard: true,
+  });
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type OpenDatabase, openDatabase } from './db/open-database.ts';
+import { tidyRegularly } from './db/tidy.ts';
+import { diskBlobs } from './files/blobs.ts';
+import { openPlatform } from './http/open-platform.ts';
+import type { Platform } from './http/platform.ts';
+import { giveFirstPasswords } from './organisation/first-passwords.ts';
+import { announce } from './announce.ts';
+import type { Resource } from './resource/define-resource.ts';
+import type { Settings } from './settings/settings.ts';
+
+/** Running requests have this long to end once the process is told to. */
+const endMs = 8_000;
+
+export interface Server {
+  settings: Settings;
+  worker: URL;
+  resources: readonly Resource[];
+  build(platform: Platform): Promise<FastifyInstance>;
+}
+
+/** Ends with the running requests, then the database; whatever still runs after the time limit is left. */
+function endOnSignal(app: FastifyInstance, database: OpenDatabase): void {
+  let isEnding = false;
+  const end = () => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(0), endMs).unref();
+    void app
+      .close()
+      .then(() => database.close())
+      .then(() => process.exit(0));
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  // The starter tells by closing the channel, on systems without signals too.
+  process.on('disconnect', end);
+}
+
+/** Opens database and port and serves until told to end. */
+export async function serve({ settings, worker, resources, build }: Server): Promise<void> {
+  const onError = (message: string, error?: Error) => console.error(message, error?.message ?? '');
+  const database = await openDatabase(settings, { worker, onError });
+  try {
+    const blobs = diskBlobs(join(settings.dataFolder, 'published'));
+    const platform = await openPlatform({ db: database.db, blobs, settings, now: Date.now }, resources);
+    const made = await giveFirstPasswords(database.db, platform.passwords, settings);
+    const app = await build(platform);
+    endOnSignal(app, database);
+    if (database.isEmbedded) tidyRegularly(database.db, (error) => app.log.error(error));
+    await app.listen({ port: settings.port, host: settings.host });
+    announce(app.server.address(), made);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

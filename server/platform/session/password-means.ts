@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { openBox, publicKeyOf } from '#core/password/box.ts';
+import type { Database } from '../db/database.ts';
+import { secret } from '../db/secret.table.ts';
+import { refuse } from '../errors/refusal.ts';
+import { passwordHasher } from './passwords.ts';
+import { issueTicket, takeTicket } from './ticket.ts';
+
+interface Now {
+  db: Kysely<Database>;
+  now(): number;
+}
+
+/** Everything about passwords on the server: the key they are sealed to, the tickets, the stored hashes. */
+export interface Passwords {
+  /** The key and a ticket for one attempt. */
+  key(now: number): { publicKey: string; ticket: string };
+  /** What the page sealed; each ticket opens once. Undefined for a box that is none. Refuses a used or old ticket. */
+  open(sealed: string, ticket: string, means: Now): Promise<Uint8Array | undefined>;
+  /** Opens several boxes of one ticket. */
+  openAll(sealed: readonly string[], ticket: string, means: Now): Promise<(Uint8Array | undefined)[]>;
+  /** What is stored for a page's hash. */
+  hash(pageHash: Uint8Array): Promise<string>;
+  /** Takes the same time whether or not there is something to compare with. */
+  matches(pageHash: Uint8Array | undefined, stored: string | undefined): Promise<boolean>;
+}
+
+/** Opens the installation's password means; its keys are made at the first start. */
+export async function openPasswords(db: Kysely<Database>): Promise<Passwords> {
+  const hasher = await passwordHasher();
+  const boxSecret = await secret(db, 'password');
+  const ticketKey = await secret(db, 'ticket');
+  const publicKey = publicKeyOf(boxSecret);
+  const nobody = randomBytes(32);
+  const nobodyStored = await hasher.hash(nobody);
+  const openAll: Passwords['openAll'] = async (sealed, ticket, { db: open, now }) => {
+    if (!(await takeTicket(open, ticket, ticketKey, now()))) throw refuse('session.stale');
+    return sealed.map((box) => openBox(box, boxSecret, ticket));
+  };
+  return {
+    key: (now) => ({ publicKey, ticket: issueTicket(ticketKey, now) }),
+    openAll,
+    open: async (sealed, ticket, means) => (await openAll([sealed], ticket, means))[0],
+    hash: (pageHash) => hasher.hash(pageHash),
+    async matches(pageHash, stored) {
+      const isRight = await hasher.matches(pageHash ?? randomBytes(32), stored || nobodyStored);
+      return isRight && pageHash !== undefined && Boolean(stored);
+    },
+  };
+}

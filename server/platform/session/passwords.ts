@@ -1,0 +1,47 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** Makes and checks what is stored for a password: a slow salted hash over the hash the page sent. */
+export interface PasswordHasher {
+  hash(pageHash: Uint8Array): Promise<string>;
+  matches(pageHash: Uint8Array, stored: string): Promise<boolean>;
+}
+
+const scryptCost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+const scryptBytes = 32;
+
+function derive(pageHash: Uint8Array, salt: Uint8Array): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(pageHash, salt, scryptBytes, scryptCost, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}
+
+/** scrypt, for machines the argon2 binary does not exist for: `scrypt$salt$key` in hex. */
+export const scryptHasher: PasswordHasher = {
+  async hash(pageHash) {
+    const salt = randomBytes(16);
+    return `scrypt$${salt.toString('hex')}$${(await derive(pageHash, salt)).toString('hex')}`;
+  },
+  async matches(pageHash, stored) {
+    const [, salt = '', key = ''] = stored.split('$');
+    const wanted = Buffer.from(key, 'hex');
+    const given = await derive(pageHash, Buffer.from(salt, 'hex'));
+    return wanted.length === given.length && timingSafeEqual(wanted, given);
+  },
+};
+
+type Argon2 = Pick<typeof import('@node-rs/argon2'), 'hash' | 'verify'>;
+
+/** argon2id where its binary loads, else scrypt. What one of them stored the other does not have to know. */
+export async function passwordHasher(
+  load: () => Promise<Argon2> = () => import('@node-rs/argon2'),
+): Promise<PasswordHasher> {
+  const argon2 = await load().catch(() => undefined);
+  if (!argon2) return scryptHasher;
+  return {
+    hash: (pageHash) => argon2.hash(pageHash),
+    async matches(pageHash, stored) {
+      if (stored.startsWith('scrypt$')) return scryptHasher.matches(pageHash, stored);
+      return stored.startsWith('$argon2') && argon2.verify(stored, pageHash);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely';
+import system from '#fixtures/seed/system.json' with { type: 'json' };
+import type { CurrentUserReply, UserInfo } from '#schemas/resources/session/current-user.ts';
+import type { UserTable } from '../../platform/organisation/organisation.table.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { menusOf } from './menus.ts';
+import { permissionsOf } from './permissions.ts';
+import { sysConfigInfo } from './system-config.ts';
+
+interface Place {
+  organizeName: string;
+  departmentName: string;
+  companyName: string;
+  positionName: string;
+}
+
+/** The names of where a user stands: the organisations above, the company, the position. */
+async function placeOf({ organizeId, positionId }: Selectable<UserTable>, { db }: Context): Promise<Place> {
+  const all = await db.selectFrom('organize').select(['id', 'parentId', 'category', 'fullName']).execute();
+  const byId = new Map(all.map((organize) => [organize.id, organize]));
+  const above = [];
+  for (let at = byId.get(organizeId); at && above.length < byId.size; at = byId.get(at.parentId)) above.push(at);
+  const company = above.find(({ category }) => category === 'company') ?? all.find(({ parentId }) => parentId === '-1');
+  const department = above.find(({ category }) => category === 'department');
+  const position = await db.selectFrom('position').select('fullName').where('id', '=', positionId).executeTakeFirst();
+  return {
+    organizeName: above
+      .map(({ fullName }) => fullName)
+      .reverse()
+      .join('/'),
+    departmentName: department?.fullName ?? '',
+    companyName: company?.fullName ?? '',
+    positionName: position?.fullName ?? '',
+  };
+}
+
+function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly string[]): UserInfo {
+  const { positionId, prevLoginTime } = user;
+  return {
+    userId: user.id,
+    userAccount: user.account,
+    userName: user.realName,
+    headIcon: user.headIcon,
+    signImg: '',
+    organizeId: user.organizeId,
+    organizeName: place.organizeName,
+    departmentName: place.departmentName,
+    positionIds: positionId ? [{ id: positionId, name: place.positionName }] : [],
+    positionName: place.positionName,
+    systemId: system.system.id,
+    systemIds: [system.system],
+    portalId: '',
+    changePasswordDate: user.changePasswordDate,
+    prevLogin: prevLoginTime === null ? 0 : 1,
+    prevLoginTime,
+    prevLoginIPAddress: user.prevLoginAddress,
+    prevLoginIPAddressName: '',
+    theme: user.theme || 'functional',
+    language: user.language,
+    roleIds: [...roleIds],
+    groupIds: [],
+    isAdministrator: user.isAdministrator,
+  };
+}
+
+/** Everything the shell needs after a login (SHELL-021). */
+export async function currentUser(context: Context): Promise<CurrentUserReply> {
+  const { db, user, settings } = context;
+  const row = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+  const place = await placeOf(row, context);
+  const { menus, tree } = await menusOf(context);
+  return {
+    menuList: tree,
+    userInfo: infoOf(row, place, user.roleIds),
+    permissionList: await permissionsOf(menus, context),
+    sysConfigInfo: sysConfigInfo(settings, place.companyName),
+  };
+}
