@@ -1,4 +1,4 @@
-import { type TOptional, type TSchema, Type } from '@sinclair/typebox';
+import { type TNull, type TOptional, type TSchema, type TUnion, Type } from '@sinclair/typebox';
 import type { Pattern, Rule } from '../language/rule.ts';
 import type { Text } from '../language/text.ts';
 
@@ -28,7 +28,7 @@ export interface Entity<Fields extends Record<string, Field> = Record<string, Fi
   fields: Fields;
 }
 
-export function field<S extends TSchema>(schema: S, facts: FieldFacts): Field<S> {
+export function field<S extends TSchema, Facts extends FieldFacts>(schema: S, facts: Facts): Facts & { schema: S } {
   return { schema, ...facts };
 }
 
@@ -36,20 +36,18 @@ export function defineEntity<Fields extends Record<string, Field>>(noun: string,
   return Object.freeze({ noun, fields: Object.freeze(fields) });
 }
 
-type Named<E extends Entity, Optional extends boolean> = {
-  [Name in keyof E['fields']]: Optional extends true
-    ? TOptional<E['fields'][Name]['schema']>
-    : E['fields'][Name]['schema'];
-};
+type Writable<E extends Entity> = { [Name in keyof E['fields']]: TOptional<E['fields'][Name]['schema']> };
+type Stored<E extends Entity> = { [Name in keyof E['fields']]: StoredField<E['fields'][Name]> };
+type StoredField<F extends Field> = F extends { shown: Rule } ? TUnion<[F['schema'], TNull]> : F['schema'];
 
 /** The body of a create or update: every field may be left out; what must be filled is asked by the entity's own rules. */
-export function writable<E extends Entity>(entity: E): Named<E, true> {
-  return mapped(entity, ({ default: _unset, ...schema }) => Type.Optional(schema as TSchema)) as Named<E, true>;
+export function writable<E extends Entity>(entity: E): Writable<E> {
+  return mapped(entity, ({ default: _unset, ...schema }) => Type.Optional(schema as TSchema)) as Writable<E>;
 }
 
 /** The fields as a read answers them: all there; null where a field is not shown in this record. */
-export function stored<E extends Entity>(entity: E): Named<E, false> {
-  return mapped(entity, (schema, { shown }) => (shown ? Type.Union([schema, Type.Null()]) : schema)) as Named<E, false>;
+export function stored<E extends Entity>(entity: E): Stored<E> {
+  return mapped(entity, (schema, { shown }) => (shown ? Type.Union([schema, Type.Null()]) : schema)) as Stored<E>;
 }
 
 function mapped(entity: Entity, change: (schema: TSchema, field: Field) => TSchema): Record<string, TSchema> {

@@ -16,7 +16,7 @@ const Query = Type.Object({ ...Paging, categoryId: Type.Optional(Id) });
 export const BillRule = Type.Object({
   id: Id,
   ...stored(billRule),
-  /** Type 1: what its next first number would look like now; else empty. */
+  /** Type 1: what its first number would look like now; else empty. */
   example: Type.String(),
   lastModifyTime: LastModifyTime,
 });
@@ -60,7 +60,7 @@ export const billRuleContract = defineContract('bill-rule', {
   update: {
     method: 'PUT',
     path: `${path}/{id}`,
-    summary: 'Changes a rule; its counter goes on where it stood unless the start value changes.',
+    summary: 'Changes a rule; its counter goes on where it stood, or from a start value that was raised.',
     access: { menu, button: 'btn_edit' },
     entity: billRule,
     input: Type.Object({ id: Id, ...writable(billRule), lastModifyTime: Type.Optional(LastModifyTime) }),

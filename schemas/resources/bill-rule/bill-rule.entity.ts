@@ -17,6 +17,7 @@ export const dateFormats = [
   'YYYYMMDDHHmmssSSS',
   'no',
 ] as const;
+export type DateFormat = (typeof dateFormats)[number];
 
 const counting = { shown: { '==': [{ var: 'type' }, ruleTypes.time] } };
 const drawing = { shown: { '==': [{ var: 'type' }, ruleTypes.random] } };

@@ -6,7 +6,7 @@ import { missing, refuse } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
-import { branchOf, flatOf, treeOf, withParents } from '../../platform/resource/tree.ts';
+import { branchOf, flatOf, treeOf, withoutBranch, withParents } from '../../platform/resource/tree.ts';
 import { type DictionaryDataTable, dictionaryDataMigrations } from './dictionary-data.table.ts';
 import { fileOf, readFile } from './dictionary-file.ts';
 import { seedDictionaries } from './dictionary.seed.ts';
@@ -66,8 +66,7 @@ export const dictionaryDataResource = defineResource({
       const type = await typeOf(context, id);
       if (!type) throw missing();
       const rows = isTree === 1 ? await entriesOf(context, type.id) : [];
-      const own = branchOf(rows, parent);
-      const below = treeOf(rows.filter((row) => !own.has(row.id)));
+      const below = treeOf(withoutBranch(rows, parent));
       return { list: [{ id: topEntry, fullName: type.fullName, hasChildren: below.length > 0, children: below }] };
     },
     async options({ id }, context) {

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
-import { branchOf, treeOf } from '../../platform/resource/tree.ts';
+import { treeOf, withoutBranch } from '../../platform/resource/tree.ts';
 import { type DictionaryTypeTable, dictionaryTypeMigrations } from './dictionary-type.table.ts';
 
 const types = standardVerbs<DictionaryTypeTable, 'dictionaryType'>({
@@ -37,9 +37,7 @@ export const dictionaryTypeResource = defineResource({
       return { list: treeOf(await types.all(context)) };
     },
     async selector({ id }, context) {
-      const rows = await types.all(context);
-      const own = id === '0' ? new Set() : branchOf(rows, id);
-      return { list: treeOf(rows.filter((row) => !own.has(row.id))) };
+      return { list: treeOf(withoutBranch(await types.all(context), id)) };
     },
     info: types.info,
     async create(input, context) {

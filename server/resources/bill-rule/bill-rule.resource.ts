@@ -1,0 +1,77 @@
+import { billRuleContract } from '#schemas/resources/bill-rule/bill-rule.contract.ts';
+import { billRule } from '#schemas/resources/bill-rule/bill-rule.entity.ts';
+import { entityRecord } from '#core/entity/entity-record.ts';
+import { billExample } from '#core/numbering/bill-number.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import type { Query } from '../../platform/resource/list-query.ts';
+import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { formsNumberedBy } from '../../services/form-usage.ts';
+import { takeNumber } from '../../services/numbering.ts';
+import { seedBillRules } from './bill-rule.seed.ts';
+import { type BillRuleTable, billRuleMigrations } from './bill-rule.table.ts';
+
+const rules = standardVerbs<BillRuleTable, 'billRule'>({
+  table: 'billRule',
+  entity: billRule,
+  unique: { bill_rule_code: 'common.enCode.taken' },
+  order: bySortCode,
+  sortable: ['fullName', 'enCode', 'category', 'sortCode', 'enabledMark'],
+  keyword: ['fullName', 'enCode'],
+});
+
+const withExample = (rule: BillRuleTable, now: number) => ({ ...rule, example: billExample(rule, now) });
+
+async function page(
+  input: Parameters<typeof rules.list>[0] & { categoryId?: string },
+  context: Context,
+  onlyEnabled: boolean,
+) {
+  const { categoryId = '' } = input;
+  const { list, pagination } = await rules.list(input, context, (query: Query) =>
+    query
+      .$if(categoryId !== '', (narrowed) => narrowed.where('category', '=', categoryId))
+      .$if(onlyEnabled, (narrowed) => narrowed.where('enabledMark', '=', 1)),
+  );
+  return { list: list.map((rule) => withExample(rule, context.now())), pagination };
+}
+
+/** A start number must fit its digits (BILLRULE-017). */
+function refuseLongStart({ digit, startNumber = '' }: { digit?: number; startNumber?: string }): void {
+  if (digit !== undefined && startNumber.length > digit) throw refuse('bill-rule.startNumber.tooLong', { digit });
+}
+
+/** Numbering rules and the numbers they give. */
+export const billRuleResource = defineResource({
+  contract: billRuleContract,
+  migrations: billRuleMigrations,
+  seed: seedBillRules,
+  handlers: {
+    list: (input, context) => page(input, context, false),
+    selector: (input, context) => page(input, context, true),
+    info: async (input, context) => withExample(await rules.info(input, context), context.now()),
+    async create(input, context) {
+      refuseLongStart(input);
+      return rules.create(input, context);
+    },
+    async update(input, context) {
+      refuseLongStart(input);
+      return rules.update(input, context);
+    },
+    async remove({ id }, context) {
+      const { enCode } = await rules.info({ id }, context);
+      const [form] = await formsNumberedBy(enCode, context.db);
+      if (form !== undefined) throw refuse('bill-rule.used', { form });
+      return rules.remove({ id }, context);
+    },
+    state: rules.state,
+    /** A read by its method, a write by its nature: the number is taken for good. */
+    number: ({ code }, { db, now }) => db.transaction().execute((transaction) => takeNumber(transaction, code, now())),
+    async export({ id }, context) {
+      const rule = await rules.info({ id }, context);
+      const file = { file: 'billRule', version: 1, rule: entityRecord(billRule, { ...rule }) };
+      return context.files.publish(`${rule.fullName}.bb`, JSON.stringify(file, null, 2), 'application/json');
+    },
+  },
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../platform/testing/test-app.ts';
+import { takeNumber } from './numbering.ts';
+
+const rule = { fullName: '单号', category: 'hr', type: 1, dateFormat: 'YYYYMMDD', digit: 3, startNumber: '001' };
+const admin = { as: 'admin' } as const;
+const hourMs = 60 * 60 * 1000;
+
+let app: TestApp;
+beforeAll(async () => (app = await testApp()));
+afterAll(() => app.close());
+
+const create = async (enCode: string, values: object = {}) =>
+  (await app.call<{ id: string }>('bill-rule.create', { ...rule, enCode, ...values }, admin)).data.id;
+const take = async (code: string) => (await app.call<string>('bill-rule.number', { code }, { as: 'plain' })).data;
+
+describe('the next number of a rule', () => {
+  it('counts up from the start number [BILLRULE-027, BILLRULE-029]', async () => {
+    await create('counts', { prefix: 'A', suffix: 'Z', startNumber: '098' });
+    expect([await take('counts'), await take('counts'), await take('counts')]).toEqual([
+      'A20250115098Z',
+      'A20250115099Z',
+      'A20250115100Z',
+    ]);
+  });
+
+  it('gives fifty parallel callers fifty numbers in a row [BILLRULE-029]', async () => {
+    await create('parallel', { dateFormat: 'no' });
+    const numbers = await Promise.all(Array.from({ length: 50 }, () => take('parallel')));
+    expect(numbers.toSorted()).toEqual(Array.from({ length: 50 }, (_, at) => String(at + 1).padStart(3, '0')));
+  });
+
+  it('grows longer when a counter is beyond its digits [BILLRULE-029]', async () => {
+    await create('long', { dateFormat: 'no', digit: 1, startNumber: '9' });
+    expect([await take('long'), await take('long')]).toEqual(['9', '10']);
+  });
+
+  it('starts again when the formatted date changes, and not before [BILLRULE-029]', async () => {
+    await create('daily');
+    const numbers = [await take('daily')];
+    app.clock.now += hourMs;
+    numbers.push(await take('daily'));
+    app.clock.now += 24 * hourMs;
+    numbers.push(await take('daily'));
+    expect(numbers).toEqual(['20250115001', '20250115002', '20250116001']);
+  });
+
+  it('repeats no number of a rule whose format changes back and forth', async () => {
+    const id = await create('moved');
+    const shape = (dateFormat: string) =>
+      app.call('bill-rule.update', { id, ...rule, enCode: 'moved', dateFormat }, admin);
+    const numbers = [await take('moved')];
+    await shape('YYYY');
+    numbers.push(await take('moved'));
+    await shape('YYYYMMDD');
+    numbers.push(await take('moved'));
+    expect(new Set(numbers).size).toBe(3);
+    expect(numbers[2]).toMatch(/002$/);
+  });
+
+  it('goes on from a start number that was raised, never back to a lower one', async () => {
+    const id = await create('raised', { dateFormat: 'no' });
+    const start = (startNumber: string) =>
+      app.call('bill-rule.update', { id, ...rule, dateFormat: 'no', enCode: 'raised', startNumber }, admin);
+    await take('raised');
+    await start('500');
+    expect(await take('raised')).toBe('500');
+    await start('100');
+    expect(await take('raised')).toBe('501');
+  });
+
+  it('gives a number back when what it was for is not stored', async () => {
+    await create('returned', { dateFormat: 'no' });
+    const failing = app.db.transaction().execute(async (db) => {
+      await takeNumber(db, 'returned', app.clock.now);
+      throw new Error('not stored');
+    });
+    await expect(failing).rejects.toThrow('not stored');
+    expect(await take('returned')).toBe('001');
+  });
+
+  it('forgets the counters of periods long over', async () => {
+    const id = await create('seconds', { dateFormat: 'YYYYMMDDHHmmss' });
+    for (let day = 0; day < 5; day++) {
+      await take('seconds');
+      app.clock.now += 24 * hourMs;
+    }
+    const kept = await app.db.selectFrom('billCounter').select('period').where('ruleId', '=', id).execute();
+    expect(kept.length).toBeLessThanOrEqual(3);
+  });
+
+  it('draws random characters and UUIDs, each another one [BILLRULE-003, BILLRULE-005]', async () => {
+    await create('digits', { type: 2, prefix: 'R', randomDigit: 16, randomType: 1 });
+    await create('letters', { type: 2, randomDigit: 32, randomType: 2 });
+    await create('uuid', { type: 3 });
+    const digits = await Promise.all(Array.from({ length: 20 }, () => take('digits')));
+    expect(digits.every((number) => /^R\d{16}$/.test(number))).toBe(true);
+    expect(new Set(digits).size).toBe(20);
+    expect(await take('letters')).toMatch(/^[0-9A-Za-z]{32}$/);
+    const uuids = [await take('uuid'), await take('uuid')];
+    expect(uuids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(uuids[0]).not.toBe(uuids[1]);
+  });
+
+  it('refuses an unknown and a disabled rule by name [BILLRULE-030]', async () => {
+    await create('off', { enabledMark: 0 });
+    const refused = (code: string) => app.call('bill-rule.number', { code }, { as: 'plain' });
+    expect(await refused('nowhere')).toMatchObject({ code: 400, msg: '单据规则“nowhere”不存在' });
+    expect(await refused('off')).toMatchObject({ code: 400, msg: '单据规则“off”已禁用' });
+  });
+});

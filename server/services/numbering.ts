@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { billNumber, nextCounter, type NumberingRule, periodOf } from '#core/numbering/bill-number.ts';
+import type { Database } from '../platform/db/database.ts';
+import { refuse } from '../platform/errors/refusal.ts';
+
+/** How long after its end a period may still be counted by a request that started in it; older counters go. */
+const settledMs = 2 * 24 * 60 * 60 * 1000;
+
+const random = (below: number) => randomInt(below);
+
+/**
+ * Takes the next number of a rule. It must run in the transaction that stores what the number is for: the rule stays
+ * locked until then, so numbers have no gaps and nobody gets one twice; a record that is not stored gives its number back.
+ */
+export async function takeNumber(db: Kysely<Database>, code: string, now: number): Promise<string> {
+  const rule = await db.selectFrom('billRule').selectAll().where('enCode', '=', code).forUpdate().executeTakeFirst();
+  if (!rule) throw refuse('bill-rule.unknown', { code });
+  if (rule.enabledMark !== 1) throw refuse('bill-rule.disabled', { code });
+  const counter = rule.type === 1 ? await count(db, rule, now) : 0;
+  return billNumber(rule, { now, counter, random });
+}
+
+/** Each period keeps its own count, so a rule that changes its date format back and forth repeats no number. */
+async function count(db: Kysely<Database>, rule: NumberingRule & { id: string }, now: number): Promise<number> {
+  const own = db.selectFrom('billCounter').where('ruleId', '=', rule.id);
+  const last = await own
+    .select(['period', 'count as counter'])
+    .where('period', '=', periodOf(rule, now))
+    .executeTakeFirst();
+  const { period, counter } = nextCounter(rule, last, now);
+  // A start number that was raised meanwhile holds at once; a lowered one would repeat numbers.
+  const next = Math.max(counter, Number(rule.startNumber));
+  await db
+    .insertInto('billCounter')
+    .values({ ruleId: rule.id, period, count: next })
+    .onConflict((known) => known.columns(['ruleId', 'period']).doUpdateSet({ count: next }))
+    .execute();
+  if (!last) await forget(db, rule, now);
+  return next;
+}
+
+/** Drops the counters of periods that are over for good. */
+async function forget(db: Kysely<Database>, rule: NumberingRule & { id: string }, now: number): Promise<void> {
+  const settled = periodOf(rule, now - settledMs);
+  await db
+    .deleteFrom('billCounter')
+    .where('ruleId', '=', rule.id)
+    .where((where) => where(where.fn('length', ['period']), '=', settled.length))
+    .where('period', '<', settled)
+    .execute();
+}
