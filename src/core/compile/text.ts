@@ -1,0 +1,99 @@
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
+import type { Issue } from '#schemas/language/issue.ts';
+import { at, keysOf } from '../schema/path.ts';
+import { compile, type CompileContext } from './compile.ts';
+
+/**
+ * The issues of a definition's text, each with the line and column where it stands. A text that is no JSON has the
+ * places where it is not; what it says is checked once it can be read.
+ */
+export function checkText(text: string, context: CompileContext): Issue[] {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
+  const place = placesOf(text);
+  if (!tree || errors.length > 0) {
+    if (errors.length === 0) return [syntaxIssue('ValueExpected', place(0))];
+    return errors.map(({ error, offset }) => syntaxIssue(printParseErrorCode(error), place(offset)));
+  }
+  const { issues } = compile(getNodeValue(tree), context);
+  return [
+    ...duplicateKeys(tree, '').map(({ issue, offset }) => ({ ...issue, ...place(offset) })),
+    ...issues.map((issue) => ({ ...issue, ...place(offsetOf(tree, issue)) })),
+  ].sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
+}
+
+interface Place {
+  line: number;
+  column: number;
+}
+
+/** Places, 1-based, of offsets in a text. */
+function placesOf(text: string): (offset: number) => Place {
+  const starts = [0];
+  for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] as number) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] as number) + 1 };
+  };
+}
+
+function syntaxIssue(reason: string, place: Place): Issue {
+  return { path: '', id: 'issue.json-syntax', params: { reason }, severity: 'error', ...place };
+}
+
+/** Issues about a property stand at its name, issues about a value at the value, those of an expression within its text. */
+function offsetOf(tree: Node, { path, id, params }: Issue): number {
+  const keys = keysOf(path);
+  while (keys.length > 0) {
+    const node = findNodeAtLocation(tree, keys);
+    if (node) return startOf(node, id, params);
+    keys.pop();
+  }
+  return tree.offset;
+}
+
+const atName = new Set([
+  'issue.unknown-property',
+  'issue.unknown-operator',
+  'issue.unknown-event',
+  'issue.unknown-action',
+  'issue.unknown-source',
+]);
+
+function startOf(node: Node, id: string, params: Issue['params']): number {
+  if (atName.has(id) && node.parent?.type === 'property') return node.parent.offset;
+  const { offset } = params;
+  return node.type === 'string' && typeof offset === 'number' ? node.offset + 1 + offset : node.offset;
+}
+
+/** JSON takes the last of two equal names in silence; whoever wrote both is told. */
+function duplicateKeys(node: Node, path: string): { issue: Issue; offset: number }[] {
+  if (node.type === 'array')
+    return (node.children ?? []).flatMap((item, index) => duplicateKeys(item, at(path, index)));
+  if (node.type !== 'object') return [];
+  const seen = new Set<string>();
+  return (node.children ?? []).flatMap((property) => {
+    const [key, value] = property.children ?? [];
+    const name = String(key?.value);
+    const below = value ? duplicateKeys(value, at(path, name)) : [];
+    if (!seen.has(name)) {
+      seen.add(name);
+      return below;
+    }
+    const issue: Issue = { path: at(path, name), id: 'issue.duplicate-key', params: { name }, severity: 'error' };
+    return [{ issue, offset: property.offset }, ...below];
+  });
+}

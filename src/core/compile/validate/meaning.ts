@@ -1,0 +1,43 @@
+import type { Kind } from '../../kind.ts';
+import { suggest } from '../../schema/nearest.ts';
+import { at } from '../../schema/path.ts';
+import { checkName, type Named } from './names.ts';
+import type { Scope } from './scope.ts';
+import { checkLink } from './words.ts';
+
+/** Properties of blocks whose text names something. */
+const blockProperties: Readonly<Record<string, Named>> = {
+  load: 'call',
+  create: 'call',
+  update: 'call',
+  childrenOf: 'call',
+  screen: 'screen',
+};
+
+/** Properties whose text is the name of a field of the same record. */
+const fieldProperties = new Set(['startRelationField', 'endRelationField']);
+
+/** Checks what a property's value names: a call, a link, a field, the columns of a sub-table. */
+export function checkMeaning(name: string, value: unknown, path: string, kind: Kind | undefined, scope: Scope): void {
+  if (name === 'href') checkLink(value, path, scope);
+  if (fieldProperties.has(name)) checkFieldName(value, path, scope);
+  if (name === 'summaryField' && kind?.rows) checkColumns(value, path, scope);
+  const named = kind?.wing === 'blocks' && Object.hasOwn(blockProperties, name) ? blockProperties[name] : undefined;
+  if (named) checkName(named, value, path, scope);
+}
+
+function checkFieldName(name: unknown, path: string, { fields, table, report }: Scope) {
+  if (typeof name !== 'string' || name === '' || fields.has(name) || fields.has(`${table}.${name}`)) return;
+  report(path, 'issue.unknown-field', { name, ...suggest(name, fields) });
+}
+
+function checkColumns(names: unknown, path: string, { fields, table, report }: Scope) {
+  if (!Array.isArray(names) || table === undefined) return;
+  const columns = [...fields].flatMap((field) =>
+    field.startsWith(`${table}.`) ? [field.slice(table.length + 1)] : [],
+  );
+  names.forEach((name, index) => {
+    if (typeof name !== 'string' || columns.includes(name)) return;
+    report(at(path, index), 'issue.unknown-field', { name, ...suggest(name, columns) });
+  });
+}

@@ -1,0 +1,135 @@
+import type { TSchema } from '@sinclair/typebox';
+import { nodeConfigProperties } from '#schemas/language/node.ts';
+import type { Kind } from '../../kind.ts';
+import { checkSchema, unknownProperty, type Words } from '../../schema/check.ts';
+import { suggest } from '../../schema/nearest.ts';
+import { at } from '../../schema/path.ts';
+import { isObject, type JsonObject } from '../../schema/record.ts';
+import { entityOf } from '../context.ts';
+import { familySourceConfig } from '../normalise/source.ts';
+import { checkMeaning } from './meaning.ts';
+import { checkEntityName, checkName } from './names.ts';
+import type { Scope } from './scope.ts';
+import { checkStructure } from './words-of-node.ts';
+import { wordsIn } from './words.ts';
+
+/** Checks the form that a node holds, a record of its own. Passed in, because forms hold nodes and nodes hold forms. */
+export type CheckForm = (node: JsonObject, path: string, scope: Scope) => void;
+
+/** Reports what is wrong with a node and everything in it. */
+export function checkNode(given: unknown, path: string, scope: Scope, checkForm: CheckForm): void {
+  if (typeof given === 'string') return checkBareName(given, path, scope);
+  if (!isObject(given)) {
+    return scope.report(path, 'issue.wrong-type', {
+      expected: 'object',
+      actual: given === null ? 'null' : typeof given,
+    });
+  }
+  if (!isObject(given['config'])) return checkMissingConfig(given, path, scope);
+  const kind = checkKind(given, given['config'], path, scope);
+  const words = wordsIn(scope, (node, where) => checkNode(node, where, scope, checkForm));
+  checkConfig(given['config'], kind, at(path, 'config'), scope, words);
+  checkStructure(given, kind, path, scope, words);
+  checkWithin(given, given['config'], kind, path, scope, checkForm);
+  for (const [name, value] of Object.entries(given)) {
+    if (!structure.has(name) && !kind?.slots?.includes(name)) checkProperty(name, value, kind, path, scope, words);
+  }
+  for (const name of requiredProps(kind)) {
+    if (!Object.hasOwn(given, name)) scope.report(path, 'issue.missing-property', { name });
+  }
+}
+
+/** A name alone: a field of the entity, or a kind that needs nothing more. */
+function checkBareName(name: string, path: string, { entity, context, report }: Scope) {
+  if ((entity && Object.hasOwn(entity.fields, name)) || context.kinds.has(name)) return;
+  const known = [...Object.keys(entity?.fields ?? {}), ...context.kinds.keys()];
+  report(path, 'issue.unknown-name', { name, ...suggest(name, known) });
+}
+
+function checkMissingConfig(node: JsonObject, path: string, { report }: Scope) {
+  if (node['config'] === undefined) return report(path, 'issue.missing-property', { name: 'config' });
+  report(at(path, 'config'), 'issue.wrong-type', { expected: 'object', actual: typeof node['config'] });
+}
+
+function checkKind(node: JsonObject, config: JsonObject, path: string, scope: Scope): Kind | undefined {
+  const key = config['zhjyKey'];
+  const { kinds } = scope.context;
+  if (typeof key === 'string') {
+    const kind = kinds.get(key);
+    if (!kind)
+      scope.report(at(at(path, 'config'), 'zhjyKey'), 'issue.unknown-kind', {
+        name: key,
+        ...suggest(key, kinds.keys()),
+      });
+    return kind;
+  }
+  const name = node['vModel'];
+  const isKnownField =
+    scope.entity !== undefined && typeof name === 'string' && Object.hasOwn(scope.entity.fields, name);
+  if (key === undefined && isKnownField) return undefined;
+  if (key === undefined) scope.report(at(path, 'config'), 'issue.missing-property', { name: 'zhjyKey' });
+  else scope.report(at(at(path, 'config'), 'zhjyKey'), 'issue.wrong-type', { expected: 'string', actual: typeof key });
+  return undefined;
+}
+
+/** What a column or search field says about its place in a list. */
+const apartConfig = { width: 0, sortable: 0 };
+
+function checkConfig(config: JsonObject, kind: Kind | undefined, path: string, scope: Scope, words: Words) {
+  const known: Record<string, TSchema> = { ...nodeConfigProperties, ...kind?.config?.properties };
+  const free = new Set([...(kind?.options ? familySourceConfig : []), ...Object.keys(scope.apart ? apartConfig : {})]);
+  for (const [name, value] of Object.entries(config)) {
+    if (name === 'zhjyKey' || name === 'children' || (free.has(name) && !known[name])) continue;
+    const schema = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (schema) checkSchema(schema, value, at(path, name), scope.report, words);
+    else if (kind) unknownProperty(name, Object.keys(known), path, scope.report);
+    checkMeaning(name, value, at(path, name), kind, scope);
+  }
+  checkName('permission', config['permission'], at(path, 'permission'), scope);
+}
+
+/** Properties that say how a node is put together, whatever its kind. */
+const structure = new Set(['config', 'vModel', 'source', 'on', 'children', 'fields']);
+
+function checkWithin(
+  node: JsonObject,
+  config: JsonObject,
+  kind: Kind | undefined,
+  path: string,
+  scope: Scope,
+  checkForm: CheckForm,
+) {
+  const entity = entityOf(scope.context, node['entity']) ?? scope.entity;
+  const table = kind?.rows && typeof node['vModel'] === 'string' ? node['vModel'] : scope.table;
+  const inner = { ...scope, entity, table };
+  const each = (nodes: unknown, where: string, around: Scope) => {
+    if (Array.isArray(nodes)) nodes.forEach((one, index) => checkNode(one, at(where, index), around, checkForm));
+    else if (nodes !== undefined) checkNode(nodes, where, around, checkForm);
+  };
+  each(node['children'], at(path, 'children'), inner);
+  each(config['children'], at(at(path, 'config'), 'children'), inner);
+  for (const slot of kind?.slots ?? []) {
+    each(node[slot], at(path, slot), { ...inner, apart: kind?.apart?.includes(slot) ?? false });
+  }
+  if (node['fields'] !== undefined && kind?.form) checkForm(node, path, inner);
+}
+
+function checkProperty(name: string, value: unknown, kind: Kind | undefined, path: string, scope: Scope, words: Words) {
+  const where = at(path, name);
+  if (name === 'entity') checkEntityName(value, where, scope.context, scope);
+  if (!kind) return;
+  const properties = kind.props.properties as Record<string, TSchema>;
+  if (Object.hasOwn(properties, name)) {
+    checkSchema(properties[name] as TSchema, value, where, scope.report, words);
+    checkMeaning(name, value, where, kind, scope);
+  } else if (name !== 'entity' || !kind.form) {
+    unknownProperty(name, [...Object.keys(properties), ...(kind.slots ?? []), ...structure], path, scope.report);
+  }
+}
+
+/** Properties a kind cannot do without: neither optional nor with a default. */
+function requiredProps(kind: Kind | undefined): string[] {
+  const properties = (kind?.props.properties ?? {}) as Record<string, TSchema>;
+  const required = (kind?.props.required ?? []) as string[];
+  return required.filter((name) => properties[name]?.default === undefined);
+}

@@ -1,0 +1,52 @@
+import { buildGraph } from '../../calc/build-graph.ts';
+import { suggest } from '../../schema/nearest.ts';
+import { at } from '../../schema/path.ts';
+import { type WrittenField } from './fields.ts';
+import type { Scope } from './scope.ts';
+
+/** Reports what is wrong between the fields of one record: a name used twice, expressions, circles. */
+export function checkFields(fields: readonly WrittenField[], scope: Scope): void {
+  const first = new Map<string, WrittenField>();
+  for (const field of fields) {
+    const earlier = first.get(field.name);
+    if (!earlier) first.set(field.name, field);
+    else scope.report(namePath(field), 'issue.duplicate-field', { name: field.name, other: earlier.path });
+  }
+  const graph = buildGraph(
+    [...first.values()].map(({ name, node, kind }) => ({
+      name,
+      ...(kind?.calculated && { calculation: { expression: expressionOf(node['expression']) } }),
+    })),
+  );
+  for (const { name, id, params, offset } of graph.problems) {
+    const field = first.get(name);
+    if (!field) continue;
+    const unknown =
+      id === 'issue.expression-unknown-field' ? suggest(String(params['name']), near(name, first.keys())) : {};
+    scope.report(at(field.path, 'expression'), id, { ...params, ...unknown, offset });
+  }
+
+  for (const { path, node, kind } of first.values()) if (kind?.calculated) checkCalls(node['expression'], path, scope);
+}
+
+/** An expression that calls functions is told about those alone, and counts as nothing. */
+const expressionOf = (written: unknown) => (written === undefined || callsOf(written).length > 0 ? '0' : written);
+
+/** Names with an opening bracket behind them: expressions have no functions. */
+function callsOf(expression: unknown): RegExpMatchArray[] {
+  return typeof expression === 'string' ? [...expression.matchAll(/[\p{L}_][\p{L}\p{N}_.]*(?=\s*\()/gu)] : [];
+}
+
+function checkCalls(expression: unknown, path: string, { report }: Scope) {
+  for (const call of callsOf(expression)) {
+    report(at(path, 'expression'), 'issue.unknown-function', { name: call[0], offset: call.index ?? 0 });
+  }
+}
+
+const namePath = ({ path, node }: WrittenField) => (node['vModel'] === undefined ? path : at(path, 'vModel'));
+
+/** The names an expression may use: inside a sub-table its own columns by their bare names too. */
+function near(name: string, names: Iterable<string>): string[] {
+  const table = name.includes('.') ? name.slice(0, name.indexOf('.') + 1) : undefined;
+  return [...names].flatMap((one) => (table && one.startsWith(table) ? [one.slice(table.length), one] : [one]));
+}

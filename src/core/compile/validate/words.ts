@@ -1,0 +1,148 @@
+import type { TSchema } from '@sinclair/typebox';
+import { type ActionName, actionNames } from '#schemas/language/action.ts';
+import { words as schemas } from '#schemas/language/words.ts';
+import { isSafeLink, linkSchemes, schemeOf } from '../../link/link.ts';
+import { compilePattern, patternCharactersMax } from '../../pattern/pattern.ts';
+import { inspectRule } from '../../rule/inspect.ts';
+import { checkSchema, type WordCheck, type Words } from '../../schema/check.ts';
+import { suggest } from '../../schema/nearest.ts';
+import { at } from '../../schema/path.ts';
+import { isObject, type JsonObject } from '../../schema/record.ts';
+import { checkName, type Named } from './names.ts';
+import { checkRead, type Scope } from './scope.ts';
+
+/** The words of the language, each checked for what its schema cannot say. `node` is checked by the walk over nodes. */
+export function wordsIn(scope: Scope, node: WordCheck): Words {
+  const words: Words = {
+    schema: (id) => schemas.get(id),
+    // A choice of shapes is tried with a report of its own, so the report is the caller's, never the scope's.
+    check: (id) => {
+      if (id === 'node') return node;
+      const check = Object.hasOwn(checks, id) ? checks[id] : undefined;
+      return check && ((value, path, report) => check(value, path, { ...scope, report }, words));
+    },
+  };
+  return words;
+}
+
+type ScopedCheck = (value: unknown, path: string, scope: Scope, words: Words) => void;
+
+const checks: Readonly<Record<string, ScopedCheck>> = {
+  rule: checkRule,
+  action: checkAction,
+  button: checkButton,
+  source: checkSource,
+  pattern: checkPattern,
+};
+
+function checkRule(rule: unknown, path: string, scope: Scope) {
+  if (typeof rule === 'boolean') return;
+  if (!isObject(rule)) {
+    return scope.report(path, 'issue.wrong-type', { expected: 'boolean | object', actual: nameOfType(rule) });
+  }
+  const { reads, problems } = inspectRule(rule);
+  for (const problem of problems) scope.report(below(path, problem.path), problem.id, problem.params);
+  for (const read of reads) checkRead(read.name, below(path, read.path), scope);
+}
+
+const below = (path: string, inner: string) =>
+  inner === '' || inner.startsWith('[') ? path + inner : `${path}.${inner}`;
+const nameOfType = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+
+const branches = (schemas.get('action')?.anyOf ?? []) as TSchema[];
+const [plainActions, ...stepSchemas] = branches;
+const actionSchema = new Map(
+  stepSchemas.map((schema) => [actionNames.find((name) => Object.hasOwn(schema.properties as object, name)), schema]),
+);
+
+/** What the value of an action names. */
+const actionNamesWhat: Partial<Record<ActionName, Named>> = {
+  request: 'call',
+  download: 'call',
+  upload: 'call',
+  submit: 'call',
+  open: 'overlay',
+  reload: 'block',
+};
+
+function checkAction(action: unknown, path: string, scope: Scope, words: Words) {
+  if (typeof action === 'string') {
+    const known = ((plainActions?.anyOf ?? []) as TSchema[]).map((one) => one.const as string);
+    if (!known.includes(action))
+      scope.report(path, 'issue.unknown-action', { name: action, ...suggest(action, known) });
+    return;
+  }
+  if (!isObject(action)) {
+    return scope.report(path, 'issue.wrong-type', { expected: 'string | object', actual: nameOfType(action) });
+  }
+  const name = actionNames.find((one) => Object.hasOwn(action, one));
+  const schema = actionSchema.get(name);
+  if (name === undefined || schema === undefined) return unknownKey('action', action, actionNames, path, scope);
+  checkSchema(schema, action, path, scope.report, words);
+  const what = actionNamesWhat[name];
+  if (what) checkName(what, action[name], at(path, name), scope);
+  if (name === 'navigate') checkLink(action[name], at(path, name), scope);
+  checkParameters(action['with'], at(path, 'with'), scope);
+  if (name === 'set') checkParameters(action[name], at(path, name), scope);
+}
+
+const beside = ['with', 'when', 'as', 'toast', 'type', 'target', 'accept', 'toastMs', 'value', 'label', 'children'];
+
+function unknownKey(
+  word: 'action' | 'source',
+  value: JsonObject,
+  known: readonly string[],
+  path: string,
+  scope: Scope,
+) {
+  const name = Object.keys(value).find((key) => !beside.includes(key));
+  if (name === undefined) return scope.report(path, `issue.empty-${word}`, { allowed: known.join(' | ') });
+  scope.report(at(path, name), `issue.unknown-${word}`, { name, ...suggest(name, known) });
+}
+
+function checkButton(button: unknown, path: string, scope: Scope, words: Words) {
+  checkSchema(schemas.get('button') as TSchema, button, path, scope.report, words);
+  if (isObject(button)) checkName('permission', button['permission'], at(path, 'permission'), scope);
+}
+
+const sources = ['static', 'dictionary', 'interface', 'call', 'model'] as const;
+
+function checkSource(source: unknown, path: string, scope: Scope, words: Words) {
+  if (!isObject(source)) {
+    return scope.report(path, 'issue.wrong-type', { expected: 'object', actual: nameOfType(source) });
+  }
+  const name = sources.find((one) => Object.hasOwn(source, one));
+  if (name === undefined) return unknownKey('source', source, sources, path, scope);
+  const schema = ((schemas.get('source')?.anyOf ?? []) as TSchema[]).find((one) =>
+    Object.hasOwn(one.properties as object, name),
+  );
+  checkSchema(schema as TSchema, source, path, scope.report, words);
+  if (name !== 'static') checkName(name, source[name], at(path, name), scope);
+  checkParameters(source['with'], at(path, 'with'), scope);
+}
+
+/** Parameters are constants, or names that are read. */
+function checkParameters(parameters: unknown, path: string, scope: Scope) {
+  if (!isObject(parameters)) return;
+  for (const [key, value] of Object.entries(parameters)) {
+    if (!isObject(value) || typeof value['var'] !== 'string' || Object.keys(value).length !== 1) continue;
+    checkRead(value['var'], at(at(path, key), 'var'), scope);
+  }
+}
+
+function checkPattern(pattern: unknown, path: string, scope: Scope, words: Words) {
+  checkSchema(schemas.get('pattern') as TSchema, pattern, path, scope.report, words);
+  if (!isObject(pattern) || typeof pattern['pattern'] !== 'string') return;
+  const { problem } = compilePattern(pattern['pattern']);
+  if (problem === undefined || problem === 'issue.pattern-too-long') return;
+  scope.report(at(path, 'pattern'), problem, {
+    pattern: pattern['pattern'].slice(0, 100),
+    maximum: patternCharactersMax,
+  });
+}
+
+/** Reports a link that a browser would not simply open. */
+export function checkLink(href: unknown, path: string, scope: Scope): void {
+  if (typeof href !== 'string' || isSafeLink(href)) return;
+  scope.report(path, 'issue.link-scheme', { scheme: schemeOf(href) ?? '', allowed: linkSchemes.join(' | ') });
+}

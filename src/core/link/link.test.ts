@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { isSafeLink } from './link.ts';
+
+it.each(['https://a.cn', 'HTTP://a.cn', 'mailto:a@b.cn', 'tel:123', '/home', 'a/b?c=d:e', '#x', '//a.cn', ''])(
+  'follows %s [LANG-006]',
+  (href) => {
+    expect(isSafeLink(href)).toBe(true);
+  },
+);
+
+it.each([
+  'javascript:alert(1)',
+  ' java\nscript:alert(1)',
+  'JaVaScRiPt:x',
+  'data:text/html,x',
+  'vbscript:x',
+  'file:///etc',
+  '\u0001javascript:x',
+  'blob:x',
+])('does not follow %j [LANG-006]', (href) => expect(isSafeLink(href)).toBe(false));
