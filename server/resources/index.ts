@@ -4,7 +4,9 @@ import { billRuleResource } from './bill-rule/bill-rule.resource.ts';
 import { dictionaryDataResource } from './dictionary-data/dictionary-data.resource.ts';
 import { dictionaryTypeResource } from './dictionary-type/dictionary-type.resource.ts';
 import { fileResource } from './file/file.resource.ts';
+import { onlinedevResource } from './onlinedev/onlinedev.resource.ts';
 import { sessionResource } from './session/session.resource.ts';
+import { visualdevResource } from './visualdev/visualdev.resource.ts';
 
 /** Every resource of the server, one line each; the platform mounts, migrates and seeds them in this order. */
 export const resources: readonly Resource[] = [
@@ -14,4 +16,6 @@ export const resources: readonly Resource[] = [
   dictionaryTypeResource,
   dictionaryDataResource,
   billRuleResource,
+  visualdevResource,
+  onlinedevResource,
 ];

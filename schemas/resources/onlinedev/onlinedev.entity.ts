@@ -9,11 +9,8 @@ export const RecordText = Type.Object({
 });
 export type RecordText = Static<typeof RecordText>;
 
-/** A row of a list: the values by field name, flat, sub-tables as lists, besides `id` and `version`. */
-export const RecordRow = Type.Object(
-  { id: Type.String(), version: Type.Integer() },
-  { additionalProperties: Type.Unknown() },
-);
+/** A row of a list: the values by field name, flat, sub-tables as lists, besides `id`. */
+export const RecordRow = Type.Object({ id: Type.String() }, { additionalProperties: Type.Unknown() });
 export type RecordRow = Static<typeof RecordRow>;
 
 /** What the page needs to show a released form. */

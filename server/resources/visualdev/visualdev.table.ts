@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { type Stored, withStored } from '#server/platform/db/columns.ts';
+import { type Stored, withStored } from '../../platform/db/columns.ts';
 
 /** A form: the draft configurers edit, and the released definition everybody else sees. */
 export interface VisualdevTable extends Stored {
@@ -29,7 +29,7 @@ export interface VisualdevTable extends Stored {
   deleteMark: number;
 }
 
-declare module '#server/platform/db/database.ts' {
+declare module '../../platform/db/database.ts' {
   interface Database {
     visualdev: VisualdevTable;
   }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { SearchField } from '#schemas/language/definition.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { pageSizeDefault, pageSizeMax } from '#schemas/protocol/paging.ts';
 import type { Condition } from './comparison.ts';
 import { keywordConditions, searchConditions, superConditions } from './filter.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { jsonOf, orderOf } from './field-sql.ts';
 import type { RecordField, RecordFields } from './record-fields.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { type Stored, withStored } from '#server/platform/db/columns.ts';
+import { type Stored, withStored } from '../../platform/db/columns.ts';
 
 /** A record of a released form. What the form's fields hold stands in `data`, sub-table rows included. */
 export interface RecordTable extends Stored {
@@ -8,7 +8,7 @@ export interface RecordTable extends Stored {
   /** The searchable texts in lower case, and their grams (see core/search). */
   words: string;
   /** A tsvector; only written and compared, never read. */
-  grams: never;
+  grams: string;
   /** Counts the saves. */
   version: number;
   /** 1: saved as a draft. */
@@ -19,7 +19,7 @@ export interface RecordTable extends Stored {
   flowState: number | null;
 }
 
-declare module '#server/platform/db/database.ts' {
+declare module '../../platform/db/database.ts' {
   interface Database {
     record: RecordTable;
   }

@@ -1,0 +1,41 @@
+import type { Context } from '../../platform/resource/context.ts';
+import type { ReleasedModel } from '../../services/forms/released-model.ts';
+import { type FoundRecord, listRecords, type RecordPage } from '../../services/records/list-records.ts';
+import { shownValues } from '../../services/records/read-record.ts';
+import { childrenOf, type Row, rowTree, withChildren } from '../../services/records/tree-records.ts';
+import { listedOf, queryOf } from './record-query.ts';
+
+type Asked = Parameters<typeof queryOf>[0];
+
+/** A page of a form's records as rows; of a tree list, all that match, below their parents. */
+export async function listRows(context: Context, model: ReleasedModel, asked: Asked) {
+  const { rows, pagination } = await pageOf(context, model, asked);
+  const parent = model.list.type === 5 ? model.fields.get(model.list.parentField ?? '') : undefined;
+  const list = rows.map((record) => rowOf(model, record));
+  return { list: parent ? rowTree(list, parent) : list, pagination };
+}
+
+/** The rows directly below one, each saying whether it has rows of its own below (ONLINEDEV-003). */
+export async function childRows(context: Context, model: ReleasedModel, x: string, asked: Asked) {
+  const parent = model.fields.get(model.list.parentField ?? '');
+  if (!parent) return [];
+  const query = { ...queryOf(asked, model), only: [childrenOf(parent, x)] };
+  const { rows } = await listRecords(context.db, listedOf(model), query);
+  const parents = await withChildren(
+    context,
+    model.id,
+    parent,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((record) => ({ ...rowOf(model, record), hasChildren: parents.has(record.id) }));
+}
+
+export function pageOf({ db }: Context, model: ReleasedModel, asked: Asked): Promise<RecordPage> {
+  return listRecords(db, listedOf(model), queryOf(asked, model));
+}
+
+const rowOf = (model: ReleasedModel, { id, data, flowState }: FoundRecord): Row => ({
+  ...shownValues(model, data),
+  ...(model.enableFlow === 1 && { flowState }),
+  id,
+});

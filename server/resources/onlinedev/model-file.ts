@@ -1,0 +1,15 @@
+import type { ReleasedModel } from '../../services/forms/released-model.ts';
+import { formFile } from '../../services/forms/form-file.ts';
+
+/** The released definition of a form as a `.vdd` file. */
+export function modelFile({
+  fullName,
+  enCode,
+  type,
+  webType,
+  enableFlow,
+  formData,
+  columnData,
+}: ReleasedModel): string {
+  return formFile({ fullName, enCode, type, webType, enableFlow, formData, columnData });
+}

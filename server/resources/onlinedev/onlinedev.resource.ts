@@ -1,0 +1,87 @@
+import { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
+import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
+import { forbidden, missing } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { draftModel, releasedModel } from '../../services/forms/released-model.ts';
+import { demand, recordButtons as buttons } from '../../services/records/model-access.ts';
+import { findRecord, namedValues } from '../../services/records/read-record.ts';
+import { readValues } from '../../services/records/read-values.ts';
+import { recordMigrations } from '../../services/records/record.table.ts';
+import { removeRecords } from '../../services/records/remove-records.ts';
+import { createRecord, updateRecord } from '../../services/records/save-record.ts';
+import { exportRecords, exportTemplate } from './export-records.ts';
+import { childRows, listRows } from './list-rows.ts';
+import { modelFile } from './model-file.ts';
+import { seedForms } from './seed-forms.ts';
+
+/** The form, once it is sure that the caller has its menu and, where asked, one of the buttons. */
+async function allowed(context: Context, modelId: string, ...anyOf: string[]) {
+  await demand(context, modelId, ...anyOf);
+  return releasedModel(context.db, modelId);
+}
+
+/** The definition on the page of a form; `draft` shows configurers what is not released yet. */
+async function configOf(context: Context, modelId: string, type: string | undefined) {
+  if (type !== 'draft') return allowed(context, modelId);
+  if (!(await context.may(visualdevMenu))) throw forbidden();
+  return draftModel(context.db, modelId);
+}
+
+/** Records of released forms. Which form may be used by whom is decided here, call by call. */
+export const onlinedevResource = defineResource({
+  contract: onlinedevContract,
+  migrations: recordMigrations,
+  seed: seedForms,
+  withoutTransaction: ['list', 'children', 'exportData'],
+  handlers: {
+    async config({ modelId, type }, context) {
+      const model = await configOf(context, modelId, type);
+      const { id, fullName, enCode, webType, enableFlow, formData, columnData } = model;
+      return { id, fullName, enCode, webType, type: model.type, enableFlow, flowId: '', formData, columnData };
+    },
+    async list({ modelId, ...query }, context) {
+      return listRows(context, await allowed(context, modelId), query);
+    },
+    async children({ modelId, x, ...query }, context) {
+      return { list: await childRows(context, await allowed(context, modelId), x, query) };
+    },
+    async create({ modelId, data, status }, context) {
+      const model = await allowed(context, modelId, buttons.create);
+      return { id: await createRecord(context, model, readValues(data), Number(status ?? 0) === 1) };
+    },
+    async info({ modelId, id }, context) {
+      const { data, version } = await findRecord(context, await allowed(context, modelId), id);
+      return { id, version, data: JSON.stringify(data) };
+    },
+    async update({ modelId, id, data, version }, context) {
+      const model = await allowed(context, modelId, buttons.update);
+      return { id, version: await updateRecord(context, model, { id, version, sent: readValues(data) }) };
+    },
+    async remove({ modelId, id }, context) {
+      const model = await allowed(context, modelId, buttons.remove);
+      if ((await removeRecords(context, model, [id])) === 0) throw missing();
+      return null;
+    },
+    async detail({ modelId, id }, context) {
+      const model = await allowed(context, modelId);
+      const { data, version } = await findRecord(context, model, id);
+      return { id, version, data: JSON.stringify(await namedValues(context, model, data)) };
+    },
+    async batchRemove({ modelId, ids }, context) {
+      const model = await allowed(context, modelId, buttons.batchRemove, buttons.remove);
+      return { removed: await removeRecords(context, model, ids) };
+    },
+    async exportData({ modelId, ...asked }, context) {
+      return exportRecords(context, await allowed(context, modelId, buttons.export), asked);
+    },
+    async template({ modelId }, context) {
+      return exportTemplate(context, await allowed(context, modelId, buttons.import));
+    },
+    async export({ modelId }, context) {
+      const model = await allowed(context, modelId);
+      if (!(await context.may(visualdevMenu))) throw forbidden();
+      return context.files.publish(`${model.fullName}.vdd`, modelFile(model), 'application/json');
+    },
+  },
+});

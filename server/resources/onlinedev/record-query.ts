@@ -1,0 +1,35 @@
+import type { InputOf } from '#schemas/protocol/contract.ts';
+import type { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
+import type { ReleasedModel } from '../../services/forms/released-model.ts';
+import type { Listed, RecordQuery } from '../../services/records/list-records.ts';
+import { readQuery } from '../../services/records/read-values.ts';
+import { storable } from '../../services/records/read-values.ts';
+
+type Asked = Omit<InputOf<(typeof onlinedevContract)['calls']['list']>, 'modelId'>;
+
+/** What the list of a form is made of. */
+export const listedOf = ({ id, fields, list }: ReleasedModel): Listed => ({
+  id,
+  fields,
+  search: list.search ?? [],
+  defaultSort: list.defaultSort ?? [],
+});
+
+/** The request of a list, its JSON texts read. A `keyword` among the search values is the free keyword, unless it is a field. */
+export function queryOf({ queryJson, superQueryJson, keyword, ...paging }: Asked, model: ReleasedModel): RecordQuery {
+  const search = objectIn(readQuery(queryJson));
+  const typed = model.fields.has('keyword') ? undefined : search['keyword'];
+  const { currentPage, pageSize, sidx, sort } = paging;
+  return {
+    ...(currentPage !== undefined && { currentPage }),
+    ...(pageSize !== undefined && { pageSize }),
+    ...(sidx !== undefined && { sidx }),
+    ...(sort !== undefined && { sort }),
+    keyword: storable(keyword ?? (typeof typed === 'string' ? typed : '')),
+    search,
+    superQuery: readQuery(superQueryJson),
+  };
+}
+
+const objectIn = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};

@@ -1,0 +1,3 @@
+import type { SeedContext } from '../../platform/resource/define-resource.ts';
+
+export async function seedForms(_context: SeedContext): Promise<void> {}

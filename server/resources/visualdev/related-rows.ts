@@ -1,0 +1,71 @@
+import type { InputOf } from '#schemas/protocol/contract.ts';
+import type { visualdevContract } from '#schemas/resources/visualdev/visualdev.contract.ts';
+import { fieldText } from '#core/text/field-text.ts';
+import { forbidden } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { releasedModel, type ReleasedModel } from '../../services/forms/released-model.ts';
+import { mayUse } from '../../services/records/model-access.ts';
+import { listRecords } from '../../services/records/list-records.ts';
+import { shownValues } from '../../services/records/read-record.ts';
+import type { RecordField } from '../../services/records/record-fields.ts';
+import { namesFor } from '../../services/records/record-names.ts';
+import { storable } from '../../services/records/read-values.ts';
+
+type Asked = InputOf<(typeof visualdevContract)['calls']['rows']>;
+
+/**
+ * Rows of a form for choosing one of its records in another form: the words of the asked fields, and `id`. Open to
+ * whoever may use the form itself, or another one that refers to it; and nothing but the asked fields is told.
+ */
+export async function relatedRows(asked: Asked, context: Context) {
+  const { id, relationField = '', columnOptions = '', keyword = '', ...paging } = asked;
+  const model = await releasedModel(context.db, id);
+  if (!(await mayUse(context, id)) && !(await isReferredTo(context, id))) throw forbidden();
+  const fields = askedFields(model, [relationField, ...columnOptions.split(',')]);
+  const listed = {
+    id,
+    fields: model.fields,
+    search: model.list.search ?? [],
+    defaultSort: model.list.defaultSort ?? [],
+  };
+  const { rows, pagination } = await listRecords(context.db, listed, { ...paged(paging), keyword: storable(keyword) });
+  const records = rows.map((record) => ({ id: record.id, data: shownValues(model, record.data) }));
+  const names = await namesFor(
+    context.db,
+    new Map(fields.map((field) => [field.name, field])),
+    records.map(({ data }) => data),
+    context.language,
+  );
+  const list = records.map((record) => ({
+    ...Object.fromEntries(fields.map(({ key, node }) => [key, fieldText(node, record.data[key], names)])),
+    id: record.id,
+  }));
+  return { list, pagination };
+}
+
+const paged = ({ currentPage, pageSize, sidx, sort }: Partial<Asked>) => ({
+  ...(currentPage !== undefined && { currentPage }),
+  ...(pageSize !== undefined && { pageSize }),
+  ...(sidx !== undefined && { sidx }),
+  ...(sort !== undefined && { sort }),
+});
+
+/** Fields of the form itself that may stand in a list, each once. */
+function askedFields({ fields }: ReleasedModel, names: readonly string[]): RecordField[] {
+  return [...new Set(names.map((name) => name.trim()))].flatMap((name) => {
+    const field = fields.get(name);
+    return field && field.table === undefined && field.node.kind?.listed === true ? [field] : [];
+  });
+}
+
+/** Whether a released form that the user may use names this one in its definition. */
+async function isReferredTo(context: Context, id: string): Promise<boolean> {
+  const others = await context.db
+    .selectFrom('visualdev')
+    .select(['id'])
+    .where('deleteMark', '=', 0)
+    .where('releasedForm', 'like', `%"${id.replace(/[\\%_"]/g, '\\$&')}"%`)
+    .execute();
+  for (const other of others) if (await mayUse(context, other.id)) return true;
+  return false;
+}

@@ -1,0 +1,56 @@
+import { formStates } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { stampChange } from '../../platform/db/columns.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { checkDefinition, errorsOf } from '../../services/forms/check-definition.ts';
+import { keywordFields, listedFields, modelOf, type ReleasedModel } from '../../services/forms/released-model.ts';
+import { rewriteWords } from '../../services/records/keyword.ts';
+import { indexRecords } from '../../services/records/record-indexes.ts';
+import { sentence } from '../../platform/envelope/sentence.ts';
+import { placeInMenus } from './form-menus.ts';
+import type { VisualdevTable } from './visualdev.table.ts';
+
+export interface Release {
+  /** Menus the form is to stand under; none: where it stands already. */
+  parents: readonly string[];
+  /** Roles that get the menu entries; none: those of the releasing user and of the parent menu. */
+  roleIds: readonly string[];
+}
+
+/** Makes a form's draft what its users see: under a menu, with the indexes its list needs. Answers the menu entries. */
+export async function releaseForm(context: Context, form: VisualdevTable, release: Release): Promise<string[]> {
+  refuseBroken(context, form);
+  const model = modelOf(form);
+  if (model.fields.size === 0) throw refuse('visualdev.release.empty');
+  const menuIds = await placeInMenus(context, model, release);
+  await indexRecords(context.db, form.id, model.fields, listedFields(model.list));
+  if (!searchesAlike(form, model)) await rewriteWords(context.db, form.id, model.fields, keywordFields(model));
+  await context.db
+    .updateTable('visualdev')
+    .set({
+      ...stampChange(context),
+      state: formStates.released,
+      releasedForm: form.formData,
+      releasedColumn: form.columnData,
+      releasedName: form.fullName,
+      releaseNumber: form.releaseNumber + 1,
+    })
+    .where('id', '=', form.id)
+    .execute();
+  return menuIds;
+}
+
+/** Whether what was released before put the same texts into the search. */
+function searchesAlike(form: VisualdevTable, model: ReleasedModel): boolean {
+  if (form.releasedForm === null) return false;
+  const before = modelOf({ ...form, formData: form.releasedForm, columnData: form.releasedColumn ?? '' });
+  return JSON.stringify(keywordFields(before)) === JSON.stringify(keywordFields(model));
+}
+
+function refuseBroken(context: Context, form: VisualdevTable): void {
+  const errors = errorsOf(checkDefinition(form));
+  const first = errors[0];
+  if (!first) return;
+  const words = `${first.path} ${sentence(context.language, first.id, first.params)}`.trim();
+  throw refuse('visualdev.release.broken', { count: errors.length, first: words }, errors);
+}

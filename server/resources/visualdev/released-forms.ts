@@ -1,0 +1,79 @@
+import type { InputOf } from '#schemas/protocol/contract.ts';
+import type { visualdevContract } from '#schemas/resources/visualdev/visualdev.contract.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { likeOf } from '../../platform/resource/list-query.ts';
+import { pageOf } from '../../platform/resource/standard-verbs.ts';
+import { say } from '../../services/forms/say.ts';
+import { releasedModel } from '../../services/forms/released-model.ts';
+
+type Calls = (typeof visualdevContract)['calls'];
+
+/** Forms that were released and not deleted. */
+const released = ({ db }: Context) =>
+  db.selectFrom('visualdev').where('deleteMark', '=', 0).where('releaseNumber', '>', 0);
+
+/** Released forms for choosing one, page by page. */
+export async function releasedForms(input: InputOf<Calls['choose']>, context: Context) {
+  const { currentPage, pageSize } = pageOf(input);
+  const query = released(context).$if((input.keyword ?? '') !== '', (narrowed) =>
+    narrowed.where((where) => {
+      const pattern = likeOf(input.keyword ?? '');
+      return where.or([where('fullName', 'ilike', pattern), where('enCode', 'ilike', pattern)]);
+    }),
+  );
+  const { total } = await query.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const list = await query
+    .select(['id', 'fullName', 'enCode'])
+    .orderBy('sortCode')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((currentPage - 1) * pageSize)
+    .execute();
+  return { list, pagination: { currentPage, pageSize, total } };
+}
+
+/** Released forms of a type under their categories. */
+export async function selectorTree(type: number, context: Context) {
+  const rows = await released(context)
+    .where('type', '=', type)
+    .select(['id', 'fullName', 'category'])
+    .orderBy('category')
+    .orderBy('sortCode')
+    .orderBy('id')
+    .execute();
+  const categories = await categoryNames(context, [...new Set(rows.map(({ category }) => category))]);
+  const list = [...categories].map(([category, fullName]) => ({
+    id: `category-${category}`,
+    fullName,
+    children: rows.filter((row) => row.category === category).map(({ id, fullName: name }) => ({ id, fullName: name })),
+  }));
+  return { list };
+}
+
+/** Names of categories, in order: entries of the dictionary of form categories, or the text that was typed. */
+async function categoryNames({ db, language }: Context, codes: readonly string[]): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map();
+  const entries = await db
+    .selectFrom('dictionaryData')
+    .select(['id', 'enCode', 'fullName'])
+    .where((or) => or.or([or('id', 'in', codes), or('enCode', 'in', codes)]))
+    .execute();
+  const nameOf = (code: string) => entries.find(({ id, enCode }) => id === code || enCode === code)?.fullName;
+  const none = say(language, '$t:visualdev.noCategory');
+  return new Map(codes.map((code) => [code, nameOf(code) ?? (code === '' ? none : code)]));
+}
+
+/** The fields of a released form: of the main form only (0), or with the columns of its sub-tables (1). */
+export async function formFields({ id, filterType = 0 }: InputOf<Calls['fields']>, context: Context) {
+  const { fields } = await releasedModel(context.db, id);
+  const wanted = [...fields.values()].filter(
+    ({ table, shape }) => shape !== 'rows' && (filterType === 1 || table === undefined),
+  );
+  return {
+    list: wanted.map(({ name, node }) => ({
+      vmodel: name,
+      label: say(context.language, node.config.label),
+      zhjyKey: node.zhjyKey,
+    })),
+  };
+}

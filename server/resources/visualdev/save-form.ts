@@ -1,0 +1,56 @@
+import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { formStates } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { stampChange, stampNew } from '../../platform/db/columns.ts';
+import { refusingDoubles } from '../../platform/db/doubles.ts';
+import { missing, outdated } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { checkDefinition } from '../../services/forms/check-definition.ts';
+import { type FormRecord, formRecord } from '../../services/forms/form-record.ts';
+import type { VisualdevTable } from './visualdev.table.ts';
+
+export interface SavedForm {
+  id: string;
+  version: number;
+  issues: DefinitionIssue[];
+}
+
+const doubles = { visualdev_code: 'visualdev.enCode.taken' };
+
+/** Stores a new form. What is wrong with its definition is answered, not refused: half-finished forms are saved too. */
+export async function insertForm(context: Context, form: FormRecord): Promise<SavedForm> {
+  const stamp = stampNew(context);
+  const insert = context.db
+    .insertInto('visualdev')
+    .values({ ...form, ...stamp, state: formStates.unreleased, ...fresh });
+  await refusingDoubles(doubles, insert.execute());
+  return { id: stamp.id, version: fresh.version, issues: checkDefinition(form) };
+}
+
+const fresh = { releaseNumber: 0, version: 1, deleteMark: 0 };
+
+/** Changes the draft. Whoever started from an older version is told, and nothing is written. */
+export async function updateForm(
+  context: Context,
+  { id, version, ...sent }: Readonly<Record<string, unknown>> & { id: string; version?: number },
+): Promise<SavedForm> {
+  const before = await formById(context, id);
+  if (version !== undefined && version !== before.version) throw outdated('visualdev.outdated');
+  const form = formRecord({ ...before, ...sent });
+  const state = before.state === formStates.unreleased ? formStates.unreleased : formStates.changed;
+  const change = context.db
+    .updateTable('visualdev')
+    .set({ ...form, ...stampChange(context), state, version: before.version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', before.version);
+  const { numUpdatedRows } = await refusingDoubles(doubles, change.executeTakeFirstOrThrow());
+  if (numUpdatedRows === 0n) throw outdated('visualdev.outdated');
+  return { id, version: before.version + 1, issues: checkDefinition(form) };
+}
+
+/** A form that was not deleted. */
+export async function formById(context: Context, id: string): Promise<VisualdevTable> {
+  const query = context.db.selectFrom('visualdev').selectAll().where('id', '=', id).where('deleteMark', '=', 0);
+  const form = await query.executeTakeFirst();
+  if (!form) throw missing();
+  return form as VisualdevTable;
+}

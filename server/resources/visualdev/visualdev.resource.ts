@@ -1,0 +1,115 @@
+import { visualdev, formTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { visualdevContract } from '#schemas/resources/visualdev/visualdev.contract.ts';
+import { stampChange } from '../../platform/db/columns.ts';
+import { reply } from '../../platform/envelope/reply.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { formFile, formFileExtension, readFormFile } from '../../services/forms/form-file.ts';
+import { formRecord } from '../../services/forms/form-record.ts';
+import { menusOf } from '../../services/records/model-access.ts';
+import { removeMenus } from './form-menus.ts';
+import { takenCodes, underFreeCode } from './free-name.ts';
+import { relatedRows } from './related-rows.ts';
+import { releaseForm } from './release.ts';
+import { formFields, releasedForms, selectorTree } from './released-forms.ts';
+import { formById, insertForm, updateForm } from './save-form.ts';
+import { type VisualdevTable, visualdevMigrations } from './visualdev.table.ts';
+
+const forms = standardVerbs<VisualdevTable, 'visualdev'>({
+  table: 'visualdev',
+  entity: visualdev,
+  order: bySortCode,
+  sortable: ['fullName', 'enCode', 'category', 'state', 'sortCode', 'creatorTime', 'lastModifyTime'],
+  keyword: ['fullName', 'enCode'],
+});
+
+const listOf = (value: readonly string[] | string | undefined): string[] =>
+  typeof value === 'string' ? value.split(',').filter((one) => one !== '') : [...(value ?? [])];
+
+/** A form in a list: without its definition. */
+function rowOf({
+  id,
+  fullName,
+  enCode,
+  category,
+  type,
+  webType,
+  state,
+  enableFlow,
+  sortCode,
+  ...form
+}: VisualdevTable) {
+  const { creatorTime, lastModifyTime } = form;
+  return { id, fullName, enCode, category, type, webType, state, enableFlow, sortCode, creatorTime, lastModifyTime };
+}
+
+const shown = (form: VisualdevTable) => ({
+  ...rowOf(form),
+  formData: form.formData,
+  columnData: form.columnData,
+  interfaceId: form.interfaceId,
+  description: form.description,
+  version: form.version,
+});
+
+/** A form's code exists already and the caller asked to skip such files. */
+const skipped = { id: null, issues: [] };
+
+async function importForm(context: Context, isChangedAllowed: boolean) {
+  const form = readFormFile(context.upload);
+  const isTaken = (await takenCodes(context)).has(form.enCode);
+  if (isTaken && !isChangedAllowed) return reply(skipped, 'visualdev.import.skipped');
+  const { id, issues } = await insertForm(context, isTaken ? await underFreeCode(context, form) : form);
+  return { id, issues };
+}
+
+/** Forms: their drafts, and how a draft becomes what users see. */
+export const visualdevResource = defineResource({
+  contract: visualdevContract,
+  migrations: visualdevMigrations,
+  handlers: {
+    async list({ category, type, state, ...input }, context) {
+      const { list, pagination } = await forms.list(input, context, (query) => {
+        const wanted = Object.entries({ category: category || undefined, type, state }).filter(
+          ([, value]) => value !== undefined,
+        );
+        return wanted.reduce(
+          (narrowed, [column, value]) => narrowed.where(column, '=', value),
+          query.where('deleteMark', '=', 0),
+        );
+      });
+      return { list: list.map(rowOf), pagination };
+    },
+    choose: releasedForms,
+    selector: ({ type = formTypes.online }, context) => selectorTree(type, context),
+    info: async ({ id }, context) => shown(await formById(context, id)),
+    create: (input, context) => insertForm(context, formRecord(input)),
+    update: (input, context) => updateForm(context, input),
+    async remove({ id }, context) {
+      const form = await formById(context, id);
+      await removeMenus(context, await menusOf(context.db, form.id));
+      await context.db
+        .updateTable('visualdev')
+        .set({ deleteMark: 1, ...stampChange(context) })
+        .where('id', '=', id)
+        .execute();
+      return null;
+    },
+    async copy({ id }, context) {
+      return insertForm(context, await underFreeCode(context, formRecord(await formById(context, id))));
+    },
+    async release({ id, pc = 1, pcModuleParentId, roleIds = [] }, context) {
+      const form = await formById(context, id);
+      const parents = pc === 1 ? listOf(pcModuleParentId) : [];
+      return { menuIds: await releaseForm(context, form, { parents, roleIds }) };
+    },
+    async export({ id }, context) {
+      const form = await formById(context, id);
+      return context.files.publish(`${form.fullName}${formFileExtension}`, formFile(form), 'application/json');
+    },
+    import: ({ type }, context) => importForm(context, type === '1'),
+    fields: formFields,
+    rows: relatedRows,
+  },
+});

@@ -1,0 +1,5 @@
+import type { CompileContext } from '#core/compile/compile.ts';
+import { kinds } from '#registry/kinds.ts';
+
+/** What forms are compiled against on the server: the kinds. One object, so that a form is compiled once. */
+export const formContext: CompileContext = { kinds };

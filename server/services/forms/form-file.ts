@@ -1,0 +1,44 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { stored } from '#schemas/resources/entity.ts';
+import { visualdev } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { checkEntity } from '#core/entity/check-entity.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { Upload } from '../../platform/files/file-store.ts';
+import { type FormRecord, formRecord } from './form-record.ts';
+
+/** What a `.vdd` file holds. */
+const FormFile = Type.Object({
+  file: Type.Literal('visualdev'),
+  version: Type.Literal(1),
+  form: Type.Object(stored(visualdev)),
+});
+type FormFile = Static<typeof FormFile>;
+
+export const formFileExtension = '.vdd';
+
+/** A form as the text of a `.vdd` file. */
+export function formFile(form: object): string {
+  const file: FormFile = { file: 'visualdev', version: 1, form: formRecord(form) as FormFile['form'] };
+  return JSON.stringify(file, null, 2);
+}
+
+/** The form in a `.vdd` file; another or a damaged file is refused, and so is a form that breaks the rules of its fields. */
+export function readFormFile({ name, content }: Upload): FormRecord {
+  if (!name.toLowerCase().endsWith(formFileExtension)) throw refuse('visualdev.import.extension');
+  const file = parsed(content);
+  if (!Value.Check(FormFile, file)) throw refuse('visualdev.import.unreadable');
+  const form = formRecord(file.form);
+  const issues = checkEntity(visualdev, { ...form });
+  const first = issues[0];
+  if (first) throw refuse(first.id, first.params, issues);
+  return form;
+}
+
+function parsed(content: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely';
+import type { Definition, ListDefinition } from '#schemas/language/definition.ts';
+import { compile } from '#core/compile/compile.ts';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import { defaultList } from '#core/model/default-list.ts';
+import { kinds } from '#registry/kinds.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { missing } from '../../platform/errors/refusal.ts';
+import { type RecordFields, recordFields } from '../records/record-fields.ts';
+import { formContext } from './form-context.ts';
+
+/** A form as its users see it: what was released last, compiled. */
+export interface ReleasedModel {
+  id: string;
+  enCode: string;
+  fullName: string;
+  type: number;
+  webType: number;
+  enableFlow: number;
+  formData: string;
+  columnData: string;
+  screen: CompiledScreen;
+  list: ListDefinition;
+  fields: RecordFields;
+}
+
+const kept = new Map<string, ReleasedModel>();
+/** Compiled forms that are kept; the one asked for longest ago goes first. */
+const keptMax = 200;
+
+/** The released form of an id, compiled once per release; 404 for one that was deleted or never released. */
+export async function releasedModel(db: Kysely<Database>, id: string): Promise<ReleasedModel> {
+  const release = await db
+    .selectFrom('visualdev')
+    .select('releaseNumber')
+    .where('id', '=', id)
+    .where('deleteMark', '=', 0)
+    .executeTakeFirst();
+  if (!release || release.releaseNumber === 0) throw missing('visualdev.notReleased');
+  const key = `${id} ${release.releaseNumber}`;
+  const model = kept.get(key) ?? (await readModel(db, id));
+  kept.delete(key);
+  kept.set(key, model);
+  const eldest = kept.keys().next();
+  if (kept.size > keptMax && !eldest.done) kept.delete(eldest.value);
+  return model;
+}
+
+async function readModel(db: Kysely<Database>, id: string): Promise<ReleasedModel> {
+  const row = await db.selectFrom('visualdev').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return modelOf({
+    ...row,
+    fullName: row.releasedName ?? row.fullName,
+    formData: row.releasedForm ?? '',
+    columnData: row.releasedColumn ?? '',
+  });
+}
+
+/** A form as its configurer left it, released or not. */
+export async function draftModel(db: Kysely<Database>, id: string): Promise<ReleasedModel> {
+  const row = await db
+    .selectFrom('visualdev')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleteMark', '=', 0)
+    .executeTakeFirst();
+  if (!row) throw missing();
+  return modelOf(row);
+}
+
+type Written = Omit<ReleasedModel, 'screen' | 'list' | 'fields'>;
+
+/** A form made ready from its texts. Texts that are no JSON give a form without fields. */
+export function modelOf({
+  id,
+  enCode,
+  fullName,
+  type,
+  webType,
+  enableFlow,
+  formData,
+  columnData,
+}: Written): ReleasedModel {
+  const form = (parsed(formData) ?? {}) as Definition;
+  const screen = compile(form, formContext);
+  const list = (parsed(columnData) as ListDefinition | undefined) ?? defaultList(form, kinds);
+  return {
+    id,
+    enCode,
+    fullName,
+    type,
+    webType,
+    enableFlow,
+    formData,
+    columnData,
+    screen,
+    list,
+    fields: recordFields(screen),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names of the fields a list shows, searches or sorts by. */
+export function listedFields(list: ListDefinition): Set<string> {
+  const sorted = (list.defaultSort ?? []).map(({ field }) => field);
+  const searched = (list.search ?? []).map(({ prop }) => prop);
+  const shown = list.columns.filter(({ sortable }) => sortable === true).map(({ prop }) => prop);
+  return new Set([...sorted, ...searched, ...shown]);
+}
+
+/** Fields the free keyword looks into: those the list marks, else every text of the form. */
+export function keywordFields(model: Pick<ReleasedModel, 'list' | 'fields'>): string[] {
+  const marked = (model.list.search ?? []).filter(({ isKeyword }) => isKeyword === true).map(({ prop }) => prop);
+  if (marked.length > 0) return marked.filter((name) => model.fields.has(name));
+  return [...model.fields.values()].filter(({ node }) => node.kind?.search === 'text').map(({ name }) => name);
+}

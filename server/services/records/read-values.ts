@@ -1,0 +1,41 @@
+import { refuse } from '../../platform/errors/refusal.ts';
+
+/** What PostgreSQL cannot keep in a text: NUL, and half a character. */
+const unstorable = /[\0\p{Cs}]/u;
+
+/** The values of a record from their JSON text; refused when it is no object, or holds what no database keeps. */
+export function readValues(text: string): Record<string, unknown> {
+  const values = parsed(text);
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) throw refuse('onlinedev.data.unreadable');
+  if (hasUnstorable(values)) throw refuse('onlinedev.data.character');
+  return values as Record<string, unknown>;
+}
+
+/** A JSON text of a request; empty is undefined. */
+export function readQuery(text: string | undefined): unknown {
+  if (text === undefined || text.trim() === '') return undefined;
+  const query = parsed(text);
+  if (query === undefined || hasUnstorable(query)) throw refuse('onlinedev.query.unreadable');
+  return query;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Values nest this deep at most: a sub-table's cell holding a list of paths needs five. */
+const depthMax = 32;
+
+function hasUnstorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return unstorable.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth > depthMax) return true;
+  return Object.entries(value).some(([key, inner]) => unstorable.test(key) || hasUnstorable(inner, depth + 1));
+}
+
+/** A typed text without the characters no database keeps: nothing stored holds them. */
+export const storable = (text: string): string => text.replace(new RegExp(unstorable, 'gu'), '');

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import type { Language } from '#schemas/language/text.ts';
+import type { Names, Ref } from '#core/kind.ts';
+import { fieldRefs } from '#core/text/field-text.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { say } from '../forms/say.ts';
+import type { RecordField, RecordFields } from './record-fields.ts';
+
+type Db = Kysely<Database>;
+type Values = Readonly<Record<string, unknown>>;
+type Found = readonly { id: string; name: string }[];
+
+/** The names all these records need, asked for once per noun however many records there are. */
+export async function namesFor(
+  db: Db,
+  fields: RecordFields,
+  records: readonly Values[],
+  language: Language,
+): Promise<Names> {
+  const asked = new Map<string, Set<string>>();
+  for (const record of records) {
+    for (const field of fields.values()) {
+      for (const value of valuesOf(field, record)) collect(asked, fieldRefs(field.node, value));
+    }
+  }
+  const known = new Map<string, string>();
+  for (const [noun, ids] of asked) {
+    for (const { id, name } of await lookUp(db, noun, [...ids])) known.set(`${noun} ${id}`, name);
+  }
+  const names: Names = ({ noun, id }) => known.get(`${noun} ${id}`);
+  names.say = (text) => say(language, text);
+  return names;
+}
+
+/** The value of a field, or those of a column in all rows. */
+export function valuesOf(field: RecordField, record: Values): unknown[] {
+  if (field.table === undefined) return [record[field.key]];
+  const rows = record[field.table];
+  return Array.isArray(rows) ? rows.map((row: unknown) => (row as Values | null)?.[field.key]) : [];
+}
+
+function collect(asked: Map<string, Set<string>>, refs: readonly Ref[]): void {
+  for (const { noun, id } of refs) asked.set(noun, (asked.get(noun) ?? new Set()).add(id));
+}
+
+async function lookUp(db: Db, noun: string, ids: string[]): Promise<Found> {
+  const [kind = '', of = '', field = ''] = noun.split('/');
+  switch (kind) {
+    case 'user':
+      return db.selectFrom('users').select(['id', 'realName as name']).where('id', 'in', ids).execute();
+    case 'organize':
+    case 'position':
+    case 'role':
+      return db.selectFrom(kind).select(['id', 'fullName as name']).where('id', 'in', ids).execute();
+    case 'dictionary':
+      return entries(db, of, ids);
+    case 'model':
+      return recordsOf(db, of, field, ids);
+    default:
+      return [];
+  }
+}
+
+/** Entries of a dictionary by id or code: forms may store either. */
+async function entries(db: Db, code: string, ids: string[]): Promise<Found> {
+  const found = await db
+    .selectFrom('dictionaryData')
+    .innerJoin('dictionaryType', 'dictionaryType.id', 'dictionaryData.dictionaryTypeId')
+    .select(['dictionaryData.id', 'dictionaryData.enCode', 'dictionaryData.fullName'])
+    .where((or) => or.or([or('dictionaryType.id', '=', code), or('dictionaryType.enCode', '=', code)]))
+    .where((or) => or.or([or('dictionaryData.id', 'in', ids), or('dictionaryData.enCode', 'in', ids)]))
+    .execute();
+  return found.flatMap(({ id, enCode, fullName }) => [
+    { id, name: fullName },
+    { id: enCode, name: fullName },
+  ]);
+}
+
+async function recordsOf(db: Db, modelId: string, field: string, ids: string[]): Promise<Found> {
+  return db
+    .selectFrom('record')
+    .select(['id', sql<string>`coalesce(data->>${field}, '')`.as('name')])
+    .where('modelId', '=', modelId)
+    .where('id', 'in', ids)
+    .execute();
+}

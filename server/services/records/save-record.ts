@@ -1,0 +1,136 @@
+import type { Issue } from '#schemas/language/issue.ts';
+import { recalculate } from '#core/calc/recalculate.ts';
+import { checkRecord, parseRecord, type RecordScope, storeRecord } from '#core/check/record.ts';
+import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
+import { missing, outdated, refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { keywordFields, type ReleasedModel } from '../forms/released-model.ts';
+import { say } from '../forms/say.ts';
+import { takeNumber } from '../numbering.ts';
+import { fillingOf } from './filling.ts';
+import { gramsColumn, wordsOf } from './keyword.ts';
+import { fillSystemFields } from './system-fields.ts';
+import { findDoubles } from './unique.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A record as it is kept, besides who and when. */
+interface Prepared {
+  data: Record<string, unknown>;
+  words: string;
+}
+
+/** Stores a new record of a form and answers its id. A draft may leave required fields empty. */
+export async function createRecord(
+  context: Context,
+  model: ReleasedModel,
+  sent: Values,
+  isDraft = false,
+): Promise<string> {
+  const stamp = stampNew(context);
+  const { data, words } = await prepare(context, model, sent, { id: stamp.id, isDraft });
+  await context.db
+    .insertInto('record')
+    .values({
+      ...stamp,
+      modelId: model.id,
+      data: json(data),
+      words,
+      grams: gramsColumn(words),
+      version: 1,
+      draft: isDraft ? 1 : 0,
+      deleteMark: 0,
+      flowState: null,
+    })
+    .execute();
+  return stamp.id;
+}
+
+/**
+ * Replaces a record's values and answers its new version. Where the form asks for `concurrencyLock`, whoever started from
+ * another version than the stored one is told and nothing is written (ONLINEDEV-014).
+ */
+export async function updateRecord(
+  context: Context,
+  model: ReleasedModel,
+  { id, sent, version }: { id: string; sent: Values; version: number | undefined },
+): Promise<number> {
+  const before = await context.db
+    .selectFrom('record')
+    .select(['data', 'version'])
+    .where('id', '=', id)
+    .where('modelId', '=', model.id)
+    .where('deleteMark', '=', 0)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw missing();
+  if (model.screen.form.concurrencyLock && version !== before.version) throw outdated('onlinedev.outdated');
+  const { data, words } = await prepare(context, model, sent, { id, isDraft: false, before: before.data });
+  await context.db
+    .updateTable('record')
+    .set({
+      ...stampChange(context),
+      data: json(data),
+      words,
+      grams: gramsColumn(words),
+      version: before.version + 1,
+      draft: 0,
+    })
+    .where('id', '=', id)
+    .execute();
+  return before.version + 1;
+}
+
+interface Target {
+  id: string;
+  isDraft: boolean;
+  before?: Values;
+}
+
+/** From what the page sent to what is kept: parsed, calculated anew, checked, reduced to the form's fields, filled. */
+async function prepare(
+  context: Context,
+  model: ReleasedModel,
+  sent: Values,
+  { id, isDraft, before }: Target,
+): Promise<Prepared> {
+  const { screen, fields } = model;
+  const scope = scopeOf(context);
+  const parsed = parseRecord(screen, sent);
+  const values = recalculate(screen.calculation, parsed.values);
+  const issues = [...parsed.issues, ...checkRecord(screen, values, scope)];
+  refuseFirst(context, isDraft ? issues.filter(({ id: said }) => !isAboutEmptiness(said)) : issues);
+  const stored = withoutUnstored(model, storeRecord(screen, values, scope));
+  refuseFirst(context, await findDoubles(context.db, model.id, fields, stored, id));
+  const filling = fillingOf(context, (rule) => takeNumber(context.db, rule, context.now()));
+  const data = await fillSystemFields(fields, stored, before, filling);
+  return { data, words: wordsOf(fields, keywordFields(model), data) };
+}
+
+const isAboutEmptiness = (id: string) => id === 'check.required' || id === 'check.requiredList';
+
+export function scopeOf({ user, language }: Context): RecordScope {
+  return { user: { ...user, userId: user.id, userName: user.realName, userAccount: user.account }, language };
+}
+
+/** Calculated fields are kept only where the form says so; lists and details compute the others. */
+function withoutUnstored({ fields }: ReleasedModel, stored: Record<string, unknown>): Record<string, unknown> {
+  const unstored = [...fields.values()].filter(({ node }) => node.kind?.calculated && node.props['isStorage'] === 0);
+  for (const { key, table } of unstored) {
+    const holders = table === undefined ? [stored] : ((stored[table] as Record<string, unknown>[] | undefined) ?? []);
+    for (const holder of holders) delete holder[key];
+  }
+  return stored;
+}
+
+/** The first error becomes the sentence, all of them the data. */
+function refuseFirst({ language }: Context, issues: readonly Issue[]): void {
+  const errors = issues.filter(({ severity }) => severity === 'error');
+  const first = errors[0];
+  if (!first) return;
+  const params = Object.entries(first.params).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? say(language, value) : value,
+  ]);
+  throw refuse(first.id, Object.fromEntries(params), errors);
+}

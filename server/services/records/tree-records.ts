@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { pageSizeMax } from '#schemas/protocol/paging.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { treeOf, type TreeRow } from '../../platform/resource/tree.ts';
+import { compare, type Condition, never } from './comparison.ts';
+import type { RecordField } from './record-fields.ts';
+
+/** A record as the row of a list. */
+export type Row = Record<string, unknown> & { id: string };
+
+/** The records directly below one. */
+export const childrenOf = (parent: RecordField | undefined, id: string): Condition =>
+  (parent && compare(parent, '==', id)) ?? never;
+
+/** Rows below their parents; what stands under nothing shown stands at the top. */
+export function rowTree(rows: readonly Row[], parent: RecordField): TreeRow<Row & { parentId: string }>[] {
+  return treeOf(rows.map((row) => ({ ...row, parentId: String(row[parent.key] ?? '') })));
+}
+
+/** Which of these records have children. */
+export async function withChildren({ db }: Context, modelId: string, parent: RecordField, ids: readonly string[]) {
+  if (ids.length === 0) return new Set<string>();
+  const { rows } = await sql<{ id: string }>`
+    select distinct data->>${parent.key} as id from record
+    where model_id = ${modelId} and delete_mark = 0 and ${compare(parent, 'in', ids) ?? never} limit ${pageSizeMax}`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
