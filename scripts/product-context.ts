@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { kinds } from '../registry/kinds.ts';
+import type { Contract } from '../schemas/protocol/contract.ts';
+import { contracts } from '../schemas/resources/contracts.ts';
+import { entities } from '../schemas/resources/entities.ts';
+import type { CompileContext } from '../src/core/compile/compile.ts';
+
+/** Every name that exists in the product as it stands in the repository, for checking definitions against. */
+export function productContext(): CompileContext {
+  const messages = JSON.parse(readFileSync('schemas/messages/zh.json', 'utf8')) as Record<string, string>;
+  return {
+    kinds,
+    entities,
+    calls: callNames(Object.values(contracts)),
+    messages: new Map(Object.entries(messages)),
+    dictionaries: new Set(seedCodes('dictionary')),
+    permissions: new Set(buttonCodes()),
+    screens: new Set(screenNames()),
+  };
+}
+
+function callNames(all: readonly Contract[]): Set<string> {
+  return new Set(all.flatMap(({ noun, calls }) => Object.keys(calls).map((call) => `${noun}.${call}`)));
+}
+
+interface Coded {
+  enCode?: string;
+  children?: Coded[];
+  buttons?: Coded[];
+}
+
+const seed = (name: string) => JSON.parse(readFileSync(`fixtures/seed/${name}.json`, 'utf8')) as Coded[];
+
+function seedCodes(name: string): string[] {
+  const codesOf = (list: Coded[]): string[] =>
+    list.flatMap(({ enCode, children }) => [...(enCode === undefined ? [] : [enCode]), ...codesOf(children ?? [])]);
+  return codesOf(seed(name));
+}
+
+/** Buttons the menus of the demo grant, and those every generated list has. */
+function buttonCodes(): string[] {
+  const codesOf = (list: Coded[]): string[] =>
+    list.flatMap(({ buttons, children }) => [
+      ...(buttons ?? []).flatMap(({ enCode }) => enCode ?? []),
+      ...codesOf(children ?? []),
+    ]);
+  return codesOf(seed('menu'));
+}
+
+function screenNames(): string[] {
+  const shell = readdirSync('schemas/shell').filter((name) => name !== 'routes.json');
+  const nouns = readdirSync('schemas/resources', { recursive: true, encoding: 'utf8' });
+  return [...shell, ...nouns.filter((name) => name.endsWith('.screen.json'))].map((name) =>
+    basename(name).replace(/(\.screen)?\.json$/, ''),
+  );
+}
