@@ -34,25 +34,20 @@ function calculation(field: GraphField, names: ReadonlySet<string>, problems: Gr
   const precision = precisionOf(field.calculation?.precision);
   const expression = compileExpression(field.calculation?.expression, precision);
   if (expression.problem) problems.push({ name, ...expression.problem });
-  const reads = expression.reads.map((written, index): CalculationRead => {
+  const operands = expression.reads.map((written, index): CalculationRead | undefined => {
     const read = ownColumn(written, table, names);
-    if (!names.has(read)) {
-      problems.push({
-        name,
-        id: 'issue.expression-unknown-field',
-        params: { name: read },
-        offset: expression.offsets[index] ?? 0,
-      });
-    }
     const from = tableOf(read);
-    return { name: read, sum: from !== undefined && from !== table };
+    if (names.has(read)) return { name: read, sum: from !== undefined && from !== table };
+    const offset = expression.offsets[index] ?? 0;
+    problems.push({ name, id: 'issue.expression-unknown-field', params: { name: read }, offset });
+    return undefined;
   });
   return {
     name,
     table,
-    reads,
+    reads: operands.filter((operand) => operand !== undefined),
     precision,
-    evaluate: (read) => expression.evaluate(reads.map((one) => read(one.name, one.sum))),
+    evaluate: (read) => expression.evaluate(operands.map((operand) => operand && read(operand.name, operand.sum))),
   };
 }
 

@@ -1,7 +1,14 @@
 import type { Tree } from './parse.ts';
 import { add, divide, multiply, negate, rational, type Rational } from './rational.ts';
+import type { Operator } from './tokens.ts';
 
-/** The exact value of a tree over values as they were given. Undefined: something is divided by zero. */
+/** More than a thousand operands of any amount need; what grows beyond is no number any more, so that time is bounded. */
+const largest = 1n << 65536n;
+
+/**
+ * The exact value of a tree over values as they were given. Undefined: something is divided by zero, or needs more
+ * digits than any amount has.
+ */
 export function exact(tree: Tree, valueOf: (name: string) => unknown): Rational | undefined {
   switch (tree.type) {
     case 'number':
@@ -16,9 +23,19 @@ export function exact(tree: Tree, valueOf: (name: string) => unknown): Rational 
       const left = exact(tree.left, valueOf);
       const right = exact(tree.right, valueOf);
       if (!left || !right) return undefined;
-      if (tree.operator === '+') return add(left, right);
-      if (tree.operator === '-') return add(left, negate(right));
-      return tree.operator === '×' ? multiply(left, right) : divide(left, right);
+      return bounded(operations[tree.operator](left, right));
     }
   }
+}
+
+const operations: Readonly<Record<Operator, (left: Rational, right: Rational) => Rational | undefined>> = {
+  '+': add,
+  '-': (left, right) => add(left, negate(right)),
+  '×': multiply,
+  '÷': divide,
+};
+
+function bounded(value: Rational | undefined): Rational | undefined {
+  if (!value || value.denominator > largest) return undefined;
+  return value.numerator < largest && value.numerator > -largest ? value : undefined;
 }

@@ -24,9 +24,10 @@ const operators: Readonly<Record<string, Operator>> = {
 
 const blank = /\s*/y;
 const number = /[\d.]+/y;
+const name = /[A-Za-z][\w.]*/y;
 /** A field, or a column of a sub-table: one dot at most, so that nothing deeper can be named. */
-const field = /[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z][A-Za-z0-9_]*)?(?![.\w])/y;
-const wellFormed = /^(?:\d+\.?\d*|\.\d+)$/;
+const fieldName = /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)?$/;
+const numberText = /^(?:\d+\.?\d*|\.\d+)$/;
 
 /** Full-width letters, digits, operators and brackets as their plain forms, one for one, so that offsets stay. */
 function narrow(source: string): string {
@@ -65,12 +66,16 @@ function tokenAt(text: string, offset: number): Token | ExpressionProblem {
   if (character === '(' || character === ')') return { type: character, text: character, offset };
   const digits = match(number, text, offset);
   if (digits !== undefined) {
-    return wellFormed.test(digits)
+    return numberText.test(digits)
       ? { type: 'number', text: digits, offset }
       : { id: 'issue.expression-number', params: { text: digits }, offset };
   }
-  const name = match(field, text, offset);
-  if (name !== undefined) return { type: 'field', text: name, offset };
+  const word = match(name, text, offset);
+  if (word !== undefined) {
+    return fieldName.test(word)
+      ? { type: 'field', text: word, offset }
+      : { id: 'issue.expression-name', params: { text: word }, offset };
+  }
   return {
     id: 'issue.expression-character',
     params: { text: String.fromCodePoint(text.codePointAt(offset) ?? 0) },
