@@ -43,6 +43,7 @@ import { sign } from './fields/sign/sign.ts';
 import { signature } from './fields/signature/signature.ts';
 import { slider } from './fields/slider/slider.ts';
 import { switchKind } from './fields/switch/switch.ts';
+import { table } from './fields/table/table.ts';
 import { text } from './fields/text/text.ts';
 import { textarea } from './fields/textarea/textarea.ts';
 import { timePicker } from './fields/timePicker/timePicker.ts';
@@ -82,6 +83,7 @@ const all: readonly Kind[] = [
   inputNumber,
   numberRange,
   switchKind,
+  table,
   radio,
   checkbox,
   select,

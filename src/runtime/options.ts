@@ -19,7 +19,8 @@ export function hasOwnOptions({ source }: CompiledNode): boolean {
 
 const own = new WeakMap<CompiledNode, Options>();
 
-function ownOptions(node: CompiledNode): Options {
+/** The options that stand in the definition of a node. */
+export function ownOptions(node: CompiledNode): Options {
   const known = own.get(node);
   if (known) return known;
   const items = node.source && 'static' in node.source ? node.source.static : staticOptions(node.props);

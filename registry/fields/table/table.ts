@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Parsed, ValueVerbs } from '#core/kind.ts';
+import type { Text } from '#schemas/language/text.ts';
 import { configOf, flag, former, oneOf, propsOf } from '../../_shared/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -26,7 +27,7 @@ const button = Type.Object(
 /** A button of a row or below the rows. */
 export interface TableButton {
   value: string;
-  label?: Parameters<NonNullable<import('#core/kind.ts').Names['say']>>[0];
+  label?: Text;
   labelI18nCode?: string;
   show?: boolean;
   btnType?: string;
@@ -73,6 +74,11 @@ const footerButtons: TableButton[] = [
     showConfirm: true,
   },
 ];
+
+/** The family's own buttons by what they do. */
+export const standardButtons: ReadonlyMap<string, TableButton> = new Map(
+  [...rowButtons, ...footerButtons].map((one) => [one.value, one]),
+);
 
 const buttons = (fallback: TableButton[]) => Type.Unsafe<TableButton[]>({ ...Type.Array(button), default: fallback });
 

@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useRef, useSyncExternalStore } from 'react';
-import { NodeView } from '../Nodes.tsx';
+import { NodeView } from '../NodeView.tsx';
 import { createScope } from '../scope.ts';
 import { ScreenContext, useScreen } from '../screen-place.ts';
 import { OverlayContext, type OverlayHandle } from './overlay-context.ts';

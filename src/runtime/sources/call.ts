@@ -19,6 +19,6 @@ export function callQuery(
     key: ['call', source.call, input],
     isReady: inPath.every(isThere) && Object.keys(source.with ?? {}).every((name) => input[name] !== undefined),
     staleMs: 0,
-    fetch: async (signal) => answerOf((await client.send(source.call, input, { signal })).data),
+    ask: async (signal) => answerOf((await client.send(source.call, input, { signal })).data),
   };
 }

@@ -15,7 +15,7 @@ export function dictionariesQuery(client: Services['client']): SourceQuery {
     key: dictionaryKey,
     isReady: true,
     staleMs: Infinity,
-    fetch: async (signal) => answerOf((await client.send(dictionariesCall, {}, { signal })).data),
+    ask: async (signal) => answerOf((await client.send(dictionariesCall, {}, { signal })).data),
   };
 }
 

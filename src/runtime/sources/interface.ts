@@ -17,7 +17,7 @@ export function interfaceQuery(
     key: ['interface', source.interface, paramList],
     isReady: true,
     staleMs: 0,
-    fetch: async (signal) =>
+    ask: async (signal) =>
       answerOf((await client.send(interfaceCall, { id: source.interface, paramList }, { signal })).data),
   };
 }

@@ -18,7 +18,7 @@ export interface SourceQuery {
   isReady: boolean;
   /** How long an answer may be reused without asking again. */
   staleMs: number;
-  fetch(signal: AbortSignal): Promise<SourceAnswer>;
+  ask(signal: AbortSignal): Promise<SourceAnswer>;
 }
 
 /** The query of any source with these parameters. */

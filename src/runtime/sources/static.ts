@@ -7,6 +7,6 @@ export function staticQuery(source: Extract<Source, { static: unknown }>): Sourc
     key: ['static', source.static],
     isReady: true,
     staleMs: Infinity,
-    fetch: async () => ({ rows: source.static, total: undefined }),
+    ask: async () => ({ rows: source.static, total: undefined }),
   };
 }

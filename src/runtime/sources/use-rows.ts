@@ -26,7 +26,7 @@ export function queryOptionsOf(
   const query = sourceQuery(source, input, services.client);
   return {
     queryKey: query.key,
-    queryFn: ({ signal }) => query.fetch(signal),
+    queryFn: ({ signal }) => query.ask(signal),
     enabled: query.isReady,
     staleTime: query.staleMs,
     retry: false,
@@ -43,17 +43,19 @@ const noRows: readonly SourceRow[] = [];
  * Rows of a source, asked again whenever a parameter changes. Each question has its own place in the cache, so a late
  * answer to an old question never overwrites a newer one (LANG-012).
  */
-export function useRows(source: Source, more: Resolved = {}): Rows {
-  const services = useServices();
+export function useRows(source: Source, more?: Resolved): Rows {
   const parameters = useParameters('with' in source ? source.with : undefined);
-  const query = useQuery({
-    ...queryOptionsOf(source, { ...parameters, ...more }, services),
-    placeholderData: keepPreviousData,
-  });
-  const isWaiting = query.fetchStatus === 'idle' && query.isPending;
+  return useAskedRows(source, more ? { ...parameters, ...more } : parameters);
+}
+
+/** Rows of a source for an input that is complete. */
+export function useAskedRows(source: Source, input: Resolved): Rows {
+  const services = useServices();
+  const query = useQuery({ ...queryOptionsOf(source, input, services), placeholderData: keepPreviousData });
+  const isWaiting = query.fetchStatus === 'idle' && (query.isPending || query.isPlaceholderData);
   return {
     rows: isWaiting ? noRows : (query.data?.rows ?? noRows),
-    total: query.data?.total,
+    total: isWaiting ? undefined : query.data?.total,
     state: query.isError ? 'failed' : isWaiting ? 'waiting' : query.isPending ? 'loading' : 'ready',
     isFetching: query.isFetching,
     reload: query.refetch,

@@ -3,7 +3,7 @@ import type { CompiledScreen } from '#core/compile/tree.ts';
 import { type Changes, note, noteRow } from './changes.ts';
 import { cellOf, columnOf, orderPath, sumPath } from './paths.ts';
 import type { FormProbe } from './probe.ts';
-import { type Row, type Rows, createRows } from './rows.ts';
+import { type Row, type Rows, createRows, keyOf } from './rows.ts';
 import { same } from './same.ts';
 
 /** A record being filled in: fields by name, tables by rows. */
@@ -93,8 +93,8 @@ export function createData(screen: CompiledScreen, record: FormRecord, probe: Fo
     insertRows(table, rows, at, changes) {
       tables.get(table)?.insert(rows, at);
       noteRows(table, changes);
-      for (const row of rows) {
-        noteRow(changes, table, row.zhjyId);
+      for (const [index, row] of rows.entries()) {
+        noteRow(changes, table, keyOf(row, index));
         for (const name of columnsOf(table)) moveSum(name, undefined, row[columnOf(name)], changes);
       }
     },

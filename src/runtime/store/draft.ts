@@ -1,7 +1,7 @@
 import type { Changes } from './changes.ts';
 import type { FormData, FormRecord } from './data.ts';
 import { orderPath } from './paths.ts';
-import type { Row } from './rows.ts';
+import { type Row, keyOf } from './rows.ts';
 
 /** Keeps what was typed and not yet saved, so that a reload or a lost session loses nothing. */
 export interface Draft {
@@ -90,10 +90,11 @@ function laidOver(record: FormRecord, patch: Patch): FormRecord {
   const result: Record<string, unknown> = { ...record, ...patch.values };
   for (const table of new Set([...Object.keys(patch.rows), ...Object.keys(patch.order)])) {
     const stored = Array.isArray(result[table]) ? (result[table] as readonly Row[]) : [];
-    const rows = new Map(stored.map((row) => [row.zhjyId, row]));
-    for (const row of Object.values(patch.rows[table] ?? {})) rows.set(row.zhjyId, row);
-    const order = patch.order[table] ?? stored.map((row) => row.zhjyId);
-    result[table] = order.flatMap((id) => rows.get(id) ?? []);
+    const rows = new Map(stored.map((row, index) => [keyOf(row, index), row]));
+    for (const [key, row] of Object.entries(patch.rows[table] ?? {})) rows.set(key, row);
+    const order = patch.order[table] ?? stored.map(keyOf);
+    // From now on the key goes with the row: places may have changed.
+    result[table] = order.flatMap((key) => (rows.has(key) ? { ...rows.get(key), zhjyId: key } : []));
   }
   return result;
 }

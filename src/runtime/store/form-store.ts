@@ -10,14 +10,17 @@ import { createListeners } from './listeners.ts';
 import { createReadName } from './names.ts';
 import type { FormProbe } from './probe.ts';
 import { createRecalculation } from './recalculate.ts';
+import { type Reveal, createReveal } from './reveal.ts';
 import { type Row, type Rows } from './rows.ts';
 import { type FieldState, type ReadName, type States, createStates } from './states.ts';
-import { type Validation, createValidation } from './validation.ts';
+import { type Validation, type ValidationParts, createValidation } from './validation.ts';
 
 export interface FormOptions {
   scope: Scope;
   /** Keeps what was typed through a reload. */
   draft?: Draft;
+  /** What the rules of fields are told besides the record. */
+  checks?: ValidationParts['checks'];
   /** Counts what changes cost. */
   probe?: FormProbe;
 }
@@ -58,8 +61,10 @@ export interface FormStore {
   reset(record: FormRecord): void;
   /** Checks the value at a path, as its trigger asks. */
   checkOne(path: string): void;
-  /** Checks everything and shows what is wrong; the issues found, in reading order. */
+  /** Checks everything, shows what is wrong and brings the first failing field into view. The issues, in reading order. */
   checkAll(): readonly Issue[];
+  /** Who can bring a field into view: the form on the page, containers that hold it closed. */
+  readonly reveal: Reveal;
   /** Shows issues that the server found. */
   showIssues(issues: readonly Issue[]): void;
   /** Listens to changes of any value. Whoever reads certain names uses `watch`. */
@@ -81,8 +86,9 @@ interface Parts {
 
 /** Opens a record (already parsed) on a compiled screen. */
 export function createFormStore(screen: CompiledScreen, record: FormRecord, options: FormOptions): FormStore {
-  const { scope, probe, draft = noDraft } = options;
+  const { scope, probe, draft = noDraft, checks = {} } = options;
   const listeners = createListeners();
+  const reveal = createReveal(screen);
   let parts: Parts;
   let dirty = false;
 
@@ -96,7 +102,7 @@ export function createFormStore(screen: CompiledScreen, record: FormRecord, opti
     const read = createReadName(screen, data, scope);
     const states = createStates(screen, read, probe);
     const recalculate = createRecalculation(screen.calculation, data, probe);
-    const validation = createValidation({ screen, data, states, read, scope, probe });
+    const validation = createValidation({ screen, data, states, read, scope, checks, probe });
     recalculate.all();
     return {
       data,
@@ -127,6 +133,7 @@ export function createFormStore(screen: CompiledScreen, record: FormRecord, opti
   return {
     screen,
     probe,
+    reveal,
     jotai: atoms.jotai,
     value: (path) => parts.data.get(path),
     read: (name, row, table) => createReadName(screen, parts.data, scope)(name, row, table),
@@ -161,8 +168,9 @@ export function createFormStore(screen: CompiledScreen, record: FormRecord, opti
     },
     checkOne: (path) => publish([], parts.validation.one(path)),
     checkAll() {
-      const { issues, changed } = parts.validation.all();
+      const { issues, changed, first } = parts.validation.all();
       publish([], changed);
+      if (first !== undefined) reveal.show(first);
       return issues;
     },
     showIssues: (issues) => publish([], parts.validation.show(issues)),

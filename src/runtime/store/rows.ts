@@ -1,5 +1,15 @@
-/** One row of a sub-table: its values by column name and its key, `zhjyId` (SUBTABLE-002). */
-export type Row = Readonly<Record<string, unknown>> & { readonly zhjyId: string };
+/** One row of a sub-table: its values by column name. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * The key of a row (SUBTABLE-002): its `zhjyId`, else the id it is stored under, else one made of its place. It says
+ * which row is which while the form is open, and stays with the row wherever that moves.
+ */
+export function keyOf(row: Row, index: number): string {
+  const { zhjyId, id } = row;
+  if (typeof zhjyId === 'string' && zhjyId !== '') return zhjyId;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : `row${index + 1}`;
+}
 
 /** The rows of one table. Untouched rows are the very objects the record came with. */
 export interface Rows {
@@ -8,13 +18,14 @@ export interface Rows {
   /** All rows in order; the same list until something changes. */
   list(): readonly Row[];
   write(id: string, column: string, value: unknown): void;
+  /** Rows to insert bring their `zhjyId`. */
   insert(rows: readonly Row[], at: number): void;
   remove(ids: ReadonlySet<string>): void;
 }
 
 export function createRows(initial: readonly Row[]): Rows {
-  let order: readonly string[] = initial.map((row) => row.zhjyId);
-  const byId = new Map(initial.map((row) => [row.zhjyId, row]));
+  let order: readonly string[] = initial.map(keyOf);
+  const byId = new Map(initial.map((row, index) => [order[index] as string, row]));
   let listed: readonly Row[] | undefined = initial;
   return {
     get order() {
@@ -29,8 +40,9 @@ export function createRows(initial: readonly Row[]): Rows {
       listed = undefined;
     },
     insert(rows, at) {
-      for (const row of rows) byId.set(row.zhjyId, row);
-      order = [...order.slice(0, at), ...rows.map((row) => row.zhjyId), ...order.slice(at)];
+      const keys = rows.map(keyOf);
+      rows.forEach((row, index) => byId.set(keys[index] as string, row));
+      order = [...order.slice(0, at), ...keys, ...order.slice(at)];
       listed = undefined;
     },
     remove(ids) {

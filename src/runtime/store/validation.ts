@@ -1,4 +1,5 @@
-import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
+import { type RecordScope, checkField, checkRecord } from '#core/check/record.ts';
+import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Scope } from '../scope.ts';
 import type { FormData } from './data.ts';
@@ -11,30 +12,30 @@ export interface Validation {
   one(path: string): ReadonlySet<string>;
   /** Checks again those of the changed paths that are shown as failing, so that a repaired field recovers at once, and one more. */
   recheck(paths: Iterable<string>, also: string | undefined): ReadonlySet<string>;
-  all(): { issues: readonly Issue[]; changed: ReadonlySet<string> };
+  /** `first`: the path of the first failing value, in reading order. */
+  all(): { issues: readonly Issue[]; changed: ReadonlySet<string>; first: string | undefined };
   show(issues: readonly Issue[]): ReadonlySet<string>;
 }
 
-interface Ingredients {
+export interface ValidationParts {
   screen: CompiledScreen;
   data: FormData;
   states: States;
   read: ReadName;
   scope: Scope;
+  /** Language, messages and what the person may write. */
+  checks: Pick<RecordScope, 'language' | 'messages' | 'allows'>;
   probe: FormProbe | undefined;
 }
 
-export function createValidation({ screen, data, states, probe }: Ingredients): Validation {
+export function createValidation({ screen, data, states, read, scope, checks, probe }: ValidationParts): Validation {
   function check(path: string): readonly Issue[] {
     const node = screen.fields.get(nameOf(path));
-    const state = states.of(path);
-    if (!node?.kind?.value || !state.shown) return [];
+    if (!node || !states.of(path).shown || checks.allows?.(node) === false) return [];
     probe?.checked(path);
-    return checkValue(node, data.get(path), state.required, path);
-  }
-
-  function put(path: string, issues: readonly Issue[]): void {
-    states.setIssues(path, issues);
+    const cell = cellOf(path);
+    const own = { ...checks, read: (name: string) => read(name, cell?.row, cell?.table) };
+    return checkField(node, data.get(path), own, path);
   }
 
   /** `lines[2].amount` as the path of the cell in the third row. */
@@ -47,38 +48,37 @@ export function createValidation({ screen, data, states, probe }: Ingredients): 
 
   function show(issues: readonly Issue[]): ReadonlySet<string> {
     const changed = new Set(states.failing());
-    for (const path of changed) put(path, []);
+    for (const path of changed) states.setIssues(path, []);
     for (const issue of issues) {
       const path = pathOf(issue);
-      put(path, [...states.of(path).issues, issue]);
+      states.setIssues(path, [...states.of(path).issues, issue]);
       changed.add(path);
     }
     return changed;
   }
 
+  /** The names outside the record that conditions read, in the shape the whole check takes them. */
+  function bound(): RecordScope {
+    const names = Object.fromEntries([...states.outside].map((root) => [root, scope.read(root)]));
+    const of = (root: string) => names[root] as RecordScope['user'];
+    return { ...checks, user: of('user'), route: of('route'), bound: names };
+  }
+
   return {
     one(path) {
-      put(path, check(path));
+      states.setIssues(path, check(path));
       return new Set([path]);
     },
     recheck(paths, also) {
       const failing = new Set(states.failing());
       const again = new Set([...paths].filter((path) => failing.has(path) || path === also));
-      for (const path of again) put(path, check(path));
+      for (const path of again) states.setIssues(path, check(path));
       return again;
     },
     all() {
-      const issues = [...screen.fields.keys()].flatMap((name) => (cellOf(name) ? [] : check(name)));
-      return { issues, changed: show(issues) };
+      const issues = checkRecord(screen, data.record(), bound());
+      return { issues, changed: show(issues), first: issues[0] && pathOf(issues[0]) };
     },
     show,
   };
-}
-
-function checkValue(node: CompiledNode, value: unknown, required: boolean, path: string): readonly Issue[] {
-  const verbs = node.kind?.value;
-  if (!verbs) return [];
-  const empty = verbs.isEmpty?.(value, node.props) ?? (value === undefined || value === null || value === '');
-  if (empty) return required ? [{ path, id: 'check.required', params: {}, severity: 'error' }] : [];
-  return verbs.check(value, node.props).map((issue) => ({ ...issue, path, severity: 'error' }));
 }

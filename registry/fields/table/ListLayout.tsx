@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { useFieldValue } from '#runtime/form-scope.ts';
+import { isPlaced } from '#runtime/placed.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import { orderPath } from '#runtime/store/paths.ts';
+import { useSay, useText } from '#runtime/texts.ts';
+import { columnsOf } from './columns.ts';
+import { FooterButtons } from './FooterButtons.tsx';
+import { shownButtons } from './grid.ts';
+import { ListItem } from './ListItem.tsx';
+import { ColumnSum } from './Summary.tsx';
+import type { TableButton, TableProps } from './table.ts';
+import { useRowActions } from './use-row-actions.ts';
+
+/** The list layout: one collapsible item per row, all open at first (SUBTABLE-016). */
+export function ListLayout({ node, editable }: { node: CompiledNode; editable: boolean }) {
+  const say = useSay();
+  const order = useFieldValue<readonly string[]>(orderPath(node.field ?? ''));
+  const actions = useRowActions(node);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const props = node.props as TableProps;
+  const buttons = editable ? shownButtons(props.columnBtnsList, ['copy', 'remove']) : [];
+  const run = (button: TableButton, row: string) => {
+    if (button.value === 'copy') actions.copy(row);
+    else void actions.remove(new Set([row]), button);
+  };
+  const toggle = (row: string) =>
+    setClosed((before) => {
+      const after = new Set(before);
+      if (!after.delete(row)) after.add(row);
+      return after;
+    });
+  return (
+    <>
+      {order.length === 0 && <div className="zt-none zt-none--framed">{say('table.empty')}</div>}
+      {order.map((row, index) => (
+        <ListItem
+          key={row}
+          node={node}
+          row={row}
+          index={index}
+          isOpen={!closed.has(row)}
+          buttons={buttons}
+          onToggle={toggle}
+          onPress={run}
+        />
+      ))}
+      {props.showSummary && <ListSummary node={node} />}
+      {editable && <FooterButtons buttons={shownButtons(props.footerBtnsList, ['add'])} onPress={actions.add} />}
+    </>
+  );
+}
+
+function ListSummary({ node }: { node: CompiledNode }) {
+  const say = useSay();
+  const platform = usePlatform();
+  const summed = columnsOf(node, (column) => isPlaced(column, platform)).filter((column) => column.summed);
+  return (
+    <div className="zt-item zt-item--total" role="group" aria-label={say('common.total')}>
+      <span className="zt-total">{say('common.total')}</span>
+      {summed.map((column) => (
+        <span key={column.key} data-sum={`${node.field}/${column.key}`}>
+          <Label node={column.node} /> <ColumnSum table={node.field ?? ''} column={column} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Label({ node }: { node: CompiledNode }) {
+  return <span className="zt-sumlabel">{useText(node.config.label)}</span>;
+}

@@ -1,0 +1,92 @@
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSay, useText } from '#runtime/texts.ts';
+import { rowHeightPx } from './columns.ts';
+import type { Grid } from './grid.ts';
+import { Summary } from './Summary.tsx';
+import type { TableProps } from './table.ts';
+import { TableHead } from './TableHead.tsx';
+import { TableRow } from './TableRow.tsx';
+import { useGridKeys } from './use-grid-keys.ts';
+import type { Selection } from './use-selection.ts';
+import { rangeAt, scrollTo, visibleRows, windowAbove } from './window.ts';
+
+interface SheetProps {
+  grid: Grid;
+  order: readonly string[];
+  selection: Selection;
+}
+
+/** The frame of head, rows and sums. A long table scrolls inside of it and draws only what can be seen. */
+export function Sheet({ grid, order, selection }: SheetProps) {
+  const say = useSay();
+  const frame = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const [topRow, setTopRow] = useState(0);
+  const latest = useRef(order);
+  latest.current = order;
+  const reach = useMemo(() => {
+    const follow = () => setTopRow(Math.floor((frame.current?.scrollTop ?? 0) / rowHeightPx));
+    return {
+      follow,
+      order: () => latest.current,
+      sheet: () => body.current,
+      reveal(index: number) {
+        const box = frame.current;
+        if (!box || latest.current.length <= windowAbove) return;
+        box.scrollTop = scrollTo(index, box.scrollTop, rowHeightPx, visibleRows * rowHeightPx);
+        flushSync(follow);
+      },
+    };
+  }, []);
+  const keys = useGridKeys(grid, reach);
+  const range = rangeAt(topRow * rowHeightPx, rowHeightPx, order.length);
+  const label = useText(grid.node.config.label);
+  const isLong = order.length > windowAbove;
+  const { tracks } = grid;
+  return (
+    <div
+      ref={frame}
+      className={isLong ? 'zt-frame zt-frame--long' : 'zt-frame'}
+      // The rows that come into view are drawn in the very frame that shows them.
+      onScroll={isLong ? () => flushSync(reach.follow) : undefined}
+      style={frameStyle(grid)}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={order.length + 1}
+      aria-colcount={tracks.count}
+      aria-readonly={!grid.editable}
+      aria-multiselectable={tracks.select ? true : undefined}
+      tabIndex={grid.editable ? undefined : 0}
+      {...keys}
+    >
+      <div className="zt-sheet" role="presentation">
+        <TableHead grid={grid} selection={selection.state} toggleAll={selection.toggleAll} />
+        <div ref={body} role="rowgroup" className="zt-body" style={{ height: order.length * rowHeightPx }}>
+          {order.slice(range.from, range.to).map((row, at) => (
+            <TableRow
+              key={row}
+              grid={grid}
+              row={row}
+              index={range.from + at}
+              isSelected={selection.selected.has(row)}
+              isEntry={at === 0}
+            />
+          ))}
+        </div>
+        {order.length === 0 && <div className="zt-none">{say('table.empty')}</div>}
+        {(grid.node.props as TableProps).showSummary && <Summary grid={grid} />}
+      </div>
+    </div>
+  );
+}
+
+/** Custom properties: what rows, head and sums share. */
+function frameStyle({ tracks }: Grid): CSSProperties {
+  return {
+    '--zt-columns': tracks.template,
+    '--zt-width': `${tracks.widthPx}px`,
+    '--zt-row': `${rowHeightPx}px`,
+    '--zt-rows': visibleRows,
+  } as CSSProperties;
+}

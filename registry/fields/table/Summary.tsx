@@ -1,0 +1,42 @@
+import { numberText } from '#core/calc/number-text.ts';
+import { summaryOf } from '#core/calc/sum.ts';
+import { useFieldValue } from '#runtime/form-scope.ts';
+import { sumPath } from '#runtime/store/paths.ts';
+import { useSay } from '#runtime/texts.ts';
+import { type Column, placed, stickiness } from './columns.ts';
+import type { Grid } from './grid.ts';
+
+/** The sum of a column as it is shown: at most two decimals, thousands as the column says. */
+export function ColumnSum({ table, column }: { table: string; column: Column }) {
+  const sum = useFieldValue<number>(sumPath(table, column.key));
+  return numberText(summaryOf(sum), { thousands: column.node.props['thousands'] === true });
+}
+
+/** The last line: the columns that are summed, under the word for it. */
+export function Summary({ grid }: { grid: Grid }) {
+  const say = useSay();
+  const { tracks, columns, name } = grid;
+  return (
+    <div role="rowgroup" className="zt-foot">
+      <div role="row" className="zt-footline">
+        <div role="rowheader" className={`zt-cell zt-total${stickiness(tracks.serial)}`} style={placed(tracks.serial)}>
+          {say('common.total')}
+        </div>
+        {columns.map((column, index) => (
+          <div
+            key={column.key}
+            role="gridcell"
+            className={`zt-cell zt-cell--${column.align}${stickiness(tracks.columns[index] ?? tracks.serial)}`}
+            style={placed(tracks.columns[index] ?? tracks.serial)}
+            data-sum={column.summed ? `${name}/${column.key}` : undefined}
+          >
+            {column.summed && <ColumnSum table={name} column={column} />}
+          </div>
+        ))}
+        {tracks.operation && (
+          <div role="gridcell" className={`zt-cell${stickiness(tracks.operation)}`} style={placed(tracks.operation)} />
+        )}
+      </div>
+    </div>
+  );
+}

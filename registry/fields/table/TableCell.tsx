@@ -1,0 +1,107 @@
+import { memo, useEffect, useLayoutEffect, useRef } from 'react';
+import { Control } from '#runtime/Control.tsx';
+import { useFieldState, useFormPlace } from '#runtime/form-scope.ts';
+import { Reading } from '#runtime/Reading.tsx';
+import { cellPath } from '#runtime/store/paths.ts';
+import type { FieldState } from '#runtime/store/states.ts';
+import { useIssueText } from '#runtime/issue-text.ts';
+import { useSay, useText } from '#runtime/texts.ts';
+import { type ActiveCell, useIsActive } from './active-cell.ts';
+import { type Column, type Track, placed, stickiness } from './columns.ts';
+import type { Grid } from './grid.ts';
+
+interface CellProps {
+  grid: Grid;
+  column: Column;
+  track: Track;
+  row: string;
+  /** The tab key comes into the table here. */
+  isEntry: boolean;
+}
+
+/** One value of one row: text at rest, the kind's widget while it is being edited. */
+export const TableCell = memo(function TableCell({ grid, column, track, row, isEntry }: CellProps) {
+  const place = useFormPlace();
+  const { node, align, editable } = column;
+  const path = cellPath(grid.name, row, column.key);
+  const isEditing = useIsActive(grid.active, path);
+  const state = useFieldState(path);
+  const label = useText(node.config.label);
+  const issue = useIssueText(state.issues[0], label);
+  place.store.probe?.rendered(path);
+  const isOpen = grid.editable && editable && !state.disabled && state.shown;
+  const id = `${place.id}${path}`;
+  return (
+    <div
+      role="gridcell"
+      className={`zt-cell zt-cell--${align}${stickiness(track)}${isOpen ? ' zt-cell--open' : ''}${issue ? ' zt-cell--failing' : ''}`}
+      style={placed(track)}
+      aria-colindex={track.track}
+      aria-readonly={!isOpen}
+      aria-invalid={issue !== '' || undefined}
+      aria-describedby={issue ? `${id}:issue` : undefined}
+      tabIndex={isEntry ? 0 : -1}
+      data-cell={path}
+      data-open={isOpen || undefined}
+    >
+      {isEditing && isOpen ? (
+        <CellEditor column={column} path={path} id={id} state={state} active={grid.active} />
+      ) : (
+        state.shown && <AtRest column={column} path={path} />
+      )}
+      {issue !== '' && (
+        <span className="zt-issue" id={`${id}:issue`} role="alert">
+          {issue}
+        </span>
+      )}
+    </div>
+  );
+});
+
+function AtRest({ column: { node }, path }: { column: Column; path: string }) {
+  const say = useSay();
+  return (
+    <span className="zt-text">
+      <Reading node={node} path={path} face="cell" empty={node.kind?.system ? say('common.systemGenerated') : ''} />
+    </span>
+  );
+}
+
+interface EditorProps {
+  column: Column;
+  path: string;
+  id: string;
+  state: FieldState;
+  active: ActiveCell;
+}
+
+function CellEditor({ column, path, id, state, active }: EditorProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLayoutEffect(() => {
+    if (frame.current) focusWithin(frame.current, id);
+  }, [id]);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+  // Focus may move on into a drop-down or dialog of the widget: React reports it here all the same.
+  const stay = () => clearTimeout(leaving.current);
+  const leave = () => {
+    leaving.current = setTimeout(() => {
+      if (active.path === path) active.enter(undefined);
+    });
+  };
+  return (
+    <div className="zt-editor" ref={frame} onFocus={stay} onBlur={leave}>
+      <Control node={column.node} path={path} id={id} state={state} disabled={false} compact />
+    </div>
+  );
+}
+
+function focusWithin(frame: HTMLElement, id: string): void {
+  const named = document.getElementById(id);
+  const control = named && frame.contains(named) ? named : frame;
+  const target = control.matches(focusable) ? control : (control.querySelector<HTMLElement>(focusable) ?? undefined);
+  target?.focus({ preventScroll: true });
+  if (target instanceof HTMLInputElement && target.type === 'text') target.select();
+}
+
+const focusable = 'input, textarea, button, select, [tabindex]:not([tabindex="-1"])';

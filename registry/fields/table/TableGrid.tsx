@@ -1,0 +1,33 @@
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { useFieldValue } from '#runtime/form-scope.ts';
+import { orderPath } from '#runtime/store/paths.ts';
+import { FooterButtons } from './FooterButtons.tsx';
+import { shownButtons } from './grid.ts';
+import { Sheet } from './Sheet.tsx';
+import type { TableProps } from './table.ts';
+import { useGrid } from './use-grid.ts';
+import { useRowActions } from './use-row-actions.ts';
+import { useSelection } from './use-selection.ts';
+
+/** The table layout: header, rows, sums, and the buttons below. */
+export function TableGrid({ node, editable }: { node: CompiledNode; editable: boolean }) {
+  const order = useFieldValue<readonly string[]>(orderPath(node.field ?? ''));
+  const actions = useRowActions(node);
+  const selection = useSelection(order);
+  const grid = useGrid(node, editable, actions, selection.toggle);
+  const { footerBtnsList } = node.props as TableProps;
+  return (
+    <>
+      <Sheet grid={grid} order={order} selection={selection} />
+      {editable && (
+        <FooterButtons
+          buttons={shownButtons(footerBtnsList, ['add', 'batchRemove'])}
+          onPress={(button) => {
+            if (button.value === 'add') actions.add();
+            else void actions.remove(selection.selected, button);
+          }}
+        />
+      )}
+    </>
+  );
+}

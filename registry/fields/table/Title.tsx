@@ -1,0 +1,15 @@
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { useText } from '#runtime/texts.ts';
+
+/** The table's name above it, with its help, when the definition shows it. */
+export function Title({ node }: { node: CompiledNode }) {
+  const label = useText(node.config.label);
+  const tip = useText(node.config.tipLabel);
+  if (node.config['showTitle'] === false || label === '') return null;
+  return (
+    <div className="zt-title">
+      {label}
+      {tip !== '' && <span className="zt-tip">{tip}</span>}
+    </div>
+  );
+}

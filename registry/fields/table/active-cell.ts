@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+
+/** Which cell is being edited. Only the cell left and the cell entered hear of a change. */
+export interface ActiveCell {
+  readonly path: string | undefined;
+  enter(path: string | undefined): void;
+  subscribe(path: string, listener: () => void): () => void;
+}
+
+export function createActiveCell(): ActiveCell {
+  let path: string | undefined;
+  const listeners = new Map<string, () => void>();
+  return {
+    get path() {
+      return path;
+    },
+    enter(next) {
+      if (next === path) return;
+      const told = [path, next];
+      path = next;
+      for (const one of told) if (one !== undefined) listeners.get(one)?.();
+    },
+    subscribe(own, listener) {
+      listeners.set(own, listener);
+      return () => {
+        if (listeners.get(own) === listener) listeners.delete(own);
+      };
+    },
+  };
+}
+
+export function useIsActive(active: ActiveCell, path: string): boolean {
+  return useSyncExternalStore(
+    (listener) => active.subscribe(path, listener),
+    () => active.path === path,
+  );
+}

@@ -1,0 +1,7 @@
+import type { RowsProps } from '#runtime/faces.ts';
+import { TableFrame } from './TableFrame.tsx';
+
+/** Rows to be read. */
+export default function TableView({ node }: RowsProps) {
+  return <TableFrame node={node} editable={false} />;
+}

@@ -1,0 +1,78 @@
+import { type FocusEvent, type KeyboardEvent, useMemo, useRef } from 'react';
+import { cellOf, cellPath } from '#runtime/store/paths.ts';
+import type { Grid } from './grid.ts';
+import { neighbour, wishOf } from './moves.ts';
+
+interface Reach {
+  order(): readonly string[];
+  /** Brings a row into the frame, drawn. */
+  reveal(index: number): void;
+  /** The sheet all cells stand in. */
+  sheet(): HTMLElement | null;
+}
+
+/** Moving among the cells: a cell that gets the focus is entered, keys go from cell to cell. */
+export function useGridKeys(grid: Grid, reach: Reach) {
+  const isResting = useRef(false);
+  return useMemo(() => {
+    const focus = (path: string) =>
+      reach
+        .sheet()
+        ?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(path)}"]`)
+        ?.focus();
+
+    function go(path: string, step: { rows: number; columns: number }, wrap: boolean): boolean {
+      const cell = cellOf(path);
+      if (!cell) return false;
+      const order = reach.order();
+      const from = {
+        row: order.indexOf(cell.row),
+        column: grid.columns.findIndex(({ key }) => key === cell.column),
+      };
+      const to = neighbour(from, step, grid.columns, order.length, wrap);
+      const row = to && order[to.row];
+      const column = to && grid.columns[to.column];
+      if (!to || row === undefined || !column) return false;
+      reach.reveal(to.row);
+      focus(cellPath(grid.name, row, column.key));
+      return true;
+    }
+
+    return {
+      onFocus(event: FocusEvent<HTMLElement>) {
+        const path = event.target.dataset['cell'];
+        if (path === undefined || isResting.current || event.target.dataset['open'] === undefined) return;
+        grid.active.enter(path);
+      },
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        if (event.defaultPrevented || event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey)
+          return;
+        // A widget's drop-down stands elsewhere in the document: its keys are its own.
+        if (!event.currentTarget.contains(event.target as Node)) return;
+        const target = event.target as HTMLElement;
+        const path = target.closest<HTMLElement>('[data-cell]')?.dataset['cell'];
+        if (path === undefined) return;
+        const wish = wishOf(
+          { key: event.key, shiftKey: event.shiftKey, ...ownKeys(target) },
+          grid.active.path === path,
+        );
+        if (wish === undefined) return;
+        if (wish === 'leave') {
+          isResting.current = true;
+          grid.active.enter(undefined);
+          focus(path);
+          isResting.current = false;
+        } else if (wish === 'enter') grid.active.enter(path);
+        else if (!go(path, wish.go, wish.wrap)) return;
+        event.preventDefault();
+      },
+    };
+  }, [grid, reach]);
+}
+
+function ownKeys(target: HTMLElement): { ownsArrows: boolean; ownsEnter: boolean } {
+  const isPlain = target instanceof HTMLInputElement && target.type === 'text' && !target.hasAttribute('role');
+  const isLines = target instanceof HTMLTextAreaElement;
+  const isListOpen = target.getAttribute('aria-expanded') === 'true';
+  return { ownsArrows: !isPlain, ownsEnter: isLines || isListOpen || target instanceof HTMLButtonElement };
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { toastMs } from '#runtime/actions/toast-durations.ts';
+import { useForm } from '#runtime/form-scope.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import { copyOf, newRow } from './rows.ts';
+import type { TableButton } from './table.ts';
+
+export interface RowActions {
+  add(): void;
+  copy(row: string): void;
+  /** Asks first when the button asks for it; true when the rows are gone. */
+  remove(rows: ReadonlySet<string>, button: TableButton): Promise<boolean>;
+}
+
+/** What the buttons of a table do to its rows. */
+export function useRowActions(node: CompiledNode): RowActions {
+  const form = useForm();
+  const { newId, now, user } = usePlatform();
+  const { confirm, toast } = useServices();
+  const say = useSay();
+  return useMemo(() => {
+    const name = node.field ?? '';
+    return {
+      add: () => form.insertRows(name, [newRow(node, { now: now(), user }, newId())]),
+      copy(id) {
+        const row = form.rows(name)?.row(id);
+        if (row) form.insertRows(name, [copyOf(node, row, newId())]);
+      },
+      async remove(rows, { showConfirm }) {
+        if (rows.size === 0) {
+          void toast('warning', say('common.selectOne'), toastMs);
+          return false;
+        }
+        if (showConfirm && !(await confirm(say('common.rowRemoveConfirm')))) return false;
+        form.removeRows(name, rows);
+        return true;
+      },
+    };
+  }, [form, node, newId, now, user, confirm, toast, say]);
+}

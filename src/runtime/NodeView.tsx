@@ -1,0 +1,26 @@
+import { memo } from 'react';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { Block } from './Block.tsx';
+import { Field } from './Field.tsx';
+import { NodeBoundary } from './NodeBoundary.tsx';
+import { NodeFailure, UnknownNode } from './NodeNotices.tsx';
+import { isPlaced } from './placed.ts';
+import { usePlatform } from './platform.ts';
+import { RowsField } from './RowsField.tsx';
+
+/** One node, by what its kind is: a field, or a container, display or block. A failing one fails alone. */
+export const NodeView = memo(function NodeView({ node }: { node: CompiledNode }) {
+  const platform = usePlatform();
+  if (!isPlaced(node, platform)) return null;
+  if (!node.kind) return <UnknownNode node={node} />;
+  return (
+    <NodeBoundary fallback={(error, retry) => <NodeFailure node={node} error={error} retry={retry} />}>
+      {look(node)}
+    </NodeBoundary>
+  );
+});
+
+function look(node: CompiledNode) {
+  if (node.kind?.rows) return <RowsField node={node} />;
+  return node.kind?.value ? <Field node={node} /> : <Block node={node} />;
+}

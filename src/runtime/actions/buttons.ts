@@ -1,0 +1,64 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { CompiledRule } from '#core/compile/tree.ts';
+import { compileRule } from '#core/rule/rule.ts';
+import type { Button } from '#schemas/language/action.ts';
+import type { Rule } from '#schemas/language/rule.ts';
+import { useReading } from '../page/reading.ts';
+import { rootOf } from '../scope.ts';
+import { type Services, useServices } from '../services.ts';
+
+/** A button as it stands: only shown ones are listed. */
+export interface ButtonState {
+  button: Button;
+  isDisabled: boolean;
+}
+
+const compiled = new WeakMap<object, CompiledRule>();
+
+/** A rule of a button, made ready once. */
+function ruleOf(rule: unknown): CompiledRule {
+  if (typeof rule !== 'object' || rule === null) return compileRule(rule !== false);
+  const known = compiled.get(rule) ?? compileRule(rule as Rule);
+  compiled.set(rule, known);
+  return known;
+}
+
+/** The buttons a person sees: allowed by permission, shown by rule. The server refuses what is hidden here by itself. */
+export function visibleButtons(
+  buttons: readonly Button[],
+  read: (name: string) => unknown,
+  allows: Services['allows'],
+): ButtonState[] {
+  return buttons
+    .filter(({ permission, shown }) => {
+      if (permission !== undefined && !allows('button', permission)) return false;
+      return shown === undefined || ruleOf(shown).test(read);
+    })
+    .map((button) => ({ button, isDisabled: button.disabled !== undefined && ruleOf(button.disabled).test(read) }));
+}
+
+/** The names that rules of these buttons read. */
+export function buttonReads(buttons: readonly Button[]): string[] {
+  return buttons.flatMap(({ shown, disabled }) =>
+    [shown, disabled].filter((rule) => rule !== undefined).flatMap((rule) => ruleOf(rule).reads),
+  );
+}
+
+/** The visible buttons of this place; they follow the names their rules read. */
+export function useButtons(buttons: readonly Button[]): ButtonState[] {
+  const reading = useReading();
+  const { allows } = useServices();
+  const roots = useMemo(() => [...new Set(buttonReads(buttons).map(rootOf))], [buttons]);
+  const follow = useCallback(
+    (changed: () => void) => {
+      const leaves = roots.map((root) => reading.subscribe(root, changed));
+      return () => leaves.forEach((leave) => leave());
+    },
+    [roots, reading],
+  );
+  const states = () => visibleButtons(buttons, reading.read, allows);
+  useSyncExternalStore(follow, () => states().map(({ button, isDisabled }) => `${buttons.indexOf(button)}${isDisabled}`).join());
+  return states();
+}
+
+

@@ -1,0 +1,16 @@
+import { buildGraph } from '#core/calc/build-graph.ts';
+import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
+
+/** The search fields of a list as a form of their own: no required ones, nothing calculated, labels beside the boxes. */
+export function searchScreen(fields: readonly CompiledNode[], around: CompiledScreen): CompiledScreen {
+  const root = fields.map((node) => ({ ...node, rules: {}, config: { ...node.config, required: false, regList: [] } }));
+  return {
+    ...around,
+    root,
+    overlays: {},
+    fields: new Map(root.flatMap((node) => (node.field === undefined ? [] : [[node.field, node] as const]))),
+    calculation: buildGraph([]),
+    form: { ...around.form, labelPosition: 'left', disabled: false, size: 'middle' },
+    issues: [],
+  };
+}

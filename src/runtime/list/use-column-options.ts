@@ -1,0 +1,33 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { resolveParameters } from '#core/parameters/parameters.ts';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import type { Options } from '../faces.ts';
+import { hasOwnOptions, noOptions, ownOptions } from '../options.ts';
+import { useReading } from '../page/reading.ts';
+import { useServices } from '../services.ts';
+import { optionsOf } from '../sources/options-of.ts';
+import { queryOptionsOf } from '../sources/use-rows.ts';
+
+/** The options of each column of a list, asked for once per column and not once per cell. */
+export function useColumnOptions(columns: readonly CompiledNode[]): readonly Options[] {
+  const services = useServices();
+  const { read } = useReading();
+  const queries = columns.map(({ kind, source }) => {
+    if (!kind?.options || !source || 'static' in source) return { queryKey: ['no options'], enabled: false };
+    return queryOptionsOf(source, resolveParameters('with' in source ? source.with : undefined, read), services);
+  });
+  const answers = useQueries({ queries });
+  const rows = answers.map(({ data }) => (data as { rows?: Parameters<typeof optionsOf>[0] } | undefined)?.rows);
+  return useMemo(
+    () =>
+      columns.map((column, index) => {
+        if (!column.kind?.options) return noOptions;
+        if (hasOwnOptions(column)) return ownOptions(column);
+        const items = optionsOf(rows[index] ?? [], column.source as NonNullable<typeof column.source>);
+        return { items, state: 'ready', reload() {} } as const;
+      }),
+    // The rows themselves, each by identity: the list of them is new at every render.
+    [columns, ...rows],
+  );
+}

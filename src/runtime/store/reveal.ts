@@ -1,0 +1,60 @@
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import { cellOf, nameOf } from './paths.ts';
+
+/** Brings a field into view, wherever it hides: each container around it opens, then the page scrolls to it. */
+export interface Reveal {
+  /**
+   * A container, a closed part of one, or a part not drawn yet, joins with its address: `open` is called with the
+   * address of the node to be seen when that stands inside. Returns the way out.
+   */
+  join(address: string, open: (address: string) => void): () => void;
+  /** A table joins by its field name to draw and enter a cell. */
+  joinTable(table: string, open: (row: string, path: string) => void): () => void;
+  /** The page joins once: it scrolls to a path after what hid it has opened. */
+  onShow(scroll: (path: string) => void): () => void;
+  show(path: string): void;
+}
+
+export function createReveal(screen: CompiledScreen): Reveal {
+  const openers = new Map<string, Set<(address: string) => void>>();
+  const tables = new Map<string, (row: string, path: string) => void>();
+  const scrollers = new Set<(path: string) => void>();
+
+  function join(address: string, open: (address: string) => void): () => void {
+    const own = openers.get(address) ?? new Set();
+    openers.set(address, own.add(open));
+    return () => {
+      own.delete(open);
+      if (own.size === 0) openers.delete(address);
+    };
+  }
+
+  return {
+    join,
+    joinTable(table, open) {
+      tables.set(table, open);
+      return () => {
+        if (tables.get(table) === open) tables.delete(table);
+      };
+    },
+    onShow(scroll) {
+      scrollers.add(scroll);
+      return () => void scrollers.delete(scroll);
+    },
+    show(path) {
+      const cell = cellOf(path);
+      const address = screen.fields.get(cell ? cell.table : nameOf(path))?.address;
+      if (address === undefined) return;
+      // From the outside in.
+      const around = [...openers.keys()].filter((one) => isAround(one, address)).sort((a, b) => a.length - b.length);
+      for (const one of around) for (const open of openers.get(one) ?? []) open(address);
+      if (cell) tables.get(cell.table)?.(cell.row, path);
+      for (const scroll of scrollers) scroll(path);
+    },
+  };
+}
+
+/** Whether a node's address lies within another's: `fields[3]` is around `fields[3].children[0]`. */
+function isAround(outer: string, inner: string): boolean {
+  return inner === outer || (inner.startsWith(outer) && /^[.[]/.test(inner.slice(outer.length)));
+}
