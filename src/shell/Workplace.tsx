@@ -37,8 +37,11 @@ export function Workplace({ path, query, builtIn }: Props) {
       throw error;
     }
   });
-  const user = session.user;
-  const menus = useMemo(() => (user ? readMenus(user, messages) : undefined), [user, messages]);
+  const { user, token } = session;
+  const menus = useMemo(
+    () => (user && token ? readMenus({ user, token, messages, origin: window.location.origin }) : undefined),
+    [user, token, messages],
+  );
 
   if (loaded.state === 'failed') return <Navigate to={loginPath(path)} replace />;
   if (!user || !menus) return <Loading />;
@@ -61,13 +64,15 @@ function Screens({ path, query, builtIn, menus }: Props & { menus: MenuRoutes })
     }),
     [path, query, builtIn, menu],
   );
+  if (menu?.kind === 'directory') return <Navigate to={menu.target || '/404'} replace />;
   if (!menu && !builtIn) return <Navigate to="/404" replace />;
   const visit = `${path}?${new URLSearchParams(query)}`;
-  const screen = menu?.isForm ? (
-    <ModelScreen key={menu.moduleId} moduleId={menu.moduleId} />
-  ) : (
-    <BuiltInScreen name={builtIn?.name ?? 'screen-missing'} visit={visit} />
-  );
+  const screen =
+    menu?.kind === 'form' ? (
+      <ModelScreen key={menu.moduleId} moduleId={menu.moduleId} />
+    ) : (
+      <BuiltInScreen name={builtIn?.name ?? 'screen-missing'} visit={visit} />
+    );
   return (
     <Place route={route}>
       {builtIn?.name === 'change-password' ? (

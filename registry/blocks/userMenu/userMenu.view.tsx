@@ -1,22 +1,18 @@
 import { KeyOutlined, LogoutOutlined } from '@ant-design/icons';
-import { App, Avatar, Button, Dropdown } from 'antd';
+import { Avatar, Button, Dropdown } from 'antd';
+import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { useWorkspace } from '#runtime/workspace.ts';
 import '../../_shared/shell.css';
 
 export default function UserMenu() {
   const { person, logout, navigate } = useWorkspace();
-  const { modal } = App.useApp();
+  const { confirm } = useServices();
   const say = useSay();
 
-  const askLogout = () =>
-    modal.confirm({
-      title: say('common.tip'),
-      content: say('shell.logout.confirm'),
-      okText: say('common.confirm'),
-      cancelText: say('common.cancel'),
-      onOk: logout,
-    });
+  const askLogout = async () => {
+    if (await confirm(say('shell.logout.confirm'))) await logout();
+  };
 
   return (
     <Dropdown
@@ -31,7 +27,7 @@ export default function UserMenu() {
             onClick: () => navigate('/changePassword'),
           },
           { type: 'divider' },
-          { key: 'logout', icon: <LogoutOutlined />, label: say('shell.logout'), onClick: askLogout },
+          { key: 'logout', icon: <LogoutOutlined />, label: say('shell.logout'), onClick: () => void askLogout() },
         ],
       }}
     >

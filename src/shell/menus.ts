@@ -1,0 +1,61 @@
+import { interpretMenus } from '#core/menu/interpret-menus.ts';
+import { collaborativeOfficeCodes, type MenuEntry, type MenuRoute } from '#core/menu/menu.ts';
+import type { Messages } from '#core/text/message.ts';
+import type { CurrentUserReply, MenuItem } from '#schemas/resources/session/current-user.ts';
+import type { WorkspaceMenu } from '#runtime/workspace.ts';
+
+/** A route of the menus, with the switches of the permissions it is guarded by. */
+export interface GuardedRoute extends MenuRoute {
+  guards: Readonly<Record<'button' | 'column' | 'form', boolean>>;
+}
+
+export interface MenuRoutes {
+  /** By path; only what the present menu list says (MENU-021). */
+  routes: ReadonlyMap<string, GuardedRoute>;
+  entries: readonly WorkspaceMenu[];
+}
+
+interface Facts {
+  user: CurrentUserReply;
+  token: string;
+  messages: Messages;
+  origin: string;
+}
+
+/** The menus of the current user in the reader's language, and the routes they open. */
+export function readMenus({ user, token, messages, origin }: Facts): MenuRoutes {
+  const { menus, routes } = interpretMenus(user.menuList, {
+    origin,
+    dashboardHost: origin,
+    token,
+    tokenHosts: [new URL(origin).host],
+    systemId: user.userInfo.systemId,
+    collaborativeOffice: { systemId: '', ...collaborativeOfficeCodes },
+    translate: (enCode) => (Object.hasOwn(messages, `menu.${enCode}`) ? messages[`menu.${enCode}`] : undefined),
+  });
+  const items = new Map(allItems(user.menuList).map((item) => [item.id, item]));
+  return {
+    routes: new Map(routes.map((route) => [route.path, { ...route, guards: guardsOf(items.get(route.modelId)) }])),
+    entries: menus.map(entryOf),
+  };
+}
+
+const allItems = (items: readonly MenuItem[]): MenuItem[] =>
+  items.flatMap((item) => [item, ...allItems(item.children)]);
+
+/** What the menu does not switch on is not guarded on the page (PERM-009). */
+function guardsOf(item: MenuItem | undefined): GuardedRoute['guards'] {
+  return { button: item?.isButtonAuthorize === 1, column: false, form: false };
+}
+
+function entryOf(entry: MenuEntry): WorkspaceMenu {
+  return {
+    id: entry.id,
+    text: entry.title,
+    icon: entry.icon,
+    path: entry.to,
+    isExternal: entry.opens === 'newWindow',
+    target: entry.opens === 'newWindow' ? '_blank' : '_self',
+    children: entry.children.map(entryOf),
+  };
+}

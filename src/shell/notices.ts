@@ -1,0 +1,34 @@
+import { message as say, type Messages } from '#core/text/message.ts';
+import type { Services } from '#runtime/services.ts';
+
+type Notices = Pick<Services, 'toast' | 'confirm'>;
+
+/** The component library's toasts and dialogs, handed over once they are fetched and mounted. */
+export interface NoticeHolder {
+  toasts: ReturnType<typeof import('antd').App.useApp>['message'];
+  modal: ReturnType<typeof import('antd').App.useApp>['modal'];
+}
+
+/**
+ * Toasts and questions for code outside of any component. Their looks are no part of the first load: what is said before
+ * they are there is said as soon as they are.
+ */
+export function createNotices(messages: () => Messages) {
+  let give: (holder: NoticeHolder) => void;
+  const holder = new Promise<NoticeHolder>((resolve) => {
+    give = resolve;
+  });
+  const notices: Notices = {
+    toast: (type, content, ms) => holder.then(({ toasts }) => toasts.open({ type, content, duration: ms / 1000 })),
+    confirm: async (content) => {
+      const { modal } = await holder;
+      return modal.confirm({
+        title: say(messages(), 'common.tip'),
+        content,
+        okText: say(messages(), 'common.confirm'),
+        cancelText: say(messages(), 'common.cancel'),
+      }) as PromiseLike<boolean>;
+    },
+  };
+  return { ...notices, mount: (mounted: NoticeHolder) => give(mounted) };
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { compile } from '#core/compile/compile.ts';
+import type { Kinds } from '#core/kind.ts';
+import { message } from '#core/text/message.ts';
+import { createClient, errorToastMs } from '#client/client.ts';
+import type { FaceTable } from '#runtime/faces.ts';
+import type { Services } from '#runtime/services.ts';
+import { contracts } from '#schemas/resources/contracts.ts';
+import { entities } from '#schemas/resources/entities.ts';
+import type { Speech } from './languages.ts';
+import type { PageValue } from './page.ts';
+import { loginPath } from './redirect.ts';
+import { withSealedPasswords } from './sealed-calls.ts';
+import type { Session } from './session.ts';
+import { useMobile } from './use-mobile.ts';
+
+/** Everything the interpreter knows about kinds and their looks. */
+export interface Registry {
+  kinds: Kinds;
+  faces: FaceTable;
+}
+
+interface Facts {
+  registry: Registry;
+  session: Session;
+  speech: Speech;
+  notices: Pick<Services, 'toast' | 'confirm'>;
+}
+
+/** Puts together what the whole page shares; parts change only when what they stand on changes. */
+export function usePageValue({ registry, session, speech, notices }: Facts): PageValue {
+  const state = useSyncExternalStore(session.subscribe, session.get);
+  const mobile = useMobile();
+  const leave = useLeave(session);
+  const { messages } = speech;
+
+  const client = useMemo(() => {
+    const plain = createClient({
+      contracts,
+      base: '',
+      token: () => session.get().token,
+      language: () => session.get().language,
+      failedText: () => message(messages, 'common.requestFailed'),
+      toastError: (text, ms) => notices.toast('error', text, ms),
+      onSessionEnd: leave,
+    });
+    return withSealedPasswords(plain, {
+      account: () => session.get().user?.userInfo.userAccount ?? '',
+      messages: () => messages,
+      refuse: (text) => void notices.toast('error', text, errorToastMs),
+      onLogin: session.begin,
+      onPasswordChanged: leave,
+    });
+  }, [session, messages, notices, leave]);
+
+  // One context for the life of the page: what it compiled once it knows again.
+  const compileHere = useMemo(() => {
+    const context = { kinds: registry.kinds, entities };
+    return (definition: unknown) => compile(definition, context);
+  }, [registry]);
+
+  return useMemo(
+    () => ({
+      ...registry,
+      messages,
+      session: state,
+      sessions: session,
+      client,
+      compile: compileHere,
+      toast: notices.toast,
+      confirm: notices.confirm,
+      mobile,
+    }),
+    [registry, messages, state, session, client, compileHere, notices, mobile],
+  );
+}
+
+/** Ends the session on this page and goes to the login, which leads back to where the person is. */
+function useLeave(session: Session): () => void {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const here = useRef('/');
+  useEffect(() => {
+    here.current = pathname + search;
+  }, [pathname, search]);
+  const go = useRef(navigate);
+  useEffect(() => {
+    go.current = navigate;
+  }, [navigate]);
+  return useMemo(
+    () => () => {
+      session.end();
+      queries.clear();
+      void go.current(loginPath(here.current));
+    },
+    [session, queries],
+  );
+}
