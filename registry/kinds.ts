@@ -12,6 +12,7 @@ import { tree } from './blocks/tree/tree.ts';
 import { alert } from './fields/alert/alert.ts';
 import { autoComplete } from './fields/autoComplete/autoComplete.ts';
 import { barcode } from './fields/barcode/barcode.ts';
+import { billExample } from './fields/billExample/billExample.ts';
 import { billRule } from './fields/billRule/billRule.ts';
 import { button } from './fields/button/button.ts';
 import { calculate } from './fields/calculate/calculate.ts';
@@ -118,6 +119,7 @@ const all: readonly Kind[] = [
   currOrganize,
   currPosition,
   billRule,
+  billExample,
   // pickers
   treeSelect,
   organizeSelect,
