@@ -47,11 +47,11 @@ export async function buildApp(
   await app.register(formbody, { bodyLimit: formKb * 1024 });
   await app.register(multipart);
   serveWatch(app, platform);
+  mount(app, platform, resources, { checkOutput });
   await serveDocumentation(
     app,
     resources.map(({ contract }) => contract),
   );
-  mount(app, platform, resources, { checkOutput });
   if (page !== undefined) await servePage(app, page);
   return app;
 }

@@ -56,6 +56,14 @@ export const sessionContract = defineContract('session', {
     output: Nothing,
     msg: 'session.loggedOut',
   },
+  unlock: {
+    method: 'PUT',
+    path: '/api/permission/Users/{id}/Actions/unlock',
+    summary: 'Ends the waiting time of a user after failed logins.',
+    access: 'administrator',
+    input: Type.Object({ id: Type.String({ maxLength: 50 }) }),
+    output: Nothing,
+  },
   updatePassword: {
     method: 'POST',
     path: '/api/oauth/updatePasswordMessage',

@@ -4,25 +4,32 @@ import { codes } from '#schemas/protocol/envelope.ts';
 import { refuse, Refusal } from '../errors/refusal.ts';
 import type { Upload } from './file-store.ts';
 
-/** The text fields and the one file of a multipart body. */
-export async function readMultipart(
-  request: FastifyRequest,
-  maxKb: number,
-): Promise<{ fields: Record<string, unknown>; upload: Upload }> {
-  const fields: Record<string, unknown> = {};
-  let upload: Upload | undefined;
-  const limits = { fileSize: maxKb * 1024, files: 1, fields: 20, fieldSize: 8192, parts: 21 };
+const fieldBytesMax = 8_192;
+
+interface Parts {
+  fields: Record<string, unknown>;
+  upload?: Upload;
+}
+
+async function read(request: FastifyRequest, maxKb: number): Promise<Parts> {
+  const parts: Parts = { fields: {} };
+  const limits = { fileSize: maxKb * 1024, files: 1, fields: 20, fieldSize: fieldBytesMax, parts: 21 };
   for await (const part of request.parts({ limits })) {
-    if (part.type === 'field') {
-      fields[part.fieldname] = part.value;
-      continue;
-    }
-    const content = await part.toBuffer().catch((error: { code?: string }) => {
-      if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
-      throw new Refusal(codes.tooLarge, 'request.fileTooLarge', { size: maxKb });
-    });
-    upload = { name: part.filename, mediaType: part.mimetype, content };
+    if (part.type === 'field') parts.fields[part.fieldname] = part.value;
+    else parts.upload = { name: part.filename, mediaType: part.mimetype, content: await part.toBuffer() };
   }
+  return parts;
+}
+
+/** The text fields and the one file of a multipart body, whole in memory. */
+export async function readMultipart(request: FastifyRequest, maxKb: number) {
+  const { fields, upload } = await read(request, maxKb).catch((error: { code?: string; statusCode?: number }) => {
+    if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
+      throw new Refusal(codes.tooLarge, 'request.fileTooLarge', { size: maxKb });
+    }
+    // The reader complains of bodies that are no multipart at all without saying whose mistake it is.
+    throw error.statusCode === undefined ? refuse('request.refused') : error;
+  });
   if (!upload) throw refuse('request.fileNeeded');
   return { fields, upload };
 }

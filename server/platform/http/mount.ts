@@ -68,8 +68,8 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
     config: { call: id },
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      checkMediaType(request, call);
       request.caller = await callerOf(request, rule, platform);
+      checkMediaType(request, call);
     },
     handler: async (request, reply) => {
       const { input, upload } = await read(request, platform);

@@ -29,6 +29,9 @@ export const scryptHasher: PasswordHasher = {
   },
 };
 
+/** The binary takes text of any length, and buffers of its own kind only. */
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
 type Argon2 = Pick<typeof import('@node-rs/argon2'), 'hash' | 'verify'>;
 
 /** argon2id where its binary loads, else scrypt. What one of them stored the other does not have to know. */
@@ -38,10 +41,10 @@ export async function passwordHasher(
   const argon2 = await load().catch(() => undefined);
   if (!argon2) return scryptHasher;
   return {
-    hash: (pageHash) => argon2.hash(pageHash),
+    hash: (pageHash) => argon2.hash(hex(pageHash)),
     async matches(pageHash, stored) {
       if (stored.startsWith('scrypt$')) return scryptHasher.matches(pageHash, stored);
-      return stored.startsWith('$argon2') && argon2.verify(stored, pageHash);
+      return stored.startsWith('$argon2') && argon2.verify(stored, hex(pageHash));
     },
   };
 }

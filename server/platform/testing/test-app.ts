@@ -7,6 +7,7 @@ import { resources as all } from '../../resources/index.ts';
 import type { Database } from '../db/database.ts';
 import { memoryBlobs } from '../files/blobs.ts';
 import { openPlatform } from '../http/open-platform.ts';
+import type { Platform } from '../http/platform.ts';
 import type { Resource } from '../resource/define-resource.ts';
 import { beginSession } from '../session/sessions.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -31,6 +32,7 @@ export type TestAnswer<T> = Envelope<T> & { status: number };
 export interface TestApp {
   app: FastifyInstance;
   db: Kysely<Database>;
+  platform: Platform;
   /** The time the server sees; tests move it. */
   clock: { now: number };
   /** Calls by `noun.call`, through the contract's method and path. */
@@ -99,7 +101,7 @@ export interface TestOptions {
 /** The whole server on a database of its own in memory, with the demo organisation, spoken to without a port. */
 export async function testApp({ resources = all, settings = {} }: TestOptions = {}): Promise<TestApp> {
   const clock = { now: Date.UTC(2025, 0, 15, 1, 30) };
-  const quiet = { ...readSettings({ ZHJY_LOG_LEVEL: 'silent', ZHJY_FORCE_PASSWORD_CHANGE: '0' }), ...settings };
+  const quiet = { ...readSettings({ ZHJY_LOG_LEVEL: 'error', ZHJY_FORCE_PASSWORD_CHANGE: '0' }), ...settings };
   const now = () => clock.now;
   const db = await testDatabase(resources);
   const platform = await openPlatform({ db, blobs: memoryBlobs(), settings: quiet, now }, resources);
@@ -113,6 +115,7 @@ export async function testApp({ resources = all, settings = {} }: TestOptions = 
   return {
     app,
     db,
+    platform,
     clock,
     tokenOf,
     async call<T>(name: string, input: object = {}, options: CallOptions = {}) {

@@ -37,8 +37,8 @@ export async function login(input: InputOf<Login>, context: Context): Promise<Ou
   const { account = '', password = '', timestamp = '' } = input;
   if (account === '' || password === '') throw refuse('session.empty');
   const { db, passwords } = context;
-  await countAttempts(account, context);
   const pageHash = await passwords.open(password, timestamp, context);
+  await countAttempts(account, context);
   const user = await userOf(db, account);
   if (!(await passwords.matches(pageHash, user?.password)) || !user) throw refuse('session.wrong');
   await forgetFailures(db, [accountSubject(account), addressSubject(context.address)]);

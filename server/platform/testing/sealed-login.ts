@@ -1,0 +1,42 @@
+import { sealPassword } from '#client/password/seal-password.ts';
+import { giveFirstPasswords } from '../organisation/first-passwords.ts';
+import type { CallOptions, TestAnswer, TestApp } from './test-app.ts';
+
+export const adminPassword = 'Admin2468x';
+export const demoPassword = 'Staff1357y';
+
+/** A server whose users have passwords, for the tests of logging in. */
+export async function withPasswords(app: TestApp): Promise<TestApp> {
+  await giveFirstPasswords(app.db, app.platform.passwords, { adminPassword, demoPassword });
+  return app;
+}
+
+interface Key {
+  publicKey: string;
+  ticket: string;
+}
+
+/** The key and ticket the server hands out for one attempt. */
+export async function keyOf(app: TestApp): Promise<Key> {
+  return (await app.call<Key>('session.config', { id: 'admin' })).data;
+}
+
+/** Logs in as the login page does. */
+export async function logIn(
+  app: TestApp,
+  account: string,
+  password: string,
+  options?: CallOptions,
+): Promise<TestAnswer<{ token: string; theme: string }>> {
+  const key = await keyOf(app);
+  const sealed = { account, password: sealPassword(password, key), timestamp: key.ticket };
+  const form = { ...sealed, code: '', origin: 'password', zhjy_ticket: '', grant_type: 'password' };
+  return app.call('session.login', form, options);
+}
+
+/** Changes a password as the dialog does. */
+export async function changePassword(app: TestApp, token: string, oldPassword: string, password: string) {
+  const key = await keyOf(app);
+  const input = { oldPassword: sealPassword(oldPassword, key), password: sealPassword(password, key) };
+  return app.call('session.updatePassword', { ...input, code: '', timestamp: key.ticket }, { as: { token } });
+}

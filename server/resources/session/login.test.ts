@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealPassword } from '#client/password/seal-password.ts';
+import { passwordHash } from '#core/password/box.ts';
+import { adminPassword, demoPassword, keyOf, logIn, withPasswords } from '../../platform/testing/sealed-login.ts';
+import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
+
+const minuteMs = 60_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await withPasswords(await testApp());
+});
+afterAll(() => app.close());
+
+describe('login', () => {
+  it('answers a token that opens the session [LOGIN-010]', async () => {
+    const { code, status, data } = await logIn(app, 'admin', adminPassword);
+    expect([code, status, data.theme]).toEqual([200, 200, 'functional']);
+    expect(data.token.length).toBeGreaterThanOrEqual(22);
+    const me = await app.call<{ userInfo: { userAccount: string } }>(
+      'session.currentUser',
+      {},
+      { as: { token: data.token } },
+    );
+    expect(me.data.userInfo.userAccount).toBe('admin');
+  });
+
+  it('keeps only a hash of the token', async () => {
+    const { data } = await logIn(app, 'admin', adminPassword);
+    const rows = await app.db.selectFrom('session').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(data.token);
+  });
+
+  it('knows a user by mobile number too', async () => {
+    expect((await logIn(app, '13800000002', demoPassword)).code).toBe(200);
+  });
+
+  it.each([
+    ['no account', { account: '', password: 'x' }],
+    ['no password', { account: 'admin', password: '' }],
+    ['nothing', {}],
+  ])('refuses %s with 验证失败，请重新登录。 [LOGIN-012]', async (_case, input) => {
+    const { code, msg } = await app.call('session.login', input);
+    expect([code, msg]).toEqual([400, '验证失败，请重新登录。']);
+  });
+
+  it('says the same of a wrong password and of an account that does not exist [LOGIN-019]', async () => {
+    const wrong = await logIn(app, 'wangfang', 'nonsense1');
+    const nobody = await logIn(app, 'nobody', 'nonsense1');
+    expect([wrong.code, wrong.msg, wrong.data]).toEqual([400, '账户或密码错误', null]);
+    expect(nobody).toEqual(wrong);
+  });
+
+  it('refuses a disabled user as if it did not exist', async () => {
+    await app.db.updateTable('users').set({ enabledMark: 0 }).where('account', '=', 'chenjing').execute();
+    expect((await logIn(app, 'chenjing', demoPassword)).msg).toBe('账户或密码错误');
+  });
+});
+
+describe('a sealed password', () => {
+  const attempt = (password: string, timestamp: string) =>
+    app.call('session.login', { account: 'admin', password, timestamp });
+
+  it('is refused when it comes again, also inside a new request [LOGIN-009]', async () => {
+    const key = await keyOf(app);
+    const sealed = sealPassword(adminPassword, key);
+    expect((await attempt(sealed, key.ticket)).code).toBe(200);
+    expect((await attempt(sealed, key.ticket)).code).toBe(400);
+    const other = await keyOf(app);
+    expect((await attempt(sealed, other.ticket)).code).toBe(400);
+  });
+
+  it('is refused with a ticket that is too old or that the server never gave', async () => {
+    const key = await keyOf(app);
+    app.clock.now += 6 * minuteMs;
+    expect((await attempt(sealPassword(adminPassword, key), key.ticket)).msg).toBe('页面停留过久，请重试');
+    const forged = { ...(await keyOf(app)), ticket: `${app.clock.now}.${'0'.repeat(32)}.${'0'.repeat(64)}` };
+    expect((await attempt(sealPassword(adminPassword, forged), forged.ticket)).msg).toBe('页面停留过久，请重试');
+  });
+
+  it('is not the password itself, nor its hash', async () => {
+    await app.db.deleteFrom('loginFailure').execute();
+    for (const sent of [adminPassword, Buffer.from(passwordHash(adminPassword)).toString('hex')]) {
+      const key = await keyOf(app);
+      expect((await attempt(sent, key.ticket)).code).toBe(400);
+    }
+  });
+
+  it('is stored slow and salted, never as what the page sent [LOGIN-009]', async () => {
+    const rows = await app.db.selectFrom('users').select(['account', 'password']).execute();
+    expect(new Set(rows.map(({ password }) => password)).size).toBe(rows.length);
+    const hash = Buffer.from(passwordHash(demoPassword)).toString('hex');
+    for (const { password } of rows) {
+      expect(password).toMatch(/^\$argon2id\$v=19\$m=\d{5,},t=\d+,p=\d+\$/);
+      expect(password).not.toContain(hash);
+    }
+  });
+});
+
+describe('failed logins', () => {
+  const fail = (account: string) => logIn(app, account, 'nonsense1');
+
+  it.each(['lixiaoyun', 'someone'])('slow down after five, for %s as for anybody [LOGIN-020]', async (account) => {
+    await app.db.deleteFrom('loginFailure').execute();
+    for (let attempt = 1; attempt <= 5; attempt += 1) expect((await fail(account)).code).toBe(400);
+    const waits = await fail(account);
+    expect([waits.code, waits.msg]).toEqual([429, '尝试次数过多，请在1分钟后重试']);
+    expect((await logIn(app, account, demoPassword)).code).toBe(429);
+    app.clock.now += minuteMs;
+    expect((await fail(account)).code).toBe(400);
+    expect((await fail(account)).msg).toBe('尝试次数过多，请在2分钟后重试');
+  });
+
+  it('end waiting by themselves, and a login forgets them [LOGIN-020]', async () => {
+    app.clock.now += 2 * minuteMs;
+    expect((await logIn(app, 'lixiaoyun', demoPassword)).code).toBe(200);
+    expect((await fail('lixiaoyun')).code).toBe(400);
+  });
+
+  it('never make anybody wait longer than 15 minutes [LOGIN-020]', async () => {
+    const subject = 'account:zhangwei';
+    const failures = { subject, failures: 40, lastTime: app.clock.now, waitUntil: app.clock.now };
+    await app.db.insertInto('loginFailure').values(failures).execute();
+    expect((await fail('zhangwei')).code).toBe(400);
+    expect((await fail('zhangwei')).msg).toBe('尝试次数过多，请在15分钟后重试');
+  });
+
+  it('no longer count once an administrator unlocks [LOGIN-020]', async () => {
+    await app.db.deleteFrom('loginFailure').execute();
+    for (let attempt = 1; attempt <= 5; attempt += 1) await fail('zhangwei');
+    expect((await logIn(app, 'zhangwei', demoPassword)).code).toBe(429);
+    await app.call('session.unlock', { id: 'user-zhangwei' }, { as: 'admin' });
+    expect((await logIn(app, 'zhangwei', demoPassword)).code).toBe(200);
+  });
+
+  it('are counted one by one when many come at once', async () => {
+    await app.db.deleteFrom('loginFailure').execute();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => fail('wangfang')));
+    expect(answers.filter(({ code }) => code === 400)).toHaveLength(5);
+    expect(answers.filter(({ code }) => code === 429)).toHaveLength(7);
+  });
+});
