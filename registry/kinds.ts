@@ -4,6 +4,17 @@ import { dialog } from './blocks/dialog/dialog.ts';
 import { drawer } from './blocks/drawer/drawer.ts';
 import { enabledTag } from './blocks/enabledTag/enabledTag.ts';
 import { form } from './blocks/form/form.ts';
+import { externalFrame } from './blocks/externalFrame/externalFrame.ts';
+import { frame } from './blocks/frame/frame.ts';
+import { greeting } from './blocks/greeting/greeting.ts';
+import { languageSwitch } from './blocks/languageSwitch/languageSwitch.ts';
+import { loginFrame } from './blocks/loginFrame/loginFrame.ts';
+import { logo } from './blocks/logo/logo.ts';
+import { menuShortcuts } from './blocks/menuShortcuts/menuShortcuts.ts';
+import { result } from './blocks/result/result.ts';
+import { routeView } from './blocks/routeView/routeView.ts';
+import { topMenu } from './blocks/topMenu/topMenu.ts';
+import { userMenu } from './blocks/userMenu/userMenu.ts';
 import { list } from './blocks/list/list.ts';
 import { page } from './blocks/page/page.ts';
 import { split } from './blocks/split/split.ts';
@@ -158,6 +169,17 @@ const all: readonly Kind[] = [
   drawer,
   detail,
   enabledTag,
+  externalFrame,
+  frame,
+  greeting,
+  languageSwitch,
+  loginFrame,
+  logo,
+  menuShortcuts,
+  result,
+  routeView,
+  topMenu,
+  userMenu,
 ];
 
 export const kinds: Kinds = new Map(all.map((kind) => [kind.zhjyKey, kind]));
