@@ -5,11 +5,14 @@ export const pageSizeDefault = 20;
 export const pageSizeMax = 10_000;
 export const pageSizes = [20, 50, 100, 500] as const;
 
+/** The direction of a list with one fixed column to sort by: the server keeps to its order (DICT-054). */
+export const Sort = Type.Optional(Type.String({ maxLength: 8, description: 'asc or desc.' }));
+
 /** The query of every list (LIMIT-003). */
 export const Paging = {
   currentPage: Type.Optional(Type.Integer({ description: 'From 1.' })),
   pageSize: Type.Optional(Type.Integer({ description: '20 by default, brought into 1 to 10000.' })),
-  sort: Type.Optional(Type.String({ maxLength: 8, description: 'asc or desc.' })),
+  sort: Sort,
   sidx: Type.Optional(
     Type.String({ maxLength: 200, description: 'Column to sort by; one the list does not offer is ignored.' }),
   ),

@@ -33,9 +33,8 @@ export const sortCode = field(Type.Integer({ minimum: 0, maximum: sortCodeMax, d
   label: '$t:common.sortCode',
 });
 
-export const enabledMark = field(Flag(1), { label: '$t:common.enabledMark', zhjyKey: 'switch' });
+export const enabledMark = field(Flag(1), { label: '$t:common.enabledMark' });
 
 export const description = field(Type.String({ maxLength: descriptionLengthMax, default: '' }), {
   label: '$t:common.description',
-  zhjyKey: 'textarea',
 });

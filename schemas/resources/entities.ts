@@ -1,10 +1,11 @@
 import { billRule } from './bill-rule/bill-rule.entity.ts';
 import { dictionaryData } from './dictionary-data/dictionary-data.entity.ts';
 import { dictionaryType } from './dictionary-type/dictionary-type.entity.ts';
-import { visualdev } from './visualdev/visualdev.entity.ts';
 import type { Entity } from './entity.ts';
 
 /** Every noun whose entity supplies forms and columns, one line each. */
-export const entities: ReadonlyMap<string, Entity> = new Map(
-  [billRule, dictionaryData, dictionaryType, visualdev].map((entity) => [entity.noun, entity]),
-);
+export const entities = {
+  'bill-rule': billRule,
+  'dictionary-data': dictionaryData,
+  'dictionary-type': dictionaryType,
+} satisfies Record<string, Entity>;

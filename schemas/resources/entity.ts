@@ -11,8 +11,6 @@ export interface FieldFacts {
   patterns?: readonly Pattern[];
   /** Said when the value is longer than `maxLength`; absent: `{label}最多为{max}个字符！`. */
   tooLong?: string;
-  /** The kind that shows the field where a screen only names it; absent: by the type of its schema. */
-  zhjyKey?: string;
   /** The field means something only then; otherwise it is neither shown nor checked. */
   shown?: Rule;
 }
@@ -36,13 +34,21 @@ export function defineEntity<Fields extends Record<string, Field>>(noun: string,
   return Object.freeze({ noun, fields: Object.freeze(fields) });
 }
 
-type Writable<E extends Entity> = { [Name in keyof E['fields']]: TOptional<E['fields'][Name]['schema']> };
+type Writable<E extends Entity> = {
+  [Name in keyof E['fields']]: TOptional<TUnion<[E['fields'][Name]['schema'], TNull]>>;
+};
 type Stored<E extends Entity> = { [Name in keyof E['fields']]: StoredField<E['fields'][Name]> };
 type StoredField<F extends Field> = F extends { shown: Rule } ? TUnion<[F['schema'], TNull]> : F['schema'];
 
-/** The body of a create or update: every field may be left out; what must be filled is asked by the entity's own rules. */
+/**
+ * The body of a create or update: every field may be left out or emptied; what must be filled is asked by the entity's
+ * own rules.
+ */
 export function writable<E extends Entity>(entity: E): Writable<E> {
-  return mapped(entity, ({ default: _unset, ...schema }) => Type.Optional(schema as TSchema)) as Writable<E>;
+  return mapped(entity, ({ default: _unset, ...schema }, { label }) => {
+    const named = { ...schema, label: typeof label === 'string' ? label.replace('$t:', '') : label.zh };
+    return Type.Optional(Type.Union([named as TSchema, Type.Null()]));
+  }) as Writable<E>;
 }
 
 /** The fields as a read answers them: all there; null where a field is not shown in this record. */

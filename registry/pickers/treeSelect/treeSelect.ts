@@ -14,6 +14,7 @@ const props = propsOf({
   clearable: flag(true),
   filterable: flag(false),
   disabled: flag(false),
+  selectFirst: flag(false),
 });
 
 export const treeSelect = defineKind<typeof props, Choice>({

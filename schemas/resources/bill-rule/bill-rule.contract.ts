@@ -11,6 +11,11 @@ export const billRuleMenu = 'system.billRule';
 const menu = billRuleMenu;
 const path = '/api/system/BillRule';
 const ById = Type.Object({ id: Id });
+/** The digits arrive as they were typed; the entity's rules say what is wrong with them. */
+const Fields = {
+  ...writable(billRule),
+  digit: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 9 }), Type.Null()])),
+};
 const Query = Type.Object({ ...Paging, categoryId: Type.Optional(Id) });
 
 export const BillRule = Type.Object({
@@ -53,7 +58,7 @@ export const billRuleContract = defineContract('bill-rule', {
     summary: 'Creates a rule.',
     access: { menu, button: 'btn_add' },
     entity: billRule,
-    input: Type.Object(writable(billRule)),
+    input: Type.Object(Fields),
     output: Created,
     msg: 'common.created',
   },
@@ -63,7 +68,7 @@ export const billRuleContract = defineContract('bill-rule', {
     summary: 'Changes a rule; its counter goes on where it stood, or from a start value that was raised.',
     access: { menu, button: 'btn_edit' },
     entity: billRule,
-    input: Type.Object({ id: Id, ...writable(billRule), lastModifyTime: Type.Optional(LastModifyTime) }),
+    input: Type.Object({ id: Id, ...Fields, lastModifyTime: Type.Optional(LastModifyTime) }),
     output: Nothing,
     msg: 'common.updated',
   },
@@ -80,6 +85,7 @@ export const billRuleContract = defineContract('bill-rule', {
     method: 'PUT',
     path: `${path}/{id}/Actions/State`,
     summary: 'Enables a disabled rule, disables an enabled one.',
+    toggles: true,
     access: { menu, button: 'btn_edit' },
     input: ById,
     output: Nothing,

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { Created, FileLink, List, Nothing } from '../../protocol/paging.ts';
+import { Created, FileLink, List, Nothing, Sort } from '../../protocol/paging.ts';
 import { Flag, Id, LastModifyTime } from '../common-fields.ts';
 import { dictionaryMenu as menu } from '../dictionary-type/dictionary-type.contract.ts';
 import { stored, writable } from '../entity.ts';
@@ -54,7 +54,7 @@ export const dictionaryDataContract = defineContract('dictionary-data', {
     path: `${path}/{typeId}`,
     summary: 'The entries of a category, flat or, with isTree 1, as a tree.',
     access: { menu },
-    input: Type.Object({ typeId: Id, keyword: Type.Optional(Type.String({ maxLength: 200 })), isTree }),
+    input: Type.Object({ typeId: Id, keyword: Type.Optional(Type.String({ maxLength: 200 })), isTree, sort: Sort }),
     output: List(DictionaryDataRow),
   },
   selector: {
@@ -118,6 +118,7 @@ export const dictionaryDataContract = defineContract('dictionary-data', {
     method: 'PUT',
     path: `${path}/{id}/Actions/State`,
     summary: 'Enables a disabled entry, disables an enabled one.',
+    toggles: true,
     access: { menu, button: 'btn_edit' },
     input: ById,
     output: Nothing,

@@ -4,7 +4,7 @@ import { defineEntity, field } from '../entity.ts';
 /** One entry of a dictionary category. */
 export const dictionaryData = defineEntity('dictionary-data', {
   dictionaryTypeId: field(Id, { label: '$t:dictionary-data.dictionaryTypeId' }),
-  parentId: field(Id, { label: '$t:dictionary-data.parentId', zhjyKey: 'treeSelect', required: 'common.pleaseSelect' }),
+  parentId: field(Id, { label: '$t:dictionary-data.parentId', required: 'common.pleaseSelect' }),
   fullName: { ...fullName, tooLong: 'dictionary-data.fullName.tooLong' },
   enCode: { ...enCode, patterns: [], tooLong: 'dictionary-data.enCode.tooLong' },
   sortCode,

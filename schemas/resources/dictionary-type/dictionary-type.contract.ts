@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { Created, List, Nothing } from '../../protocol/paging.ts';
+import { Created, List, Nothing, Sort } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { stored, writable } from '../entity.ts';
 import { dictionaryType } from './dictionary-type.entity.ts';
@@ -29,7 +29,7 @@ export const dictionaryTypeContract = defineContract('dictionary-type', {
     path,
     summary: 'All categories as a tree.',
     access: { menu },
-    input: Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 200 })) }),
+    input: Type.Object({ sort: Sort }),
     output: List(DictionaryTypeRow),
   },
   selector: {

@@ -7,12 +7,11 @@ import { defineEntity, field } from '../entity.ts';
 export const dictionaryType = defineEntity('dictionary-type', {
   parentId: field(Id, {
     label: '$t:dictionary-type.parentId',
-    zhjyKey: 'treeSelect',
     required: 'dictionary-type.parentId.required',
   }),
   fullName: { ...fullName, patterns: [patterns.name] },
   enCode,
-  isTree: field(Flag(0), { label: '$t:dictionary-type.isTree', zhjyKey: 'switch' }),
+  isTree: field(Flag(0), { label: '$t:dictionary-type.isTree' }),
   sortCode,
   description,
   category: field(Type.Integer({ default: 0 }), { label: '$t:dictionary-type.category' }),

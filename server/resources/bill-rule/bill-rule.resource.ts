@@ -37,9 +37,17 @@ async function page(
   return { list: list.map((rule) => withExample(rule, context.now())), pagination };
 }
 
-/** A start number must fit its digits (BILLRULE-017). */
-function refuseLongStart({ digit, startNumber = '' }: { digit?: number; startNumber?: string }): void {
-  if (digit !== undefined && startNumber.length > digit) throw refuse('bill-rule.startNumber.tooLong', { digit });
+interface Typed {
+  digit?: number | string | null;
+  startNumber?: string | null;
+}
+
+/** A rule as it was typed, its digits as a number; its start number must fit them (BILLRULE-017). */
+function read<Input extends Typed>(input: Input) {
+  const digit = input.digit ? Number(input.digit) : null;
+  const { length } = input.startNumber ?? '';
+  if (digit !== null && length > digit) throw refuse('bill-rule.startNumber.tooLong', { digit });
+  return { ...input, digit };
 }
 
 /** Numbering rules and the numbers they give. */
@@ -51,14 +59,8 @@ export const billRuleResource = defineResource({
     list: (input, context) => page(input, context, false),
     selector: (input, context) => page(input, context, true),
     info: async (input, context) => withExample(await rules.info(input, context), context.now()),
-    async create(input, context) {
-      refuseLongStart(input);
-      return rules.create(input, context);
-    },
-    async update(input, context) {
-      refuseLongStart(input);
-      return rules.update(input, context);
-    },
+    create: (input, context) => rules.create(read(input), context),
+    update: (input, context) => rules.update(read(input), context),
     async remove({ id }, context) {
       const { enCode } = await rules.info({ id }, context);
       const [form] = await formsNumberedBy(enCode, context.db);

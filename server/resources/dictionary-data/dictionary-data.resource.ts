@@ -33,13 +33,18 @@ async function typeOf(context: Context, idOrCode: string) {
   return found.find(({ id }) => id === idOrCode) ?? found[0];
 }
 
+interface Place {
+  id?: string;
+  parentId?: string | null;
+}
+
 /** Where an entry stands: below another of its category, or at the top, which the category itself stands for too. */
-async function parentFor(input: { id?: string; parentId?: string }, typeId: string, context: Context) {
-  const { parentId = topEntry } = input;
+async function parentFor(place: Place, typeId: string, context: Context) {
+  const parentId = place.parentId ?? topEntry;
   if (parentId === topEntry || parentId === typeId) return topEntry;
   const siblings = await entriesOf(context, typeId);
   if (!siblings.some(({ id }) => id === parentId)) throw refuse('dictionary-data.parentMissing');
-  if (input.id !== undefined && branchOf(siblings, input.id).has(parentId)) throw refuse('common.underItself');
+  if (place.id !== undefined && branchOf(siblings, place.id).has(parentId)) throw refuse('common.underItself');
   return parentId;
 }
 

@@ -12,7 +12,7 @@ type Said = Pick<Issue, 'id' | 'params'>;
 export function checkEntity(entity: Entity, values: Readonly<Record<string, unknown>>): Issue[] {
   const issues: Issue[] = [];
   for (const [name, field] of Object.entries(entity.fields)) {
-    if (!isShown(field, values)) continue;
+    if (!isShown(entity, field, values)) continue;
     const said = checkField(field, values[name]);
     if (said)
       issues.push({ path: name, severity: 'error', id: said.id, params: { ...said.params, label: labelOf(field) } });

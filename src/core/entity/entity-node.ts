@@ -1,26 +1,21 @@
-import type { TSchema } from '@sinclair/typebox';
 import type { DefinitionNode, NodeConfig } from '#schemas/language/node.ts';
 import type { Pattern } from '#schemas/language/rule.ts';
 import type { Entity, Field } from '#schemas/resources/entity.ts';
 
 /**
- * A node with what its noun knows about the field: kind, label, requiredness, patterns, length, default, condition. A
- * bare name stands for the node that says nothing more. What the node says itself holds; a node that names no field of
- * the noun stays as it is.
+ * A node with what its noun knows about the field: label, requiredness, patterns, length, default, condition. What the
+ * node says itself holds; a node that names no field of the noun stays as it is.
  */
-export function entityNode(entity: Entity, node: DefinitionNode | string): DefinitionNode {
-  const given = typeof node === 'string' ? { vModel: node, config: {} } : node;
-  const name = given.vModel ?? '';
+export function entityNode(entity: Entity, node: DefinitionNode): DefinitionNode {
+  const name = node.vModel ?? '';
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-  if (!field) return { ...given, config: { zhjyKey: 'unknown', ...given.config } };
-  return { ...limits(field), ...given, config: { ...facts(field), ...given.config } };
+  return field ? { ...limits(field), ...node, config: { ...facts(field), ...node.config } } : node;
 }
 
-function facts(field: Field): NodeConfig {
+function facts(field: Field): Partial<NodeConfig> {
   const { label, required, shown, schema } = field;
   const regList = [...(field.patterns ?? []), ...lengthPattern(field)];
   return {
-    zhjyKey: field.zhjyKey ?? kindOf(schema),
     label,
     ...(required && { required: true }),
     ...(typeof required === 'string' && { requiredMessage: `$t:${required}` }),
@@ -44,9 +39,4 @@ function limits({ schema }: Field): Record<string, unknown> {
     ...(minimum !== undefined && { min: minimum }),
     ...(maximum !== undefined && { max: maximum }),
   };
-}
-
-function kindOf({ type, anyOf }: TSchema): string {
-  if (type === 'integer' || type === 'number') return 'inputNumber';
-  return anyOf === undefined ? 'input' : 'select';
 }

@@ -1,0 +1,23 @@
+import { memo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import { useFieldValue } from '#runtime/form-scope.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import '../../_shared/control/control.css';
+import { exampleText } from './billExample.ts';
+
+/** Read, never typed. */
+export default memo(function BillExampleEdit({ id, label }: EditProps) {
+  const { now } = usePlatform();
+  const typed = {
+    prefix: useFieldValue('prefix'),
+    dateFormat: useFieldValue('dateFormat'),
+    digit: useFieldValue('digit'),
+    startNumber: useFieldValue('startNumber'),
+    suffix: useFieldValue('suffix'),
+  };
+  return (
+    <output id={id} className="zk-box zk-result" aria-label={label}>
+      {exampleText(typed, now())}
+    </output>
+  );
+});
