@@ -14,6 +14,9 @@ export const withoutSystem = ['tipLabel', 'regList'] as const;
 export const filledText = { listed: true, search: 'text', sortable: true } as const;
 export const filledTime = { listed: true, search: 'dateRange', sortable: true } as const;
 
+/** How times that nobody chose are shown (FIELD-029). */
+export const systemTimeFormat = 'yyyy-MM-dd HH:mm:ss';
+
 /** When the server wrote: epoch milliseconds, read to the second. */
 export const filledAt = <P>(): ValueVerbs<P, number | undefined> => ({
   schema: Type.Union([Type.Number(), Type.Null()]),
@@ -21,5 +24,5 @@ export const filledAt = <P>(): ValueVerbs<P, number | undefined> => ({
   parse: parseMoment,
   check: () => [],
   store: (moment) => moment ?? null,
-  text: (moment) => wordsOfMoment(moment, 'yyyy-MM-dd HH:mm:ss'),
+  text: (moment) => wordsOfMoment(moment, systemTimeFormat),
 });

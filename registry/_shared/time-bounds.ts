@@ -41,6 +41,25 @@ export function dateBounds(config: Config, scope: BoundScope): Bounds {
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max: endOfDay(max) }) };
 }
 
+/** The bounds a definition gives as plain times. */
+export function fixedBounds({ startTime, endTime }: { startTime: unknown; endTime: unknown }): Bounds {
+  const [min, max] = [moment(startTime), moment(endTime)];
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max: endOfDay(max) }) };
+}
+
+/** Both bounds at once. */
+export function tighter(one: Bounds, other: Bounds): Bounds {
+  const min = Math.max(one.min ?? -Infinity, other.min ?? -Infinity);
+  const max = Math.min(one.max ?? Infinity, other.max ?? Infinity);
+  return { ...(min > -Infinity && { min }), ...(max < Infinity && { max }) };
+}
+
+/** A chosen moment within its bounds: on the first day its time is not before the first moment, on the last not after the last. */
+export function within(moment: number, { min, max }: Bounds): number {
+  const above = min !== undefined && moment < min ? min : moment;
+  return max !== undefined && above > max ? max : above;
+}
+
 /** Whether no date can be chosen: the field is read-only then. */
 export const isImpossible = ({ min, max }: Bounds) => min !== undefined && max !== undefined && min > max;
 

@@ -1,0 +1,40 @@
+import type { Button } from '#schemas/language/action.ts';
+import type { ReactNode } from 'react';
+import type { RunOptions } from '#runtime/actions/use-actions.ts';
+import { useButtons } from '#runtime/actions/buttons.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { isIconOnly } from './own-buttons.ts';
+import './blocks.css';
+
+interface Props {
+  buttons: readonly Button[];
+  options?: RunOptions;
+  chosen?: number;
+  /** Between the buttons and the icons. */
+  children?: ReactNode;
+}
+
+/** Buttons in a line: those with words first, those that are only icons at its end. */
+export function Toolbar({ buttons, options, chosen, children }: Props) {
+  const states = useButtons(buttons);
+  const draw = (icons: boolean) =>
+    states.map((state, index) =>
+      isIconOnly(state.button) === icons ? (
+        <ActionButton
+          key={index}
+          state={state}
+          {...(options && { options })}
+          {...(chosen !== undefined && { chosen })}
+        />
+      ) : null,
+    );
+  return (
+    <div className="zb-bar">
+      {draw(false)}
+      <div className="zb-bar-end">
+        {children}
+        {draw(true)}
+      </div>
+    </div>
+  );
+}

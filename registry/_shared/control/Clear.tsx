@@ -1,0 +1,18 @@
+import { useSay } from '#runtime/texts.ts';
+import './control.css';
+
+/** The round cross that empties a control. Only there while pointer or focus is. */
+export function Clear({ onClear }: { onClear: () => void }) {
+  const say = useSay();
+  return (
+    <button
+      type="button"
+      className="zk-mark zk-clear"
+      tabIndex={-1}
+      aria-label={say('control.clear')}
+      // The control keeps the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+} from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import type { Text } from '#schemas/language/text.ts';
+import { announced, boxed } from './attributes.ts';
+import { Clear } from './Clear.tsx';
+import './shell.css';
+import { useNear } from './use-near.ts';
+import { useDefaultWords } from './use-default-words.ts';
+
+/** What a shell itself needs of its face. */
+type RestingFace = Pick<EditProps, 'id' | 'onBlur' | 'invalid' | 'describedBy' | 'label' | 'required'>;
+
+/** What the real widget gets: it opens at once, and says when it is closed and left. */
+export interface OpenProps<F> {
+  face: F;
+  onLeave(): void;
+}
+
+interface ShellProps<F> {
+  face: F;
+  /** The words of the value; '' shows the placeholder. */
+  children: ReactNode;
+  isEmpty: boolean;
+  isMany?: boolean;
+  placeholder: Text;
+  mark: 'down' | 'calendar' | 'clock';
+  popup: 'listbox' | 'tree' | 'dialog' | 'grid';
+  disabled: boolean;
+  clearable: boolean;
+  onClear(): void;
+  /** The widget behind it: a lazy component, fetched when it is first opened. */
+  widget: ComponentType<OpenProps<F>>;
+}
+
+const opening = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
+
+/**
+ * A chooser at rest. It looks like the antd widget behind it, which costs a hundred times as much to mount and is put in
+ * its place when somebody presses or opens it, and taken away again when it is left.
+ */
+export function Shell<F extends RestingFace>(shell: ShellProps<F>) {
+  const { face, disabled, widget: Widget } = shell;
+  const [isOpen, setOpen] = useState(false);
+  const closed = <Closed {...shell} isOpening={isOpen} onOpen={() => setOpen(true)} />;
+  if (!isOpen || disabled) return closed;
+  const leave = () => {
+    setOpen(false);
+    face.onBlur();
+  };
+  return (
+    <Suspense fallback={closed}>
+      <Widget face={face} onLeave={leave} />
+    </Suspense>
+  );
+}
+
+interface ClosedProps<F> extends ShellProps<F> {
+  isOpening: boolean;
+  onOpen(): void;
+}
+
+function Closed<F extends RestingFace>(shell: ClosedProps<F>) {
+  const { face, disabled, isEmpty, onOpen, onClear } = shell;
+  const placeholder = useDefaultWords(shell.placeholder);
+  const button = useRef<HTMLButtonElement>(null);
+  const { isNear, near } = useNear();
+  const canClear = shell.clearable && !disabled && !isEmpty;
+
+  const press = (event: PointerEvent) => {
+    if (disabled || event.button !== 0 || (event.target as Element).closest('[data-keep]')) return;
+    // The press opens; its later parts must not reach the widget that then stands here.
+    event.preventDefault();
+    onOpen();
+  };
+  const key = (event: KeyboardEvent) => {
+    if (disabled) return;
+    if (opening.has(event.key)) {
+      event.preventDefault();
+      onOpen();
+    } else if (canClear && (event.key === 'Delete' || event.key === 'Backspace')) onClear();
+  };
+
+  return (
+    <span
+      className="zk-box zk-shell"
+      data-mark={shell.mark}
+      data-many={shell.isMany || undefined}
+      aria-busy={shell.isOpening || undefined}
+      {...boxed(face, disabled)}
+      {...near}
+    >
+      <button
+        ref={button}
+        id={face.id}
+        type="button"
+        className="zk-rest"
+        role="combobox"
+        aria-expanded="false"
+        aria-haspopup={shell.popup}
+        data-empty={isEmpty || undefined}
+        disabled={disabled}
+        {...announced(face)}
+        onPointerDown={press}
+        onKeyDown={key}
+        // What assistive technology presses without a pointer.
+        onClick={(event) => event.detail === 0 && !disabled && onOpen()}
+        onBlur={face.onBlur}
+      >
+        {isEmpty ? placeholder : shell.children}
+      </button>
+      {canClear && isNear && (
+        <Clear
+          onClear={() => {
+            onClear();
+            button.current?.focus();
+          }}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+/** What a control says about itself to those who cannot see it. */
+export function announced(face: {
+  label: string;
+  invalid: boolean;
+  describedBy: string | undefined;
+  required: boolean;
+}) {
+  return {
+    'aria-label': face.label || undefined,
+    'aria-invalid': face.invalid || undefined,
+    'aria-describedby': face.describedBy,
+    'aria-required': face.required || undefined,
+  };
+}
+
+/** What the box around a control shows of its state. */
+export const boxed = (face: { invalid: boolean }, disabled: boolean) => ({
+  'data-invalid': face.invalid || undefined,
+  'data-disabled': disabled || undefined,
+});

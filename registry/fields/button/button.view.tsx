@@ -1,0 +1,36 @@
+import { Button } from 'antd';
+import { usePress } from '#runtime/actions/use-press.ts';
+import type { NodeProps } from '#runtime/faces.ts';
+import { useFieldDisabled } from '../../_shared/use-field-disabled.ts';
+import { useText } from '#runtime/texts.ts';
+import '../../_shared/display.css';
+import type { ButtonProps } from './button.ts';
+
+/** The family's kinds of buttons as antd paints them. */
+const paints = {
+  '': {},
+  primary: { color: 'primary', variant: 'solid' },
+  success: { color: 'green', variant: 'solid' },
+  info: { color: 'blue', variant: 'outlined' },
+  warning: { color: 'orange', variant: 'solid' },
+  danger: { color: 'danger', variant: 'solid' },
+  text: { color: 'default', variant: 'text' },
+} as const;
+
+export default function ButtonView({ node }: NodeProps) {
+  const { buttonText, type, align, disabled } = node.props as ButtonProps;
+  const { isBusy, press } = usePress();
+  const isResting = useFieldDisabled(node) || disabled;
+  return (
+    <div className="zk-aligned" data-side={align}>
+      <Button
+        {...paints[type]}
+        disabled={isResting}
+        loading={isBusy}
+        onClick={() => void press(node.on['click'] ?? [])}
+      >
+        {useText(buttonText)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { ColorPicker } from 'antd';
+import { memo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import { announced } from '../../_shared/control/attributes.ts';
+import type { ColorPickerProps } from './colorPicker.ts';
+
+const formats = { '': 'hex', hex: 'hex', rgb: 'rgb', rgba: 'rgb', hsv: 'hsb', hsl: 'rgb' } as const;
+
+export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, string>) {
+  const { props, value, onChange } = face;
+  return (
+    <span id={face.id} role="group" aria-label={face.label} {...describedOnly(face)}>
+      <ColorPicker
+        value={value === '' ? null : value}
+        format={formats[props.colorFormat]}
+        disabledAlpha={!props.showAlpha}
+        disabled={face.disabled || props.disabled}
+        allowClear
+        onChangeComplete={(color) => onChange(color.cleared ? '' : words(color, props.colorFormat))}
+        onClear={() => onChange('')}
+        onOpenChange={(open) => open || face.onBlur()}
+      />
+    </span>
+  );
+});
+
+type Color = Parameters<NonNullable<Parameters<typeof ColorPicker>[0]['onChangeComplete']>>[0];
+
+/** The colour written in the format asked for. */
+function words(color: Color, format: ColorPickerProps['colorFormat']): string {
+  if (format === 'hsv') return color.toHsbString().replace('hsb', 'hsv');
+  if (format === 'rgb' || format === 'rgba') return color.toRgbString();
+  return color.toHexString();
+}
+
+const describedOnly = (face: Parameters<typeof announced>[0]) => ({
+  'aria-describedby': announced(face)['aria-describedby'],
+});

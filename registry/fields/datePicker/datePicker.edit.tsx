@@ -1,0 +1,43 @@
+import { lazy, memo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import { Shell } from '../../_shared/control/Shell.tsx';
+import { wordsOfMoment } from '../../_shared/moments.ts';
+import { type Bounds, fixedBounds, isImpossible, tighter } from '../../_shared/time-bounds.ts';
+import type { DatePickerProps } from './datePicker.ts';
+import { useBounds } from './use-bounds.ts';
+
+const widget = lazy(() => import('./datePicker.open.tsx'));
+
+type PlainFace = EditProps<DatePickerProps, number | undefined>;
+export type DateFace = PlainFace & { bounds: Bounds };
+
+export default memo(function DatePickerEdit(face: PlainFace) {
+  const { config } = face;
+  const fixed = fixedBounds(face.props);
+  const isRuled = config['startTimeRule'] === true || config['endTimeRule'] === true;
+  return isRuled ? <Ruled {...face} bounds={fixed} /> : <Resting {...face} bounds={fixed} />;
+});
+
+function Ruled(face: DateFace) {
+  return <Resting {...face} bounds={tighter(face.bounds, useBounds(face.config))} />;
+}
+
+function Resting(face: DateFace) {
+  const { props, value, onChange } = face;
+  return (
+    <Shell
+      face={face}
+      widget={widget}
+      isEmpty={value === undefined}
+      placeholder={props.placeholder}
+      mark="calendar"
+      popup="dialog"
+      // Nothing can be chosen between a start and an earlier end.
+      disabled={face.disabled || props.disabled || isImpossible(face.bounds)}
+      clearable={props.clearable}
+      onClear={() => onChange(undefined)}
+    >
+      {wordsOfMoment(value, props.format)}
+    </Shell>
+  );
+}

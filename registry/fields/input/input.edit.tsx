@@ -1,0 +1,77 @@
+import { memo, useRef, useState } from 'react';
+import { mask } from '#core/mask/mask.ts';
+import type { EditProps } from '#runtime/faces.ts';
+import { useSay } from '#runtime/texts.ts';
+import { announced, boxed } from '../../_shared/control/attributes.ts';
+import { Clear } from '../../_shared/control/Clear.tsx';
+import { Framed } from '../../_shared/control/Framed.tsx';
+import { useNear } from '../../_shared/control/use-near.ts';
+import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
+import { wordsOfText } from '../../_shared/texts.ts';
+import type { InputProps } from './input.ts';
+
+export default memo(function InputEdit(face: EditProps<InputProps, string>) {
+  const { props, onChange } = face;
+  const control = useRef<HTMLInputElement>(null);
+  const placeholder = useDefaultWords(props.placeholder);
+  const { isNear, near } = useNear();
+  const [isFocused, setFocused] = useState(false);
+  const [isRevealed, setRevealed] = useState(false);
+  const disabled = face.disabled || props.disabled;
+  const typed = wordsOfText(face.value);
+  const clearable = props.clearable && !disabled && !props.readonly;
+
+  return (
+    <Framed before={props.addonBefore} after={props.addonAfter}>
+      <span className={clearable ? 'zk-box zk-clearable' : 'zk-box'} {...boxed(face, disabled)} {...near}>
+        <input
+          ref={control}
+          id={face.id}
+          className="zk-bare"
+          type={props.showPassword && !isRevealed ? 'password' : 'text'}
+          autoComplete={props.showPassword ? 'new-password' : 'off'}
+          // Masked unless somebody is editing it.
+          value={props.useMask && !isFocused ? mask(typed, props.maskConfig) : typed}
+          placeholder={placeholder}
+          maxLength={props.maxlength ?? undefined}
+          readOnly={props.readonly}
+          disabled={disabled}
+          {...announced(face)}
+          onChange={(event) => onChange(event.target.value)}
+          onFocus={props.useMask ? () => setFocused(true) : undefined}
+          onBlur={() => {
+            setFocused(false);
+            face.onBlur();
+          }}
+        />
+        {props.showCount && <Count typed={typed} maxlength={props.maxlength} />}
+        {props.showPassword && <Eye isOpen={isRevealed} onPress={() => setRevealed(!isRevealed)} />}
+        {clearable && isNear && typed !== '' && !props.showPassword && (
+          <Clear
+            onClear={() => {
+              onChange('');
+              control.current?.focus();
+            }}
+          />
+        )}
+      </span>
+    </Framed>
+  );
+});
+
+function Count({ typed, maxlength }: { typed: string; maxlength: number | null }) {
+  return <span className="zk-count">{maxlength === null ? typed.length : `${typed.length}/${maxlength}`}</span>;
+}
+
+function Eye({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
+  const say = useSay();
+  return (
+    <button
+      type="button"
+      className="zk-mark zk-eye"
+      aria-label={say('control.showPassword')}
+      aria-pressed={isOpen}
+      onClick={onPress}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, memo, useState } from 'react';
+import { amountInChinese } from '#core/calc/amount.ts';
+import type { EditProps } from '#runtime/faces.ts';
+import { announced, boxed } from '../../_shared/control/attributes.ts';
+import { Framed } from '../../_shared/control/Framed.tsx';
+import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
+import { numberWords } from '../../_shared/numbers.ts';
+import type { InputNumberProps } from './inputNumber.ts';
+import { numberOf, settled, stepped } from '../../_shared/typed-number.ts';
+
+type NumberFace = EditProps<InputNumberProps, number | undefined>;
+
+export default memo(function InputNumberEdit(face: NumberFace) {
+  const { props, value } = face;
+  const placeholder = useDefaultWords(props.placeholder);
+  const typing = useTyping(face);
+  const disabled = face.disabled || props.disabled;
+
+  return (
+    <>
+      <Framed before={props.addonBefore} after={props.addonAfter}>
+        <span className="zk-box" {...boxed(face, disabled)}>
+          <input
+            id={face.id}
+            className="zk-bare"
+            role="spinbutton"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typing.shown}
+            placeholder={placeholder}
+            disabled={disabled}
+            aria-valuenow={typeof value === 'number' ? value : undefined}
+            aria-valuemin={props.min ?? undefined}
+            aria-valuemax={props.max ?? undefined}
+            {...announced(face)}
+            onFocus={typing.begin}
+            onChange={(event) => typing.type(event.target.value)}
+            onKeyDown={typing.key}
+            onBlur={typing.end}
+          />
+          {props.controls && !disabled && <Steps onStep={typing.step} />}
+        </span>
+      </Framed>
+      {props.isAmountChinese && value !== undefined && <div className="zk-amount">{amountInChinese(value)}</div>}
+    </>
+  );
+});
+
+/** What is typed stays as it is typed until the field is left; every number on the way is told at once. */
+function useTyping({ value, props, onChange, onBlur }: NumberFace) {
+  const [typed, setTyped] = useState<string>();
+  const tell = (next: number | undefined) => {
+    if (!Object.is(next, value)) onChange(next);
+  };
+  const step = (direction: 1 | -1) => {
+    const next = stepped(typeof value === 'number' ? value : 0, direction, props);
+    tell(next);
+    setTyped((now) => (now === undefined ? now : String(next)));
+  };
+  return {
+    shown: typed ?? numberWords(value, props.precision, props.thousands),
+    begin: () => setTyped(numberWords(value, props.precision, false)),
+    type(text: string) {
+      setTyped(text);
+      const number = numberOf(text);
+      if (text.trim() === '') tell(undefined);
+      else if (number !== undefined) tell(number);
+    },
+    key(event: KeyboardEvent) {
+      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      step(event.key === 'ArrowUp' ? 1 : -1);
+    },
+    step,
+    end() {
+      setTyped(undefined);
+      if (typeof value === 'number') tell(settled(value, props));
+      onBlur();
+    },
+  };
+}
+
+/** For the pointer; on the keyboard the arrow keys do the same. */
+function Steps({ onStep }: { onStep: (direction: 1 | -1) => void }) {
+  return (
+    <span className="zk-steps" aria-hidden="true" onPointerDown={(event) => event.preventDefault()}>
+      <button type="button" className="zk-mark" tabIndex={-1} onClick={() => onStep(1)} />
+      <button type="button" className="zk-mark" tabIndex={-1} onClick={() => onStep(-1)} />
+    </span>
+  );
+}

@@ -1,0 +1,4 @@
+import { readOnly } from '../../_shared/read-only.tsx';
+import { location } from './location.ts';
+
+export default readOnly(location);

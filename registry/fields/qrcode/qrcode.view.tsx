@@ -1,0 +1,29 @@
+import { QRCode } from 'antd';
+import type { NodeProps } from '#runtime/faces.ts';
+import { useText } from '#runtime/texts.ts';
+import { useRelated } from '../../_shared/use-related.ts';
+import '../../_shared/display.css';
+import type { QrcodeProps } from './qrcode.ts';
+
+/** With nothing to say, nothing is drawn. */
+export default function QrcodeView({ node }: NodeProps) {
+  const { dataType, staticText, relationField, width, colorDark, colorLight } = node.props as QrcodeProps;
+  const fixed = useText(staticText);
+  const related = useRelated(relationField);
+  const content = dataType === 'static' ? fixed : related;
+  const label = useText(node.config.label);
+  if (content === '') return null;
+  return (
+    <div role="img" aria-label={label || content} className="zk-code">
+      <QRCode
+        value={content}
+        size={width}
+        color={colorDark}
+        bgColor={colorLight}
+        errorLevel="L"
+        bordered={false}
+        type="svg"
+      />
+    </div>
+  );
+}

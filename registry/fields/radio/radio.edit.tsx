@@ -1,0 +1,46 @@
+import { memo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import { type Choice, type Id, idsOf } from '../../_shared/choices.ts';
+import { announced } from '../../_shared/control/attributes.ts';
+import { OptionsState } from '../../_shared/control/OptionsState.tsx';
+import { useChoosable } from '../../_shared/control/use-choices.ts';
+import '../../_shared/control/ticks.css';
+import type { RadioProps } from './radio.ts';
+
+export default memo(function RadioEdit(face: EditProps<RadioProps, Choice>) {
+  const { props, onChange } = face;
+  const [chosen] = idsOf(face.value);
+  const options = useChoosable(face.options);
+  const isButton = props.optionType === 'button';
+  const known = options.some((option) => same(option.value, chosen));
+  // A stored value that is no option is shown as it is, not dropped.
+  const shown = chosen === undefined || known ? options : [...options, { value: chosen, label: String(chosen) }];
+  return (
+    <div
+      id={face.id}
+      role="radiogroup"
+      className={isButton ? `zk-buttons zk-buttons--${props.size}` : 'zk-ticks'}
+      data-vertical={props.direction === 'vertical' || undefined}
+      data-solid={props.buttonStyle === 'solid' || undefined}
+      {...announced(face)}
+      onBlur={face.onBlur}
+    >
+      {shown.map((option) => (
+        <label key={option.value} className={isButton ? 'zk-button' : 'zk-tick'}>
+          <input
+            type="radio"
+            className="zk-dot"
+            name={face.id}
+            checked={same(option.value, chosen)}
+            disabled={face.disabled || props.disabled || option.disabled === true}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+      <OptionsState options={face.options} />
+    </div>
+  );
+});
+
+const same = (id: Id, chosen: Id | undefined) => chosen !== undefined && String(id) === String(chosen);

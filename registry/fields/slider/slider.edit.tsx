@@ -1,0 +1,29 @@
+import { type CSSProperties, memo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import { announced } from '../../_shared/control/attributes.ts';
+import type { SliderProps } from './slider.ts';
+import './slider.css';
+
+export default memo(function SliderEdit(face: EditProps<SliderProps, number | undefined>) {
+  const { props, onChange } = face;
+  const { min, max, step } = props;
+  const number = typeof face.value === 'number' ? face.value : min;
+  const share = max > min ? Math.min(1, Math.max(0, (number - min) / (max - min))) : 0;
+  return (
+    <span className="zk-slider" style={{ '--zk-share': share } as CSSProperties} data-value={number}>
+      <input
+        id={face.id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={number}
+        disabled={face.disabled || props.disabled}
+        {...announced(face)}
+        aria-required={undefined}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        onBlur={face.onBlur}
+      />
+    </span>
+  );
+});

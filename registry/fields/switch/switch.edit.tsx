@@ -1,0 +1,29 @@
+import { memo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import { announced } from '../../_shared/control/attributes.ts';
+import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
+import type { Side, SwitchProps } from './switch.ts';
+import './switch.css';
+
+export default memo(function SwitchEdit(face: EditProps<SwitchProps, Side | undefined>) {
+  const { props, value, onChange } = face;
+  const isOn = value === props.activeValue;
+  const text = useDefaultWords(isOn ? props.activeTxt : props.inactiveTxt);
+  return (
+    <button
+      type="button"
+      id={face.id}
+      className="zk-switch"
+      role="switch"
+      aria-checked={isOn}
+      disabled={face.disabled || props.disabled}
+      {...announced(face)}
+      // A switch is never empty, so required asks nothing of it.
+      aria-required={undefined}
+      onClick={() => onChange(isOn ? props.inactiveValue : props.activeValue)}
+      onBlur={face.onBlur}
+    >
+      {text}
+    </button>
+  );
+});

@@ -1,0 +1,58 @@
+import { type CSSProperties, memo, useRef } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import { announced, boxed } from '../../_shared/control/attributes.ts';
+import { Clear } from '../../_shared/control/Clear.tsx';
+import { useNear } from '../../_shared/control/use-near.ts';
+import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
+import { wordsOfText } from '../../_shared/texts.ts';
+import type { TextareaProps } from './textarea.ts';
+
+const linePx = 22;
+const edgesPx = 8;
+const heightOf = (rows: number) => rows * linePx + edgesPx;
+
+export default memo(function TextareaEdit(face: EditProps<TextareaProps, string>) {
+  const { props, onChange } = face;
+  const control = useRef<HTMLTextAreaElement>(null);
+  const placeholder = useDefaultWords(props.placeholder);
+  const { isNear, near } = useNear();
+  const disabled = face.disabled || props.disabled;
+  const typed = wordsOfText(face.value);
+  const clearable = props.clearable && !disabled && !props.readonly;
+  const { minRows, maxRows } = props.autoSize;
+  const grows: CSSProperties | undefined =
+    maxRows > minRows ? { minHeight: heightOf(minRows), maxHeight: heightOf(maxRows) } : undefined;
+
+  return (
+    <span className={clearable ? 'zk-area zk-clearable' : 'zk-area'} {...boxed(face, disabled)} {...near}>
+      <textarea
+        ref={control}
+        id={face.id}
+        className={grows ? 'zk-bare zk-growing' : 'zk-bare'}
+        style={grows}
+        rows={face.compact ? 1 : minRows}
+        value={typed}
+        placeholder={placeholder}
+        maxLength={props.maxlength ?? undefined}
+        readOnly={props.readonly}
+        disabled={disabled}
+        {...announced(face)}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={face.onBlur}
+      />
+      {props.showCount && (
+        <span className="zk-count">
+          {props.maxlength === null ? typed.length : `${typed.length}/${props.maxlength}`}
+        </span>
+      )}
+      {clearable && isNear && typed !== '' && (
+        <Clear
+          onClear={() => {
+            onChange('');
+            control.current?.focus();
+          }}
+        />
+      )}
+    </span>
+  );
+});

@@ -1,0 +1,18 @@
+import type { NodeProps } from '#runtime/faces.ts';
+import { Nodes } from '#runtime/Nodes.tsx';
+import { useText } from '#runtime/texts.ts';
+import '../../_shared/layout.css';
+import type { CardProps } from './card.ts';
+
+export default function CardView({ node }: NodeProps) {
+  const { header, shadow } = node.props as CardProps;
+  const title = useText(header);
+  return (
+    <section className="zk-card" data-shadow={shadow}>
+      {title !== '' && <header className="zk-card-head">{title}</header>}
+      <div className="zk-card-body">
+        <Nodes nodes={node.children} />
+      </div>
+    </section>
+  );
+}

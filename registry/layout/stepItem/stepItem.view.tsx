@@ -1,0 +1,7 @@
+import type { NodeProps } from '#runtime/faces.ts';
+import { Panel } from '../../_shared/Panel.tsx';
+
+/** A step that stands outside of `steps`: its fields. */
+export default function StepItemView({ node }: NodeProps) {
+  return <Panel node={node} />;
+}

@@ -1,0 +1,46 @@
+import { Button, Steps } from 'antd';
+import { useCallback, useState } from 'react';
+import { useActions } from '#runtime/actions/use-actions.ts';
+import type { NodeProps } from '#runtime/faces.ts';
+import { useSay } from '#runtime/texts.ts';
+import { Panel, PanelTitle } from '../../_shared/Panel.tsx';
+import { useOpener } from '../../_shared/use-opener.ts';
+import '../../_shared/layout.css';
+import type { StepsProps } from './steps.ts';
+
+export default function StepsView({ node }: NodeProps) {
+  const { simple, processStatus } = node.props as StepsProps;
+  const say = useSay();
+  const last = node.children.length - 1;
+  const [active, setActive] = useState(() =>
+    Math.min(Math.max(0, Number(node.config['active']) || 0), Math.max(0, last)),
+  );
+  const run = useActions();
+  const steps = node.on['change'];
+  const go = useCallback(
+    (index: number) => {
+      setActive(index);
+      if (steps) void run(steps);
+    },
+    [run, steps],
+  );
+  useOpener(node, setActive);
+  const current = node.children[active];
+
+  return (
+    <div className="zk-steps-box">
+      <Steps
+        current={active}
+        status={processStatus}
+        size={simple ? 'small' : 'default'}
+        onChange={go}
+        items={node.children.map((child) => ({ title: <PanelTitle node={child} /> }))}
+      />
+      <div className="zk-steps-body">{current && <Panel key={current.address} node={current} />}</div>
+      <div className="zk-steps-foot">
+        {active > 0 && <Button onClick={() => go(active - 1)}>{say('control.previous')}</Button>}
+        {active < last && <Button onClick={() => go(active + 1)}>{say('control.next')}</Button>}
+      </div>
+    </div>
+  );
+}

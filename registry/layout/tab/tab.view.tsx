@@ -1,0 +1,42 @@
+import { Tabs } from 'antd';
+import { useCallback, useState } from 'react';
+import { useActions } from '#runtime/actions/use-actions.ts';
+import type { NodeProps } from '#runtime/faces.ts';
+import { Panel, panelName, PanelTitle } from '../../_shared/Panel.tsx';
+import { useOpener } from '../../_shared/use-opener.ts';
+import type { TabProps } from './tab.ts';
+
+/** `border-card` is a look of older definitions that antd draws as cards. */
+const looks: Readonly<Record<TabProps['type'], 'line' | 'card'>> = { '': 'line', card: 'card', 'border-card': 'card' };
+const sides = { top: 'top', bottom: 'bottom', left: 'start', right: 'end' } as const;
+
+export default function TabView({ node }: NodeProps) {
+  const { type, tabPosition } = node.props as TabProps;
+  const names = node.children.map(panelName);
+  const first = String(node.config['active'] ?? '');
+  const [active, setActive] = useState(names.includes(first) ? first : names[0]);
+  useOpener(
+    node,
+    useCallback((index) => setActive(panelName(node.children[index]!, index)), [node]),
+  );
+  const run = useActions();
+  const steps = node.on['tabClick'];
+
+  return (
+    <Tabs
+      className="zk-tabs"
+      type={looks[type]}
+      tabPlacement={sides[tabPosition]}
+      {...(active !== undefined && { activeKey: active })}
+      onChange={setActive}
+      {...(steps && { onTabClick: () => void run(steps) })}
+      items={node.children.map((child, index) => ({
+        key: names[index]!,
+        label: <PanelTitle node={child} />,
+        children: <Panel node={child} />,
+        // A field in a tab nobody has opened is drawn when it asks to be seen.
+        forceRender: false,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { CSSProperties } from 'react';
+import type { NodeProps } from '#runtime/faces.ts';
+import { Nodes } from '#runtime/Nodes.tsx';
+import '../../_shared/layout.css';
+
+/** A table for layout: rows and cells stand in the definition, cells may span. */
+export default function TableGridView({ node }: NodeProps) {
+  const { borderType, borderColor, borderWidth } = node.config as {
+    borderType?: string;
+    borderColor?: string;
+    borderWidth?: number;
+  };
+  const border = { '--zk-cell-border': `${borderWidth ?? 1}px ${borderType ?? 'solid'} ${borderColor ?? '#E2E0E0'}` };
+  return (
+    <table className="zk-table-grid" role="presentation" style={border as CSSProperties}>
+      <tbody>
+        <Nodes nodes={node.children} />
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,4 @@
+import { readOnly } from '../../_shared/read-only.tsx';
+import { relationFormAttr } from './relationFormAttr.ts';
+
+export default readOnly(relationFormAttr);

@@ -1,0 +1,4 @@
+import { readOnly } from '../../_shared/read-only.tsx';
+import { userSelect } from './userSelect.ts';
+
+export default readOnly(userSelect);

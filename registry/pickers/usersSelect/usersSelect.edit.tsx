@@ -1,0 +1,4 @@
+import { readOnly } from '../../_shared/read-only.tsx';
+import { usersSelect } from './usersSelect.ts';
+
+export default readOnly(usersSelect);
