@@ -21,9 +21,7 @@ export function parseValue(node: CompiledNode, stored: unknown, path: string, is
   if (node.kind?.rows) {
     const columns = fieldsOf(node.children);
     return rowsOf(stored).map((row, index) => {
-      const id = own(row, 'id');
-      const kept = typeof id === 'string' || typeof id === 'number' ? { id } : {};
-      return { ...kept, ...parseFields(columns, row, `${path}[${index}].`, issues) };
+      return { ...keysOf(row), ...parseFields(columns, row, `${path}[${index}].`, issues) };
     });
   }
   const parsed = node.kind?.value?.parse(stored, node.props);
@@ -32,6 +30,12 @@ export function parseValue(node: CompiledNode, stored: unknown, path: string, is
     issues.push({ path, id, params: { label, ...params }, severity: 'error' });
   }
   return parsed?.value;
+}
+
+/** What tells rows apart: the id a row is stored under, and its key while the form is open (SUBTABLE-002). */
+function keysOf(row: unknown): Record<string, unknown> {
+  const entries = ['id', 'zhjyId'].map((name) => [name, own(row, name)] as const);
+  return Object.fromEntries(entries.filter(([, key]) => typeof key === 'string' || typeof key === 'number'));
 }
 
 function parseFields(

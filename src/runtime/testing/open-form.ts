@@ -1,0 +1,38 @@
+import { emptyRecord, parseRecord } from '#core/check/record.ts';
+import { compile } from '#core/compile/compile.ts';
+import { kinds } from '#registry/kinds.ts';
+import type { Definition } from '#schemas/language/definition.ts';
+import { createScope, type Scope } from '../scope.ts';
+import { type FormOptions, type FormStore, createFormStore } from '../store/form-store.ts';
+import { createProbe } from '../store/probe.ts';
+
+const context = { kinds };
+
+/** A compiled form around these nodes. */
+export function compileForm(fields: NonNullable<Definition['fields']>, settings: Partial<Definition> = {}) {
+  return compile({ language: 1, title: '测试', ...settings, fields }, context);
+}
+
+/** A form store over real kinds, with everything counted. */
+export function openForm(
+  fields: NonNullable<Definition['fields']>,
+  stored?: Readonly<Record<string, unknown>>,
+  options: Partial<FormOptions> = {},
+): { store: FormStore; probe: ReturnType<typeof createProbe>; scope: Scope } {
+  const screen = compileForm(fields);
+  const record = stored ? parseRecord(screen, stored).values : emptyRecord(screen, { now: 0, user: {} });
+  const probe = createProbe();
+  const scope = options.scope ?? createScope();
+  const store = createFormStore(screen, record, { ...options, scope, probe });
+  probe.reset();
+  return { store, probe, scope };
+}
+
+/** Subscribes to paths as components would, and counts how often each is told. */
+export function look(store: FormStore, paths: readonly string[]): Map<string, number> {
+  const told = new Map<string, number>(paths.map((path) => [path, 0]));
+  for (const path of paths) {
+    store.jotai.sub(store.valueAtom(path), () => told.set(path, (told.get(path) ?? 0) + 1));
+  }
+  return told;
+}
