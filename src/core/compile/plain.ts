@@ -3,7 +3,7 @@ import { at } from '../schema/path.ts';
 import type { JsonObject } from '../schema/record.ts';
 
 /** Bounds on a definition; real ones stay far below. */
-export const definitionDepthMax = 100;
+export const definitionDepthMax = 250;
 export const definitionValuesMax = 300_000;
 
 /**

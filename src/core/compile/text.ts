@@ -11,16 +11,18 @@ import { at, keysOf } from '../schema/path.ts';
 import { compile, type CompileContext } from './compile.ts';
 
 /**
- * The issues of a definition's text, each with the line and column where it stands. A text that is no JSON has the
- * places where it is not; what it says is checked once it can be read.
+ * The issues of a definition's text, each with the line and column where it stands. A text that is no JSON has one issue,
+ * where it breaks; what it says is checked once it can be read.
  */
 export function checkText(text: string, context: CompileContext): Issue[] {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
   const place = placesOf(text);
   if (!tree || errors.length > 0) {
-    if (errors.length === 0) return [syntaxIssue('ValueExpected', place(0))];
-    return errors.map(({ error, offset }) => syntaxIssue(printParseErrorCode(error), place(offset)));
+    // What follows the first error is mostly its consequence.
+    const [first] = errors;
+    const reason = first ? printParseErrorCode(first.error) : 'ValueExpected';
+    return [{ path: '', id: 'issue.json-syntax', params: { reason }, severity: 'error', ...place(first?.offset ?? 0) }];
   }
   const { issues } = compile(getNodeValue(tree), context);
   return [
@@ -48,10 +50,6 @@ function placesOf(text: string): (offset: number) => Place {
     }
     return { line: low + 1, column: offset - (starts[low] as number) + 1 };
   };
-}
-
-function syntaxIssue(reason: string, place: Place): Issue {
-  return { path: '', id: 'issue.json-syntax', params: { reason }, severity: 'error', ...place };
 }
 
 /** Issues about a property stand at its name, issues about a value at the value, those of an expression within its text. */

@@ -148,7 +148,9 @@ function checkItems(schema: TSchema, value: unknown[], path: string, report: Rep
 function checkProperties(schema: TSchema, value: JsonObject, path: string, report: Report, words: Words) {
   const properties = (schema.properties ?? {}) as Record<string, TSchema>;
   for (const name of (schema.required as string[] | undefined) ?? []) {
-    if (!Object.hasOwn(value, name)) report(path, 'issue.missing-property', { name });
+    if (!Object.hasOwn(value, name) && properties[name]?.default === undefined) {
+      report(path, 'issue.missing-property', { name });
+    }
   }
   for (const [name, item] of Object.entries(value)) {
     const rest = Object.hasOwn(properties, name) ? properties[name] : patternFor(schema, name);

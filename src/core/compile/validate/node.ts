@@ -27,16 +27,25 @@ export function checkNode(given: unknown, path: string, scope: Scope, checkForm:
   }
   if (!isObject(given['config'])) return checkMissingConfig(given, path, scope);
   const kind = checkKind(given, given['config'], path, scope);
+  if (scope.table !== undefined && kind?.value && !kind.column) {
+    scope.report(at(at(path, 'config'), 'zhjyKey'), 'issue.not-a-column', { name: kind.zhjyKey }, 'warning');
+  }
   const words = wordsIn(scope, (node, where) => checkNode(node, where, scope, checkForm));
   checkConfig(given['config'], kind, at(path, 'config'), scope, words);
   checkStructure(given, kind, path, scope, words);
   checkWithin(given, given['config'], kind, path, scope, checkForm);
+  const here = { ...scope, table: tableIn(given, kind, scope) };
   for (const [name, value] of Object.entries(given)) {
-    if (!structure.has(name) && !kind?.slots?.includes(name)) checkProperty(name, value, kind, path, scope, words);
+    if (!structure.has(name) && !kind?.slots?.includes(name)) checkProperty(name, value, kind, path, here, words);
   }
   for (const name of requiredProps(kind)) {
     if (!Object.hasOwn(given, name)) scope.report(path, 'issue.missing-property', { name });
   }
+}
+
+/** The sub-table that what stands in a node stands in. */
+function tableIn(node: JsonObject, kind: Kind | undefined, { table }: Scope): string | undefined {
+  return kind?.rows && typeof node['vModel'] === 'string' ? node['vModel'] : table;
 }
 
 /** A name alone: a field of the entity, or a kind that needs nothing more. */
@@ -100,8 +109,7 @@ function checkWithin(
   checkForm: CheckForm,
 ) {
   const entity = entityOf(scope.context, node['entity']) ?? scope.entity;
-  const table = kind?.rows && typeof node['vModel'] === 'string' ? node['vModel'] : scope.table;
-  const inner = { ...scope, entity, table };
+  const inner = { ...scope, entity, table: tableIn(node, kind, scope) };
   const each = (nodes: unknown, where: string, around: Scope) => {
     if (Array.isArray(nodes)) nodes.forEach((one, index) => checkNode(one, at(where, index), around, checkForm));
     else if (nodes !== undefined) checkNode(nodes, where, around, checkForm);

@@ -34,7 +34,13 @@ export function checkRead(name: string, path: string, scope: Scope): void {
   if (columns.length > 0 && !/^\d+$/.test(column as string) && !scope.fields.has(`${root}.${column}`)) {
     return scope.report(path, 'issue.unknown-field', { name, ...suggest(name, columns) });
   }
-  if (!scope.names.has(root)) scope.report(path, 'issue.unknown-field', { name, ...suggest(name, readable(scope)) });
+  if (scope.names.has(root)) return;
+  const { suggestion } = suggest(root, readable(scope));
+  const rest = name.slice(root.length);
+  scope.report(path, 'issue.unknown-field', {
+    name,
+    ...(suggestion !== undefined && { suggestion: suggestion + rest }),
+  });
 }
 
 /** The names that could have been meant. */
