@@ -2,7 +2,9 @@ import type { Contract } from '../protocol/contract.ts';
 import { billRuleContract } from './bill-rule/bill-rule.contract.ts';
 import { dictionaryDataContract } from './dictionary-data/dictionary-data.contract.ts';
 import { dictionaryTypeContract } from './dictionary-type/dictionary-type.contract.ts';
+import { fileContract } from './file/file.contract.ts';
 import { onlinedevContract } from './onlinedev/onlinedev.contract.ts';
+import { sessionContract } from './session/session.contract.ts';
 import { visualdevContract } from './visualdev/visualdev.contract.ts';
 
 /** Every contract of the product by its noun, one line each. Server, client, documentation and checks read this list. */
@@ -10,6 +12,8 @@ export const contracts = {
   'bill-rule': billRuleContract,
   'dictionary-data': dictionaryDataContract,
   'dictionary-type': dictionaryTypeContract,
+  file: fileContract,
   onlinedev: onlinedevContract,
+  session: sessionContract,
   visualdev: visualdevContract,
 } satisfies Record<string, Contract>;
