@@ -54,7 +54,7 @@ export function Form({ store, mode, disabled = false, children }: FormProps) {
   const content = (
     <Ready nodes={store.screen.root} face={mode}>
       <FormScope value={place}>
-        <div className={`zf-form zf-form--${size}${mobile ? ' zf-narrow' : ''}`}>
+        <div className={mobile ? 'zf-form zf-narrow' : 'zf-form'} data-size={size}>
           {children ?? <Nodes nodes={store.screen.root} />}
         </div>
       </FormScope>

@@ -18,7 +18,7 @@ export interface Column {
 export const rowHeightPx = 40;
 export const selectWidthPx = 44;
 export const serialWidthPx = 56;
-const columnWidthPx = 150;
+const columnWidthPx = 120;
 
 /** The Operation column is 50 px per shown row button, and 100 px when there is none (SUBTABLE-012). */
 export function operationWidthPx(shownButtons: number): number {

@@ -1,0 +1,72 @@
+import { version as antd } from 'antd';
+import { version as react } from 'react';
+import { createRoot } from 'react-dom/client';
+import { parseRecord } from '#core/check/record.ts';
+import { compile } from '#core/compile/compile.ts';
+import { faces } from '#registry/faces.ts';
+import { kinds } from '#registry/kinds.ts';
+import { Platform, type PlatformValue } from '#runtime/platform.ts';
+import { Screen } from '#runtime/Screen.tsx';
+import { type Services, ServicesContext } from '#runtime/services.ts';
+import zh from '#schemas/messages/zh.json';
+import { tableName, translate } from './translate.ts';
+import type { Workload } from './workload.ts';
+import './bench.css';
+
+const platform: PlatformValue = {
+  kinds,
+  faces,
+  messages: zh,
+  language: 'zh',
+  user: {},
+  now: Date.now,
+  newId: () => crypto.randomUUID(),
+  call: () => Promise.reject(new Error('the bench calls nobody')),
+  allows: () => true,
+  mobile: false,
+};
+
+/** Of all a page can do, the workloads ask for nothing. */
+const services = { toast: () => Promise.resolve(), confirm: () => Promise.resolve(true) } as unknown as Services;
+
+/** From definition and record to the page, by the pipeline of the product: every step is in the measured time. */
+function mount(_: string, { workload, root }: { workload: Workload; root: HTMLElement }) {
+  const { definition, record } = translate(workload);
+  const compiled = compile(definition, { kinds });
+  const { values } = parseRecord(compiled, record);
+  createRoot(root).render(
+    <Platform value={platform}>
+      <ServicesContext value={services}>
+        <Screen compiled={compiled} record={values} />
+      </ServicesContext>
+    </Platform>,
+  );
+}
+
+const field = (name: string) => `[id$="_${name}"]`;
+
+/** Rows of a long table that are drawn at least. */
+const drawnRows = 12;
+
+Object.assign(window, {
+  bench: {
+    api: 1,
+    name: 'ours',
+    versions: { react, antd },
+    supports: () => true,
+    mount,
+    locators: {
+      controls: ({ type }: Workload) => (type === 'table' ? '[data-open]' : '.zf-control > :first-child'),
+      expected: ({ type, fields = [], rows = [], columns = [] }: Workload) =>
+        type === 'table' ? Math.min(rows.length, drawnRows) * columns.length : fields.length,
+      field,
+      value: field,
+      cell: (row: number, column: string) => `[data-cell="${tableName}/row${row + 1}/${column}"]`,
+      summary: (column: string) => `[data-sum="${tableName}/${column}"]`,
+      rows: () => '[data-row]',
+      addRow: () => '[data-button="add"]',
+      scroller: () => '.zt-frame',
+    },
+  },
+});
+window.dispatchEvent(new Event('bench-ready'));

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/** The page that joins the form-runtime bench: the real pipeline and registry around neutral workloads. */
+export default defineConfig({
+  root: here,
+  base: './',
+  plugins: [react()],
+  build: {
+    outDir: `${here}../../bench-dist`,
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: { input: `${here}bench.html` },
+  },
+});
