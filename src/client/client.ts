@@ -22,6 +22,8 @@ export interface ClientSettings<C extends Contracts> {
   toastError(text: string, ms: number): PromiseLike<unknown>;
   /** The session is over and the person has been told: forget the token, go to the login. */
   onSessionEnd(code: number): void;
+  /** Base data of these names is outdated: a call that `clears` it has succeeded. */
+  onOutdated?(names: readonly string[]): void;
   now?(): number;
   fetch?: typeof fetch;
 }
@@ -105,6 +107,7 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
     if (options.signal?.aborted) throw options.signal.reason;
     if (!envelope) throw networkError(options);
     if (envelope.code !== codes.success) throw refusal(call, envelope, known.token, options.quiet);
+    if (call.clears) settings.onOutdated?.(call.clears);
     return { data: envelope.data, msg: envelope.msg };
   }
 

@@ -28,8 +28,8 @@ export interface Services {
   /** A file the person chose, or undefined. `accept` as in HTML. */
   pickFile(accept: string | undefined): Promise<File | undefined>;
   saveFile(content: Blob, name: string): void;
-  /** Prints the page, or a record through the print template of that name. */
-  print(template: string | undefined): void;
+  /** Prints through one of these templates, which the person chooses when there are several; with none, the page. */
+  print(templates: readonly string[]): void;
   /** A screen by its name; undefined when there is none. */
   screens(name: string): Promise<Definition | undefined>;
   compile(definition: Definition): CompiledScreen;

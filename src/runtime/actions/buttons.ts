@@ -57,8 +57,10 @@ export function useButtons(buttons: readonly Button[]): ButtonState[] {
     [roots, reading],
   );
   const states = () => visibleButtons(buttons, reading.read, allows);
-  useSyncExternalStore(follow, () => states().map(({ button, isDisabled }) => `${buttons.indexOf(button)}${isDisabled}`).join());
+  useSyncExternalStore(follow, () =>
+    states()
+      .map(({ button, isDisabled }) => `${buttons.indexOf(button)}${isDisabled}`)
+      .join(),
+  );
   return states();
 }
-
-

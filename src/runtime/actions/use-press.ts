@@ -2,19 +2,22 @@ import { useRef, useState } from 'react';
 import type { WrittenStep } from './perform.ts';
 import { type RunOptions, useActions } from './use-actions.ts';
 
-/** A button's doing: while its steps run it is busy and cannot be pressed again. */
-export function usePress(): { isBusy: boolean; press(steps: readonly WrittenStep[], options?: RunOptions): Promise<void> } {
+/** A button's doing: while its steps run it is busy and cannot be pressed again. True: all were done. */
+export function usePress(): {
+  isBusy: boolean;
+  press(steps: readonly WrittenStep[], options?: RunOptions): Promise<boolean>;
+} {
   const run = useActions();
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
   return {
     isBusy,
     async press(steps, options) {
-      if (isRunning.current) return;
+      if (isRunning.current) return false;
       isRunning.current = true;
       setBusy(true);
       try {
-        await run(steps, options);
+        return await run(steps, options);
       } finally {
         isRunning.current = false;
         setBusy(false);

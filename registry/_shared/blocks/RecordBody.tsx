@@ -1,0 +1,20 @@
+import type { OpenRecord } from '#runtime/record/use-record.ts';
+import { Form } from '#runtime/Form.tsx';
+import { LoadFailed, Waiting } from './States.tsx';
+
+/** The fields of a record: being loaded, failed, or there to be filled in or read. */
+export function RecordBody({ record, mode }: { record: OpenRecord; mode: 'edit' | 'view' }) {
+  if (record.state === 'failed') return <LoadFailed retry={record.reload} />;
+  if (!record.store) return <Waiting rows={4} />;
+  // Another store is another form: nothing of the old one may linger.
+  return <Form key={storeKey(record.store)} store={record.store} mode={mode} />;
+}
+
+const keys = new WeakMap<object, number>();
+let lastKey = 0;
+
+function storeKey(store: object): number {
+  const known = keys.get(store) ?? (lastKey += 1);
+  keys.set(store, known);
+  return known;
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
+import type { NodeProps } from '#runtime/faces.ts';
+import { useOverlayIfAny } from '#runtime/page/overlay-context.ts';
+import { usePage } from '#runtime/page/page-context.ts';
+import { RecordFormContext } from '#runtime/record/record-form.ts';
+import { useRecord } from '#runtime/record/use-record.ts';
+import { useParameters } from '#runtime/sources/use-parameters.ts';
+import { useText } from '#runtime/texts.ts';
+import { FormButtons } from '../../_shared/blocks/FormButtons.tsx';
+import { RecordBody } from '../../_shared/blocks/RecordBody.tsx';
+import { Root } from '../../_shared/blocks/Root.tsx';
+import { recordCallsOf } from '../../_shared/blocks/use-overlay-form.tsx';
+import type { PropsOf } from '../../kind.ts';
+import type { form as formKind } from './form.ts';
+import './form.css';
+
+export default function FormView({ node }: NodeProps) {
+  return node.form ? (
+    <Root node={node}>
+      <Shown node={node} form={node.form} />
+    </Root>
+  ) : null;
+}
+
+function Shown({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
+  // The compiler checked the props against the kind's schema.
+  const { with: given, maxWidth } = node.props as PropsOf<typeof formKind>;
+  const page = usePage();
+  const overlay = useOverlayIfAny();
+  const title = useText(node.config.label);
+  const calls = useMemo(() => recordCallsOf(node), [node]);
+  const record = useRecord(form, calls, useParameters(given), page.changed);
+  const { hasCancelBtn, hasConfirmBtn, hasConfirmAndAddBtn } = form.form;
+  return (
+    <RecordFormContext value={record.form}>
+      <section className="zb-pane zb-form" aria-label={title || undefined}>
+        {title !== '' && (
+          <div className="zb-head">
+            <h2 className="zb-title">{title}</h2>
+          </div>
+        )}
+        <div className="zb-form-body" style={{ maxWidth }}>
+          <RecordBody record={record} mode="edit" />
+        </div>
+        {(hasConfirmBtn || hasConfirmAndAddBtn || (overlay && hasCancelBtn)) && (
+          <div className="zb-form-foot">
+            <FormButtons
+              node={node}
+              form={form}
+              record={record}
+              {...(overlay && { onCancel: overlay.close })}
+              after={overlay ? [{ close: true }] : []}
+            />
+          </div>
+        )}
+      </section>
+    </RecordFormContext>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CompiledNode } from '#core/compile/tree.ts';
+import type { Line } from '#core/list/lines.ts';
+import { Cell } from '#runtime/Cell.tsx';
+import type { Options } from '#runtime/faces.ts';
+import { noOptions } from '#runtime/options.ts';
+import { useSay } from '#runtime/texts.ts';
+
+interface Props {
+  line: Line;
+  /** The column whose value the rows of the group share, when it is on show. */
+  node: CompiledNode | undefined;
+  options: Options | undefined;
+}
+
+/** What the rows of a group have in common, and how many they are. */
+export function GroupTitle({ line, node, options }: Props) {
+  const say = useSay();
+  const isEmpty = line.group === null || line.group === '';
+  return (
+    <span className="zb-group">
+      {isEmpty && say('block.otherGroup')}
+      {!isEmpty &&
+        (node ? <Cell node={node} stored={line.group} options={options ?? noOptions} /> : String(line.group))}
+      <span className="zb-count">{line.children?.length ?? 0}</span>
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { Table } from 'antd';
+import { type Line, openableKeys } from '#core/list/lines.ts';
+import type { List } from '#runtime/list/use-list.ts';
+import type { TableColumnType } from 'antd';
+import { useFill } from '../../_shared/blocks/use-fill.tsx';
+import { Nothing, Waiting } from '../../_shared/blocks/States.tsx';
+import { widthOf } from './columns.tsx';
+import { Summary } from './Summary.tsx';
+import { useSay } from '#runtime/texts.ts';
+
+/** More rows than this are drawn only where one can see them. */
+const virtualRows = 100;
+
+interface Props {
+  list: List;
+  columns: TableColumnType<Line>[];
+  isNarrow: boolean;
+  open: ReadonlySet<string>;
+  setOpen(keys: ReadonlySet<string>): void;
+  /** Absent: rows cannot be chosen. */
+  chosen: ReadonlySet<string> | undefined;
+  setChosen(keys: ReadonlySet<string>): void;
+  summaryField: readonly string[] | undefined;
+  onRowClick: ((line: Line) => void) | undefined;
+}
+
+/** The rows themselves: heads that stay, a body that scrolls, branches that open. */
+export function ListTable(props: Props) {
+  const { list, columns, isNarrow, open, setOpen, chosen, setChosen, summaryField, onRowClick } = props;
+  const say = useSay();
+  const { ref, heightPx } = useFill();
+  const { answer, lines } = list;
+  const x = widthOf(columns) + (chosen ? 48 : 0);
+  const bodyPx = heightPx === undefined || isNarrow ? undefined : heightPx - headPx - (summaryField ? rowPx : 0);
+  const isTree = lines.some(({ children }) => children);
+  const isFirst = answer.state === 'loading';
+  return (
+    <div ref={ref} className={answer.isFetching && !isFirst ? 'zb-table zb-table--asking' : 'zb-table'}>
+      <Table<Line>
+        rowKey="key"
+        size="middle"
+        columns={columns}
+        dataSource={isFirst ? [] : (lines as Line[])}
+        pagination={false}
+        tableLayout="fixed"
+        scroll={{ x, ...(bodyPx !== undefined && bodyPx > 0 && { y: bodyPx }) }}
+        virtual={lines.length > virtualRows && bodyPx !== undefined}
+        locale={{
+          emptyText: isFirst ? (
+            <Waiting />
+          ) : (
+            <Nothing {...(answer.state === 'waiting' && { text: say('block.chooseFirst') })} />
+          ),
+        }}
+        onChange={(_, __, sorter) => {
+          const { columnKey, order } = Array.isArray(sorter) ? { columnKey: undefined, order: undefined } : sorter;
+          list.setOrder(order ? { field: String(columnKey), sort: order === 'ascend' ? 'asc' : 'desc' } : undefined);
+        }}
+        {...(isTree && {
+          expandable: {
+            expandedRowKeys: [...open],
+            onExpandedRowsChange: (keys) => setOpen(new Set(keys.map(String))),
+            onExpand: (isOpening, line) => {
+              if (isOpening && line.children?.length === 0) void list.children?.open(line.key);
+            },
+            indentSize: 16,
+          },
+        })}
+        {...(chosen && {
+          rowSelection: {
+            columnWidth: 48,
+            fixed: true,
+            selectedRowKeys: [...chosen],
+            onChange: (keys) => setChosen(new Set(keys.map(String))),
+            getCheckboxProps: (line) => ({ disabled: 'group' in line }),
+          },
+        })}
+        {...(onRowClick && { onRow: (line) => ({ onClick: () => onRowClick(line), className: 'zb-row--press' }) })}
+        {...(summaryField && {
+          summary: () => <Summary lines={lines} columns={columns} fields={summaryField} before={chosen ? 1 : 0} />,
+        })}
+      />
+    </div>
+  );
+}
+
+/** Pixels of the head and of a row, as blocks.css draws them. */
+const headPx = 44;
+const rowPx = 44;
+
+/** The keys that open every branch. */
+export const everyBranch = (list: List): ReadonlySet<string> => new Set(openableKeys(list.lines));

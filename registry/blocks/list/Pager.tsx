@@ -1,0 +1,30 @@
+import { Pagination } from 'antd';
+import { pageSizes } from '#schemas/protocol/paging.ts';
+import { useSay } from '#runtime/texts.ts';
+
+interface Props {
+  total: number;
+  page: { current: number; size: number };
+  setPage(current: number, size: number): void;
+  isNarrow: boolean;
+}
+
+/** Total, sizes, pages and a jumper (LIMIT-002); on a narrow screen the pages alone. */
+export function Pager({ total, page, setPage, isNarrow }: Props) {
+  const say = useSay();
+  const sizes = [...new Set([...pageSizes, page.size])].sort((a, b) => a - b);
+  return (
+    <Pagination
+      className="zb-pager"
+      size="small"
+      total={total}
+      current={page.current}
+      pageSize={page.size}
+      pageSizeOptions={sizes}
+      showSizeChanger={!isNarrow}
+      showQuickJumper={!isNarrow}
+      showTotal={(count) => say('block.totalRows', { total: count })}
+      onChange={(current, size) => setPage(size === page.size ? current : 1, size)}
+    />
+  );
+}

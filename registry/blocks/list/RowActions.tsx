@@ -1,0 +1,90 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button as AntButton, Dropdown } from 'antd';
+import { type Line } from '#core/list/lines.ts';
+import { type ButtonState, visibleButtons } from '#runtime/actions/buttons.ts';
+import { type RunOptions } from '#runtime/actions/use-actions.ts';
+import { usePress } from '#runtime/actions/use-press.ts';
+import type { BlockHandle } from '#runtime/page/page-handle.ts';
+import { useReading } from '#runtime/page/reading.ts';
+import { createScope } from '#runtime/scope.ts';
+import { useServices } from '#runtime/services.ts';
+import { useSay, useText } from '#runtime/texts.ts';
+import type { Button } from '#schemas/language/action.ts';
+import type { Text } from '#schemas/language/text.ts';
+
+interface Props {
+  line: Line;
+  buttons: readonly Button[];
+  block: BlockHandle;
+}
+
+/** So many buttons stand in a row; of more, the last ones go behind three dots. */
+export const rowButtonsMax = 3;
+
+/** The buttons at the end of a row. They read the row as `row.x`. */
+export function RowActions({ line, buttons, block }: Props) {
+  const { read } = useReading();
+  const { allows } = useServices();
+  const names = { row: line };
+  const here = createScope(names, { read, bind() {}, subscribe: () => () => {} });
+  const states = visibleButtons(buttons, here.read, allows);
+  const options: RunOptions = { block, names };
+  const cut = states.length > rowButtonsMax ? rowButtonsMax - 1 : states.length;
+  return (
+    <div className="zb-row-actions">
+      {states.slice(0, cut).map((state, index) => (
+        <RowButton key={index} state={state} options={options} />
+      ))}
+      {cut < states.length && <MoreButtons states={states.slice(cut)} options={options} />}
+    </div>
+  );
+}
+
+function RowButton({ state: { button, isDisabled }, options }: { state: ButtonState; options: RunOptions }) {
+  const { isBusy, press } = usePress();
+  const label = useText(button.label);
+  return (
+    <AntButton
+      type="link"
+      size="small"
+      danger={button.kind === 'danger'}
+      disabled={isDisabled}
+      loading={isBusy}
+      onClick={(event) => {
+        event.stopPropagation();
+        void press(button.do, options);
+      }}
+    >
+      {label}
+    </AntButton>
+  );
+}
+
+function MoreButtons({ states, options }: { states: readonly ButtonState[]; options: RunOptions }) {
+  const say = useSay();
+  const { isBusy, press } = usePress();
+  const items = states.map(({ button, isDisabled }, index) => ({
+    key: index,
+    label: <Words text={button.label} />,
+    danger: button.kind === 'danger',
+    disabled: isDisabled,
+    onClick: ({ domEvent }: { domEvent: { stopPropagation(): void } }) => {
+      domEvent.stopPropagation();
+      void press(button.do, options);
+    },
+  }));
+  return (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <AntButton
+        type="link"
+        size="small"
+        icon={<MoreOutlined />}
+        loading={isBusy}
+        aria-label={say('block.more')}
+        onClick={(event) => event.stopPropagation()}
+      />
+    </Dropdown>
+  );
+}
+
+const Words = ({ text }: { text: Text | undefined }) => useText(text);

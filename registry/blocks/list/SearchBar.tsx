@@ -1,0 +1,66 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type FormEvent, useMemo, useState } from 'react';
+import { emptyRecord, parseRecord, storeRecord } from '#core/check/record.ts';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { Form, useFormStore } from '#runtime/Form.tsx';
+import { searchScreen } from '#runtime/list/search-screen.ts';
+import { Nodes } from '#runtime/Nodes.tsx';
+import { useScope } from '#runtime/page/reading.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import { useScreen } from '#runtime/screen-place.ts';
+import { useSay } from '#runtime/texts.ts';
+
+interface Props {
+  fields: readonly CompiledNode[];
+  /** Search values under their names, as they are sent. */
+  onSearch(values: Readonly<Record<string, unknown>>): void;
+}
+
+/** How many search fields show before the rest folds away. */
+const openFields = { wide: 3, narrow: 1 };
+
+/** The search fields of a list with their two buttons; what is typed is searched for when the person says so. */
+export function SearchBar({ fields, onSearch }: Props) {
+  const { screen } = useScreen();
+  const { mobile, now, user } = usePlatform();
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const search = useMemo(() => searchScreen(fields, screen), [fields, screen]);
+  const fresh = () => parseRecord(search, emptyRecord(search, { now: now(), user })).values;
+  const store = useFormStore({ screen: search, record: useMemo(fresh, [search]), scope: useScope() });
+
+  const shown = isOpen ? fields.length : mobile ? openFields.narrow : openFields.wide;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(storeRecord(search, store.record()));
+  };
+  const reset = () => {
+    store.reset(fresh());
+    onSearch({});
+  };
+  return (
+    <form className="zb-search" role="search" onSubmit={submit}>
+      <Form store={store} mode="edit">
+        <Nodes nodes={search.root.slice(0, shown)} />
+      </Form>
+      <div className="zb-search-buttons">
+        <Button type="primary" htmlType="submit">
+          {say('common.search')}
+        </Button>
+        <Button onClick={reset}>{say('common.reset')}</Button>
+        {fields.length > (mobile ? openFields.narrow : openFields.wide) && (
+          <Button
+            type="link"
+            icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+            iconPlacement="end"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {say(isOpen ? 'block.lessSearch' : 'block.moreSearch')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import type { TableColumnType } from 'antd';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import type { Line } from '#core/list/lines.ts';
+import type { Options } from '#runtime/faces.ts';
+import type { Order } from '#runtime/list/use-list.ts';
+import type { BlockHandle } from '#runtime/page/page-handle.ts';
+import type { Button } from '#schemas/language/action.ts';
+import type { Text } from '#schemas/language/text.ts';
+import { GroupTitle } from './GroupTitle.tsx';
+import { ListCell } from './ListCell.tsx';
+import { RowActions, rowButtonsMax } from './RowActions.tsx';
+
+type Column = TableColumnType<Line>;
+
+/** Pixels a column without width takes at least; it grows when there is room. */
+const columnPx = 140;
+const wideCharPx = 14;
+const narrowCharPx = 8;
+
+/** What the columns of a list are made of. */
+export interface ColumnInput {
+  columns: readonly CompiledNode[];
+  /** Of each column. */
+  options: readonly Options[];
+  rowActions: readonly Button[];
+  order: Order;
+  numbered: boolean;
+  groupField: string | undefined;
+  block: BlockHandle;
+  /** Number of the first row on this page. */
+  first: number;
+  isNarrow: boolean;
+  /** Texts in the reader's language. */
+  say(text: Text | undefined): string;
+}
+
+/** The columns of a list as antd's table wants them. */
+export function tableColumns(input: ColumnInput): Column[] {
+  const { columns, numbered, rowActions } = input;
+  return [
+    ...(numbered ? [numberColumn(input)] : []),
+    ...columns.map((node, index) => valueColumn(node, index, input)),
+    ...(rowActions.length > 0 ? [actionColumn(input)] : []),
+  ];
+}
+
+/** How wide columns are together at least. */
+export function widthOf(columns: readonly Column[]): number {
+  return columns.reduce((sum, { width }) => sum + (Number(width) || columnPx), 0);
+}
+
+function valueColumn(node: CompiledNode, index: number, input: ColumnInput): Column {
+  const { config } = node;
+  const { options, order, say, block } = input;
+  const name = node.field ?? node.address;
+  const width = Number(config['width']);
+  const fixed = fixedSide(config.tableFixed, index, input);
+  return {
+    key: name,
+    title: say(config.label),
+    align: config.tableAlign ?? 'left',
+    ellipsis: { showTitle: false },
+    ...(width > 0 && { width }),
+    ...(fixed && { fixed }),
+    ...(config['sortable'] === true && { sorter: true, sortOrder: sortOrderOf(order, name) }),
+    render: (_, line) => {
+      if (!('group' in line))
+        return <ListCell node={node} line={line} options={options[index] as Options} block={block} />;
+      return index === 0 ? groupTitle(line, input) : null;
+    },
+  };
+}
+
+function groupTitle(line: Line, { columns, options, groupField }: ColumnInput) {
+  const index = columns.findIndex(({ field }) => field === groupField);
+  return <GroupTitle line={line} node={columns[index]} options={options[index]} />;
+}
+
+/** On a narrow screen only the first column and the actions stay in view while the rest scrolls. */
+function fixedSide(fixed: CompiledNode['config']['tableFixed'], index: number, { isNarrow }: ColumnInput) {
+  if (isNarrow) return index === 0 ? ('left' as const) : undefined;
+  return fixed === 'left' || fixed === 'right' ? fixed : undefined;
+}
+
+const sortOrderOf = (order: Order, name: string) =>
+  order?.field !== name ? null : order.sort === 'asc' ? ('ascend' as const) : ('descend' as const);
+
+function numberColumn({ say, first, isNarrow }: ColumnInput): Column {
+  return {
+    key: 'number',
+    title: say('$t:block.number'),
+    width: 64,
+    align: 'center',
+    ...(!isNarrow && { fixed: 'left' as const }),
+    render: (_, line, index) => ('group' in line ? null : first + index),
+  };
+}
+
+function actionColumn({ say, rowActions, block }: ColumnInput): Column {
+  const hasMore = rowActions.length > rowButtonsMax;
+  const labels = rowActions.slice(0, hasMore ? rowButtonsMax - 1 : rowActions.length).map(({ label }) => say(label));
+  const buttonsPx = labels.reduce((sum, label) => sum + labelPx(label) + 16, hasMore ? 32 : 0);
+  return {
+    key: 'actions',
+    title: say('$t:common.actions'),
+    width: Math.max(80, 16 + buttonsPx),
+    fixed: 'right',
+    render: (_, line) => ('group' in line ? null : <RowActions line={line} buttons={rowActions} block={block} />),
+  };
+}
+
+const labelPx = (label: string): number =>
+  [...label].reduce((sum, char) => sum + (char.charCodeAt(0) > 255 ? wideCharPx : narrowCharPx), 0);

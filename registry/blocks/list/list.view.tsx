@@ -1,0 +1,168 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { flattened, type Line } from '#core/list/lines.ts';
+import { textOf } from '#core/text/message.ts';
+import { useActions } from '#runtime/actions/use-actions.ts';
+import type { NodeProps } from '#runtime/faces.ts';
+import { useColumnOptions } from '#runtime/list/use-column-options.ts';
+import { useList } from '#runtime/list/use-list.ts';
+import { useJoin } from '#runtime/page/page-context.ts';
+import type { BlockHandle } from '#runtime/page/page-handle.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import { Ready } from '#runtime/Ready.tsx';
+import { useScreen } from '#runtime/screen-place.ts';
+import { useServices } from '#runtime/services.ts';
+import { useText } from '#runtime/texts.ts';
+import type { PropsOf } from '../../kind.ts';
+import { spelledOut } from '../../_shared/blocks/own-buttons.ts';
+import { Root } from '../../_shared/blocks/Root.tsx';
+import { LoadFailed, Waiting } from '../../_shared/blocks/States.tsx';
+import { Toolbar } from '../../_shared/blocks/Toolbar.tsx';
+import { tableColumns } from './columns.tsx';
+import type { list as listKind } from './list.ts';
+import { everyBranch, ListTable } from './ListTable.tsx';
+import { Pager } from './Pager.tsx';
+import { SearchBar } from './SearchBar.tsx';
+import './list.css';
+
+type ListProps = PropsOf<typeof listKind>;
+
+export default function ListView({ node }: NodeProps) {
+  return (
+    <Root node={node}>
+      <Ready nodes={node.slots['columns'] ?? []} face="cell" fallback={<Waiting />}>
+        <Ready nodes={node.slots['search'] ?? []} face="edit" fallback={<Waiting />}>
+          {node.source ? <Shown node={node} source={node.source} /> : null}
+        </Ready>
+      </Ready>
+    </Root>
+  );
+}
+
+function Shown({ node, source }: { node: CompiledNode; source: NonNullable<CompiledNode['source']> }) {
+  // The compiler checked the props against the kind's schema.
+  const props = node.props as ListProps;
+  const { mobile: isNarrow } = usePlatform();
+  const title = useText(node.config.label);
+  const run = useActions();
+  const list = useList({ ...props, source, groupField: props.groupField, childrenOf: props.childrenOf });
+  const { answer, lines, question } = list;
+
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  useOpenAtFirst(props.expanded || props.groupField !== undefined, list, setOpen);
+  const block: BlockHandle = {
+    name: props.bind,
+    reload: answer.reload,
+    expandAll: () => setOpen(everyBranch(list)),
+    collapseAll: () => setOpen(new Set()),
+  };
+  useJoin(block);
+
+  const toolbar = useMemo(() => spelledOut(props.toolbar), [props.toolbar]);
+  const { chosen, setChosen, selection } = useChosen(lines, question, props.bind);
+  const canChoose = toolbar.some(({ batch }) => batch);
+  const columns = useShownColumns(node, list, block, isNarrow);
+  const search = node.slots['search'] ?? [];
+  const onRow = node.on['rowClick'];
+  const bar = (
+    <Toolbar buttons={toolbar} options={{ block, names: { selection } }} chosen={chosen.size}>
+      {search.length === 1 && <SearchBar fields={search} onSearch={list.setSearch} />}
+    </Toolbar>
+  );
+  return (
+    <section className="zb-pane zb-list" aria-label={title || undefined}>
+      {title !== '' && (
+        <div className="zb-head">
+          <h2 className="zb-title">{title}</h2>
+        </div>
+      )}
+      {search.length > 1 && <SearchBar fields={search} onSearch={list.setSearch} />}
+      {(toolbar.length > 0 || search.length === 1) && bar}
+      {answer.state === 'failed' ? (
+        <LoadFailed retry={() => void answer.reload()} />
+      ) : (
+        <ListTable
+          list={list}
+          columns={columns}
+          isNarrow={isNarrow}
+          open={open}
+          setOpen={setOpen}
+          chosen={canChoose ? chosen : undefined}
+          setChosen={setChosen}
+          summaryField={props.showSummary ? props.summaryField : undefined}
+          onRowClick={onRow && ((line) => void run(onRow, { block, names: { row: line } }))}
+        />
+      )}
+      {props.hasPage && (answer.total ?? 0) > 0 && (
+        <Pager total={answer.total ?? 0} page={list.page} setPage={list.setPage} isNarrow={isNarrow} />
+      )}
+    </section>
+  );
+}
+
+/** The columns a person may see, as the table wants them. */
+function useShownColumns(node: CompiledNode, list: ReturnType<typeof useList>, block: BlockHandle, isNarrow: boolean) {
+  const props = node.props as ListProps;
+  const { language, messages } = usePlatform();
+  const { allows } = useServices();
+  const all = node.slots['columns'] ?? [];
+  const columns = useMemo(
+    () => (props.authorized ? all.filter(({ field }) => field === undefined || allows('column', field)) : all),
+    [all, props.authorized, allows],
+  );
+  const options = useColumnOptions(columns);
+  const latest = useRef(block);
+  latest.current = block;
+  const { order, page } = list;
+  return useMemo(
+    () =>
+      tableColumns({
+        columns,
+        options,
+        order,
+        isNarrow,
+        rowActions: props.rowActions,
+        numbered: props.numbered,
+        groupField: props.groupField,
+        first: props.hasPage ? (page.current - 1) * page.size + 1 : 1,
+        // Rows are drawn anew only when something they show has changed.
+        block: { name: latest.current.name, reload: () => latest.current.reload() },
+        say: (text) => textOf(text, language, messages),
+      }),
+    [columns, options, order, isNarrow, props, page, language, messages],
+  );
+}
+
+/** Opens every branch when the rows of a new question arrive. */
+function useOpenAtFirst(
+  isWanted: boolean,
+  list: ReturnType<typeof useList>,
+  setOpen: (keys: ReadonlySet<string>) => void,
+) {
+  const opened = useRef<string>(undefined);
+  const { state, isFetching } = list.answer;
+  useEffect(() => {
+    if (!isWanted || state !== 'ready' || isFetching || opened.current === list.question) return;
+    opened.current = list.question;
+    setOpen(everyBranch(list));
+  });
+}
+
+/** Which rows are chosen; those that are no longer there are not. Bound as `<bind>` for the rest of the screen. */
+function useChosen(lines: readonly Line[], question: string, bind: string | undefined) {
+  const { scope } = useScreen();
+  const [state, setState] = useState<{ question: string; keys: ReadonlySet<string> }>({ question, keys: new Set() });
+  const rows = useMemo(() => flattened(lines), [lines]);
+  const chosen = useMemo(() => {
+    const keys = state.question === question ? state.keys : new Set<string>();
+    return new Set(rows.filter(({ key }) => keys.has(key)).map(({ key }) => key));
+  }, [state, question, rows]);
+  const selection = useMemo(() => {
+    const those = rows.filter(({ key }) => chosen.has(key));
+    return { ids: those.map(({ id, key }) => id ?? key), rows: those, count: those.length };
+  }, [rows, chosen]);
+  useEffect(() => {
+    if (bind !== undefined) scope.bind(bind, selection);
+  }, [scope, bind, selection]);
+  return { chosen, selection, setChosen: (keys: ReadonlySet<string>) => setState({ question, keys }) };
+}

@@ -1,0 +1,49 @@
+import { MenuUnfoldOutlined } from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import { type CSSProperties, useState } from 'react';
+import type { NodeProps } from '#runtime/faces.ts';
+import { Nodes } from '#runtime/Nodes.tsx';
+import { usePlatform } from '#runtime/platform.ts';
+import { useSay, useText } from '#runtime/texts.ts';
+import { Root } from '../../_shared/blocks/Root.tsx';
+import './split.css';
+
+export default function SplitView({ node }: NodeProps) {
+  const { mobile } = usePlatform();
+  const start = <Nodes nodes={node.slots['start'] ?? []} />;
+  return (
+    <Root node={node}>
+      <div className="zb-split" style={{ '--zb-start': `${String(node.props['width'])}px` } as CSSProperties}>
+        {mobile ? <StartDrawer node={node}>{start}</StartDrawer> : <div className="zb-split-start">{start}</div>}
+        <div className="zb-split-main">
+          <Nodes nodes={node.slots['main'] ?? []} />
+        </div>
+      </div>
+    </Root>
+  );
+}
+
+/** On a narrow screen the first pane waits behind a button; it is there all the time, so that what it binds is bound. */
+function StartDrawer({ node, children }: NodeProps & { children: React.ReactNode }) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const title = useText(node.slots['start']?.[0]?.config.label) || say('block.openPane');
+  return (
+    <>
+      <Button block icon={<MenuUnfoldOutlined />} aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        {title}
+      </Button>
+      <Drawer
+        className="zb-split-drawer"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        placement="left"
+        size={280}
+        forceRender
+        title={title}
+      >
+        {children}
+      </Drawer>
+    </>
+  );
+}

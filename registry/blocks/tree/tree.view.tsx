@@ -1,0 +1,143 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Input, Tree } from 'antd';
+import { type Key, useEffect, useMemo, useRef, useState } from 'react';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { branchKeys, findEntry, matching } from '#core/list/entries.ts';
+import { textOf } from '#core/text/message.ts';
+import { useButtons } from '#runtime/actions/buttons.ts';
+import { useActions } from '#runtime/actions/use-actions.ts';
+import { usePress } from '#runtime/actions/use-press.ts';
+import type { NodeProps } from '#runtime/faces.ts';
+import { useJoin } from '#runtime/page/page-context.ts';
+import type { BlockHandle } from '#runtime/page/page-handle.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import { useScreen } from '#runtime/screen-place.ts';
+import { optionsOf } from '#runtime/sources/options-of.ts';
+import { useRows } from '#runtime/sources/use-rows.ts';
+import { useSay, useText } from '#runtime/texts.ts';
+import type { Button as ButtonWords } from '#schemas/language/action.ts';
+import type { Option } from '#schemas/language/source.ts';
+import type { PropsOf } from '../../kind.ts';
+import { spelledOut } from '../../_shared/blocks/own-buttons.ts';
+import { LoadFailed, Nothing, Waiting } from '../../_shared/blocks/States.tsx';
+import { useFill } from '../../_shared/blocks/use-fill.tsx';
+import type { tree as treeKind } from './tree.ts';
+import './tree.css';
+
+type TreeProps = PropsOf<typeof treeKind>;
+
+export default function TreeView({ node }: NodeProps) {
+  return node.source ? <Shown node={node} source={node.source} /> : null;
+}
+
+function Shown({ node, source }: { node: CompiledNode; source: NonNullable<CompiledNode['source']> }) {
+  // The compiler checked the props against the kind's schema.
+  const props = node.props as TreeProps;
+  const { language, messages } = usePlatform();
+  const title = useText(node.config.label);
+  const say = useSay();
+  const answer = useRows(source);
+  const entries = useMemo(() => optionsOf(answer.rows, source), [answer.rows, source]);
+  const words = (option: Option) => textOf(option.fullName, language, messages);
+
+  const [keyword, setKeyword] = useState('');
+  const shown = useMemo(() => matching(entries, keyword, words), [entries, keyword, language, messages]);
+  const [open, setOpen] = useState<readonly Key[]>();
+  const { chosen, choose } = useChoice(node, entries, answer.state === 'ready' && !answer.isFetching);
+  const block: BlockHandle = {
+    name: props.bind,
+    reload: answer.reload,
+    expandAll: () => setOpen(branchKeys(entries)),
+    collapseAll: () => setOpen([]),
+  };
+  useJoin(block);
+  const { ref, heightPx } = useFill();
+  // What is searched for is seen; otherwise branches stand as they were left, at first open.
+  const expanded = keyword === '' ? (open ?? branchKeys(entries)) : branchKeys(shown);
+  return (
+    <section className="zb-pane zb-tree" aria-label={title || undefined}>
+      {(title !== '' || props.menu.length > 0) && (
+        <div className="zb-head">
+          <h2 className="zb-title">{title}</h2>
+          {props.menu.length > 0 && <TreeMenu buttons={spelledOut(props.menu)} block={block} />}
+        </div>
+      )}
+      {props.filter && (
+        <Input.Search
+          className="zb-tree-filter"
+          placeholder={say('common.keyword')}
+          aria-label={say('common.keyword')}
+          allowClear
+          onChange={({ target }) => setKeyword(target.value)}
+        />
+      )}
+      <div ref={ref} className="zb-tree-body">
+        {answer.state === 'loading' && <Waiting />}
+        {answer.state === 'failed' && <LoadFailed retry={() => void answer.reload()} />}
+        {answer.state === 'ready' && shown.length === 0 && <Nothing />}
+        {shown.length > 0 && (
+          <Tree
+            blockNode
+            treeData={shown as never}
+            fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
+            titleRender={(option) => (
+              <span title={words(option as unknown as Option)}>{words(option as unknown as Option)}</span>
+            )}
+            expandedKeys={[...expanded]}
+            onExpand={(keys) => setOpen(keys)}
+            selectedKeys={chosen === undefined ? [] : [chosen]}
+            onSelect={(_, { node: { key } }) => choose(key)}
+            {...(heightPx !== undefined && { height: heightPx })}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Which entry is chosen; bound for the rest of the screen under the tree's name. */
+function useChoice(node: CompiledNode, entries: readonly Option[], isLoaded: boolean) {
+  const { bind, selectFirst, clearable } = node.props as TreeProps;
+  const { scope } = useScreen();
+  const run = useActions();
+  const [chosen, setChosen] = useState<Key>();
+  const latest = useRef(chosen);
+  latest.current = chosen;
+
+  const set = (key: Key | undefined) => {
+    setChosen(key);
+    const entry = key === undefined ? undefined : findEntry(entries, key);
+    // With nothing chosen, a list that may show everything asks with an empty value instead of waiting.
+    if (bind !== undefined) scope.bind(bind, entry ?? (clearable ? { id: '' } : undefined));
+    if (entry && node.on['select']) void run(node.on['select'], { names: { row: entry } });
+  };
+  useEffect(() => {
+    if (!isLoaded) return;
+    const now = latest.current;
+    const still = now !== undefined && findEntry(entries, now);
+    // An entry that was changed is bound anew; one that is gone gives way to the first.
+    if (still) set(now);
+    else set(selectFirst ? entries[0]?.id : undefined);
+  }, [entries, isLoaded, selectFirst]);
+  return { chosen, choose: (key: Key) => set(clearable && key === chosen ? undefined : key) };
+}
+
+/** What a tree offers beside its title, behind three dots. */
+function TreeMenu({ buttons, block }: { buttons: readonly ButtonWords[]; block: BlockHandle }) {
+  const say = useSay();
+  const { language, messages } = usePlatform();
+  const { isBusy, press } = usePress();
+  const states = useButtons(buttons);
+  const items = states.map(({ button, isDisabled }, index) => ({
+    key: index,
+    label: textOf(button.label, language, messages),
+    disabled: isDisabled,
+    onClick: () => void press(button.do, { block }),
+  }));
+  if (items.length === 0) return null;
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Button type="text" icon={<MoreOutlined />} loading={isBusy} aria-label={say('block.more')} />
+    </Dropdown>
+  );
+}

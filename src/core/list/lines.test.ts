@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { flattened, grouped, linesOf, openableKeys } from './lines.ts';
+
+describe('linesOf', () => {
+  it('keeps children only where there are any', () => {
+    const lines = linesOf(
+      [
+        { id: 'a', children: [{ id: 'b', children: [] }] },
+        { id: 'c', children: null },
+      ],
+      undefined,
+    );
+    expect(lines).toEqual([
+      { id: 'a', key: 'a', children: [{ id: 'b', key: 'b' }] },
+      { id: 'c', key: 'c' },
+    ]);
+  });
+
+  it('gives every line a key of its own, with or without an id', () => {
+    const keys = flattened(linesOf([{ id: 1 }, { id: '1' }, {}, { id: null, children: [{ id: 1 }] }], undefined)).map(
+      ({ key }) => key,
+    );
+    expect(new Set(keys).size).toBe(5);
+  });
+
+  it('can be opened where a row says it has children that were not asked for yet', () => {
+    const rows = [
+      { id: 'a', hasChildren: true },
+      { id: 'b', hasChildren: false },
+    ];
+    expect(openableKeys(linesOf(rows, new Map()))).toEqual(['a']);
+    expect(openableKeys(linesOf(rows, undefined))).toEqual([]);
+    expect(openableKeys(linesOf(rows, new Map([['a', []]])))).toEqual([]);
+    expect(linesOf(rows, new Map([['a', [{ id: 'x' }]]]))[0]?.children).toEqual([{ id: 'x', key: 'x' }]);
+  });
+});
+
+describe('grouped', () => {
+  it('puts rows under their value, in the order the values appear', () => {
+    const lines = linesOf([{ id: '1', t: 'b' }, { id: '2' }, { id: '3', t: 'b' }], undefined);
+    const groups = grouped(lines, 't');
+    expect(groups.map(({ group, children }) => [group, children?.map(({ id }) => id)])).toEqual([
+      ['b', ['1', '3']],
+      [null, ['2']],
+    ]);
+    expect(flattened(groups).map(({ id }) => id)).toEqual(['1', '3', '2']);
+  });
+});

@@ -1,0 +1,69 @@
+import { Type } from '@sinclair/typebox';
+import { describe, expect, it } from 'vitest';
+import type { Call } from '#schemas/protocol/contract.ts';
+import { type Asked, listInput } from './list-input.ts';
+
+const call = (...names: string[]) =>
+  ({ input: Type.Object(Object.fromEntries(names.map((name) => [name, Type.Any()]))) }) as unknown as Call;
+const paged = call('typeId', 'keyword', 'currentPage', 'pageSize', 'sidx', 'sort');
+const asked: Asked = {
+  search: { keyword: 'a' },
+  page: { current: 2, size: 50 },
+  order: { field: 'days', sort: 'desc' },
+};
+
+describe('listInput', () => {
+  it('sends page and order under the names of paged queries [LIMIT-003]', () => {
+    expect(listInput(paged, false, { typeId: 'T' }, asked)).toEqual({
+      typeId: 'T',
+      keyword: 'a',
+      currentPage: 2,
+      pageSize: 50,
+      sidx: 'days',
+      sort: 'desc',
+    });
+  });
+
+  it('asks an unpaged list for everything', () => {
+    expect(listInput(paged, false, {}, { search: {}, page: undefined, order: undefined })).toEqual({
+      currentPage: 1,
+      pageSize: 10_000,
+    });
+  });
+
+  it('sends no paging to a call that knows none', () => {
+    expect(listInput(call('typeId', 'keyword'), false, { typeId: 'T' }, asked)).toEqual({ typeId: 'T', keyword: 'a' });
+  });
+
+  it('leaves empty search values out', () => {
+    const search = { a: '', b: null, c: [], d: [null, ''], e: undefined, f: 0, g: false, h: [null, 3] };
+    expect(listInput(undefined, false, {}, { ...asked, search, page: undefined, order: undefined })).toEqual({
+      f: 0,
+      g: false,
+      h: [null, 3],
+      currentPage: 1,
+      pageSize: 10_000,
+    });
+  });
+
+  it('packs what the call does not know as JSON text', () => {
+    const models = call('modelId', 'queryJson', 'currentPage', 'pageSize', 'sidx', 'sort');
+    const input = listInput(
+      models,
+      true,
+      { modelId: 'm', type: 'sick' },
+      { ...asked, search: { days: [1, 3], no: '' } },
+    );
+    expect(input).toEqual({
+      modelId: 'm',
+      queryJson: '{"type":"sick","days":[1,3]}',
+      currentPage: 2,
+      pageSize: 50,
+      sidx: 'days',
+      sort: 'desc',
+    });
+    expect(listInput(models, true, { modelId: 'm', type: '' }, { ...asked, search: {} })).not.toHaveProperty(
+      'queryJson',
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import type { Call } from '#schemas/protocol/contract.ts';
+import { pageSizeMax } from '#schemas/protocol/paging.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a list asks for besides its parameters. */
+export interface Asked {
+  search: Values;
+  /** Absent: all rows. */
+  page: { current: number; size: number } | undefined;
+  order: { field: string; sort: 'asc' | 'desc' } | undefined;
+}
+
+/**
+ * The input of a list's call. Paging and order go only to calls that know them; with `packed`, every value that the call
+ * does not know by name travels in `queryJson` (ONLINEDEV-002). Empty search values are left out.
+ */
+export function listInput(call: Call | undefined, packed: boolean, parameters: Values, asked: Asked): Values {
+  const knows = (name: string) => call === undefined || Object.hasOwn(call.input.properties, name);
+  const paging: Values = {
+    currentPage: asked.page?.current ?? 1,
+    pageSize: asked.page?.size ?? pageSizeMax,
+    ...(asked.order && { sidx: asked.order.field, sort: asked.order.sort }),
+  };
+  const values = filled({ ...parameters, ...asked.search });
+  const known = pick(paging, knows);
+  if (!packed) return { ...parameters, ...filled(asked.search), ...known };
+  const conditions = pick(values, (name) => !knows(name));
+  const hasConditions = Object.keys(conditions).length > 0;
+  return { ...pick(values, knows), ...known, ...(hasConditions && { queryJson: JSON.stringify(conditions) }) };
+}
+
+const pick = (values: Values, keeps: (name: string) => boolean): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => keeps(name)));
+
+/** Without what nothing was filled in for: empty texts, empty lists, ranges without ends. */
+function filled(values: Values): Values {
+  const isFilled = (value: unknown): boolean => {
+    if (Array.isArray(value)) return value.some(isFilled);
+    return value !== undefined && value !== null && value !== '';
+  };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => isFilled(value)));
+}
