@@ -1,8 +1,6 @@
 import type { Pattern } from './rule.ts';
 
 const bracket = '()（）\\[\\]［］【】{}｛｝';
-const letter = 'A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u024f';
-const han = '\\u3007\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff';
 
 /**
  * The product's reusable rules of form (ERROR-011 to ERROR-023), each a pattern and what is said when it does not hold.
@@ -19,12 +17,12 @@ export const patterns = {
       '^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领][A-HJ-NP-Z][A-HJ-NP-Z0-9]{4,5}[A-HJ-NP-Z0-9挂学警港澳]$',
     message: '$t:pattern.plate',
   },
-  chinese: { pattern: `^[${han}]+$`, message: '$t:pattern.chinese' },
+  chinese: { pattern: '/^\\p{Script=Han}+$/u', message: '$t:pattern.chinese' },
   /** Letters, digits, inner dots. */
   code: { pattern: '^[A-Za-z0-9]([A-Za-z0-9.]*[A-Za-z0-9])?$', message: '$t:pattern.code' },
   account: { pattern: '^[A-Za-z0-9]+$', message: '$t:pattern.account' },
   /** Letters, digits, Chinese characters, spaces, `-`, `_`, `.` and brackets in both widths. */
-  name: { pattern: `^[${letter}0-9${han} \\u3000_.${bracket}-]+$`, message: '$t:pattern.name' },
+  name: { pattern: `/^[\\p{L}\\p{N} _.${bracket}-]+$/u`, message: '$t:pattern.name' },
   digits: { pattern: '^\\d+$', message: '$t:pattern.digits' },
   /** Whole or half hours and days. */
   duration: { pattern: '^\\d+(\\.[05]0*)?$', message: '$t:pattern.duration' },

@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Entity, Field } from '#schemas/resources/entity.ts';
+import { compilePattern } from '../pattern/pattern.ts';
 import { isShown } from './shown.ts';
 
 type Said = Pick<Issue, 'id' | 'params'>;
@@ -13,7 +14,7 @@ export function checkEntity(entity: Entity, values: Readonly<Record<string, unkn
   const issues: Issue[] = [];
   for (const [name, field] of Object.entries(entity.fields)) {
     if (!isShown(entity, field, values)) continue;
-    const said = checkField(field, values[name]);
+    const said = checkField(field, Object.hasOwn(values, name) ? values[name] : undefined);
     if (said)
       issues.push({ path: name, severity: 'error', id: said.id, params: { ...said.params, label: labelOf(field) } });
   }
@@ -31,7 +32,7 @@ function checkField(field: Field, value: unknown): Said | undefined {
 
 function badForm({ patterns = [] }: Field, value: unknown): Said | undefined {
   const text = String(value);
-  const bad = patterns.find(({ pattern }) => !new RegExp(pattern, 'u').test(text));
+  const bad = patterns.find(({ pattern }) => !compilePattern(pattern).test(text));
   return bad && { id: String(bad.message).replace('$t:', ''), params: { value: text } };
 }
 

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { compilePattern } from '#core/pattern/pattern.ts';
+import zh from '../messages/zh.json' with { type: 'json' };
+import { patterns } from './patterns.ts';
+
+type Name = keyof typeof patterns;
+const says = (name: Name) => (zh as Record<string, string>)[patterns[name].message.replace('$t:', '')];
+
+function check(name: Name, good: readonly string[], bad: readonly string[]) {
+  const pattern = compilePattern(patterns[name].pattern);
+  expect(pattern.problem).toBeUndefined();
+  expect(good.filter((text) => !pattern.test(text))).toEqual([]);
+  expect(bad.filter((text) => pattern.test(text))).toEqual([]);
+}
+
+describe('the reusable rules of form', () => {
+  it('takes mobile numbers of 11 digits starting 1[3-9] [ERROR-011]', () => {
+    check(
+      'mobile',
+      ['13800138000', '19912345678'],
+      ['12800138000', '1380013800', '138001380000', '1380013800a', ' 13800138000'],
+    );
+    expect(says('mobile')).toBe('请正确输入您的手机号');
+  });
+
+  it('takes e-mail addresses [ERROR-014]', () => {
+    check(
+      'email',
+      ['a@b.cn', 'li.xiao+1@mail.example.com'],
+      ['a@b', '@b.cn', 'a b@c.cn', 'a@b..cn', 'a@@b.cn', 'a@b.cn '],
+    );
+    expect(says('email')).toBe('请输入正确的邮箱');
+  });
+
+  it('takes plate numbers, those of new-energy cars among them [ERROR-015]', () => {
+    check(
+      'plate',
+      ['京A12345', '粤BD12345', '沪A1234学', '使A12345'],
+      ['京112345', 'A12345', '京A1234', '京A123456789', '京I12345'],
+    );
+    expect(says('plate')).toBe('请输入正确的车牌号');
+  });
+
+  it('takes Chinese characters only [ERROR-016]', () => {
+    check('chinese', ['张三', '〇', '𠮷'], ['张3', 'zhang', '张 三', '，']);
+    expect(says('chinese')).toBe('请输入中文');
+  });
+
+  it('takes codes of letters, digits and inner dots [ERROR-017]', () => {
+    check('code', ['a', 'leaveType', 'system.dictionary', 'a.b.c1'], ['.a', 'a.', '.', 'a-b', 'a_b', '编码', 'a b']);
+    expect(says('code')).toBe('编码只能输入英文、数字和小数点且小数点不能放在首尾');
+  });
+
+  it('takes accounts of letters and digits only [ERROR-018]', () => {
+    check('account', ['admin', 'li2026'], ['li.x', '李', 'a b', 'a_b']);
+    expect(says('account')).toBe('账户只能输入字母和数字');
+  });
+
+  it('takes names without special symbols [ERROR-019]', () => {
+    check(
+      'name',
+      ['请假类型', 'Größe 2', 'a-b_c.d', '(一)（二）', '[1]【2】{3}', '㐀𠮷'],
+      ['a<b', 'a&b', '100%', 'a/b', 'a"b', "a'b", 'a;b', '名称！', '名称，', '＜b＞'],
+    );
+    expect(says('name')).toBe('名称不能含有特殊符号');
+  });
+
+  it('takes digits only [ERROR-020]', () => {
+    check('digits', ['0', '007'], ['1.0', '-1', 'a', '１']);
+    expect(says('digits')).toBe('只能输入数字');
+  });
+
+  it('takes whole durations and halves [ERROR-021]', () => {
+    check('duration', ['0.5', '1', '2.0', '10.5'], ['0.3', '.5', '1.25', '-1', '1.']);
+    expect(says('duration')).toBe('只能输入整数或0.5的倍数');
+  });
+
+  it('takes positive integers [ERROR-022]', () => {
+    check('positiveInteger', ['1', '9', '10'], ['0', '-1', '1.5', '01', 'a']);
+    expect(says('positiveInteger')).toBe('仅能输入正整数');
+  });
+
+  it('takes field names that start with a letter [ERROR-023]', () => {
+    check('fieldName', ['a', 'total_1', 'Lines'], ['1a', '_a', 'a-b', 'a.b', '字段']);
+  });
+
+  it('judges a hostile text of 100,000 characters at once', () => {
+    const hostile = ['a.', '.a', 'a@', '名', ' ', '1', '('].map((part) => `${part.repeat(50_000)}!`);
+    for (const { pattern } of Object.values(patterns)) {
+      const began = performance.now();
+      for (const text of hostile) compilePattern(pattern).test(text);
+      expect(performance.now() - began).toBeLessThan(250);
+    }
+  });
+});
