@@ -1,6 +1,6 @@
 import type { Issue } from '#schemas/language/issue.ts';
 import { collector } from '../schema/check.ts';
-import { isObject } from '../schema/record.ts';
+import { isObject, type JsonObject } from '../schema/record.ts';
 import { assembleScreen } from './assemble/screen.ts';
 import type { CompileContext } from './context.ts';
 import { deepFreeze } from './freeze.ts';
@@ -20,19 +20,7 @@ export type { CompileContext } from './context.ts';
 export function compile(definition: unknown, context: CompileContext): CompiledScreen {
   const known = remembered(definition, context);
   if (known.screen) return known.screen;
-  const issues: Issue[] = [];
-  const report = collector(issues);
-
-  // 0 copy        plain JSON, bounded; the input is never touched again
-  const copy = plainCopy(definition, report);
-  if (!isObject(copy)) report('', 'issue.wrong-type', { expected: 'object', actual: typeof copy });
-  const given = isObject(copy) ? copy : {};
-
-  // 1 migrate     to the present version of the language
-  const current = migrate(given, report);
-
-  // 2 validate    every problem, with its path
-  validate(current, context, report);
+  const { current, issues } = read(definition, context);
 
   // 3 normalise   shorthand gone, defaults filled
   const normal = deepFreeze(normalise(current, context));
@@ -41,6 +29,27 @@ export function compile(definition: unknown, context: CompileContext): CompiledS
   const screen = assembleScreen(normal, context, issues);
   known.keep(screen);
   return screen;
+}
+
+/** What is wrong with a definition, without making a screen of it. Never throws. */
+export function checkDefinition(definition: unknown, context: CompileContext): Issue[] {
+  return read(definition, context).issues;
+}
+
+function read(definition: unknown, context: CompileContext): { current: JsonObject; issues: Issue[] } {
+  const issues: Issue[] = [];
+  const report = collector(issues);
+
+  // 0 copy        plain JSON, bounded; the input is never touched again
+  const copy = plainCopy(definition, report);
+  if (!isObject(copy)) report('', 'issue.wrong-type', { expected: 'object', actual: typeof copy });
+
+  // 1 migrate     to the present version of the language
+  const current = migrate(isObject(copy) ? copy : {}, report);
+
+  // 2 validate    every problem, with its path
+  validate(current, context, report);
+  return { current, issues };
 }
 
 const screens = new WeakMap<object, WeakMap<CompileContext, CompiledScreen>>();

@@ -1,5 +1,6 @@
 import {
   findNodeAtLocation,
+  getNodePath,
   getNodeValue,
   type Node,
   type ParseError,
@@ -8,7 +9,7 @@ import {
 } from 'jsonc-parser';
 import type { Issue } from '#schemas/language/issue.ts';
 import { at, keysOf } from '../schema/path.ts';
-import { compile, type CompileContext } from './compile.ts';
+import { checkDefinition, type CompileContext } from './compile.ts';
 
 /**
  * The issues of a definition's text, each with the line and column where it stands. A text that is no JSON has one issue,
@@ -24,9 +25,9 @@ export function checkText(text: string, context: CompileContext): Issue[] {
     const reason = first ? printParseErrorCode(first.error) : 'ValueExpected';
     return [{ path: '', id: 'issue.json-syntax', params: { reason }, severity: 'error', ...place(first?.offset ?? 0) }];
   }
-  const { issues } = compile(getNodeValue(tree), context);
+  const issues = checkDefinition(getNodeValue(tree), context);
   return [
-    ...duplicateKeys(tree, '').map(({ issue, offset }) => ({ ...issue, ...place(offset) })),
+    ...duplicateKeys(tree).map(({ issue, offset }) => ({ ...issue, ...place(offset) })),
     ...issues.map((issue) => ({ ...issue, ...place(offsetOf(tree, issue)) })),
   ].sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
 }
@@ -78,20 +79,20 @@ function startOf(node: Node, id: string, params: Issue['params']): number {
 }
 
 /** JSON takes the last of two equal names in silence; whoever wrote both is told. */
-function duplicateKeys(node: Node, path: string): { issue: Issue; offset: number }[] {
-  if (node.type === 'array')
-    return (node.children ?? []).flatMap((item, index) => duplicateKeys(item, at(path, index)));
+function duplicateKeys(node: Node): { issue: Issue; offset: number }[] {
+  if (node.type === 'array') return (node.children ?? []).flatMap(duplicateKeys);
   if (node.type !== 'object') return [];
   const seen = new Set<string>();
   return (node.children ?? []).flatMap((property) => {
     const [key, value] = property.children ?? [];
     const name = String(key?.value);
-    const below = value ? duplicateKeys(value, at(path, name)) : [];
+    const below = value ? duplicateKeys(value) : [];
     if (!seen.has(name)) {
       seen.add(name);
       return below;
     }
-    const issue: Issue = { path: at(path, name), id: 'issue.duplicate-key', params: { name }, severity: 'error' };
+    const path = getNodePath(value ?? property).reduce<string>(at, '');
+    const issue: Issue = { path, id: 'issue.duplicate-key', params: { name }, severity: 'error' };
     return [{ issue, offset: property.offset }, ...below];
   });
 }

@@ -23,7 +23,7 @@ export function normalNode(given: unknown, around: Surroundings): JsonObject {
   const kind = typeof config['zhjyKey'] === 'string' ? around.context.kinds.get(config['zhjyKey']) : undefined;
   const inner = { ...around, entity: entityOf(around.context, node['entity']) ?? around.entity };
   const children = node['children'] ?? config['children'];
-  const source = kind?.options ? normalSource(node, config) : node['source'];
+  const source = kind?.options ? normalSource(node, config, takesOptions(kind)) : node['source'];
   return {
     ...normalProps(node, kind),
     config: normalConfig(config, kind, source !== undefined),
@@ -70,11 +70,15 @@ function normalProps(node: JsonObject, kind: Kind | undefined): JsonObject {
   const { config: _config, source: _source, on: _on, children: _children, fields: _fields, ...rest } = node;
   if (!kind) return rest;
   const { fields: _none, ...filled } = fillDefaults(kind.props, fitting(kind.props, rest));
+  // Example options are for a fresh field of the designer, never for one that says nothing.
+  if (takesOptions(kind)) filled['options'] = Array.isArray(node['options']) ? node['options'] : [];
   for (const [name, schema] of Object.entries(kind.props.properties as Record<string, TSchema>)) {
     if (filled[name] !== undefined) filled[name] = normalWithin(schema, filled[name]);
   }
   return filled;
 }
+
+const takesOptions = (kind: Kind) => kind.options === true && Object.hasOwn(kind.props.properties, 'options');
 
 function slotsOf(node: JsonObject, kind: Kind | undefined, around: Surroundings): JsonObject {
   const given = (kind?.slots ?? []).filter((slot) => node[slot] !== undefined);

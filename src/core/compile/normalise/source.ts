@@ -4,14 +4,14 @@ import { isObject, type JsonObject, own } from '../../schema/record.ts';
  * Where the options of a node come from. The family says it in `config` (`dataType` static, dictionary or dynamic) and in
  * `options` with `props` naming the words and the id; here it is said once, as `source`.
  */
-export function normalSource(node: JsonObject, config: JsonObject): unknown {
+export function normalSource(node: JsonObject, config: JsonObject, takesOptions: boolean): unknown {
   if (node['source'] !== undefined) return node['source'];
   if (config['dataType'] === 'dictionary' && isName(config['dictionaryType'])) {
     return { dictionary: config['dictionaryType'] };
   }
   if (config['dataType'] === 'dynamic' && isName(config['propsUrl'])) return interfaceSource(node, config);
-  if (Array.isArray(node['options'])) return { static: normalOptions(node['options'], shapeOf(node)) };
-  return undefined;
+  if (!takesOptions) return undefined;
+  return { static: normalOptions(Array.isArray(node['options']) ? node['options'] : [], shapeOf(node)) };
 }
 
 /** What the shorthand took from `config`. */

@@ -1,0 +1,199 @@
+import { Type } from '@sinclair/typebox';
+import { describe, expect, it } from 'vitest';
+import { defineEntity, field } from '#schemas/resources/entity.ts';
+import { compile } from '../compile.ts';
+import { kinds } from '../testing/fake-kinds.ts';
+import { normalise } from './normalise.ts';
+
+const leave = defineEntity('leave', {
+  reason: field(Type.String({ maxLength: 50 }), { label: '$t:leave.reason', required: true }),
+  days: field(Type.Integer({ minimum: 1, maximum: 9 }), { label: '天数' }),
+});
+const context = { kinds, entities: { leave } };
+const first = (node: unknown, more: object = {}) =>
+  (normalise({ language: 1, title: '', fields: [node], ...more }, context)['fields'] as Record<string, unknown>[])[0];
+
+describe('normal form', () => {
+  it('says every action in full', () => {
+    const node = { config: { zhjyKey: 'input' }, vModel: 'a', on: { change: ['reload', { open: 'x' }, 7] } };
+    expect(first(node)?.['on']).toEqual({ change: [{ reload: true }, { open: 'x' }] });
+    const block = { config: { zhjyKey: 'page' }, toolbar: ['reload', { do: ['close'] }], then: ['submit'] };
+    expect(first(block)).toMatchObject({ toolbar: ['reload', { do: [{ close: true }] }], then: [{ submit: true }] });
+  });
+
+  it('makes nodes of field names, with what the entity knows', () => {
+    expect(first('reason', { entity: 'leave' })).toMatchObject({
+      vModel: 'reason',
+      config: { zhjyKey: 'input', label: '$t:leave.reason', required: true },
+    });
+  });
+
+  it('lets a node say otherwise than its entity', () => {
+    const node = { config: { zhjyKey: 'select', label: '原因' }, vModel: 'reason' };
+    expect(first(node, { entity: 'leave' })?.['config']).toMatchObject({
+      zhjyKey: 'select',
+      label: '原因',
+      required: true,
+    });
+  });
+
+  it('takes a name that is no field for a kind', () => {
+    expect(first('card')?.['config']).toMatchObject({ zhjyKey: 'card', span: 24 });
+  });
+
+  it('takes children out of config', () => {
+    const node = first({ config: { zhjyKey: 'card', children: [{ config: { zhjyKey: 'input' }, vModel: 'a' }] } });
+    expect(node?.['children']).toMatchObject([{ vModel: 'a' }]);
+    expect(node?.['config']).not.toHaveProperty('children');
+  });
+
+  const select = (config: object, more: object = {}) =>
+    first({ config: { zhjyKey: 'select', ...config }, vModel: 's', ...more });
+
+  it('says once where options come from', () => {
+    expect(select({ dataType: 'dictionary', dictionaryType: 'sex' })?.['source']).toEqual({ dictionary: 'sex' });
+    expect(
+      select({}, { options: [{ code: 1, name: '甲', extra: 2 }], props: { value: 'code', label: 'name' } })?.['source'],
+    ).toEqual({
+      static: [{ id: 1, fullName: '甲', extra: 2 }],
+    });
+    const templateJson = [
+      { field: 'a', relationField: 'x', sourceType: 1 },
+      { field: 'b', relationField: '7', sourceType: 2 },
+      { field: 'c', sourceType: 3 },
+      { field: 'd', defaultValue: '8' },
+    ];
+    expect(
+      select({ dataType: 'dynamic', propsUrl: 'i1', templateJson }, { props: { value: 'code' } })?.['source'],
+    ).toEqual({
+      interface: 'i1',
+      with: { a: { var: 'x' }, b: '7', d: '8' },
+      value: 'code',
+    });
+    expect(select({}, { source: { dictionary: 'y' } })?.['source']).toEqual({ dictionary: 'y' });
+    expect(select({ dataType: 'dictionary', dictionaryType: 'sex' })?.['config']).not.toHaveProperty('dataType');
+  });
+
+  it('has no options where the definition has none', () => {
+    expect(select({})).toMatchObject({ options: [], source: { static: [] } });
+  });
+
+  it('fills the settings of a form [FORM-007]', () => {
+    expect(normalise({ title: 'a', gutter: 20, labelWidth: 'x' }, context)).toMatchObject({
+      popupType: 'general',
+      generalWidth: '600px',
+      fullScreenWidth: '100%',
+      drawerWidth: '600px',
+      labelWidth: 100,
+      labelSuffix: '',
+      gutter: 20,
+      hasPrintBtn: false,
+    });
+  });
+
+  it('is the same when said twice', () => {
+    const definition = {
+      title: { zh: '甲', en: 'A' },
+      entity: 'leave',
+      fields: [
+        'reason',
+        'days',
+        { config: { zhjyKey: 'select' }, vModel: 's' },
+        { config: { zhjyKey: 'dialog' }, fields: ['reason'] },
+      ],
+      body: { config: { zhjyKey: 'page' }, start: 'card', toolbar: [{ do: ['reload'] }] },
+    };
+    const once = normalise(definition, context);
+    expect(normalise(once, context)).toEqual(once);
+  });
+});
+
+describe('a form within a block', () => {
+  const dialog = {
+    config: { zhjyKey: 'dialog', label: '编辑' },
+    entity: 'leave',
+    labelWidth: 80,
+    fields: ['reason', { config: { zhjyKey: 'input' }, vModel: 'a' }],
+  };
+  const screen = compile(
+    { language: 1, title: '', fields: [{ config: { zhjyKey: 'input' }, vModel: 'a' }], overlays: { edit: dialog } },
+    context,
+  );
+
+  it('is a screen of its own with its own record', () => {
+    const form = screen.overlays['edit']?.form;
+    expect(screen.issues).toEqual([]);
+    expect([...screen.fields.keys()]).toEqual(['a']);
+    expect([...(form?.fields.keys() ?? [])]).toEqual(['reason', 'a']);
+    expect(form?.root[0]?.address).toBe('overlays.edit.fields[0]');
+    expect(form?.form).toMatchObject({ labelWidth: 80, gutter: 15 });
+    expect(form?.title).toBe('编辑');
+  });
+
+  it('knows its own issues', () => {
+    const broken = compile(
+      { language: 1, title: '', overlays: { edit: { ...dialog, fields: ['nothing'] } }, bod: 1 },
+      context,
+    );
+    expect(broken.overlays['edit']?.form?.issues.map(({ path }) => path)).toEqual(['overlays.edit.fields[0]']);
+    expect(broken.issues).toHaveLength(2);
+  });
+
+  it('is not there where the node says no fields', () => {
+    expect(
+      compile({ language: 1, title: '', body: { config: { zhjyKey: 'dialog' } } }, context).root[0]?.form,
+    ).toBeUndefined();
+  });
+});
+
+describe('columns and search fields of a list', () => {
+  it('stand apart from the record of the screen', () => {
+    const column = { config: { zhjyKey: 'input', width: 120 }, vModel: 'a' };
+    const screen = compile(
+      { language: 1, title: '', body: { config: { zhjyKey: 'page' }, columns: [column], start: [column] } },
+      context,
+    );
+    expect(screen.fields.get('a')?.address).toBe('body.start[0]');
+    expect(screen.root[0]?.slots['columns']?.[0]?.field).toBe('a');
+    // Only a column may say how wide it is.
+    expect(screen.issues.map(({ path }) => path)).toEqual(['body.start[0].config.width']);
+  });
+});
+
+describe('texts of a definition', () => {
+  const messages = new Set(['leave.reason']);
+  const issues = (label: unknown) =>
+    compile(
+      { language: 1, title: '', fields: [{ config: { zhjyKey: 'input', label }, vModel: 'a' }] },
+      { kinds, messages },
+    ).issues;
+
+  it('are plain, a message id, or the three languages [LANG-015]', () => {
+    expect(issues('事由')).toEqual([]);
+    expect(issues('$t:leave.reason')).toEqual([]);
+    expect(issues({ zh: '事由', zhtw: '事由', en: 'Reason' })).toEqual([]);
+    expect(issues({ zh: '事由', fr: 'Raison' })).toMatchObject([{ id: 'issue.unknown-property' }]);
+    expect(issues({ en: 'Reason' })).toMatchObject([{ id: 'issue.missing-property', params: { name: 'zh' } }]);
+    expect(issues(5)).toMatchObject([{ id: 'issue.wrong-type' }]);
+    expect(issues('$t:leave.resaon')).toMatchObject([
+      { id: 'issue.unknown-message', params: { suggestion: 'leave.reason' } },
+    ]);
+  });
+});
+
+describe('older definitions', () => {
+  it('are brought to the present version before anything else [LANG-003]', () => {
+    const screen = compile(
+      {
+        language: 0,
+        title: '',
+        fields: [{ config: { zhjyKey: 'calculate' }, vModel: 'c', expression: ['1', '+', '2'] }],
+      },
+      context,
+    );
+    expect(screen.issues).toEqual([]);
+    expect(screen.definition.language).toBe(1);
+    expect(screen.root[0]?.props['expression']).toBe('1 + 2');
+    expect(screen.calculation.order[0]?.evaluate(() => 0)).toBe(3);
+  });
+});
