@@ -1,7 +1,10 @@
 import type { Definition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.entity.ts';
-import { compile } from '#core/compile/compile.ts';
+import { checkText } from '#core/compile/text.ts';
+import { formNodes } from '#core/model/form-nodes.ts';
+import { kinds } from '#registry/kinds.ts';
+import { isTooDeep, parseDefinition } from './parse-definition.ts';
 import { checkList } from './check-list.ts';
 import { formContext } from './form-context.ts';
 
@@ -16,29 +19,36 @@ export interface DefinitionTexts {
  * An empty text is no mistake of a draft; a form without fields cannot be released.
  */
 export function checkDefinition({ formData, columnData }: DefinitionTexts): DefinitionIssue[] {
-  const form = parsed(formData);
-  const list = parsed(columnData);
   return [
-    ...(form === notJson ? [unreadable] : form === undefined ? [] : compile(form, formContext).issues).map(
-      partOf('formData'),
-    ),
-    ...(list === notJson ? [unreadable] : list === undefined ? [] : checkList(list, (form ?? {}) as Definition)).map(
-      partOf('columnData'),
-    ),
+    ...checkFormText(formData).map(partOf('formData')),
+    ...checkListText(columnData, formData).map(partOf('columnData')),
   ];
+}
+
+const tooDeep: Issue = { path: '', id: 'visualdev.tooDeep', params: {}, severity: 'error' };
+const notJson: Issue = { path: '', id: 'visualdev.list.notJson', params: {}, severity: 'error' };
+
+function checkFormText(formData: string): Issue[] {
+  if (formData.trim() === '') return [];
+  if (isTooDeep(formData)) return [tooDeep];
+  return [...checkText(formData, formContext), ...reservedNames(formData)];
+}
+
+function checkListText(columnData: string, formData: string): Issue[] {
+  if (columnData.trim() === '') return [];
+  if (isTooDeep(columnData)) return [tooDeep];
+  const list = parseDefinition(columnData);
+  return list === undefined ? [notJson] : checkList(list, (parseDefinition(formData) ?? {}) as Definition);
 }
 
 export const errorsOf = (issues: readonly DefinitionIssue[]) => issues.filter(({ severity }) => severity === 'error');
 
-const notJson = Symbol('not JSON');
-const unreadable: Issue = { path: '', id: 'visualdev.list.notJson', params: {}, severity: 'error' };
-
-function parsed(text: string): unknown {
-  try {
-    return text.trim() === '' ? undefined : (JSON.parse(text) as unknown);
-  } catch {
-    return notJson;
-  }
+/** A record answers its id beside its values, so no field may be called that. */
+function reservedNames(formData: string): Issue[] {
+  const form = parseDefinition(formData) as Definition | undefined;
+  const taken =
+    form && Array.isArray(form.fields) ? formNodes(form, kinds).find(({ prop }) => prop === 'id') : undefined;
+  return taken ? [{ path: 'id', id: 'visualdev.field.reserved', params: { name: 'id' }, severity: 'error' }] : [];
 }
 
 const partOf =

@@ -7,6 +7,7 @@ import { kinds } from '#registry/kinds.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { missing } from '../../platform/errors/refusal.ts';
 import { type RecordFields, recordFields } from '../records/record-fields.ts';
+import { parseDefinition } from './parse-definition.ts';
 import { formContext } from './form-context.ts';
 
 /** A form as its users see it: what was released last, compiled. */
@@ -81,9 +82,9 @@ export function modelOf({
   formData,
   columnData,
 }: Written): ReleasedModel {
-  const form = (parsed(formData) ?? {}) as Definition;
+  const form = (parseDefinition(formData) ?? {}) as Definition;
   const screen = compile(form, formContext);
-  const list = (parsed(columnData) as ListDefinition | undefined) ?? defaultList(form, kinds);
+  const list = (parseDefinition(columnData) as ListDefinition | undefined) ?? defaultList(form, kinds);
   return {
     id,
     enCode,
@@ -97,14 +98,6 @@ export function modelOf({
     list,
     fields: recordFields(screen),
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return text === '' ? undefined : (JSON.parse(text) as unknown);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Names of the fields a list shows, searches or sorts by. */

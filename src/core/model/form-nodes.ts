@@ -14,13 +14,17 @@ export interface FormNode {
 
 /** Every node of a form that has a place in the record, in reading order, sub-tables themselves left out. */
 export function formNodes(form: Definition, kinds: Kinds): FormNode[] {
-  return nodesIn((form.fields ?? []).filter(isNode), kinds, undefined);
+  return nodesIn(nodesOf(form.fields), kinds, undefined, 0);
 }
 
-function nodesIn(nodes: readonly DefinitionNode[], kinds: Kinds, table: string | undefined): FormNode[] {
+/** Nodes nest this deep at most; what lies deeper is not looked at. */
+const depthMax = 100;
+
+function nodesIn(nodes: readonly DefinitionNode[], kinds: Kinds, table: string | undefined, depth: number): FormNode[] {
+  if (depth > depthMax) return [];
   return nodes.flatMap((node) => {
     const kind = kinds.get(node.config.zhjyKey);
-    const inside = nodesIn(childrenOf(node), kinds, kind?.rows ? node.vModel : table);
+    const inside = nodesIn(childrenOf(node), kinds, kind?.rows ? node.vModel : table, depth + 1);
     if (!kind?.value || kind.rows || node.vModel === undefined) return inside;
     const prop = table === undefined ? node.vModel : `${table}-${node.vModel}`;
     return [{ prop, node, kind, table }, ...inside];
@@ -28,10 +32,14 @@ function nodesIn(nodes: readonly DefinitionNode[], kinds: Kinds, table: string |
 }
 
 function childrenOf(node: DefinitionNode): readonly DefinitionNode[] {
-  const children = node.children ?? node.config['children'];
-  return Array.isArray(children) ? (children as unknown[]).filter(isNode) : [];
+  return nodesOf(node.children ?? node.config['children']);
 }
 
-/** A node, not the name of an entity's field. */
-const isNode = (entry: unknown): entry is DefinitionNode =>
-  typeof entry === 'object' && entry !== null && 'config' in entry;
+/** The nodes of a list; not the names of an entity's fields, nor what is broken. */
+const nodesOf = (list: unknown): DefinitionNode[] => (Array.isArray(list) ? list.filter(isNode) : []);
+
+const isNode = (entry: unknown): entry is DefinitionNode => {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const { config } = entry as { config?: unknown };
+  return typeof config === 'object' && config !== null;
+};

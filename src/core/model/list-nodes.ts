@@ -1,5 +1,6 @@
 import type { ListColumn, ListDefinition, SearchField } from '#schemas/language/definition.ts';
 import type { DefinitionNode, NodeConfig } from '#schemas/language/node.ts';
+import type { Kinds } from '../kind.ts';
 import type { FormNode } from './form-nodes.ts';
 
 /** The kinds that ask for a range, by how a field is searched. */
@@ -29,15 +30,16 @@ function columnNode(column: ListColumn, { node, kind, table }: FormNode): Defini
   return { ...withoutForm(node), config, vModel: column.prop };
 }
 
-/** Search fields of the list block. The free keyword comes first; ranges are asked for by their own kinds. */
-export function searchNodes(list: ListDefinition, fields: Found): DefinitionNode[] {
+/** Search fields of the list block. The free keyword comes first; ranges are asked for by their own kinds, or not at all. */
+export function searchNodes(list: ListDefinition, fields: Found, kinds: Kinds): DefinitionNode[] {
   const search = list.search ?? [];
   const keyword = search.some((one) => one.isKeyword === true);
   const own = search.flatMap((one) => {
     const field = one.noShow === true ? undefined : fields.get(one.prop);
     return field?.kind.search === undefined ? [] : [searchNode(one, field)];
   });
-  return [...(keyword ? [keywordNode] : []), ...own];
+  const known = own.filter(({ config }) => kinds.has(config.zhjyKey));
+  return [...(keyword ? [keywordNode] : []), ...known];
 }
 
 const keywordNode: DefinitionNode = {
@@ -55,17 +57,46 @@ function searchNode(search: SearchField, { node, kind }: FormNode): DefinitionNo
   };
   if (range !== undefined) {
     const format = node['format'];
-    return { config: { ...config, zhjyKey: range }, vModel: search.prop, ...(format !== undefined && { format }) };
+    const asked = { zhjyKey: range, ...picked(config) };
+    return { config: asked, vModel: search.prop, ...(format !== undefined && { format }) };
   }
   const searched = { ...withoutForm(node), config, vModel: search.prop };
-  if (kind.search === 'text') return { config: { ...config, zhjyKey: 'input' }, vModel: search.prop };
+  if (kind.search === 'text') return { config: { zhjyKey: 'input', ...picked(config) }, vModel: search.prop };
   return search.searchMultiple === true ? { ...searched, multiple: true } : searched;
 }
 
-function shownConfig(node: DefinitionNode, label: ListColumn['label']): NodeConfig {
-  const shown = label ?? node.config.label;
-  return { zhjyKey: node.config.zhjyKey, ...(shown !== undefined && { label: shown }) };
+/** What a search field of another kind takes over. */
+const picked = ({ label, defaultValue }: NodeConfig) => ({
+  ...(label !== undefined && { label }),
+  ...(defaultValue !== undefined && { defaultValue }),
+});
+
+/** The configuration of a field without what means something only in its form. */
+function shownConfig({ config }: DefinitionNode, label: ListColumn['label']): NodeConfig {
+  const kept = Object.entries(config).filter(([name]) => !onlyInForm.has(name));
+  return { ...(Object.fromEntries(kept) as NodeConfig), ...(label !== undefined && { label }) };
 }
+
+const onlyInForm = new Set([
+  'required',
+  'requiredMessage',
+  'regList',
+  'unique',
+  'shown',
+  'disabled',
+  'noShow',
+  'visibility',
+  'dropHidden',
+  'permission',
+  'defaultValue',
+  'defaultCurrent',
+  'span',
+  'showLabel',
+  'labelWidth',
+  'tipLabel',
+  'tableAlign',
+  'tableFixed',
+]);
 
 /** What a field says about itself as a part of a form means nothing in a column or a search. */
 function withoutForm(node: DefinitionNode): Omit<DefinitionNode, 'config'> {

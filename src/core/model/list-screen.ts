@@ -39,7 +39,7 @@ function listBlock(model: Model, list: ListDefinition, kinds: Kinds): Definition
     bind: 'records',
     packed: true,
     source: { call: 'onlinedev.list', with: { modelId: model.id } },
-    search: searchNodes(list, fields),
+    search: searchNodes(list, fields, kinds),
     columns: columnNodes(list.columns, fields),
     toolbar: [...(list.toolbar ?? ['add' as const]).map((button) => listButton(button, model.id)), 'reload'],
     rowActions: (list.rowActions ?? (['edit', 'remove', 'detail'] as const)).map((button) =>

@@ -1,0 +1,437 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
+import { node, releaseForm } from '../../services/forms/testing/release-form.ts';
+
+type Row = Record<string, unknown> & { id: string };
+interface Page {
+  list: Row[];
+  pagination: { currentPage: number; pageSize: number; total: number };
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const as = { as: 'admin' } as const;
+const save = (modelId: string, values: object, more: object = {}) =>
+  app.call<{ id: string }>('onlinedev.create', { modelId, data: JSON.stringify(values), ...more }, as);
+const update = (modelId: string, id: string, values: object, more: object = {}) =>
+  app.call<{ version: number }>('onlinedev.update', { modelId, id, data: JSON.stringify(values), ...more }, as);
+const list = async (modelId: string, query: object = {}) =>
+  (await app.call<Page>('onlinedev.list', { modelId, ...query }, as)).data;
+const read = async (modelId: string, id: string) => {
+  const { data } = await app.call<{ data: string; version: number }>('onlinedev.info', { modelId, id }, as);
+  return { version: data.version, values: JSON.parse(data.data) as Record<string, unknown> };
+};
+const fields = [node('input', 'name', { label: '名称' }), node('inputNumber', 'days', { label: '天数' })];
+
+describe('records of a released form', () => {
+  it('answers the form and list definition of a form [ONLINEDEV-001]', async () => {
+    const modelId = await releaseForm(app, 'config', { fields, list: { columns: [{ prop: 'name' }] } });
+    const { data } = await app.call<Record<string, string>>('onlinedev.config', { modelId }, as);
+    expect(data).toMatchObject({
+      id: modelId,
+      fullName: 'config',
+      enCode: 'config',
+      webType: 2,
+      type: 1,
+      enableFlow: 0,
+      flowId: '',
+    });
+    expect(JSON.parse(data['formData'] ?? '')).toMatchObject({ title: 'config', fields });
+    expect(JSON.parse(data['columnData'] ?? '')).toMatchObject({ columns: [{ prop: 'name' }] });
+  });
+
+  it('are created, read, updated and deleted [ONLINEDEV-004 ONLINEDEV-005]', async () => {
+    const modelId = await releaseForm(app, 'crud.records', { fields });
+    const { data, msg } = await save(modelId, { name: '张三', days: 2 });
+    expect(msg).toBe('新建成功');
+    expect((await read(modelId, data.id)).values).toEqual({ name: '张三', days: 2 });
+    expect((await update(modelId, data.id, { name: '李四', days: 3 })).msg).toBe('更新成功');
+    expect(await read(modelId, data.id)).toEqual({ version: 2, values: { name: '李四', days: 3 } });
+    const remove = () => app.call('onlinedev.remove', { modelId, id: data.id }, as);
+    expect((await remove()).msg).toBe('删除成功');
+    expect((await remove()).status).toBe(404);
+    expect((await update(modelId, data.id, { name: 'x' })).status).toBe(404);
+  });
+
+  it('keep nothing but fields of the definition [ONLINEDEV-017]', async () => {
+    const lines = node('table', 'lines', {}, { children: [node('input', 'item')] });
+    const modelId = await releaseForm(app, 'known', { fields: [...fields, lines] });
+    const sent = {
+      name: 'a',
+      isAdministrator: 1,
+      id: 'own',
+      modelId: 'other',
+      __proto__: { x: 1 },
+      lines: [{ item: 'b', price: 9 }],
+    };
+    const { data } = await save(modelId, sent);
+    const kept = await app.db.selectFrom('record').select('data').where('id', '=', data.id).executeTakeFirstOrThrow();
+    expect(kept.data).toEqual({ name: 'a', days: null, lines: [{ item: 'b' }] });
+  });
+
+  it('are checked again by the definition, and the first mistake is told', async () => {
+    const strict = [
+      node('input', 'name', { label: '名称', required: true }),
+      node('inputNumber', 'days', { label: '天数' }, { max: 5 }),
+    ];
+    const modelId = await releaseForm(app, 'strict', { fields: strict });
+    expect(await save(modelId, { days: 2 })).toMatchObject({ status: 400, msg: '名称不能为空' });
+    expect(await save(modelId, { name: 'a', days: 'many' })).toMatchObject({ status: 400 });
+    expect(await save(modelId, { name: 'a', days: 9 })).toMatchObject({
+      status: 400,
+      data: [expect.objectContaining({ path: 'days' })],
+    });
+    expect((await save(modelId, { days: 2 }, { status: 1 })).status).toBe(200);
+  });
+
+  it('are calculated anew, whatever the page sent', async () => {
+    const lines = node(
+      'table',
+      'lines',
+      {},
+      {
+        children: [
+          node('inputNumber', 'quantity'),
+          node('inputNumber', 'price'),
+          node('calculate', 'amount', {}, { expression: 'quantity × price', isStorage: 1 }),
+        ],
+      },
+    );
+    const total = node('calculate', 'total', {}, { expression: 'lines.amount', isStorage: 1 });
+    const shown = node('calculate', 'double', {}, { expression: 'total × 2' });
+    const modelId = await releaseForm(app, 'calculated', { fields: [lines, total, shown] });
+    const { data } = await save(modelId, {
+      total: 1,
+      double: 1,
+      lines: [
+        { quantity: 2, price: 3.5, amount: 99 },
+        { quantity: 1, price: 1 },
+      ],
+    });
+    const stored = await app.db.selectFrom('record').select('data').where('id', '=', data.id).executeTakeFirstOrThrow();
+    expect(stored.data).toMatchObject({ total: 8, lines: [{ amount: 7 }, { amount: 1 }] });
+    expect(Object.keys(stored.data)).not.toContain('double');
+    expect((await read(modelId, data.id)).values).toMatchObject({ total: 8, double: 16 });
+  });
+
+  it('carry who and when, whatever the page sent [FIELD-077]', async () => {
+    const system = ['createUser', 'createTime', 'modifyUser', 'modifyTime', 'currOrganize', 'currPosition'].map((key) =>
+      node(key, key),
+    );
+    const modelId = await releaseForm(app, 'stamped', { fields: [...fields, ...system] });
+    const created = app.clock.now;
+    const { data } = await app.call<{ id: string }>(
+      'onlinedev.create',
+      { modelId, data: JSON.stringify({ name: 'a', createUser: 'x', createTime: 5, modifyUser: 'x' }) },
+      { as: 'plain' },
+    );
+    expect((await read(modelId, data.id)).values).toMatchObject({
+      createUser: '张伟/zhangwei',
+      createTime: created,
+      modifyUser: '张伟/zhangwei',
+      modifyTime: created,
+      currOrganize: expect.stringMatching(/.+/),
+    });
+    app.clock.now += 60_000;
+    await update(modelId, data.id, { name: 'b', createUser: 'y', modifyTime: 1 });
+    expect((await read(modelId, data.id)).values).toMatchObject({
+      createUser: '张伟/zhangwei',
+      createTime: created,
+      modifyUser: '系统管理员/admin',
+      modifyTime: created + 60_000,
+    });
+  });
+
+  it('get a number when first saved and keep it; a refused record takes none [FIELD-078]', async () => {
+    await app.call(
+      'bill-rule.create',
+      {
+        fullName: 'N',
+        enCode: 'recordNumber',
+        category: 'x',
+        prefix: 'R',
+        type: 1,
+        dateFormat: 'no',
+        digit: 3,
+        startNumber: '001',
+      },
+      as,
+    );
+    const number = node('billRule', 'no', { rule: 'recordNumber' });
+    const modelId = await releaseForm(app, 'numbered', { fields: [number, node('input', 'name', { required: true })] });
+    const first = await save(modelId, { name: 'a', no: 'mine' });
+    expect((await read(modelId, first.data.id)).values['no']).toBe('R001');
+    expect((await save(modelId, { name: '' })).status).toBe(400);
+    const second = await save(modelId, { name: 'b' });
+    expect((await read(modelId, second.data.id)).values['no']).toBe('R002');
+    await update(modelId, first.data.id, { name: 'c', no: 'changed' });
+    expect((await read(modelId, first.data.id)).values['no']).toBe('R001');
+  });
+
+  it('refuse what no database keeps, and texts that are no record', async () => {
+    const modelId = await releaseForm(app, 'odd', { fields });
+    const send = (data: string) => app.call('onlinedev.create', { modelId, data }, as);
+    for (const data of ['', '[]', '7', 'null', '{', '['.repeat(50_000)]) {
+      expect(await send(data), data.slice(0, 9)).toMatchObject({ status: 400, msg: '数据格式不正确' });
+    }
+    for (const data of ['{"name":"a\\u0000b"}', '{"name":"\\ud83d"}', '{"\\u0000":1}']) {
+      expect(await send(data), data).toMatchObject({ status: 400, msg: '内容包含无法保存的字符' });
+    }
+    const odd = { name: `'"\\;--\n<b>😀 \u202e ١` };
+    expect((await read(modelId, (await save(modelId, odd)).data.id)).values['name']).toBe(odd.name);
+  });
+});
+
+describe('saving at the same time', () => {
+  it('tells whoever saves an outdated record, where the form asks for it [ONLINEDEV-014]', async () => {
+    const modelId = await releaseForm(app, 'locked', { fields, form: { concurrencyLock: true } });
+    const { data } = await save(modelId, { name: 'a' });
+    expect(await update(modelId, data.id, { name: 'b' }, { version: 1 })).toMatchObject({
+      status: 200,
+      data: { version: 2 },
+    });
+    const late = { status: 409, msg: '当前表单原数据已被调整,请重新进入该页面编辑并提交数据' };
+    expect(await update(modelId, data.id, { name: 'c' }, { version: 1 })).toMatchObject(late);
+    expect(await update(modelId, data.id, { name: 'c' })).toMatchObject(late);
+    expect((await read(modelId, data.id)).values['name']).toBe('b');
+    const both = await Promise.all(['d', 'e'].map((name) => update(modelId, data.id, { name }, { version: 2 })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('lets the last one win where it does not', async () => {
+    const modelId = await releaseForm(app, 'unlocked', { fields });
+    const { data } = await save(modelId, { name: 'a' });
+    await update(modelId, data.id, { name: 'b' }, { version: 1 });
+    expect((await update(modelId, data.id, { name: 'c' }, { version: 1 })).status).toBe(200);
+  });
+
+  it('refuses a value that another record has, or another row [ONLINEDEV-015]', async () => {
+    const lines = node(
+      'table',
+      'lines',
+      {},
+      { children: [node('input', 'serial', { label: '序列号', unique: true })] },
+    );
+    const modelId = await releaseForm(app, 'unique', {
+      fields: [node('input', 'code', { label: '编号', unique: true }), lines],
+    });
+    const { data } = await save(modelId, { code: 'A', lines: [{ serial: '1' }, { serial: '2' }] });
+    const double = (label: string) => ({ status: 400, msg: `${label}不能重复` });
+    expect(await save(modelId, { code: 'A' })).toMatchObject(double('编号'));
+    expect(await save(modelId, { code: 'B', lines: [{ serial: '2' }] })).toMatchObject(double('序列号'));
+    expect(await save(modelId, { code: 'B', lines: [{ serial: '8' }, { serial: '8' }] })).toMatchObject(
+      double('序列号'),
+    );
+    expect((await save(modelId, { code: '', lines: [{ serial: '' }, { serial: '' }] })).status).toBe(200);
+    expect((await save(modelId, { code: '' })).status).toBe(200);
+    expect((await update(modelId, data.id, { code: 'A', lines: [{ serial: '2' }] })).status).toBe(200);
+    const both = await Promise.all(['X', 'X'].map((code) => save(modelId, { code })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    await app.call('onlinedev.remove', { modelId, id: data.id }, as);
+    expect((await save(modelId, { code: 'A' })).status).toBe(200);
+  });
+});
+
+describe('lists of records', () => {
+  let modelId: string;
+  beforeAll(async () => {
+    const all = [
+      ...fields,
+      node(
+        'select',
+        'type',
+        {},
+        {
+          options: [
+            { id: 'a', fullName: '甲' },
+            { id: 'b', fullName: '乙' },
+          ],
+        },
+      ),
+      node(
+        'checkbox',
+        'tags',
+        {},
+        {
+          options: [
+            { id: 'x', fullName: '红' },
+            { id: 'y', fullName: '蓝' },
+          ],
+        },
+      ),
+      node('datePicker', 'day'),
+      node('table', 'lines', {}, { children: [node('input', 'item')] }),
+    ];
+    modelId = await releaseForm(app, 'listed', { fields: all });
+    const rows = [
+      { name: '采购订单一', days: 1, type: 'a', tags: ['x'], day: 1000, lines: [{ item: '桌子' }] },
+      {
+        name: '采购合同',
+        days: 10,
+        type: 'b',
+        tags: ['x', 'y'],
+        day: 2000,
+        lines: [{ item: '椅子' }, { item: '桌子' }],
+      },
+      { name: 'Meeting 100%', days: 2, type: 'a', tags: [], day: 3000 },
+      { name: '', type: 'b' },
+    ];
+    for (const row of rows) {
+      app.clock.now += 1;
+      await save(modelId, row);
+    }
+  });
+  const names = async (query: object) => (await list(modelId, query)).list.map(({ name }) => name);
+  const search = (values: object) => names({ queryJson: JSON.stringify(values), sidx: 'days', sort: 'asc' });
+  const superQuery = (field: string, symbol: string, fieldValue?: unknown) =>
+    names({
+      superQueryJson: JSON.stringify({
+        matchLogic: 'and',
+        conditionList: [{ logic: 'and', groups: [{ field, symbol, fieldValue }] }],
+      }),
+      sidx: 'days',
+      sort: 'asc',
+    });
+
+  it('answer rows flat, the newest first, page by page [ONLINEDEV-002]', async () => {
+    const page = await list(modelId, { pageSize: 3 });
+    expect(page.pagination).toEqual({ currentPage: 1, pageSize: 3, total: 4 });
+    expect(page.list.map(({ name }) => name)).toEqual(['', 'Meeting 100%', '采购合同']);
+    expect(page.list[2]).toEqual({
+      id: expect.any(String),
+      name: '采购合同',
+      days: 10,
+      type: 'b',
+      tags: ['x', 'y'],
+      day: 2000,
+      lines: [{ item: '椅子' }, { item: '桌子' }],
+    });
+    expect((await list(modelId, { pageSize: 3, currentPage: 2 })).list.map(({ name }) => name)).toEqual(['采购订单一']);
+  });
+
+  it('bring pages into range and answer nothing beyond the last [LIMIT-004]', async () => {
+    expect((await list(modelId, { pageSize: 0, currentPage: -3 })).pagination).toEqual({
+      currentPage: 1,
+      pageSize: 1,
+      total: 4,
+    });
+    expect((await list(modelId, { pageSize: 99_999 })).pagination.pageSize).toBe(10_000);
+    expect((await list(modelId, { currentPage: 9 })).list).toEqual([]);
+  });
+
+  it('order by a field both ways, empty values counting as smallest, and by nothing else [LIMIT-003]', async () => {
+    expect(await names({ sidx: 'days', sort: 'asc' })).toEqual(['', '采购订单一', 'Meeting 100%', '采购合同']);
+    expect(await names({ sidx: 'days', sort: 'desc' })).toEqual(['采购合同', 'Meeting 100%', '采购订单一', '']);
+    expect(await names({ sidx: '-type,days' })).toEqual(['', '采购合同', '采购订单一', 'Meeting 100%']);
+    const usual = await names({});
+    for (const sidx of [
+      'creator_user_id',
+      'lines',
+      'tags; drop table record',
+      '(select 1)',
+      'data',
+      '__proto__',
+      "days'",
+    ]) {
+      expect(await names({ sidx }), sidx).toEqual(usual);
+    }
+  });
+
+  it('give every record once over all pages, whichever end they are read from', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((currentPage) => names({ currentPage, pageSize: 1, sidx: 'type', sort: 'desc' })),
+    );
+    expect(pages.flat().sort()).toEqual((await names({})).sort());
+    expect(pages.flat()).toEqual(await names({ sidx: 'type', sort: 'desc' }));
+  });
+
+  it('find a keyword anywhere in the texts, literally', async () => {
+    expect(await names({ keyword: '购订' })).toEqual(['采购订单一']);
+    expect(await names({ keyword: '购' })).toEqual(['采购合同', '采购订单一']);
+    expect(await names({ keyword: '订购' })).toEqual([]);
+    expect(await names({ keyword: 'MEETING 1' })).toEqual(['Meeting 100%']);
+    expect(await names({ keyword: '%' })).toEqual(['Meeting 100%']);
+    expect(await names({ keyword: '1_0' })).toEqual([]);
+  });
+
+  it('search by field: texts by part, choices by id, numbers and times by range', async () => {
+    expect(await search({ name: '采购' })).toEqual(['采购订单一', '采购合同']);
+    expect(await search({ type: 'a' })).toEqual(['采购订单一', 'Meeting 100%']);
+    expect(await search({ type: ['a', 'b'], days: [2, null] })).toEqual(['Meeting 100%', '采购合同']);
+    expect(await search({ tags: 'y' })).toEqual(['采购合同']);
+    expect(await search({ day: [1500, 3000] })).toEqual(['Meeting 100%', '采购合同']);
+    expect(await search({ 'lines-item': '椅' })).toEqual(['采购合同']);
+    expect(await search({ name: '', type: [], days: [null, null], unknown: 'x' })).toHaveLength(4);
+  });
+
+  it('compare in super queries by every symbol', async () => {
+    expect(await superQuery('days', '>=', 2)).toEqual(['Meeting 100%', '采购合同']);
+    expect(await superQuery('days', '<', 2)).toEqual(['采购订单一']);
+    expect(await superQuery('days', 'between', [1, 2])).toEqual(['采购订单一', 'Meeting 100%']);
+    expect(await superQuery('days', '==', 10)).toEqual(['采购合同']);
+    expect(await superQuery('days', '<>', 10)).toEqual(['', '采购订单一', 'Meeting 100%']);
+    expect(await superQuery('days', 'null')).toEqual(['']);
+    expect(await superQuery('tags', 'notNull')).toEqual(['采购订单一', '采购合同']);
+    expect(await superQuery('name', 'like', '合同')).toEqual(['采购合同']);
+    expect(await superQuery('name', 'notLike', '采购')).toEqual(['', 'Meeting 100%']);
+    expect(await superQuery('type', 'in', ['b'])).toEqual(['', '采购合同']);
+    expect(await superQuery('type', 'notIn', ['b'])).toEqual(['采购订单一', 'Meeting 100%']);
+    expect(await superQuery('lines-item', '==', '桌子')).toEqual(['采购订单一', '采购合同']);
+    expect(await superQuery('days', '); drop', 1)).toHaveLength(4);
+  });
+
+  it('combine groups by and and or', async () => {
+    const group = (logic: string, ...groups: object[]) => ({ logic, groups });
+    const ask = (matchLogic: string, ...conditionList: object[]) =>
+      names({ superQueryJson: JSON.stringify({ matchLogic, conditionList }), sidx: 'days', sort: 'asc' });
+    const isA = { field: 'type', symbol: '==', fieldValue: 'a' };
+    const isTen = { field: 'days', symbol: '==', fieldValue: 10 };
+    expect(await ask('and', group('or', isA, isTen))).toEqual(['采购订单一', 'Meeting 100%', '采购合同']);
+    expect(await ask('or', group('and', isA), group('and', isTen))).toHaveLength(3);
+    expect(await ask('and', group('and', isA), group('and', isTen))).toEqual([]);
+  });
+
+  it('answer the children of a record in a tree list [ONLINEDEV-003]', async () => {
+    const id = await releaseForm(app, 'tree', {
+      fields: [node('input', 'name'), node('input', 'parent')],
+      list: { type: 5, parentField: 'parent' },
+    });
+    const root = (await save(id, { name: 'root' })).data.id;
+    const child = (await save(id, { name: 'child', parent: root })).data.id;
+    await save(id, { name: 'leaf', parent: child });
+    const children = async (x: string) =>
+      (await app.call<{ list: Row[] }>('onlinedev.children', { modelId: id, x }, as)).data.list;
+    expect(await children(root)).toMatchObject([{ id: child, name: 'child', hasChildren: true }]);
+    expect(await children(child)).toMatchObject([{ name: 'leaf', hasChildren: false }]);
+    expect(await children('none')).toEqual([]);
+    expect((await list(id)).list).toMatchObject([
+      { name: 'root', children: [{ name: 'child', children: [{ name: 'leaf' }] }] },
+    ]);
+  });
+
+  it('delete several at once, at most a thousand [ONLINEDEV-007]', async () => {
+    const id = await releaseForm(app, 'batch', { fields });
+    const ids = [];
+    for (const name of ['a', 'b', 'c']) ids.push((await save(id, { name })).data.id);
+    const remove = (chosen: string[]) =>
+      app.call<{ removed: number }>('onlinedev.batchRemove', { modelId: id, ids: chosen }, as);
+    expect((await remove(ids.slice(0, 2))).data.removed).toBe(2);
+    expect((await list(id)).list.map(({ name }) => name)).toEqual(['c']);
+    expect((await remove(Array.from({ length: 1_001 }, String))).status).toBe(400);
+    const [other] = (await list(modelId)).list;
+    expect((await remove([other?.id ?? ''])).data.removed).toBe(0);
+  });
+
+  it('mark instead of deleting where the form says so', async () => {
+    const id = await releaseForm(app, 'logical', { fields, form: { logicalDelete: true } });
+    const { data } = await save(id, { name: 'kept' });
+    await app.call('onlinedev.remove', { modelId: id, id: data.id }, as);
+    expect((await list(id)).list).toEqual([]);
+    const kept = await app.db.selectFrom('record').select('deleteMark').where('id', '=', data.id).executeTakeFirst();
+    expect(kept?.deleteMark).toBe(1);
+  });
+});
