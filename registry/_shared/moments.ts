@@ -1,3 +1,4 @@
+import { wordsOfText } from './texts.ts';
 import type { Parsed } from '#core/kind.ts';
 import { formatTime, readTime } from '#core/dates/format.ts';
 
@@ -15,6 +16,5 @@ export function parseMoment(stored: unknown): Parsed<number | undefined> {
 
 /** A moment in words; what is none is shown as it is. */
 export function wordsOfMoment(value: unknown, format: string): string {
-  if (value === undefined || value === null) return '';
-  return typeof value === 'number' ? formatTime(value, format) : String(value);
+  return typeof value === 'number' ? formatTime(value, format) : wordsOfText(value);
 }

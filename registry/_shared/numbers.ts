@@ -1,4 +1,5 @@
 import { numberText } from '#core/calc/number-text.ts';
+import { wordsOfText } from './texts.ts';
 import type { Parsed, ValueIssue } from '#core/kind.ts';
 
 /** A stored number: itself, or its text in old data. `nothing` stands for null, undefined and ''. */
@@ -22,6 +23,5 @@ export function checkNumber(value: unknown, min: number | null, max: number | nu
 
 /** A number in words: rounded to its precision, with thousands separators if asked for. Nothing is ''. */
 export function numberWords(value: unknown, precision: number | null, thousands: boolean): string {
-  if (value === undefined || value === null) return '';
-  return typeof value === 'number' ? numberText(value, { precision, thousands }) : String(value);
+  return typeof value === 'number' ? numberText(value, { precision, thousands }) : wordsOfText(value);
 }

@@ -25,7 +25,9 @@ export function nested<P extends TProperties>(properties: P): TObject<P> {
 function named<P extends TProperties>(properties: P, prefix: string): P {
   const entries = Object.entries(properties).map(([name, schema]) => [
     name,
-    { title: `${prefix}.${name}`, description: `${prefix}.${name}.about`, ...schema },
+    schema['deprecated'] === true
+      ? schema
+      : { title: `${prefix}.${name}`, description: `${prefix}.${name}.about`, ...schema },
   ]);
   // Same keys and same schemas, with two annotations added.
   return Object.fromEntries(entries) as P;

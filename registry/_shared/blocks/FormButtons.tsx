@@ -14,10 +14,12 @@ interface Props {
   onCancel?(): void;
   /** What follows when it was saved. */
   after: readonly WrittenStep[];
+  /** The form element that the enter key submits. */
+  formId?: string;
 }
 
 /** Cancel, confirm, and confirm with one more: whichever the form wants. */
-export function FormButtons({ node, form, record, onCancel, after }: Props) {
+export function FormButtons({ node, form, record, onCancel, after, formId }: Props) {
   const { hasCancelBtn, cancelButtonText, hasConfirmBtn, confirmButtonText } = form.form;
   const { hasConfirmAndAddBtn, confirmAndAddText } = form.form;
   const confirm = usePress();
@@ -48,7 +50,11 @@ export function FormButtons({ node, form, record, onCancel, after }: Props) {
           type="primary"
           loading={confirm.isBusy}
           disabled={!isReady || another.isBusy}
-          onClick={() => void confirm.press([{ submit: true }, ...after, ...saved])}
+          {...(formId !== undefined && { htmlType: 'submit', form: formId })}
+          onClick={(event) => {
+            event.preventDefault();
+            void confirm.press([{ submit: true }, ...after, ...saved]);
+          }}
         >
           {confirmText}
         </Button>

@@ -3,11 +3,26 @@ import { Form } from '#runtime/Form.tsx';
 import { LoadFailed, Waiting } from './States.tsx';
 
 /** The fields of a record: being loaded, failed, or there to be filled in or read. */
-export function RecordBody({ record, mode }: { record: OpenRecord; mode: 'edit' | 'view' }) {
+export function RecordBody({ record, mode, formId }: Props) {
   if (record.state === 'failed') return <LoadFailed retry={record.reload} />;
   if (!record.store) return <Waiting rows={4} />;
   // Another store is another form: nothing of the old one may linger.
-  return <Form key={storeKey(record.store)} store={record.store} mode={mode} />;
+  const fields = <Form key={storeKey(record.store)} store={record.store} mode={mode} />;
+  // Enter presses the submit button of the element, wherever that button stands; in a sub-table it must not.
+  const hasRows = [...record.store.screen.fields.values()].some(({ kind }) => kind?.rows);
+  if (formId === undefined || hasRows) return fields;
+  return (
+    <form id={formId} noValidate autoComplete="off">
+      {fields}
+    </form>
+  );
+}
+
+interface Props {
+  record: OpenRecord;
+  mode: 'edit' | 'view';
+  /** Makes the fields a form element, which the enter key submits. */
+  formId?: string;
 }
 
 const keys = new WeakMap<object, number>();

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind.ts';
-import { fieldConfig, startsAs } from '../../_shared/config.ts';
+import { startsAs } from '../../_shared/config.ts';
 import { numberWords, parseNumber } from '../../_shared/numbers.ts';
-import { flag, oneOf, propsOf } from '../../_shared/props.ts';
+import { configOf, flag, oneOf, propsOf } from '../../_shared/props.ts';
 import { numeric } from '../../_shared/roles.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -31,7 +31,7 @@ export const calculate = defineKind({
   zhjyKey: 'calculate',
   wing: 'fields',
   props,
-  config: fieldConfig(startsAs(null), 'change', {}),
+  config: configOf({ defaultValue: startsAs(null) }),
   value,
   calculated: true,
   ...numeric,

@@ -13,7 +13,8 @@ export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, s
       <ColorPicker
         value={value === '' ? null : value}
         format={formats[props.colorFormat]}
-        disabledAlpha={!props.showAlpha}
+        // An empty colour is transparent, which antd would complain of.
+        disabledAlpha={!props.showAlpha && value !== ''}
         disabled={face.disabled || props.disabled}
         allowClear
         onChangeComplete={(color) => onChange(color.cleared ? '' : words(color, props.colorFormat))}

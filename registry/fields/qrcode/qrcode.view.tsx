@@ -15,15 +15,17 @@ export default function QrcodeView({ node }: NodeProps) {
   if (content === '') return null;
   return (
     <div role="img" aria-label={label || content} className="zk-code">
-      <QRCode
-        value={content}
-        size={width}
-        color={colorDark}
-        bgColor={colorLight}
-        errorLevel="L"
-        bordered={false}
-        type="svg"
-      />
+      <span aria-hidden="true">
+        <QRCode
+          value={content}
+          size={width}
+          color={colorDark}
+          bgColor={colorLight}
+          errorLevel="L"
+          bordered={false}
+          type="svg"
+        />
+      </span>
     </div>
   );
 }

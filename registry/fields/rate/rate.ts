@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind.ts';
-import { checkNumber, parseNumber } from '../../_shared/numbers.ts';
+import { checkNumber, numberWords, parseNumber } from '../../_shared/numbers.ts';
 import { fieldConfig } from '../../_shared/config.ts';
 import { flag, former, propsOf } from '../../_shared/props.ts';
 import { numeric } from '../../_shared/roles.ts';
@@ -31,7 +31,7 @@ const value: ValueVerbs<RateProps, number> = {
     return stars % step === 0 ? [] : [{ id: 'value.notStep', params: { step } }];
   },
   store: (stars) => stars,
-  text: (stars) => (stars === 0 ? '' : String(stars)),
+  text: (stars) => (stars === 0 ? '' : numberWords(stars, null, false)),
 };
 
 export const rate = defineKind({

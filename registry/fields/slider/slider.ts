@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind.ts';
 import { fieldConfig } from '../../_shared/config.ts';
-import { checkNumber, parseNumber } from '../../_shared/numbers.ts';
+import { checkNumber, numberWords, parseNumber } from '../../_shared/numbers.ts';
 import { flag, former, propsOf } from '../../_shared/props.ts';
 import { numeric } from '../../_shared/roles.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -22,7 +22,7 @@ const value: ValueVerbs<SliderProps, number | undefined> = {
   parse: (stored) => parseNumber(stored, undefined),
   check: (number, { min, max }) => (number === undefined ? [] : checkNumber(number, min, max)),
   store: (number) => number ?? null,
-  text: (number) => (number === undefined ? '' : String(number)),
+  text: (number) => numberWords(number, null, false),
 };
 
 export const slider = defineKind({

@@ -1,47 +1,64 @@
-import { Collapse } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { Panel, panelName, PanelTitle } from '../../_shared/Panel.tsx';
 import { useOpener } from '../../_shared/use-opener.ts';
+import './collapse.css';
 import type { CollapseProps } from './collapse.ts';
 
+/** Drawn here and not by antd, whose accordion is a list of tabs that are none to a screen reader. */
 export default function CollapseView({ node }: NodeProps) {
   const { accordion, ghost, expandIconPosition } = node.props as CollapseProps;
-  const [active, setActive] = useState<readonly string[]>(() => openAtFirst(node.config['active']));
+  const id = useId();
+  const run = useActions();
+  const [active, setActive] = useState<ReadonlySet<string>>(() => openAtFirst(node.config['active']));
+  const open = useCallback(
+    (name: string) => setActive((now) => (accordion ? new Set([name]) : new Set(now).add(name))),
+    [accordion],
+  );
   useOpener(
     node,
-    useCallback(
-      (index) => {
-        const name = panelName(node.children[index]!, index);
-        setActive((open) => (accordion ? [name] : [...new Set([...open, name])]));
-      },
-      [node, accordion],
-    ),
+    useCallback((index) => open(panelName(node.children[index]!, index)), [node, open]),
   );
-  const run = useActions();
-  const steps = node.on['change'];
+  const toggle = (name: string) => {
+    if (active.has(name)) setActive((now) => new Set([...now].filter((one) => one !== name)));
+    else open(name);
+    const steps = node.on['change'];
+    if (steps) void run(steps);
+  };
 
   return (
-    <Collapse
-      className="zk-collapse"
-      accordion={accordion}
-      ghost={ghost}
-      expandIconPlacement={expandIconPosition}
-      activeKey={[...active]}
-      onChange={(open) => {
-        setActive(Array.isArray(open) ? open : [open]);
-        if (steps) void run(steps);
-      }}
-      items={node.children.map((child, index) => ({
-        key: panelName(child, index),
-        label: <PanelTitle node={child} />,
-        children: <Panel node={child} />,
-      }))}
-    />
+    <div className="zk-collapse" data-ghost={ghost || undefined} data-icon={expandIconPosition}>
+      {node.children.map((child, index) => {
+        const name = panelName(child, index);
+        const isOpen = active.has(name);
+        return (
+          <section key={child.address} className="zk-fold">
+            <h4 className="zk-fold-title">
+              <button
+                type="button"
+                id={`${id}${name}`}
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? `${id}${name}:body` : undefined}
+                onClick={() => toggle(name)}
+              >
+                <PanelTitle node={child} />
+              </button>
+            </h4>
+            {isOpen && (
+              <div id={`${id}${name}:body`} className="zk-fold-body" role="region" aria-labelledby={`${id}${name}`}>
+                <Panel node={child} />
+              </div>
+            )}
+          </section>
+        );
+      })}
+    </div>
   );
 }
 
 /** The names in `active`, a list or one. */
-const openAtFirst = (active: unknown): readonly string[] =>
-  Array.isArray(active) ? active.map(String) : active === undefined || active === '' ? [] : [String(active)];
+function openAtFirst(active: unknown): ReadonlySet<string> {
+  if (Array.isArray(active)) return new Set(active.map(String));
+  return new Set(active === undefined || active === '' ? [] : [String(active)]);
+}

@@ -32,7 +32,7 @@ export default function StepsView({ node }: NodeProps) {
       <Steps
         current={active}
         status={processStatus}
-        size={simple ? 'small' : 'default'}
+        size={simple ? 'small' : 'medium'}
         onChange={go}
         items={node.children.map((child) => ({ title: <PanelTitle node={child} /> }))}
       />

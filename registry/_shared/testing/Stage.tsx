@@ -1,0 +1,102 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { App, ConfigProvider } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { compile } from '#core/compile/compile.ts';
+import type { Kinds } from '#core/kind.ts';
+import { parseRecord } from '#core/check/parse-record.ts';
+import type { FaceTable } from '#runtime/faces.ts';
+import { Platform, type PlatformValue } from '#runtime/platform.ts';
+import { Screen } from '#runtime/Screen.tsx';
+import { type Services, ServicesContext } from '#runtime/services.ts';
+import zh from '#schemas/messages/zh.json';
+import { faces } from '../../faces.ts';
+import { kinds } from '../../kinds.ts';
+
+/** A definition with the values it is shown with. */
+export interface Example {
+  definition: Readonly<Record<string, unknown>>;
+  values: Readonly<Record<string, unknown>>;
+}
+
+interface StageProps {
+  example: Example;
+  mode?: 'edit' | 'view';
+  kinds?: Kinds;
+  faces?: FaceTable;
+  services?: Partial<Services>;
+}
+
+/** A whole page around one example, in Chinese and without a server: for tests of faces. */
+export function Stage({ example, mode = 'edit', services, ...registry }: StageProps) {
+  const known = registry.kinds ?? kinds;
+  const [platform] = useState<PlatformValue>(() => quietPlatform(known, registry.faces ?? faces));
+  const compiled = compile(example.definition, contextOf(known));
+  const record = parseRecord(compiled, example.values).values;
+  return (
+    <Around platform={platform} services={{ ...quietServices(known), ...services }}>
+      <Screen compiled={compiled} record={record} mode={mode} />
+    </Around>
+  );
+}
+
+interface AroundProps {
+  platform: PlatformValue;
+  services: Services;
+  children: ReactNode;
+}
+
+function Around({ platform, services, children }: AroundProps) {
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  return (
+    <QueryClientProvider client={queries}>
+      <ConfigProvider theme={{ token: { motion: false } }}>
+        <App>
+          <Platform value={platform}>
+            <ServicesContext value={services}>{children}</ServicesContext>
+          </Platform>
+        </App>
+      </ConfigProvider>
+    </QueryClientProvider>
+  );
+}
+
+// One context per registry, so that a definition compiles once.
+const contexts = new WeakMap<Kinds, { kinds: Kinds }>();
+function contextOf(known: Kinds) {
+  const context = contexts.get(known) ?? { kinds: known };
+  contexts.set(known, context);
+  return context;
+}
+
+function quietPlatform(known: Kinds, table: FaceTable): PlatformValue {
+  let ids = 0;
+  return {
+    kinds: known,
+    faces: table,
+    messages: zh,
+    language: 'zh',
+    user: { id: 'u1', userName: '张三' },
+    now: () => 1_714_953_600_000,
+    newId: () => `row${++ids}`,
+    call: () => Promise.resolve(undefined),
+    allows: () => true,
+    mobile: false,
+  };
+}
+
+function quietServices(known: Kinds): Services {
+  const nothing = () => Promise.resolve(undefined);
+  return {
+    client: { send: () => new Promise(() => {}), file: () => new Promise(() => {}), find: () => undefined } as never,
+    route: { path: '/', query: {}, property: {} },
+    toast: nothing,
+    confirm: () => Promise.resolve(true),
+    navigate: () => {},
+    pickFile: nothing,
+    saveFile: () => {},
+    print: () => {},
+    screens: nothing,
+    compile: (definition) => compile(definition, contextOf(known)),
+    allows: () => true,
+  };
+}

@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Kind } from '#core/kind.ts';
+import { compile } from '#core/compile/compile.ts';
+import en from '#schemas/messages/en.json';
+import zh from '#schemas/messages/zh.json';
+import zhtw from '#schemas/messages/zhtw.json';
+import { faces } from './faces.ts';
+import { kinds } from './kinds.ts';
+import { arbitraryOf } from './_shared/testing/arbitrary.ts';
+import { messageIdsIn } from './_shared/testing/message-ids.ts';
+import { withoutExample } from './_shared/testing/skips.ts';
+
+const wings = ['fields', 'pickers', 'layout', 'blocks'] as const;
+const folders = wings.flatMap((wing) => readdirSync(`registry/${wing}`).map((key) => ({ wing, key })));
+const all = [...kinds.values()];
+const context = { kinds };
+
+interface Example {
+  definition: Record<string, unknown>;
+  values: Record<string, unknown>;
+}
+
+function exampleOf(kind: Kind): Example | undefined {
+  const file = `registry/${kind.wing}/${kind.zhjyKey}/${kind.zhjyKey}.example.json`;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Example) : undefined;
+}
+
+/** The props a kind is tried with: its defaults, and those of its examples. */
+function propsOf(kind: Kind): Record<string, unknown>[] {
+  const bare = { language: 1, title: '', fields: [{ config: { zhjyKey: kind.zhjyKey }, vModel: 'field' }] };
+  const screens = [bare, exampleOf(kind)?.definition].map((definition) => compile(definition, context));
+  const nodes = screens.flatMap((screen) => [...screen.fields.values()]);
+  return nodes.filter((node) => node.zhjyKey === kind.zhjyKey).map((node) => ({ ...node.props }));
+}
+
+describe('the lists', () => {
+  it('hold every folder of the registry once, by its own name [KIND-002] [KIND-003]', () => {
+    expect(all.map((kind) => `${kind.wing}/${kind.zhjyKey}`).sort()).toEqual(
+      folders.map(({ wing, key }) => `${wing}/${key}`).sort(),
+    );
+  });
+
+  it('name only faces of kinds that exist, each from its own folder [KIND-001]', () => {
+    for (const [key, own] of Object.entries(faces)) {
+      const kind = kinds.get(key);
+      expect(kind, key).toBeDefined();
+      for (const load of Object.values(own)) expect(String(load)).toContain(`/${kind?.wing}/${key}/${key}.`);
+    }
+  });
+});
+
+describe.each(all.map((kind) => [kind.zhjyKey, kind] as const))('%s', (key, kind) => {
+  const example = exampleOf(kind);
+
+  it('has an example that is a good definition, or a reason to have none [KIND-003]', () => {
+    if (example === undefined) return expect(Object.keys(withoutExample)).toContain(key);
+    expect(withoutExample).not.toHaveProperty(key);
+    const screen = compile(example.definition, context);
+    expect(screen.issues).toEqual([]);
+    expect(JSON.stringify(example.definition)).toContain(`"zhjyKey":"${key}"`);
+  });
+
+  it('has its name and the words of all its properties in three languages [KIND-003]', () => {
+    const ids = [`kind.${key}`, ...messageIdsIn(kind.props), ...messageIdsIn(kind.config)];
+    for (const messages of [zh, zhtw, en]) {
+      expect(ids.filter((id) => !Object.hasOwn(messages, id))).toEqual([]);
+    }
+  });
+
+  const verbs = kind.value;
+  if (verbs === undefined) return;
+
+  describe.each(propsOf(kind).map((props, index) => [index, props] as const))('told as in example %d', (_, props) => {
+    const noNames = () => undefined;
+
+    it('makes of nothing what is empty, and says nothing of it [KIND-003]', () => {
+      const empty = verbs.empty(props);
+      for (const nothing of [undefined, null]) {
+        expect(verbs.parse(nothing, props)).toEqual({ value: empty, issues: [] });
+      }
+      expect(verbs.text(empty, props, noNames)).toBe('');
+      expect(verbs.check(empty, props)).toEqual([]);
+    });
+
+    it('reads back what it stores, whatever was stored before [KIND-003]', () => {
+      const stored = fc.oneof(arbitraryOf(verbs.schema), fc.jsonValue({ maxDepth: 3 }));
+      fc.assert(
+        fc.property(stored, (one) => {
+          const { value } = verbs.parse(one, props);
+          expect(verbs.parse(verbs.store(value, props), props).value).toEqual(value);
+        }),
+        { numRuns: 100 },
+      );
+    });
+
+    it('neither reading, checking nor wording ever throws, and every issue has its sentence [KIND-003]', () => {
+      fc.assert(
+        fc.property(fc.oneof(arbitraryOf(verbs.schema), fc.jsonValue({ maxDepth: 3 })), (one) => {
+          const { value, issues } = verbs.parse(one, props);
+          const found = [...issues, ...verbs.check(value, props)];
+          expect(typeof verbs.text(value, props, noNames)).toBe('string');
+          expect(Array.isArray(verbs.refs?.(value, props) ?? [])).toBe(true);
+          expect(found.filter(({ id }) => !Object.hasOwn(zh, id))).toEqual([]);
+        }),
+        { numRuns: 100 },
+      );
+    });
+  });
+});

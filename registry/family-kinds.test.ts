@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { TSchema } from '@sinclair/typebox';
+import { describe, expect, it } from 'vitest';
+import type { Kind } from '#core/kind.ts';
+import { kinds } from './kinds.ts';
+
+const file = '../shared/spec/kinds.json';
+
+interface FamilyKind {
+  configExtra: Record<string, unknown>;
+  configAbsent: string[];
+  events: string[];
+  props: Record<string, unknown>;
+  only36: Record<string, unknown>;
+}
+
+/** What this product adds to a kind of the family. */
+const ours: Readonly<Record<string, Record<string, unknown>>> = { treeSelect: { selectFirst: false } };
+
+/** The family's words for what this language calls `config` and `zhjyKey`. */
+const spelled = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value).replaceAll('"__config__"', '"config"').replaceAll('"jnpfKey"', '"zhjyKey"'));
+
+const defaultsOf = (properties: Record<string, TSchema>) =>
+  Object.fromEntries(
+    Object.entries(properties)
+      .filter(([, schema]) => schema['deprecated'] !== true)
+      .map(([name, schema]) => [name, schema['default']]),
+  );
+
+const formerOf = (properties: Record<string, TSchema>) =>
+  Object.keys(properties).filter((name) => properties[name]?.['deprecated'] === true);
+
+const configOf = (kind: Kind) => ({
+  ...defaultsOf((kind.config?.properties ?? {}) as Record<string, TSchema>),
+  ...(kind.fresh?.children && { children: kind.fresh.children }),
+});
+
+describe.skipIf(!existsSync(file))('the kinds of the family', () => {
+  const family = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { components: Record<string, FamilyKind> }).components
+    : {};
+
+  it.each(Object.entries(family))(
+    'has %s with its properties, configuration, events and defaults [KIND-004]',
+    (key, of) => {
+      const kind = kinds.get(key);
+      expect(kind).toBeDefined();
+      const properties = kind?.props.properties as Record<string, TSchema>;
+      expect(defaultsOf(properties)).toEqual({ ...of.props, ...ours[key] });
+      expect(configOf(kind as Kind)).toEqual(spelled(of.configExtra));
+      expect([...(kind?.without ?? [])].sort()).toEqual([...of.configAbsent].sort());
+      expect(kind?.events).toEqual(of.events);
+      const former = Object.keys(of.only36).filter((name) => !name.startsWith('config.'));
+      expect(formerOf(properties).sort()).toEqual(former.sort());
+    },
+  );
+});
