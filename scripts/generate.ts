@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { messageFiles } from './generate-messages.ts';
+import { schemaFiles } from './generate-schemas.ts';
 
 /** Every generated file with its text. */
 export async function generatedFiles(): Promise<Map<string, string>> {
-  return new Map([...messageFiles()]);
+  return new Map([...messageFiles(), ...(await schemaFiles())]);
 }
 
 export async function main() {

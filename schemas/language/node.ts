@@ -86,7 +86,7 @@ export const nodeConfigProperties = {
   children: Type.Optional(Type.Array(Type.Ref('node'))),
 } satisfies Record<string, TSchema>;
 
-export const NodeConfig: TSchema = Type.Object(nodeConfigProperties, { $id: 'config', additionalProperties: true });
+export const NodeConfig: TSchema = Type.Object(nodeConfigProperties, { $id: 'config' });
 
 /** Actions by event name. */
 const Events = Type.Record(Type.String(), Type.Array(Type.Ref('action')));

@@ -1,10 +1,5 @@
 import { Type } from '@sinclair/typebox';
 
-/**
- * A condition in json-logic. `var` reads own properties only: a field of the record by its name (`days`, or inside a
- * sub-table a column of the same row), `row.x`, `user.x`, `route.x`, and the names a screen binds (`type.id`).
- */
-export const Rule = Type.Unsafe<RuleValue>({ $id: 'rule', description: 'A json-logic condition, or true / false.' });
 export type RuleValue = boolean | { [operator: string]: unknown };
 export type Rule = RuleValue;
 
@@ -65,3 +60,16 @@ export const ruleOperators = [
   'none',
   'some',
 ] as const;
+
+/**
+ * A condition in json-logic. `var` reads own properties only: a field of the record by its name (`days`, or inside a
+ * sub-table a column of the same row), `row.x`, `user.x`, `route.x`, and the names a screen binds (`type.id`).
+ */
+export const Rule = Type.Unsafe<RuleValue>({
+  $id: 'rule',
+  description: 'A json-logic condition, or true / false.',
+  anyOf: [
+    { type: 'boolean' },
+    { type: 'object', minProperties: 1, maxProperties: 1, propertyNames: { enum: [...ruleOperators] } },
+  ],
+});

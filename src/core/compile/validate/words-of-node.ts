@@ -30,8 +30,11 @@ export function checkStructure(
   }
 }
 
-const takesSource = ({ options, props }: Kind) => options === true || Object.hasOwn(props.properties, 'source');
-const holdsNodes = ({ wing, container, rows }: Kind) => wing === 'layout' || wing === 'blocks' || container || rows;
+/** Whether nodes of a kind say where their data comes from. */
+export const takesSource = ({ options, props }: Kind) => options === true || Object.hasOwn(props.properties, 'source');
+/** Whether nodes of a kind have children. */
+export const holdsNodes = ({ wing, container, rows }: Kind) =>
+  wing === 'layout' || wing === 'blocks' || container || rows;
 
 function checkVModel(name: unknown, path: string, scope: Scope) {
   if (typeof name !== 'string') wrongType('string', name, path, scope);
@@ -41,7 +44,8 @@ function checkVModel(name: unknown, path: string, scope: Scope) {
 function checkEvents(on: unknown, kind: Kind | undefined, path: string, scope: Scope, words: Words) {
   if (!isObject(on)) return wrongType('object', on, path, scope);
   for (const [event, actions] of Object.entries(on)) {
-    const known = kind?.events ?? [];
+    // A cell of a list can always be pressed.
+    const known = [...(kind?.events ?? []), ...(scope.apart ? ['click'] : [])];
     if (kind && !known.includes(event)) {
       scope.report(at(path, event), 'issue.unknown-event', { name: event, ...suggest(event, known) });
     }

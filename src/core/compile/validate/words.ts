@@ -81,9 +81,15 @@ function checkAction(action: unknown, path: string, scope: Scope, words: Words) 
   checkSchema(schema, action, path, scope.report, words);
   const what = actionNamesWhat[name];
   if (what) checkName(what, action[name], at(path, name), scope);
-  if (name === 'navigate') checkLink(action[name], at(path, name), scope);
+  if (name === 'navigate') checkAddress(action[name], at(path, name), scope);
   checkParameters(action['with'], at(path, 'with'), scope);
   if (name === 'set') checkParameters(action[name], at(path, name), scope);
+}
+
+/** An address may hold names in braces: `/studio/{row.id}`. */
+function checkAddress(address: unknown, path: string, scope: Scope) {
+  checkLink(address, path, scope);
+  for (const [, name = ''] of String(address).matchAll(/\{([\w.]+)\}/g)) checkRead(name, path, scope);
 }
 
 const beside = ['with', 'when', 'as', 'toast', 'type', 'target', 'accept', 'toastMs', 'value', 'label', 'children'];

@@ -1,0 +1,56 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { words } from '#schemas/language/words.ts';
+import { builtInDefinitions } from './definition-files.ts';
+import { schemaFiles, wholeSchema } from './generate-schemas.ts';
+
+const strict = { strict: true, strictTypes: false, strictRequired: false, allowUnionTypes: true } as const;
+const files = await schemaFiles();
+const accepts = new Ajv2020(strict).compile(wholeSchema());
+const definitions = builtInDefinitions().map(({ file, text }) => [file, JSON.parse(text) as unknown] as const);
+
+interface Defect {
+  definition?: unknown;
+  text?: string;
+  schema: boolean;
+}
+const defects = readdirSync('fixtures/defects')
+  .map((file) => [file, JSON.parse(readFileSync(`fixtures/defects/${file}`, 'utf8')) as Defect] as const)
+  .filter(([, { schema }]) => schema);
+
+describe('the published schema', () => {
+  it('has one file per word and one for the whole, generated from the source [LANG-004]', () => {
+    const names = [...words.keys(), 'screen'].map((word) => `schemas/published/${word}.schema.json`);
+    expect([...files.keys()].sort()).toEqual(names.sort());
+    for (const [file, text] of files) {
+      expect(existsSync(file)).toBe(true);
+      expect(readFileSync(file, 'utf8') === text, `${file} is stale: npm run generate`).toBe(true);
+    }
+  });
+
+  it('is valid JSON Schema 2020-12, each word together with those it refers to [LANG-004]', () => {
+    const ajv = new Ajv2020(strict);
+    for (const [file, text] of files) {
+      const schema = JSON.parse(text) as Record<string, unknown>;
+      expect(schema['$schema']).toBe('https://json-schema.org/draft/2020-12/schema');
+      ajv.addSchema(schema, file.replace('schemas/published/', ''));
+    }
+    for (const file of files.keys())
+      expect(ajv.getSchema(file.replace('schemas/published/', ''))).toBeTypeOf('function');
+  });
+
+  it.each(definitions)('accepts %s [LANG-005]', (_file, definition) => {
+    accepts(definition);
+    expect(accepts.errors ?? []).toEqual([]);
+  });
+
+  it.each(defects)('refuses the mistake %s [LANG-005]', (_file, { definition, text }) => {
+    expect(accepts(definition ?? JSON.parse(text ?? ''))).toBe(false);
+  });
+
+  it('is allowed to be named by the definition it completes [LANG-004]', () => {
+    const definition = { $schema: '../schemas/published/screen.schema.json', language: 1, title: 'x', fields: [] };
+    expect(accepts(definition)).toBe(true);
+  });
+});
