@@ -20,7 +20,8 @@ export function Place({ route, children }: { route: Route; children: ReactNode }
         permissionList: user?.permissionList ?? [],
         isAdministrator: user?.userInfo.isAdministrator === 1,
         modelId: route.modelId,
-        guards: (route.property['guards'] ?? {}) as Record<string, boolean>,
+        // Columns and fields are guarded only where a menu switches that on (PERM-009).
+        guards: { column: false, form: false, ...(route.property['guards'] as object | undefined) },
       }),
     [user, route],
   );

@@ -1,11 +1,12 @@
 import { Button, Result, Spin } from 'antd';
-import { useSay } from '#runtime/texts.ts';
+import { message } from '#core/text/message.ts';
+import { usePage } from './page.ts';
 
 /** The moment before a screen is there; quick ones show nothing at all. */
 export function Loading() {
-  const say = useSay();
+  const { messages } = usePage();
   return (
-    <div className="zh-waiting" role="status" aria-label={say('shell.loading')}>
+    <div className="zh-waiting" role="status" aria-label={message(messages, 'shell.loading')}>
       <Spin delay={200} />
     </div>
   );
@@ -13,14 +14,14 @@ export function Loading() {
 
 /** A screen that could not be fetched, and the way to try again. */
 export function Failed({ retry }: { retry(): void }) {
-  const say = useSay();
+  const { messages } = usePage();
   return (
     <Result
       status="warning"
-      title={say('shell.loadFailed')}
+      title={message(messages, 'shell.loadFailed')}
       extra={
         <Button type="primary" onClick={retry}>
-          {say('shell.retry')}
+          {message(messages, 'shell.retry')}
         </Button>
       }
     />

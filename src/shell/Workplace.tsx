@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { CallError } from '#client/call-error.ts';
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
 import type { Route } from '#runtime/services.ts';
 import { BuiltInScreen } from './BuiltInScreen.tsx';
@@ -10,7 +11,7 @@ import { type MenuRoutes, readMenus } from './menus.ts';
 import { Place } from './Place.tsx';
 import { usePage } from './page.ts';
 import { useResource } from './use-resource.ts';
-import { Loading } from './Waiting.tsx';
+import { Failed, Loading } from './Waiting.tsx';
 
 interface Props {
   path: string;
@@ -33,7 +34,8 @@ export function Workplace({ path, query, builtIn }: Props) {
       sessions.know(user);
       return user;
     } catch (error) {
-      sessions.end();
+      // A network that is gone for a moment, or a page being left, must not cost anybody the session.
+      if (isRefusal(error)) sessions.end();
       throw error;
     }
   });
@@ -43,11 +45,15 @@ export function Workplace({ path, query, builtIn }: Props) {
     [user, token, messages],
   );
 
-  if (loaded.state === 'failed') return <Navigate to={loginPath(path)} replace />;
+  if (loaded.state === 'failed') {
+    return isRefusal(loaded.error) ? <Navigate to={loginPath(path)} replace /> : <Failed retry={loaded.retry} />;
+  }
   if (!user || !menus) return <Loading />;
   if (mustChangePassword(user) && path !== '/changePassword') return <Navigate to="/changePassword" replace />;
   return <Screens path={path} query={query} builtIn={builtIn} menus={menus} />;
 }
+
+const isRefusal = (error: unknown) => error instanceof CallError && error.kind !== 'network';
 
 const mustChangePassword = ({ userInfo, sysConfigInfo }: CurrentUserReply) =>
   sysConfigInfo.mandatoryModificationOfInitialPassword === 1 && userInfo.changePasswordDate === null;
