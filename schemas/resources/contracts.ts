@@ -3,6 +3,7 @@ import { billRuleContract } from './bill-rule/bill-rule.contract.ts';
 import { dictionaryDataContract } from './dictionary-data/dictionary-data.contract.ts';
 import { dictionaryTypeContract } from './dictionary-type/dictionary-type.contract.ts';
 import { fileContract } from './file/file.contract.ts';
+import { menuContract } from './menu/menu.contract.ts';
 import { onlinedevContract } from './onlinedev/onlinedev.contract.ts';
 import { sessionContract } from './session/session.contract.ts';
 import { visualdevContract } from './visualdev/visualdev.contract.ts';
@@ -13,6 +14,7 @@ export const contracts = {
   'dictionary-data': dictionaryDataContract,
   'dictionary-type': dictionaryTypeContract,
   file: fileContract,
+  menu: menuContract,
   onlinedev: onlinedevContract,
   session: sessionContract,
   visualdev: visualdevContract,

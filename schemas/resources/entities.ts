@@ -1,6 +1,7 @@
 import { billRule } from './bill-rule/bill-rule.entity.ts';
 import { dictionaryData } from './dictionary-data/dictionary-data.entity.ts';
 import { dictionaryType } from './dictionary-type/dictionary-type.entity.ts';
+import { visualdev } from './visualdev/visualdev.entity.ts';
 import type { Entity } from './entity.ts';
 
 /** Every noun whose entity supplies forms and columns, one line each. */
@@ -8,4 +9,5 @@ export const entities = {
   'bill-rule': billRule,
   'dictionary-data': dictionaryData,
   'dictionary-type': dictionaryType,
+  visualdev,
 } satisfies Record<string, Entity>;

@@ -4,6 +4,7 @@ import { billRuleResource } from './bill-rule/bill-rule.resource.ts';
 import { dictionaryDataResource } from './dictionary-data/dictionary-data.resource.ts';
 import { dictionaryTypeResource } from './dictionary-type/dictionary-type.resource.ts';
 import { fileResource } from './file/file.resource.ts';
+import { menuResource } from './menu/menu.resource.ts';
 import { onlinedevResource } from './onlinedev/onlinedev.resource.ts';
 import { sessionResource } from './session/session.resource.ts';
 import { visualdevResource } from './visualdev/visualdev.resource.ts';
@@ -16,6 +17,7 @@ export const resources: readonly Resource[] = [
   dictionaryTypeResource,
   dictionaryDataResource,
   billRuleResource,
+  menuResource,
   visualdevResource,
   onlinedevResource,
 ];

@@ -5,7 +5,7 @@ import { textOf } from '#core/text/message.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useColumnOptions } from '#runtime/list/use-column-options.ts';
-import { useList } from '#runtime/list/use-list.ts';
+import { type List, useList } from '#runtime/list/use-list.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 import { usePlatform } from '#runtime/platform.ts';
@@ -59,7 +59,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   useJoin(block);
 
   const toolbar = useMemo(() => spelledOut(props.toolbar), [props.toolbar]);
-  const { chosen, setChosen, selection } = useChosen(lines, question, props.bind);
+  const { chosen, setChosen, selection } = useChosen(list, lines, props.bind);
   const canChoose = toolbar.some(({ batch }) => batch);
   const columns = useShownColumns(node, list, block, isNarrow);
   const search = node.slots['search'] ?? [];
@@ -148,8 +148,11 @@ function useOpenAtFirst(
   });
 }
 
-/** Which rows are chosen; those that are no longer there are not. Bound as `<bind>` for the rest of the screen. */
-function useChosen(lines: readonly Line[], question: string, bind: string | undefined) {
+/**
+ * Which rows are chosen; those that are no longer there are not. Bound as `<bind>` for the rest of the screen, with the
+ * search values in effect.
+ */
+function useChosen({ question, search }: List, lines: readonly Line[], bind: string | undefined) {
   const { scope } = useScreen();
   const [state, setState] = useState<{ question: string; keys: ReadonlySet<string> }>({ question, keys: new Set() });
   const rows = useMemo(() => flattened(lines), [lines]);
@@ -159,8 +162,8 @@ function useChosen(lines: readonly Line[], question: string, bind: string | unde
   }, [state, question, rows]);
   const selection = useMemo(() => {
     const those = rows.filter(({ key }) => chosen.has(key));
-    return { ids: those.map(({ id, key }) => id ?? key), rows: those, count: those.length };
-  }, [rows, chosen]);
+    return { ids: those.map(({ id, key }) => id ?? key), rows: those, count: those.length, search };
+  }, [rows, chosen, search]);
   useEffect(() => {
     if (bind !== undefined) scope.bind(bind, selection);
   }, [scope, bind, selection]);

@@ -117,6 +117,7 @@ export const onlinedevContract = defineContract('onlinedev', {
       ...Model,
       ...Query,
       dataType: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+      search: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'As queryJson, not packed.' })),
       selectIds: Type.Optional(Ids),
       selectKey: Type.Optional(Type.Array(Type.String({ maxLength: 130 }), { maxItems: 500 })),
     }),

@@ -5,7 +5,10 @@ import type { Listed, RecordQuery } from '../../services/records/list-records.ts
 import { readQuery } from '../../services/records/read-values.ts';
 import { storable } from '../../services/records/read-values.ts';
 
-type Asked = Omit<InputOf<(typeof onlinedevContract)['calls']['list']>, 'modelId'>;
+type Asked = Omit<InputOf<(typeof onlinedevContract)['calls']['list']>, 'modelId'> & {
+  /** Search values that are no text. */
+  search?: Record<string, unknown>;
+};
 
 /** What the list of a form is made of. */
 export const listedOf = ({ id, fields, list }: ReleasedModel): Listed => ({
@@ -16,8 +19,11 @@ export const listedOf = ({ id, fields, list }: ReleasedModel): Listed => ({
 });
 
 /** The request of a list, its JSON texts read. A `keyword` among the search values is the free keyword, unless it is a field. */
-export function queryOf({ queryJson, superQueryJson, keyword, ...paging }: Asked, model: ReleasedModel): RecordQuery {
-  const search = objectIn(readQuery(queryJson));
+export function queryOf(
+  { queryJson, superQueryJson, keyword, search: unpacked, ...paging }: Asked,
+  model: ReleasedModel,
+): RecordQuery {
+  const search = { ...readable(unpacked), ...objectIn(readQuery(queryJson)) };
   const typed = model.fields.has('keyword') ? undefined : search['keyword'];
   const { currentPage, pageSize, sidx, sort } = paging;
   return {
@@ -30,6 +36,8 @@ export function queryOf({ queryJson, superQueryJson, keyword, ...paging }: Asked
     superQuery: readQuery(superQueryJson),
   };
 }
+
+const readable = (values: Record<string, unknown> | undefined) => objectIn(readQuery(JSON.stringify(values)));
 
 const objectIn = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};

@@ -4,6 +4,9 @@ import type { StandardListButton, StandardRowButton } from '#schemas/language/de
 /** Names of the overlays of a generated list. */
 export const overlayNames = { form: 'form', detail: 'detail' } as const;
 
+/** What the rest of the page calls the list. */
+export const listName = 'records';
+
 const row = { id: { var: 'row.id' } };
 
 /** A button above a generated list. Its permission code is `btn_` and its name (PERM-007). */
@@ -27,7 +30,7 @@ export function listButton(button: StandardListButton | Button, modelId: string)
         batch: true,
         do: [
           { confirm: '$t:common.removeConfirm' },
-          { request: 'onlinedev.batchRemove', with: { modelId, ids: { var: 'selection' } } },
+          { request: 'onlinedev.batchRemove', with: { modelId, ids: { var: 'selection.ids' } } },
           { reload: true },
         ],
       };
@@ -36,7 +39,9 @@ export function listButton(button: StandardListButton | Button, modelId: string)
         label: '$t:common.export',
         icon: 'download',
         permission,
-        do: [{ download: 'onlinedev.exportData', with: { modelId, dataType: 1, list: { var: 'list' } } }],
+        do: [
+          { download: 'onlinedev.exportData', with: { modelId, dataType: 1, search: { var: `${listName}.search` } } },
+        ],
       };
     case 'upload':
       return {

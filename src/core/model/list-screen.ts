@@ -8,7 +8,7 @@ import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Kinds } from '../kind.ts';
 import { defaultList } from './default-list.ts';
 import { formNodes } from './form-nodes.ts';
-import { listButton, overlayNames, rowButton } from './list-buttons.ts';
+import { listButton, listName, overlayNames, rowButton } from './list-buttons.ts';
 import { byProp, columnNodes, searchNodes } from './list-nodes.ts';
 import type { Model } from './model.ts';
 
@@ -36,7 +36,7 @@ function listBlock(model: Model, list: ListDefinition, kinds: Kinds): Definition
   const isWhole = list.hasPage === false || list.type === 3 || list.type === 5;
   return {
     config: { zhjyKey: 'list' },
-    bind: 'records',
+    bind: listName,
     packed: true,
     source: { call: 'onlinedev.list', with: { modelId: model.id } },
     search: searchNodes(list, fields, kinds),
@@ -101,7 +101,7 @@ const looks = [
 const calls = { load: 'onlinedev.info', create: 'onlinedev.create', update: 'onlinedev.update', packed: true };
 
 function formOverlay({ form }: Model): DefinitionNode {
-  const rest = { ...formLook(form), ...calls, on: { submit: [{ reload: 'records' }] } };
+  const rest = { ...formLook(form), ...calls, on: { submit: [{ reload: listName }] } };
   if (form.popupType === 'drawer') {
     return { config: { zhjyKey: 'drawer' }, ...rest, ...(form.drawerWidth && { width: form.drawerWidth }) };
   }
