@@ -46,7 +46,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   const title = useText(node.config.label);
   const run = useActions();
   const list = useList({ ...props, source, groupField: props.groupField, childrenOf: props.childrenOf });
-  const { answer, lines, question } = list;
+  const { answer, lines } = list;
 
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   useOpenAtFirst(props.expanded || props.groupField !== undefined, list, setOpen);
