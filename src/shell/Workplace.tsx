@@ -53,7 +53,7 @@ export function Workplace({ path, query, builtIn }: Props) {
   return <Screens path={path} query={query} builtIn={builtIn} menus={menus} />;
 }
 
-const isRefusal = (error: unknown) => error instanceof CallError && error.kind !== 'network';
+const isRefusal = (error: unknown) => error instanceof CallError && error.reason !== 'network';
 
 const mustChangePassword = ({ userInfo, sysConfigInfo }: CurrentUserReply) =>
   sysConfigInfo.mandatoryModificationOfInitialPassword === 1 && userInfo.changePasswordDate === null;
