@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
@@ -20,16 +20,24 @@ export default function DialogView({ node }: NodeProps) {
 function FormDialog({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
   const overlay = useOverlay();
   const { record, title } = useOverlayForm(node, form);
+  const formId = useId();
   return (
     <RecordFormContext value={record.form}>
       <Frame
         node={node}
         title={title}
         footer={
-          <FormButtons node={node} form={form} record={record} onCancel={overlay.close} after={[{ close: true }]} />
+          <FormButtons
+            node={node}
+            form={form}
+            record={record}
+            onCancel={overlay.close}
+            after={[{ close: true }]}
+            formId={formId}
+          />
         }
       >
-        <RecordBody record={record} mode="edit" />
+        <RecordBody record={record} mode="edit" formId={formId} />
       </Frame>
     </RecordFormContext>
   );

@@ -1,5 +1,5 @@
 import { Drawer } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
@@ -19,13 +19,21 @@ export default function DrawerView({ node }: NodeProps) {
 function FormDrawer({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
   const overlay = useOverlay();
   const { record, title } = useOverlayForm(node, form);
+  const formId = useId();
   const buttons = (
-    <FormButtons node={node} form={form} record={record} onCancel={overlay.close} after={[{ close: true }]} />
+    <FormButtons
+      node={node}
+      form={form}
+      record={record}
+      onCancel={overlay.close}
+      after={[{ close: true }]}
+      formId={formId}
+    />
   );
   return (
     <RecordFormContext value={record.form}>
       <Frame node={node} title={title} footer={buttons} isForm>
-        <RecordBody record={record} mode="edit" />
+        <RecordBody record={record} mode="edit" formId={formId} />
       </Frame>
     </RecordFormContext>
   );

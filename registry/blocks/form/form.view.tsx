@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useOverlayIfAny } from '#runtime/page/overlay-context.ts';
@@ -29,6 +29,7 @@ function Shown({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
   const page = usePage();
   const overlay = useOverlayIfAny();
   const title = useText(node.config.label);
+  const formId = useId();
   const calls = useMemo(() => recordCallsOf(node), [node]);
   const record = useRecord(form, calls, useParameters(given), page.changed);
   const { hasCancelBtn, hasConfirmBtn, hasConfirmAndAddBtn } = form.form;
@@ -41,7 +42,7 @@ function Shown({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
           </div>
         )}
         <div className="zb-form-body" style={{ maxWidth }}>
-          <RecordBody record={record} mode="edit" />
+          <RecordBody record={record} mode="edit" formId={formId} />
         </div>
         {(hasConfirmBtn || hasConfirmAndAddBtn || (overlay && hasCancelBtn)) && (
           <div className="zb-form-foot">
@@ -51,6 +52,7 @@ function Shown({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
               record={record}
               {...(overlay && { onCancel: overlay.close })}
               after={overlay ? [{ close: true }] : []}
+              formId={formId}
             />
           </div>
         )}
