@@ -1,4 +1,6 @@
+import { Type } from '@sinclair/typebox';
 import { describe, expect, it } from 'vitest';
+import { checkDefinition } from '../compile/compile.ts';
 import { buildGraph } from './build-graph.ts';
 import type { GraphField } from './graph.ts';
 import { casesOf, type RecordCase } from './testing/cases.ts';
@@ -63,7 +65,7 @@ describe('the graph of calculated fields', () => {
 });
 
 describe('a field over another calculated field', () => {
-  it('is computed after it; a circle is computed as 0 and reported with the names along it [CALC-018]', () => {
+  it('is computed after it; a circle is computed as 0 and reported when the definition is checked [CALC-018]', () => {
     const cases = casesOf<RecordCase>('records/chains');
     expect(cases.some((one) => one.circles)).toBe(true);
     for (const { title, fields, record, expected, circles = [] } of cases) {
@@ -80,6 +82,17 @@ describe('a field over another calculated field', () => {
         })),
       );
     }
+    const calculate = { zhjyKey: 'calculate', wing: 'fields', props: Type.Object({}), calculated: true } as const;
+    const fields = ['a', 'b'].map((vModel, index) => ({
+      config: { zhjyKey: 'calculate', label: vModel },
+      vModel,
+      expression: index ? 'a × 2' : 'b + 1',
+    }));
+    const issues = checkDefinition({ language: 1, title: '', fields }, { kinds: new Map([['calculate', calculate]]) });
+    const params = { circle: 'a → b → a', offset: 0 };
+    expect(issues).toContainEqual(
+      expect.objectContaining({ id: 'issue.expression-circle', path: 'fields[0].expression', params }),
+    );
   });
 
   it('finds the shortest way round where there are several', () => {

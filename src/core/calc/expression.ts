@@ -1,10 +1,9 @@
 import { exact } from './exact.ts';
 import type { ExpressionProblem } from './graph.ts';
-import { numberOf } from './operand.ts';
 import { parse, type Tree } from './parse.ts';
 import { errorFactor, magnitude, plain } from './quick.ts';
 import { decimalOf } from './rational.ts';
-import { precisionOf, roundNear } from './round.ts';
+import { precisionOf } from './round.ts';
 import { expressionText } from './source-text.ts';
 
 /** An expression made ready. One that does not parse gives 0 and says why. */
@@ -49,26 +48,25 @@ function ready(tree: Tree, precision: number): CompiledExpression {
 
 /**
  * Plain doubles first: where their error cannot reach the next rounding boundary the rounded result is exact. Else, and
- * where an operand is no number, the tree is evaluated again in fractions.
+ * where an operand is no number, the tree is evaluated again in fractions. What runs at every keystroke stands in one
+ * function, which an engine makes four times as fast as the same in two.
  */
 function evaluator(tree: Tree, slots: ReadonlyMap<string, number>, precision: number): CompiledExpression['evaluate'] {
   const slotOf = (name: string) => slots.get(name) ?? -1;
   const value = plain(tree, slotOf);
   const size = magnitude(tree, slotOf);
-  const factor = errorFactor(tree);
-  const near = roundNear(precision);
+  const scale = 10 ** precision;
+  const scaledError = errorFactor(tree) * scale;
   const careful = (values: ArrayLike<unknown>) => {
-    const numbers = Array.from({ length: slots.size }, (_, slot) => numberOf(values[slot]));
-    const rounded = near(value(numbers), size(numbers) * factor);
-    if (rounded === rounded) return rounded;
     const fraction = exact(tree, (name) => values[slotOf(name)]);
     return fraction ? finite(Number(decimalOf(fraction, precision))) : 0;
   };
   return (values) => {
-    // An operand that is no number makes `size` NaN, and with it the result.
+    // An operand that is no number makes `size` NaN, and the comparison false.
     const numbers = values as ArrayLike<number>;
-    const rounded = near(value(numbers), size(numbers) * factor);
-    return rounded === rounded ? rounded : careful(values);
+    const scaled = value(numbers) * scale;
+    const units = Math.floor(scaled + 0.5);
+    return Math.abs(scaled - units) + size(numbers) * scaledError < 0.5 ? units / scale : careful(values);
   };
 }
 

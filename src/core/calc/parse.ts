@@ -2,7 +2,7 @@ import type { ExpressionProblem } from './graph.ts';
 import { tokenise, type Operator, type Token } from './tokens.ts';
 
 /** How deep brackets and leading minus signs may nest. */
-export const expressionDepthMax = 100;
+const expressionDepthMax = 100;
 
 export type Tree =
   | { type: 'number'; text: string }

@@ -9,7 +9,7 @@ export interface Rational {
 export const zero: Rational = { numerator: 0n, denominator: 1n };
 
 /** 10 to the power of `exponent`, which is not negative. */
-export function powerOfTen(exponent: number): bigint {
+function powerOfTen(exponent: number): bigint {
   return 10n ** BigInt(exponent);
 }
 

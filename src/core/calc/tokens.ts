@@ -1,7 +1,7 @@
 import type { ExpressionProblem } from './graph.ts';
 
 /** The longest expression, in characters. */
-export const expressionCharactersMax = 2000;
+const expressionCharactersMax = 2000;
 
 export type Operator = '+' | '-' | '×' | '÷';
 

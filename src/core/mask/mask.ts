@@ -20,7 +20,7 @@ export function mask(value: unknown, config: MaskConfig = {}): string {
   );
 }
 
-export const maskTypes = { custom: 0, all: 1, name: 2, phone: 3, email: 4, idNumber: 5, ip: 6, plate: 7, bankCard: 8 };
+const maskTypes = { idNumber: 5, ip: 6 };
 
 const fillerDefault = '*';
 

@@ -16,7 +16,7 @@ export function linkAddress(address: string, settings: Hosts): string | undefine
       settings.origin,
     );
   const without = withToken('');
-  if (!without || !mayHaveToken(without, settings)) return without?.href;
+  if (!without || !filled.includes('${zhjyToken}') || !mayHaveToken(without, settings)) return without?.href;
   // The token may itself stand in the host part: what comes out is looked at again.
   const full = withToken(encodeURIComponent(settings.token));
   return full && mayHaveToken(full, settings) ? full.href : without.href;
@@ -32,9 +32,12 @@ export function dashboardAddress(address: string, settings: Hosts): string | und
 }
 
 function webAddress(address: string, base?: string): URL | undefined {
-  if (!URL.canParse(address, base || undefined)) return undefined;
-  const url = new URL(address, base || undefined);
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined;
+  try {
+    const url = new URL(address, base || undefined);
+    return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function mayHaveToken(url: URL, { token, tokenHosts }: Hosts): boolean {

@@ -71,9 +71,10 @@ function addRoute(item: Item, part: RoutePart, to: string, place: Place, work: W
     return;
   }
   work.taken.add(to);
+  const { kind, path, query, target } = part;
   const { id: modelId, enCode, icon, moduleId, isTree } = item;
   const title = work.settings.translate(enCode) ?? item.fullName;
-  work.routes.push({ ...part, title, enCode, icon, modelId, moduleId, isTree });
+  work.routes.push({ kind, path, title, enCode, icon, modelId, moduleId, isTree, query, target });
 }
 
 function report(work: Work, { path }: Place, id: string, params: Issue['params']): undefined {

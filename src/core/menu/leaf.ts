@@ -20,7 +20,16 @@ export function leafOf(item: Item, settings: MenuSettings): Leaf | undefined {
 
 /** A part of a path: letters, digits and `._~-` as they are, everything else encoded. */
 export function segment(text: string): string {
-  return text.replace(/\p{Cs}/gu, '').replace(/[^\p{L}\p{N}._~-]/gu, encodeURIComponent);
+  return encoded(text, /[^\p{L}\p{N}._~-]/gu);
+}
+
+function encoded(text: string, foreign: RegExp): string {
+  return /^[\w.~-]*$/.test(text) ? text : text.replace(/\p{Cs}/gu, '').replace(foreign, percent);
+}
+
+/** Also the star, which routers take for anything. */
+function percent(character: string): string {
+  return character === '*' ? '%2A' : encodeURIComponent(character);
 }
 
 /** The four kinds of modules share one form of route (ROUTE-036). */
@@ -32,7 +41,7 @@ const modules: Readonly<Record<number, { kind: RouteKind; folder: string }>> = {
 };
 
 function routed(kind: RouteKind, path: string, more: { query?: string; target?: string } = {}): Leaf {
-  const query = Object.fromEntries(new URLSearchParams(more.query));
+  const query = more.query ? Object.fromEntries(new URLSearchParams(more.query)) : {};
   const to = more.query ? `${path}?${more.query}` : path;
   return { to, opens: 'page', route: { kind, path, query, target: more.target ?? '' } };
 }
@@ -43,7 +52,7 @@ function page({ address }: Item): Leaf {
   const clean = path.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
   return clean.length === 0
     ? { problem: 'issue.menu-no-address', params: {} }
-    : routed('page', `/${clean.join('/')}`, { query });
+    : routed('page', `/${clean.map((part) => encoded(part, /[^\p{L}\p{N}._~%-]/gu)).join('/')}`, { query });
 }
 
 function dashboard({ address }: Item, settings: MenuSettings): Leaf {

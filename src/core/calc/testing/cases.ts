@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { ExpressionProblem, GraphField } from '../graph.ts';
 
 /** One line of a table in fixtures/expressions. */
@@ -19,12 +18,15 @@ export interface RecordCase {
   circles?: string[][];
 }
 
-const folder = 'fixtures/expressions';
+const files = import.meta.glob<unknown[]>('/fixtures/expressions/**/*.json', { eager: true, import: 'default' });
+
+/** The operations that have cases: names of folders. */
+export const operations = [...new Set(Object.keys(files).map((file) => file.split('/')[3]))];
 
 /** All cases of one file, `order/ranks`, or of all files of one operation, `order`. */
 export function casesOf<Case>(name: string): Case[] {
-  const files = name.includes('/')
-    ? [`${folder}/${name}.json`]
-    : readdirSync(`${folder}/${name}`).map((file) => `${folder}/${name}/${file}`);
-  return files.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Case[]);
+  const start = `/fixtures/expressions/${name}`;
+  return Object.entries(files).flatMap(([file, cases]) =>
+    file === `${start}.json` || file.startsWith(`${start}/`) ? (cases as Case[]) : [],
+  );
 }
