@@ -13,7 +13,8 @@ import './page.css';
 
 const NoticeHost = lazy(() => import('./NoticeHost.tsx'));
 
-const theme = { token: { borderRadius: 6, colorBgLayout: '#f4f6f9' } };
+// The key is a class of the document: our own styles read the same variables as the component library.
+const theme = { cssVar: { key: 'zh-theme' }, token: { borderRadius: 6, colorBgLayout: '#f4f6f9' } };
 
 /** The product in one page, around whatever registry it is given. */
 export function App({ registry, session }: { registry: Registry; session: Session }) {
