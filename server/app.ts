@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
+import { closeAfterLast } from './platform/http/close-after-last.ts';
 import { failuresOutsideRoutes, failWithEnvelopes } from './platform/http/failures.ts';
 import { readJson } from './platform/http/json-body.ts';
 import { mount } from './platform/http/mount.ts';
@@ -38,10 +39,12 @@ export async function buildApp(
     ...logOptions(platform.settings.logLevel),
     genReqId: () => platform.newId(),
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     ...failuresOutsideRoutes,
   });
   failWithEnvelopes(app, page !== undefined);
   readJson(app);
+  closeAfterLast(app);
   await guardHeaders(app);
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] });
   await app.register(formbody, { bodyLimit: formKb * 1024 });

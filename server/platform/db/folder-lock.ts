@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync, statSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
@@ -35,32 +35,39 @@ function runs(pid: number): boolean {
   }
 }
 
-function isAlive(file: string, { pid, began, host }: Holder): boolean {
+function isAlive(file: string, { pid, began, host }: Partial<Holder>): boolean {
+  if (pid === undefined) return false;
   if (host !== hostname()) return Date.now() - statSync(file).mtimeMs < silentMs;
   if (pid === process.pid || !runs(pid)) return false;
   return began === '' || began === beganOf(pid);
 }
 
-function read(file: string): Holder | undefined {
+/** The holder a lock names; an empty one when it cannot be read, undefined when there is no lock. */
+function read(file: string): Partial<Holder> | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : ({} as Holder);
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : {};
   }
 }
 
+/** Whole or not at all, and never over another one. */
 function write(file: string, holder: Holder): boolean {
+  const draft = `${file}.${holder.token}`;
+  writeFileSync(draft, JSON.stringify(holder));
   try {
-    writeFileSync(file, JSON.stringify(holder), { flag: 'wx' });
+    linkSync(draft, file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
 }
 
 /** Moves a dead process's lock out of the way, unless it is no longer the one that was judged. */
-function clear(file: string, dead: Holder): void {
+function clear(file: string, dead: Partial<Holder>): void {
   const aside = `${file}.${randomUUID()}`;
   try {
     renameSync(file, aside);

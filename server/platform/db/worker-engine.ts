@@ -26,11 +26,17 @@ export class DatabaseError extends Error {
 /** A folder that could not be opened again is tried again after this long. */
 const reopenMs = 2_000;
 
+/** Work on whole tables takes its time and is ours alone. */
+const wholeTable = /^\s*(vacuum|analyze|create|alter)\b/i;
+const limitOf = (sql: string, queryMs: number) => (wholeTable.test(sql) ? queryMs * 20 : queryMs);
+
 type Waiting = { resolve(result: EngineResult | undefined): void; reject(error: Error): void };
 
 /** One life of the worker. When it ends, everything it still owed fails, open transactions included. */
 class Life {
   readonly opened: Promise<void>;
+  /** Settles after its follower has begun. */
+  readonly exited: Promise<void>;
   private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
   private count = 0;
@@ -45,10 +51,17 @@ class Life {
     this.opened.catch(() => undefined);
     this.worker.on('message', (told: Told) => this.hear(told));
     this.worker.on('error', (error) => this.end(error));
-    this.worker.on('exit', () => {
-      this.end(new Error('The embedded database ended.'));
-      onEnd(isOpen);
+    this.exited = new Promise((done) => {
+      this.worker.on('exit', () => {
+        this.end(new Error('The embedded database ended.'));
+        onEnd(isOpen);
+        done();
+      });
     });
+  }
+
+  get isEnded(): boolean {
+    return this.ended !== undefined;
   }
 
   private promise(id: number): Promise<EngineResult | undefined> {
@@ -100,7 +113,7 @@ export async function workerEngine(options: WorkerEngineOptions): Promise<Engine
       options.onCut?.(sql);
       of.end(new Error(`A statement ran longer than ${options.queryMs} ms and was cut.`));
       void of.terminate();
-    }, options.queryMs);
+    }, limitOf(sql, options.queryMs));
     try {
       return (await of.ask({ sql, params })) as EngineResult;
     } finally {
@@ -115,6 +128,8 @@ export async function workerEngine(options: WorkerEngineOptions): Promise<Engine
   });
   return {
     async session(): Promise<Session> {
+      // A worker that was just cut takes a moment to end; the next one begins with its end.
+      if (life.isEnded) await life.exited;
       const of = life;
       await of.opened;
       return { query: (sql, params) => watched(of, sql, params) };

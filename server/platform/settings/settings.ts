@@ -136,7 +136,7 @@ export const settingTable: readonly Setting[] = [
     name: 'ZHJY_QUERY_MS',
     key: 'queryMs',
     meaning: 'A database statement running longer is cut.',
-    standard: '15000',
+    standard: '10000',
     ...number(100, 600_000),
   },
   {

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildServer, builtWorker } from '../testing/server-process.ts';
+import { kyselyOn } from './kysely.ts';
+import { singleSessionPool } from './pool.ts';
+import { workerEngine } from './worker-engine.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'zhjy-worker-'));
+const queryMs = 4_000;
+const endless = sql`select count(*) from generate_series(1, 1000000000000)`;
+let db: ReturnType<typeof kyselyOn>;
+beforeAll(async () => {
+  await buildServer('worker');
+  const engine = await workerEngine({ worker: builtWorker('worker'), folder, queryMs });
+  db = kyselyOn(singleSessionPool(engine, 30_000));
+});
+afterAll(async () => {
+  await db.destroy();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the embedded database', () => {
+  it('brings what it writes to the disk', async () => {
+    const { rows } = await sql<{ fsync: string }>`select current_setting('fsync') as fsync`.execute(db);
+    expect(rows).toEqual([{ fsync: 'on' }]);
+  });
+
+  it('tells errors with their SQL state', async () => {
+    await expect(sql`select 1 / 0`.execute(db)).rejects.toMatchObject({ code: '22012', message: 'division by zero' });
+  });
+
+  it('gives numbers, dates and JSON as PostgreSQL does here', async () => {
+    const { rows } =
+      await sql`select 9007199254740991::bigint as whole, 1.10::numeric as exact, date '2025-02-28' as day,
+      timestamp '2025-02-28 08:00' as local, timestamptz '2025-02-28 08:00+08' as instant,
+      ${JSON.stringify({ a: [1] })}::jsonb as json, true as yes`.execute(db);
+    expect(rows[0]).toEqual({
+      whole: 9007199254740991,
+      exact: '1.10',
+      day: '2025-02-28',
+      local: '2025-02-28 08:00:00',
+      instant: '2025-02-28T00:00:00.000Z',
+      json: { a: [1] },
+      yes: true,
+    });
+  });
+
+  it('leaves this thread free while it works', async () => {
+    let ticks = 0;
+    const timer = setInterval(() => (ticks += 1), 5);
+    await sql`select count(*) from generate_series(1, 500000)`.execute(db);
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(3);
+  });
+});
+
+describe('a statement over the time limit', () => {
+  it(
+    'is cut, keeps nothing of its transaction, and the next one is served [OPS-008]',
+    { timeout: 60_000 },
+    async () => {
+      await sql`create table kept (name text)`.execute(db);
+      await sql`insert into kept values ('before')`.execute(db);
+      const startedAt = Date.now();
+      const cut = db.transaction().execute(async (transaction) => {
+        await sql`insert into kept values ('within')`.execute(transaction);
+        await endless.execute(transaction);
+      });
+      const waiting = sql<{ name: string }>`select name from kept`.execute(db);
+      await expect(cut).rejects.toThrow(/cut|ended/);
+      expect(Date.now() - startedAt).toBeLessThan(queryMs + 1_000);
+      expect((await waiting).rows).toEqual([{ name: 'before' }]);
+    },
+  );
+});
+
+it('tells that a folder cannot be opened', async () => {
+  const engine = workerEngine({ worker: builtWorker('worker'), folder: '/proc/no-such-folder/x', queryMs });
+  await expect(engine).rejects.toThrow();
+});

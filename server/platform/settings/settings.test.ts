@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './read-settings.ts';
+import { settingTable } from './settings.ts';
+
+describe('the settings', () => {
+  it('all have a standard that holds their own rule, a meaning and a name of their own [OPS-012]', () => {
+    for (const { name, standard, read, meaning, must } of settingTable) {
+      expect(read(standard), name).toBeDefined();
+      expect(meaning.endsWith('.') && must.length > 0, name).toBe(true);
+      expect(name).toMatch(/^(ZHJY_[A-Z_]+|PORT|DATABASE_URL)$/);
+    }
+    expect(new Set(settingTable.map(({ key }) => key)).size).toBe(settingTable.length);
+    expect(new Set(settingTable.map(({ name }) => name)).size).toBe(settingTable.length);
+  });
+
+  it('are read from the environment, the rest are standard', () => {
+    const settings = readSettings({ PORT: '8080', ZHJY_SINGLE_LOGIN: '1', HOME: '/root' });
+    expect(settings).toMatchObject({ port: 8080, singleLogin: true, sessionMinutes: 480, dataFolder: './data' });
+  });
+
+  it.each([
+    [{ ZHJY_UNKNOWN: 'x' }, 'ZHJY_UNKNOWN is not known'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '' }, 'PORT must be'],
+    [{ ZHJY_SINGLE_LOGIN: 'yes' }, 'ZHJY_SINGLE_LOGIN must be 0 or 1'],
+    [{ ZHJY_SESSION_MINUTES: '0' }, 'ZHJY_SESSION_MINUTES must be'],
+    [{ ZHJY_LOG_LEVEL: 'loud' }, 'ZHJY_LOG_LEVEL must be one of'],
+    [{ ZHJY_DATA: ' ' }, 'ZHJY_DATA must be a folder'],
+    [{ DATABASE_URL: 'http://x' }, 'DATABASE_URL must be'],
+  ])('%j is refused [OPS-012]', (environment: Record<string, string>, line) => {
+    expect(() => readSettings(environment)).toThrow(line);
+  });
+
+  it('never repeat a secret in a complaint', () => {
+    expect(() => readSettings({ DATABASE_URL: 'mysql://user:hidden@host/x' })).toThrow(/^((?!hidden).)*$/s);
+  });
+});

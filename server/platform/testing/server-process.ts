@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { build } from 'vite';
+
+const folderOf = (name: string) => resolve(`node_modules/.cache/zhjy-server-${name}`);
+const folder = folderOf('test');
+
+/** The database's worker of a build. */
+export const builtWorker = (name = 'test') => new URL(`file://${folderOf(name)}/db-worker.js`);
+
+/** Builds the server as it is delivered, into a folder of the test that asks. */
+export async function buildServer(name = 'test'): Promise<void> {
+  await build({
+    configFile: 'server/vite.config.ts',
+    logLevel: 'error',
+    build: { outDir: folderOf(name), emptyOutDir: true },
+  });
+}
+
+export interface ServerProcess {
+  url: string;
+  process: ChildProcess;
+  /** Everything it wrote. */
+  output(): string;
+  /** Sends a signal and waits for the end; answers the exit code, null for a kill. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface ExitedProcess {
+  code: number | null;
+  output: string;
+  ms: number;
+}
+
+function begin(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [`${folder}/main.js`], {
+    env: { PATH: process.env['PATH'], PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written: string[] = [];
+  child.stdout.on('data', (chunk) => written.push(String(chunk)));
+  child.stderr.on('data', (chunk) => written.push(String(chunk)));
+  const exited = new Promise<number | null>((done) => child.on('exit', done));
+  return { child, exited, output: () => written.join('') };
+}
+
+/** Starts a server that is expected not to start. */
+export async function startAndFail(environment: Record<string, string>): Promise<ExitedProcess> {
+  const startedAt = Date.now();
+  const { exited, output } = begin(environment);
+  return { code: await exited, output: output(), ms: Date.now() - startedAt };
+}
+
+/** Starts a server on a free port and waits until it is ready. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const { child, exited, output } = begin(environment);
+  const ready = new Promise<string>((done) => {
+    child.stdout?.on('data', () => {
+      const address = /Ready on (\S+)/.exec(output())?.[1];
+      if (address) done(address);
+    });
+  });
+  const url = await Promise.race([
+    ready,
+    exited.then((code) => Promise.reject(new Error(`The server ended with ${code}: ${output()}`))),
+  ]);
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return exited;
+  };
+  return { url, process: child, output, end };
+}
