@@ -1,11 +1,11 @@
 import type { Definition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.entity.ts';
-import { checkText } from '#core/compile/text.ts';
+import { compile } from '#core/compile/compile.ts';
+import { checkListText, checkText } from '#core/compile/text.ts';
 import { formNodes } from '#core/model/form-nodes.ts';
 import { kinds } from '#registry/kinds.ts';
 import { isTooDeep, parseDefinition } from './parse-definition.ts';
-import { checkList } from './check-list.ts';
 import { formContext } from './form-context.ts';
 
 /** The texts of a form: `formData` and `columnData`. */
@@ -21,12 +21,11 @@ export interface DefinitionTexts {
 export function checkDefinition({ formData, columnData }: DefinitionTexts): DefinitionIssue[] {
   return [
     ...checkFormText(formData).map(partOf('formData')),
-    ...checkListText(columnData, formData).map(partOf('columnData')),
+    ...checkColumns(columnData, formData).map(partOf('columnData')),
   ];
 }
 
 const tooDeep: Issue = { path: '', id: 'visualdev.tooDeep', params: {}, severity: 'error' };
-const notJson: Issue = { path: '', id: 'visualdev.list.notJson', params: {}, severity: 'error' };
 
 function checkFormText(formData: string): Issue[] {
   if (formData.trim() === '') return [];
@@ -34,11 +33,10 @@ function checkFormText(formData: string): Issue[] {
   return [...checkText(formData, formContext), ...reservedNames(formData)];
 }
 
-function checkListText(columnData: string, formData: string): Issue[] {
+function checkColumns(columnData: string, formData: string): Issue[] {
   if (columnData.trim() === '') return [];
   if (isTooDeep(columnData)) return [tooDeep];
-  const list = parseDefinition(columnData);
-  return list === undefined ? [notJson] : checkList(list, (parseDefinition(formData) ?? {}) as Definition);
+  return checkListText(columnData, compile(parseDefinition(formData), formContext), formContext);
 }
 
 export const errorsOf = (issues: readonly DefinitionIssue[]) => issues.filter(({ severity }) => severity === 'error');

@@ -10,12 +10,23 @@ import {
 import type { Issue } from '#schemas/language/issue.ts';
 import { at, keysOf } from '../schema/path.ts';
 import { checkDefinition, type CompileContext } from './compile.ts';
+import { checkList } from './validate/list.ts';
+import type { CompiledScreen } from './tree.ts';
 
 /**
  * The issues of a definition's text, each with the line and column where it stands. A text that is no JSON has one issue,
  * where it breaks; what it says is checked once it can be read.
  */
 export function checkText(text: string, context: CompileContext): Issue[] {
+  return placed(text, (definition) => checkDefinition(definition, context));
+}
+
+/** The issues of the text of a list over the records of a form, each with its line and column. */
+export function checkListText(text: string, form: CompiledScreen, context: CompileContext): Issue[] {
+  return placed(text, (list) => checkList(list, form, context));
+}
+
+function placed(text: string, check: (value: unknown) => Issue[]): Issue[] {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
   const place = placesOf(text);
@@ -25,7 +36,7 @@ export function checkText(text: string, context: CompileContext): Issue[] {
     const reason = first ? printParseErrorCode(first.error) : 'ValueExpected';
     return [{ path: '', id: 'issue.json-syntax', params: { reason }, severity: 'error', ...place(first?.offset ?? 0) }];
   }
-  const issues = checkDefinition(getNodeValue(tree), context);
+  const issues = check(getNodeValue(tree));
   return [
     ...duplicateKeys(tree).map(({ issue, offset }) => ({ ...issue, ...place(offset) })),
     ...issues.map((issue) => ({ ...issue, ...place(offsetOf(tree, issue)) })),

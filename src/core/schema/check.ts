@@ -109,7 +109,8 @@ function notOneOf(allowed: unknown[], value: unknown, path: string, report: Repo
     return report(path, 'issue.not-one-of', {
       value: written.slice(0, 100),
       allowed: names.join(' | '),
-      ...suggest(written, names),
+      // Only words are misspelt; another number is another meaning.
+      ...(typeof value === 'string' ? suggest(written, names) : {}),
     });
   }
   report(path, 'issue.wrong-type', { expected: names.join(' | '), actual: typeName(value) });

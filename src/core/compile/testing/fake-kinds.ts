@@ -33,6 +33,9 @@ export const input: Kind = {
   config: Type.Object({ trigger: Type.String({ default: 'blur' }) }),
   value: text,
   column: true,
+  listed: true,
+  search: 'text',
+  sortable: true,
   events: ['change', 'blur'],
 };
 

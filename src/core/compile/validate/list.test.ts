@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { compile } from '../compile.ts';
+import { kinds } from '../testing/fake-kinds.ts';
+import { checkListText } from '../text.ts';
+import { checkList } from './list.ts';
+
+const input = (vModel: string) => ({ config: { zhjyKey: 'input' }, vModel });
+const table = { config: { zhjyKey: 'table' }, vModel: 'lines', children: [input('item')] };
+const form = compile({ language: 1, title: '', fields: [input('reason'), input('days'), table] }, { kinds });
+const list = (more: object) => ({ language: 1, columns: [{ prop: 'reason' }], ...more });
+
+it('finds nothing wrong with a good list', () => {
+  const good = list({
+    columns: [{ prop: 'reason', width: 120 }, { prop: 'lines-item' }],
+    search: [{ prop: 'days', searchType: 3 }],
+    toolbar: ['add', { label: 'x', do: ['reload', { open: 'form' }] }],
+    rowActions: ['edit'],
+    defaultSort: [{ field: 'days', sort: 'desc' }],
+  });
+  expect(checkList(good, form, { kinds })).toEqual([]);
+});
+
+it.each([
+  [{ columns: [{ prop: 'raeson' }] }, 'columns[0].prop', 'issue.unknown-field', 'reason'],
+  [{ search: [{ prop: 'day' }] }, 'search[0].prop', 'issue.unknown-field', 'days'],
+  [
+    { defaultSort: [{ field: 'lines.item', sort: 'asc' }] },
+    'defaultSort[0].field',
+    'issue.unknown-field',
+    'lines-item',
+  ],
+  [{ groupField: 'reasn' }, 'groupField', 'issue.unknown-field', 'reason'],
+  [{ pagesize: 20 }, 'pagesize', 'issue.unknown-property', 'pageSize'],
+  [{ type: 6 }, 'type', 'issue.not-one-of', undefined],
+  [{ toolbar: ['ad'] }, 'toolbar[0]', 'issue.not-one-of', 'add'],
+  [{ rowActions: [{ do: [{ opn: 'form' }] }] }, 'rowActions[0].do[0].opn', 'issue.unknown-action', 'open'],
+])('tells %j at %s [LANG-006]', (more, path, id, suggestion) => {
+  const issues = checkList(list(more), form, { kinds });
+  expect(issues).toMatchObject([{ path, id }]);
+  expect(issues[0]?.params['suggestion']).toBe(suggestion);
+});
+
+it('warns of fields that cannot be what the list makes of them [LANG-006]', () => {
+  const issues = checkList(list({ columns: [{ prop: 'lines' }], search: [{ prop: 'lines' }] }), form, { kinds });
+  expect(issues.map(({ path, id, severity }) => [path, id, severity])).toEqual([
+    ['columns[0].prop', 'issue.unfit-field', 'warning'],
+    ['search[0].prop', 'issue.unfit-field', 'warning'],
+  ]);
+});
+
+it('gives line and column of a text, and survives anything', () => {
+  expect(checkListText('{\n  "language": 1,\n  "columns": [{ "prop": "x" }]\n}', form, { kinds })).toMatchObject([
+    { line: 3, column: 25 },
+  ]);
+  for (const odd of ['', '[', '7', 'null', '{"columns":7}'])
+    expect(checkListText(odd, form, { kinds }).length).toBeGreaterThan(0);
+});

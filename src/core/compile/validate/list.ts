@@ -1,0 +1,71 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { Issue } from '#schemas/language/issue.ts';
+import { words as schemas } from '#schemas/language/words.ts';
+import { checkSchema, collector } from '../../schema/check.ts';
+import { suggest } from '../../schema/nearest.ts';
+import { at } from '../../schema/path.ts';
+import { isObject, type JsonObject, own } from '../../schema/record.ts';
+import type { CompileContext } from '../context.ts';
+import { plainCopy } from '../plain.ts';
+import type { CompiledNode, CompiledScreen } from '../tree.ts';
+import { checkMessageIds } from './names.ts';
+import type { Scope } from './scope.ts';
+import { wordsIn } from './words.ts';
+
+/** What is wrong with a list over the records of a form: its shape, and fields the form does not have. Never throws. */
+export function checkList(list: unknown, form: CompiledScreen, context: CompileContext): Issue[] {
+  const issues: Issue[] = [];
+  const report = collector(issues);
+  const copy = plainCopy(list, report);
+  const fields = new Map([...form.fields].map(([name, node]) => [name.replace('.', '-'), node]));
+  const names = new Set(fields.keys());
+  const scope: Scope = {
+    context,
+    report,
+    entity: undefined,
+    fields: names,
+    names,
+    overlays: new Set(['form', 'detail']),
+    blocks: new Set(['records', 'branch']),
+  };
+  checkSchema(
+    schemas.get('list') as TSchema,
+    copy,
+    '',
+    report,
+    wordsIn(scope, () => undefined),
+  );
+  if (isObject(copy)) checkFieldNames(copy, fields, scope);
+  checkMessageIds(copy, '', scope, at);
+  return issues;
+}
+
+type Fields = ReadonlyMap<string, CompiledNode>;
+type Can = (node: CompiledNode) => boolean | undefined;
+
+/** Each field named, whether the form has it, and whether its kind can do what the list asks. */
+function checkFieldNames(list: JsonObject, fields: Fields, { report }: Scope) {
+  const check = (name: unknown, path: string, can?: Can) => {
+    if (typeof name !== 'string' || name === '') return;
+    const node = fields.get(name);
+    if (!node) report(path, 'issue.unknown-field', { name, ...suggest(name, fields.keys()) });
+    else if (node.kind && can?.(node) === false) {
+      report(path, 'issue.unfit-field', { name, kind: node.kind.zhjyKey }, 'warning');
+    }
+  };
+  const eachOf = (place: string, key: string, can: Can) =>
+    each(list[place], (item, index) => check(own(item, key), at(at(place, index), key), can));
+  eachOf('columns', 'prop', ({ kind }) => kind?.listed === true);
+  eachOf('search', 'prop', ({ kind }) => kind?.search !== undefined);
+  eachOf('defaultSort', 'field', ({ kind }) => kind?.sortable === true);
+  each(list['summaryField'], (name, index) =>
+    check(name, at('summaryField', index), ({ kind }) => kind?.summable === true),
+  );
+  check(list['groupField'], 'groupField');
+  check(list['parentField'], 'parentField');
+  check(own(list['tree'], 'field'), 'tree.field');
+}
+
+function each(list: unknown, run: (item: unknown, index: number) => void) {
+  if (Array.isArray(list)) list.forEach(run);
+}
