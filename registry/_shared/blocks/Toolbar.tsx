@@ -10,7 +10,7 @@ interface Props {
   buttons: readonly Button[];
   options?: RunOptions;
   chosen?: number;
-  /** Between the buttons and the icons. */
+  /** Between the buttons and the icons; on a narrow screen below them. */
   children?: ReactNode;
 }
 
@@ -31,10 +31,8 @@ export function Toolbar({ buttons, options, chosen, children }: Props) {
   return (
     <div className="zb-bar">
       {draw(false)}
-      <div className="zb-bar-end">
-        {children}
-        {draw(true)}
-      </div>
+      {children && <div className="zb-bar-middle">{children}</div>}
+      <div className="zb-bar-end">{draw(true)}</div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { type RunOptions } from '#runtime/actions/use-actions.ts';
 import { usePress } from '#runtime/actions/use-press.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 import { useReading } from '#runtime/page/reading.ts';
+import { usePlatform } from '#runtime/platform.ts';
 import { createScope } from '#runtime/scope.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay, useText } from '#runtime/texts.ts';
@@ -19,17 +20,19 @@ interface Props {
 }
 
 /** So many buttons stand in a row; of more, the last ones go behind three dots. */
-export const rowButtonsMax = 3;
+export const rowButtonsMax = { wide: 3, narrow: 1 } as const;
 
 /** The buttons at the end of a row. They read the row as `row.x`. */
 export function RowActions({ line, buttons, block }: Props) {
   const { read } = useReading();
   const { allows } = useServices();
+  const { mobile } = usePlatform();
+  const max = mobile ? rowButtonsMax.narrow : rowButtonsMax.wide;
   const names = { row: line };
   const here = createScope(names, { read, bind() {}, subscribe: () => () => {} });
   const states = visibleButtons(buttons, here.read, allows);
   const options: RunOptions = { block, names };
-  const cut = states.length > rowButtonsMax ? rowButtonsMax - 1 : states.length;
+  const cut = states.length > max ? max - 1 : states.length;
   return (
     <div className="zb-row-actions">
       {states.slice(0, cut).map((state, index) => (

@@ -96,14 +96,15 @@ function numberColumn({ say, first, isNarrow }: ColumnInput): Column {
   };
 }
 
-function actionColumn({ say, rowActions, block }: ColumnInput): Column {
-  const hasMore = rowActions.length > rowButtonsMax;
-  const labels = rowActions.slice(0, hasMore ? rowButtonsMax - 1 : rowActions.length).map(({ label }) => say(label));
+function actionColumn({ say, rowActions, block, isNarrow }: ColumnInput): Column {
+  const max = isNarrow ? rowButtonsMax.narrow : rowButtonsMax.wide;
+  const hasMore = rowActions.length > max;
+  const labels = rowActions.slice(0, hasMore ? max - 1 : rowActions.length).map(({ label }) => say(label));
   const buttonsPx = labels.reduce((sum, label) => sum + labelPx(label) + 16, hasMore ? 32 : 0);
   return {
     key: 'actions',
     title: say('$t:common.actions'),
-    width: Math.max(80, 16 + buttonsPx),
+    width: Math.max(isNarrow ? 56 : 80, 16 + buttonsPx),
     fixed: 'right',
     render: (_, line) => ('group' in line ? null : <RowActions line={line} buttons={rowActions} block={block} />),
   };

@@ -1,10 +1,11 @@
 import { MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
 import type { NodeProps } from '#runtime/faces.ts';
 import { Nodes } from '#runtime/Nodes.tsx';
 import { usePlatform } from '#runtime/platform.ts';
 import { useSay, useText } from '#runtime/texts.ts';
+import { PaneContext } from '../../_shared/blocks/pane.tsx';
 import { Root } from '../../_shared/blocks/Root.tsx';
 import './split.css';
 
@@ -24,9 +25,10 @@ export default function SplitView({ node }: NodeProps) {
 }
 
 /** On a narrow screen the first pane waits behind a button; it is there all the time, so that what it binds is bound. */
-function StartDrawer({ node, children }: NodeProps & { children: React.ReactNode }) {
+function StartDrawer({ node, children }: NodeProps & { children: ReactNode }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   const title = useText(node.slots['start']?.[0]?.config.label) || say('block.openPane');
   return (
     <>
@@ -36,13 +38,13 @@ function StartDrawer({ node, children }: NodeProps & { children: React.ReactNode
       <Drawer
         className="zb-split-drawer"
         open={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         placement="left"
         size={280}
         forceRender
         title={title}
       >
-        {children}
+        <PaneContext value={close}>{children}</PaneContext>
       </Drawer>
     </>
   );

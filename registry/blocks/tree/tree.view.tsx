@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Input, Tree } from 'antd';
-import { type Key, useEffect, useMemo, useRef, useState } from 'react';
+import { type Key, use, useEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { branchKeys, findEntry, matching } from '#core/list/entries.ts';
 import { textOf } from '#core/text/message.ts';
@@ -19,6 +19,7 @@ import type { Button as ButtonWords } from '#schemas/language/action.ts';
 import type { Option } from '#schemas/language/source.ts';
 import type { PropsOf } from '../../kind.ts';
 import { spelledOut } from '../../_shared/blocks/own-buttons.ts';
+import { PaneContext } from '../../_shared/blocks/pane.tsx';
 import { LoadFailed, Nothing, Waiting } from '../../_shared/blocks/States.tsx';
 import { useFill } from '../../_shared/blocks/use-fill.tsx';
 import type { tree as treeKind } from './tree.ts';
@@ -52,6 +53,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   };
   useJoin(block);
   const { ref, heightPx } = useFill();
+  const leavePane = use(PaneContext);
   // What is searched for is seen; otherwise branches stand as they were left, at first open.
   const expanded = keyword === '' ? (open ?? branchKeys(entries)) : branchKeys(shown);
   return (
@@ -86,7 +88,10 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
             expandedKeys={[...expanded]}
             onExpand={(keys) => setOpen(keys)}
             selectedKeys={chosen === undefined ? [] : [chosen]}
-            onSelect={(_, { node: { key } }) => choose(key)}
+            onSelect={(_, { node: { key } }) => {
+              choose(key);
+              leavePane();
+            }}
             {...(heightPx !== undefined && { height: heightPx })}
           />
         )}
