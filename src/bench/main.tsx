@@ -63,7 +63,8 @@ Object.assign(window, {
       value: field,
       cell: (row: number, column: string) => `[data-cell="${tableName}/row${row + 1}/${column}"]`,
       summary: (column: string) => `[data-sum="${tableName}/${column}"]`,
-      rows: () => '[data-row]',
+      // A long table draws a window of its rows: those that were added are the ones that are seen to come.
+      rows: () => '[data-row]:not([data-row^="row"])',
       addRow: () => '[data-button="add"]',
       scroller: () => '.zt-frame',
     },

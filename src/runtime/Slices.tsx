@@ -9,6 +9,9 @@ import { NodeView } from './NodeView.tsx';
 /** Drawn at once: about a screen of fields. */
 const firstChunks = 2;
 
+/** Chunks drawn at a time while nobody waits: well under a frame. */
+const slicePerPause = 2;
+
 /** Pixels of one line of the grid: the usual control and what stands under it. A line that was drawn is measured. */
 const linePx = 56;
 
@@ -21,7 +24,7 @@ export function Slices({ nodes }: { nodes: readonly CompiledNode[] }) {
 
   useEffect(() => {
     if (isComplete) return;
-    return whenIdle(() => flushSync(() => setDrawn((count) => count + 1)));
+    return whenIdle(() => flushSync(() => setDrawn((count) => count + slicePerPause)));
   }, [isComplete, drawn]);
 
   useEffect(() => {

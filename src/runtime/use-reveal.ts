@@ -32,9 +32,7 @@ export function useScrollTo(store: FormStore, idPrefix: string): void {
       store.reveal.onShow((path) => {
         // What was opened is on the page with the next frame.
         requestAnimationFrame(() => {
-          const id = CSS.escape(`${idPrefix}${path}`);
-          const cell = cellOf(path) ? `, [data-cell="${CSS.escape(path)}"]` : '';
-          const control = document.querySelector<HTMLElement>(`#${id}${cell}`);
+          const control = document.getElementById(`${idPrefix}${path}`) ?? cellAt(path);
           const item = control?.closest<HTMLElement>('.zf-item') ?? control;
           item?.scrollIntoView({ block: 'center' });
           control?.focus({ preventScroll: true });
@@ -42,4 +40,10 @@ export function useScrollTo(store: FormStore, idPrefix: string): void {
       }),
     [store, idPrefix],
   );
+}
+
+function cellAt(path: string): HTMLElement | undefined {
+  if (!cellOf(path)) return undefined;
+  const cells = document.querySelectorAll<HTMLElement>('[data-cell]');
+  return [...cells].find((cell) => cell.dataset['cell'] === path);
 }

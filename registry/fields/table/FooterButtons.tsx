@@ -1,7 +1,5 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useButtonLabel } from './button-label.ts';
 import type { TableButton } from './table.ts';
+import { useButtonLabel } from './button-label.ts';
 
 interface FooterButtonsProps {
   buttons: readonly TableButton[];
@@ -20,21 +18,18 @@ export function FooterButtons({ buttons, onPress }: FooterButtonsProps) {
   );
 }
 
-const icons: Readonly<Record<string, typeof PlusOutlined>> = { add: PlusOutlined, batchRemove: DeleteOutlined };
-
+// antd's button costs more to mount than all the rows a table shows at first.
 function FooterButton({ button, onPress }: { button: TableButton; onPress(): void }) {
   const label = useButtonLabel(button);
-  const Icon = icons[button.value];
   return (
-    <Button
-      type="text"
-      danger={button.btnType === 'danger'}
-      className={button.btnType === 'primary' ? 'zt-primary' : ''}
-      icon={Icon && <Icon />}
+    <button
+      type="button"
+      className={button.btnType === 'danger' ? 'zt-button zt-button--danger' : 'zt-button'}
       onClick={onPress}
       data-button={button.value}
     >
+      <span className={`zt-icon zt-icon--${button.value}`} aria-hidden />
       {label}
-    </Button>
+    </button>
   );
 }

@@ -1,4 +1,3 @@
-import { DownOutlined } from '@ant-design/icons';
 import { memo, useId, useMemo } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { FormScope, useFormPlace } from '#runtime/form-scope.ts';
@@ -34,7 +33,7 @@ export const ListItem = memo(function ListItem(props: ItemProps) {
           aria-controls={id}
           onClick={() => onToggle(row)}
         >
-          <DownOutlined aria-hidden className={isOpen ? 'zt-arrow zt-arrow--open' : 'zt-arrow'} />
+          <span aria-hidden className={isOpen ? 'zt-arrow zt-arrow--open' : 'zt-arrow'} />
           {title}
         </button>
         <RowButtons buttons={buttons} index={index} onPress={(button) => onPress(button, row)} />

@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSay, useText } from '#runtime/texts.ts';
 import { rowHeightPx } from './columns.ts';
@@ -40,6 +40,14 @@ export function Sheet({ grid, order, selection }: SheetProps) {
     };
   }, []);
   const keys = useGridKeys(grid, reach);
+  useAppended(order, () => {
+    const box = frame.current;
+    if (!box) return;
+    if (order.length > windowAbove) {
+      box.scrollTop = box.scrollHeight;
+      reach.follow();
+    } else body.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  });
   const range = rangeAt(topRow * rowHeightPx, rowHeightPx, order.length);
   const label = useText(grid.node.config.label);
   const isLong = order.length > windowAbove;
@@ -79,6 +87,16 @@ export function Sheet({ grid, order, selection }: SheetProps) {
       </div>
     </div>
   );
+}
+
+/** Calls back, before anything is painted, when a row was put at the end: it is to be seen. */
+function useAppended(order: readonly string[], appended: () => void): void {
+  const before = useRef(order);
+  useLayoutEffect(() => {
+    const isMore = order.length > before.current.length && before.current.length > 0;
+    if (isMore && order.at(-1) !== before.current.at(-1)) appended();
+    before.current = order;
+  });
 }
 
 /** Custom properties: what rows, head and sums share. */

@@ -15,11 +15,10 @@ interface Reach {
 export function useGridKeys(grid: Grid, reach: Reach) {
   const isResting = useRef(false);
   return useMemo(() => {
-    const focus = (path: string) =>
-      reach
-        .sheet()
-        ?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(path)}"]`)
-        ?.focus();
+    const focus = (path: string) => {
+      const cells = reach.sheet()?.querySelectorAll<HTMLElement>('[data-cell]') ?? [];
+      [...cells].find((cell) => cell.dataset['cell'] === path)?.focus();
+    };
 
     function go(path: string, step: { rows: number; columns: number }, wrap: boolean): boolean {
       const cell = cellOf(path);

@@ -1,0 +1,384 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderForm } from '#runtime/testing/render-form.tsx';
+import type { TableProps } from './table.ts';
+
+afterEach(cleanup);
+
+const column = (zhjyKey: string, vModel: string, label: string, config: object = {}, props: object = {}) => ({
+  config: { zhjyKey, label, ...config },
+  vModel,
+  ...props,
+});
+
+const columns = [
+  column('input', 'item', '品名', { required: true }),
+  column('inputNumber', 'quantity', '数量'),
+  column('inputNumber', 'price', '单价'),
+  column('calculate', 'amount', '金额', {}, { expression: 'quantity × price', precision: 2, thousands: true }),
+];
+
+const lines = (config: object = {}, props: Partial<TableProps> = {}, children: object[] = columns) => [
+  { config: { zhjyKey: 'table', label: '明细', children, ...config }, vModel: 'lines', ...props },
+];
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    zhjyId: `k${index}`,
+    item: `货${index}`,
+    quantity: index,
+    price: 10,
+  }));
+
+const cell = (row: string, name: string) => document.querySelector<HTMLElement>(`[data-cell="lines/${row}/${name}"]`);
+const sum = (name: string) => document.querySelector(`[data-sum="lines/${name}"]`)?.textContent;
+
+describe('the table layout', () => {
+  it('shows the title when it is told to [SUBTABLE-006]', async () => {
+    const { unmount } = await renderForm(lines(), { lines: [] });
+    expect(screen.getByText('明细')).toBeTruthy();
+    unmount();
+    await renderForm(lines({ showTitle: false }), { lines: [] });
+    expect(screen.queryByText('明细')).toBeNull();
+  });
+
+  it('counts its rows from 1 [SUBTABLE-008]', async () => {
+    await renderForm(lines(), { lines: rows(3) });
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toContain('序号');
+    expect([...document.querySelectorAll('.zt-body .zt-serial')].map((one) => one.textContent)).toEqual([
+      '1',
+      '2',
+      '3',
+    ]);
+  });
+
+  it('has a selection column only when there is a batch button [SUBTABLE-007]', async () => {
+    const { unmount } = await renderForm(lines(), { lines: rows(1) });
+    expect(screen.getByLabelText('选择第1行')).toBeTruthy();
+    unmount();
+    await renderForm(lines({}, { footerBtnsList: [{ value: 'add', label: '添加', show: true }] }), { lines: rows(1) });
+    expect(screen.queryByLabelText('选择第1行')).toBeNull();
+  });
+
+  it('puts columns under common headers [SUBTABLE-009]', async () => {
+    const complexHeaderList = [{ id: 'g', fullName: '价钱', align: 'center', childColumns: ['price', 'amount'] }];
+    await renderForm(lines({ complexHeaderList }), { lines: [] });
+    const group = screen.getByRole('columnheader', { name: '价钱' });
+    expect(group.getAttribute('aria-colspan')).toBe('2');
+    expect(group.style.gridColumn).toBe('5 / span 2');
+    expect(screen.getByRole('columnheader', { name: '单价' }).style.gridRow).toBe('2 / span 1');
+    expect(screen.getByRole('columnheader', { name: '数量' }).style.gridRow).toBe('1 / span 2');
+  });
+
+  it('keeps fixed columns in view, at their side, and aligns cells [SUBTABLE-010]', async () => {
+    const children = [
+      column('input', 'a', '甲'),
+      column('input', 'b', '乙', { tableFixed: 'left', tableAlign: 'right' }),
+      column('input', 'c', '丙', { tableFixed: 'right', tableAlign: 'center' }),
+    ];
+    await renderForm(lines({}, {}, children), { lines: [{ zhjyId: 'k0' }] });
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads.filter((head) => head && '甲乙丙'.includes(head))).toEqual(['乙', '甲', '丙']);
+    expect(cell('k0', 'b')?.style.left).toBe('100px');
+    expect(cell('k0', 'c')?.style.right).toBe('100px');
+    expect(cell('k0', 'a')?.style.left).toBe('');
+    expect(cell('k0', 'b')?.className).toContain('zt-cell--right');
+    expect(cell('k0', 'c')?.className).toContain('zt-cell--center');
+  });
+
+  it.each([
+    [
+      'copy and remove',
+      [
+        { value: 'copy', show: true },
+        { value: 'remove', show: true },
+      ],
+      '100px',
+    ],
+    [
+      'remove',
+      [
+        { value: 'copy', show: false },
+        { value: 'remove', show: true },
+      ],
+      '50px',
+    ],
+    ['nothing', [{ value: 'copy', show: false }], '100px'],
+  ])(
+    'makes the Operation column with %s as wide as its buttons, fixed right [SUBTABLE-011, SUBTABLE-012]',
+    async (_, columnBtnsList, width) => {
+      await renderForm(lines({}, { columnBtnsList }), { lines: rows(1) });
+      const head = screen.getByRole('columnheader', { name: '操作' });
+      expect(head.style.right).toBe('0px');
+      const frame = screen.getByRole('grid');
+      expect(frame.style.getPropertyValue('--zt-columns').split(' ').at(-1)).toBe(width);
+    },
+  );
+
+  it('marks required columns in the header [SUBTABLE-015]', async () => {
+    await renderForm(lines(), { lines: [] });
+    expect(within(screen.getByRole('columnheader', { name: /品名/ })).getByLabelText('必填')).toBeTruthy();
+    expect(within(screen.getByRole('columnheader', { name: '数量' })).queryByLabelText('必填')).toBeNull();
+  });
+
+  it('draws a window of many rows', async () => {
+    await renderForm(lines(), { lines: rows(500) });
+    expect(document.querySelectorAll('[data-row]').length).toBeLessThan(30);
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('501');
+  });
+
+  it('shows no buttons and no selection column when it is disabled [SUBTABLE-031]', async () => {
+    await renderForm(lines({ disabled: true }), { lines: rows(1) });
+    expect(screen.queryAllByRole('button')).toEqual([]);
+    expect(screen.queryAllByRole('checkbox')).toEqual([]);
+    expect(screen.queryByText('操作')).toBeNull();
+    expect(cell('k0', 'item')?.textContent).toBe('货0');
+  });
+
+  it('shows a record to be read with numbers, common headers and sums [FORM-059]', async () => {
+    const complexHeaderList = [{ id: 'g', fullName: '价钱', childColumns: ['price', 'amount'] }];
+    const fields = lines({ complexHeaderList }, { showSummary: true, summaryField: ['amount'] });
+    await renderForm(fields, { lines: rows(3) }, { mode: 'view' });
+    expect(screen.getByText('价钱')).toBeTruthy();
+    expect([...document.querySelectorAll('.zt-body .zt-serial')]).toHaveLength(3);
+    expect(screen.getByText('合计')).toBeTruthy();
+    expect(sum('amount')).toBe('30');
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+});
+
+describe('the summary row', () => {
+  const summed = (summaryField: string[], children: object[] = columns) =>
+    lines({}, { showSummary: true, summaryField }, children);
+
+  it('adds up the columns that are listed, under 合计 [SUBTABLE-013, SUBTABLE-035]', async () => {
+    await renderForm(summed(['quantity', 'amount']), { lines: rows(4) });
+    expect(screen.getByText('合计')).toBeTruthy();
+    expect(sum('quantity')).toBe('6');
+    expect(sum('amount')).toBe('60');
+    expect(sum('price')).toBeUndefined();
+  });
+
+  it('says Total to English readers [SUBTABLE-020]', async () => {
+    await renderForm(summed(['quantity']), { lines: [] }, { language: 'en' });
+    expect(screen.getByText('Total')).toBeTruthy();
+  });
+
+  it('is exact, rounds to two decimals, and writes a whole sum without any [SUBTABLE-036, SUBTABLE-037, SUBTABLE-038]', async () => {
+    const children = [
+      column('inputNumber', 'a', '甲'),
+      column('inputNumber', 'b', '乙', {}, { thousands: true }),
+      column('input', 'c', '丙'),
+    ];
+    await renderForm(summed(['a', 'b', 'c'], children), {
+      lines: [
+        { zhjyId: 'x', a: 0.1, b: 1234.5, c: '1.001' },
+        { zhjyId: 'y', a: 0.2, b: 1000.5, c: '2.004' },
+        { zhjyId: 'z', c: '没有' },
+      ],
+    });
+    expect(sum('a')).toBe('0.3');
+    expect(sum('b')).toBe('2,235');
+    expect(sum('c')).toBe('3.01');
+  });
+
+  it('does not add up masked columns or kinds that cannot be summed [SUBTABLE-037]', async () => {
+    const children = [column('input', 'a', '甲', {}, { useMask: true }), column('switch', 'b', '乙')];
+    await renderForm(summed(['a', 'b'], children), { lines: [{ zhjyId: 'x', a: '5', b: 1 }] });
+    expect([sum('a'), sum('b')]).toEqual([undefined, undefined]);
+  });
+
+  it('follows a key in a cell without reading another row', async () => {
+    const { user, probe } = await renderForm(summed(['amount']), { lines: rows(3) });
+    await user.click(cell('k1', 'quantity') as HTMLElement);
+    probe.reset();
+    await user.keyboard('{End}5');
+    expect(sum('amount')).toBe('170');
+    expect(probe.counts.summed).toEqual([]);
+    expect(probe.counts.rendered.filter((path) => !path.includes('/k1/'))).toEqual([]);
+  });
+});
+
+describe('its buttons', () => {
+  const press = (name: string | RegExp) => screen.getByRole('button', { name });
+
+  it('add a row with the defaults of the columns [SUBTABLE-014, SUBTABLE-021]', async () => {
+    const children = [
+      column('input', 'item', '品名', { defaultValue: '新品' }),
+      column('inputNumber', 'quantity', '数量'),
+    ];
+    const { user, store } = await renderForm(lines({}, {}, children), { lines: [] });
+    expect(screen.getByText('暂无数据')).toBeTruthy();
+    await user.click(press('添加'));
+    expect(store.record()['lines']).toEqual([{ zhjyId: 'new1', item: '新品', quantity: undefined }]);
+    expect(cell('new1', 'item')?.textContent).toBe('新品');
+  });
+
+  it('append a copy under a new key, system fields empty [SUBTABLE-022, SUBTABLE-023]', async () => {
+    const children = [
+      column('input', 'item', '品名'),
+      column('createUser', 'by', '创建人'),
+      column('billRule', 'no', '单号'),
+    ];
+    const { user, store } = await renderForm(lines({}, {}, children), {
+      lines: [
+        { zhjyId: 'k0', item: '笔', by: '张三', no: 'A1' },
+        { zhjyId: 'k1', item: '纸', by: '李四', no: 'A2' },
+      ],
+    });
+    await user.click(press('复制第1行'));
+    expect(store.rows('lines')?.order).toEqual(['k0', 'k1', 'new1']);
+    expect(cell('new1', 'item')?.textContent).toBe('笔');
+    expect(cell('new1', 'by')?.textContent).toBe('系统自动生成');
+    expect(cell('new1', 'no')?.textContent).toBe('系统自动生成');
+    expect(cell('k0', 'by')?.textContent).toBe('张三');
+  });
+
+  it('remove a row after the question is agreed to [SUBTABLE-024, SUBTABLE-028, SUBTABLE-029]', async () => {
+    const { user, store, said } = await renderForm(lines(), { lines: rows(3) });
+    await user.click(press('删除第2行'));
+    expect(said).toEqual(['confirm: 确定删除该数据？']);
+    expect(store.rows('lines')?.order).toEqual(['k0', 'k2']);
+  });
+
+  it('keep the row when the question is not agreed to, and ask nothing when not told to [SUBTABLE-028]', async () => {
+    const first = await renderForm(lines(), { lines: rows(1) }, { agree: false });
+    await first.user.click(press('删除第1行'));
+    expect(first.store.rows('lines')?.order).toEqual(['k0']);
+    first.unmount();
+    const columnBtnsList = [{ value: 'remove', show: true, showConfirm: false }];
+    const second = await renderForm(lines({}, { columnBtnsList }), { lines: rows(1) });
+    await second.user.click(press('删除第1行'));
+    expect(second.said).toEqual([]);
+    expect(second.store.rows('lines')?.order).toEqual([]);
+  });
+
+  it('remove the selected rows after asking once [SUBTABLE-005, SUBTABLE-025, SUBTABLE-029]', async () => {
+    const { user, store, said } = await renderForm(lines(), { lines: rows(4) });
+    await user.click(screen.getByLabelText('选择第2行'));
+    await user.click(screen.getByLabelText('选择第4行'));
+    await user.click(press('批量删除'));
+    expect(said).toEqual(['confirm: 确定删除该数据？']);
+    expect(store.rows('lines')?.order).toEqual(['k0', 'k2']);
+  });
+
+  it('warn when nothing is selected [SUBTABLE-026, SUBTABLE-027]', async () => {
+    const { user, store, said } = await renderForm(lines(), { lines: rows(2) });
+    await user.click(press('批量删除'));
+    expect(said).toEqual(['warning: 请选择一条数据']);
+    expect(store.rows('lines')?.order).toHaveLength(2);
+  });
+
+  it('say what the definition calls them [SUBTABLE-001]', async () => {
+    const footerBtnsList = [{ value: 'add', label: '加一行', show: true, btnType: 'primary' }];
+    await renderForm(lines({}, { footerBtnsList }), { lines: [] });
+    expect(press('加一行')).toBeTruthy();
+    expect(screen.queryByText('批量删除')).toBeNull();
+  });
+
+  it('do not render the other rows again', async () => {
+    const { user, probe } = await renderForm(lines(), { lines: rows(5) });
+    probe.reset();
+    await user.click(press('添加'));
+    expect(probe.counts.rendered.filter((path) => !path.includes('/new1/'))).toEqual([]);
+    probe.reset();
+    await user.click(screen.getByLabelText('选择第1行'));
+    expect(probe.counts.rendered).toEqual([]);
+  });
+});
+
+describe('a cell', () => {
+  it('is text until it is entered, and text again when it is left', async () => {
+    const { user, store } = await renderForm(lines(), { lines: rows(2) });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(cell('k0', 'item') as HTMLElement);
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
+    await user.keyboard('墨水{Escape}');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(document.activeElement).toBe(cell('k0', 'item'));
+    expect(store.value('lines/k0/item')).toBe('墨水');
+  });
+
+  it('leads on to the next with Tab, to the row below with Enter, over calculated ones', async () => {
+    const { user } = await renderForm(lines(), { lines: rows(2) });
+    await user.click(cell('k0', 'quantity') as HTMLElement);
+    await user.keyboard('{Tab}');
+    expect(cell('k0', 'price')?.contains(document.activeElement)).toBe(true);
+    await user.keyboard('{Tab}');
+    expect(cell('k1', 'item')?.contains(document.activeElement)).toBe(true);
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(cell('k0', 'price')?.contains(document.activeElement)).toBe(true);
+    await user.keyboard('{Enter}');
+    expect(cell('k1', 'price')?.contains(document.activeElement)).toBe(true);
+  });
+
+  it('is moved to by arrows when it is not being edited', async () => {
+    const { user } = await renderForm(lines(), { lines: rows(2) });
+    await user.click(cell('k0', 'item') as HTMLElement);
+    await user.keyboard('{Escape}{ArrowDown}');
+    expect(cell('k1', 'item')?.contains(document.activeElement)).toBe(true);
+  });
+
+  it('is not entered when it is calculated', async () => {
+    const { user } = await renderForm(lines(), { lines: rows(2) });
+    await user.click(cell('k1', 'amount') as HTMLElement);
+    expect(cell('k1', 'amount')?.querySelector('input')).toBeNull();
+    expect(cell('k1', 'amount')?.getAttribute('aria-readonly')).toBe('true');
+  });
+
+  it('is marked with what is wrong when the form is checked [SUBTABLE-003, SUBTABLE-032, SUBTABLE-034]', async () => {
+    const children = [
+      column('input', 'item', '品名', { required: true }),
+      column('checkbox', 'tags', '标签', { required: true }),
+    ];
+    const { store } = await renderForm(lines({}, {}, children), { lines: [{ zhjyId: 'k0', item: '', tags: [] }] });
+    act(() => void store.checkAll());
+    expect(cell('k0', 'item')?.getAttribute('aria-invalid')).toBe('true');
+    expect(cell('k0', 'item')?.textContent).toBe('品名不能为空');
+    expect(cell('k0', 'tags')?.textContent).toContain('请至少选择一个标签');
+  });
+
+  it('is shown only to those permitted its code [FORM-017]', async () => {
+    const allows = (code: string) => code !== 'lines-price';
+    await renderForm(lines(), { lines: rows(1) }, { platform: { allows } });
+    expect(cell('k0', 'price')).toBeNull();
+    expect(cell('k0', 'quantity')).toBeTruthy();
+  });
+});
+
+describe('the list layout', () => {
+  const list = (props: Partial<TableProps> = {}) => lines({}, { layoutType: 'list', ...props });
+
+  it('titles its items with label and number, all open, and closes them [SUBTABLE-016, SUBTABLE-017]', async () => {
+    const { user } = await renderForm(list(), { lines: rows(2) });
+    const items = screen.getAllByRole('button', { name: /^明细\d$/ });
+    expect(items.map((item) => [item.textContent, item.getAttribute('aria-expanded')])).toEqual([
+      ['明细1', 'true'],
+      ['明细2', 'true'],
+    ]);
+    await user.click(items[0] as HTMLElement);
+    expect(items[0]?.getAttribute('aria-expanded')).toBe('false');
+    expect(document.querySelector<HTMLElement>('.zt-itembody')?.hidden).toBe(true);
+  });
+
+  it('has buttons per item and below, and no batch remove [SUBTABLE-016, SUBTABLE-018]', async () => {
+    const { user, store } = await renderForm(list(), { lines: rows(1) });
+    expect(screen.queryByText('批量删除')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '添加' }));
+    await user.click(screen.getByRole('button', { name: '复制第1行' }));
+    await user.click(screen.getByRole('button', { name: '删除第1行' }));
+    expect(store.rows('lines')?.order).toEqual(['new1', 'new2']);
+  });
+
+  it('sums up in an item of its own [SUBTABLE-019]', async () => {
+    await renderForm(list({ showSummary: true, summaryField: ['amount'] }), { lines: rows(3) });
+    expect(screen.getByRole('group', { name: '合计' }).textContent).toContain('30');
+  });
+
+  it('writes into its own row', async () => {
+    const { user, store } = await renderForm(list(), { lines: rows(2) });
+    await user.type(screen.getAllByLabelText(/品名/)[1] as HTMLElement, '!');
+    expect(store.value('lines/k1/item')).toBe('货1!');
+    expect(store.value('lines/k0/item')).toBe('货0');
+  });
+});

@@ -1,0 +1,72 @@
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { faces } from '#registry/faces.ts';
+import { kinds } from '#registry/kinds.ts';
+import type { Definition } from '#schemas/language/definition.ts';
+import type { Language } from '#schemas/language/text.ts';
+import en from '#schemas/messages/en.json';
+import zh from '#schemas/messages/zh.json';
+import { preloadFaces } from '../face-loader.ts';
+import { Form } from '../Form.tsx';
+import { Platform, type PlatformValue } from '../platform.ts';
+import { type Services, ServicesContext } from '../services.ts';
+import type { FormOptions } from '../store/form-store.ts';
+import { openForm } from './open-form.ts';
+
+interface RenderOptions {
+  mode?: 'edit' | 'view';
+  disabled?: boolean;
+  language?: Language;
+  platform?: Partial<PlatformValue>;
+  /** Answers the confirmation. */
+  agree?: boolean;
+  form?: Partial<FormOptions>;
+}
+
+/** A platform for tests: real kinds and faces, Chinese, everything allowed, ids counted up. */
+export function testPlatform(more: Partial<PlatformValue> = {}): PlatformValue {
+  let ids = 0;
+  return {
+    kinds,
+    faces,
+    messages: more.language === 'en' ? en : zh,
+    language: 'zh',
+    user: { id: 'u1' },
+    now: () => Date.UTC(2026, 0, 15),
+    newId: () => `new${++ids}`,
+    call: () => Promise.reject(new Error('no calls here')),
+    allows: () => true,
+    mobile: false,
+    ...more,
+  };
+}
+
+/** A form on the page, ready: faces loaded, with its store, the counts of its costs, and what it said to the person. */
+export async function renderForm(
+  fields: NonNullable<Definition['fields']>,
+  stored?: Readonly<Record<string, unknown>>,
+  options: RenderOptions = {},
+) {
+  const { mode = 'edit', disabled = false, language = 'zh', agree = true } = options;
+  const opened = openForm(fields, stored, options.form);
+  const platform = testPlatform({ language, ...options.platform });
+  const said: string[] = [];
+  const services = {
+    toast: (type: string, text: string) => Promise.resolve(said.push(`${type}: ${text}`)),
+    confirm: (text: string) => {
+      said.push(`confirm: ${text}`);
+      return Promise.resolve(agree);
+    },
+  } as unknown as Services;
+  await preloadFaces(platform.faces, opened.store.screen.root, mode);
+  const view = render(
+    <Platform value={platform}>
+      <ServicesContext value={services}>
+        <Form store={opened.store} mode={mode} disabled={disabled} />
+      </ServicesContext>
+    </Platform>,
+  );
+  await act(() => Promise.resolve());
+  opened.probe.reset();
+  return { ...opened, ...view, said, user: userEvent.setup() };
+}
