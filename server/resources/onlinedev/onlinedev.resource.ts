@@ -13,7 +13,6 @@ import { createRecord, updateRecord } from '../../services/records/save-record.t
 import { exportRecords, exportTemplate } from './export-records.ts';
 import { childRows, listRows } from './list-rows.ts';
 import { modelFile } from './model-file.ts';
-import { seedForms } from './seed-forms.ts';
 
 /** The form, once it is sure that the caller has its menu and, where asked, one of the buttons. */
 async function allowed(context: Context, modelId: string, ...anyOf: string[]) {
@@ -32,7 +31,6 @@ async function configOf(context: Context, modelId: string, type: string | undefi
 export const onlinedevResource = defineResource({
   contract: onlinedevContract,
   migrations: recordMigrations,
-  seed: seedForms,
   withoutTransaction: ['list', 'children', 'exportData'],
   handlers: {
     async config({ modelId, type }, context) {

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/resource/context.ts';
+import type { Writer } from '../../services/writer.ts';
 import { stampChange, stampNew } from '../../platform/db/columns.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { listButton, rowButton } from '#core/model/list-buttons.ts';
@@ -11,7 +11,7 @@ import type { Release } from './release.ts';
 const topMenu = '-1';
 
 /** Puts a form under the asked menus and nowhere else, and grants its entries. Answers their ids. */
-export async function placeInMenus(context: Context, model: ReleasedModel, release: Release): Promise<string[]> {
+export async function placeInMenus(context: Writer, model: ReleasedModel, release: Release): Promise<string[]> {
   const standing = await entriesOf(context, model.id);
   const parents = release.parents.length > 0 ? [...new Set(release.parents)] : standing.map(({ parentId }) => parentId);
   if (parents.length === 0) throw refuse('visualdev.release.menuMissing');
@@ -37,7 +37,7 @@ export async function placeInMenus(context: Context, model: ReleasedModel, relea
 }
 
 /** Takes a form's entries out of the menu, with their buttons and grants. */
-export async function removeMenus({ db }: Context, ids: readonly string[]): Promise<void> {
+export async function removeMenus({ db }: Writer, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const buttons = db.selectFrom('menuButton').select('id').where('menuId', 'in', ids);
   await db.deleteFrom('roleGrant').where('itemType', '=', 'button').where('itemId', 'in', buttons).execute();
@@ -46,7 +46,7 @@ export async function removeMenus({ db }: Context, ids: readonly string[]): Prom
   await db.deleteFrom('menu').where('id', 'in', ids).execute();
 }
 
-async function entriesOf({ db }: Context, modelId: string) {
+async function entriesOf({ db }: Writer, modelId: string) {
   const ids = await menusOf(db, modelId);
   return ids.length === 0 ? [] : db.selectFrom('menu').select(['id', 'parentId']).where('id', 'in', ids).execute();
 }
@@ -56,7 +56,7 @@ const facts = (model: ReleasedModel) => ({
   propertyJson: JSON.stringify({ moduleId: model.id, isTree: model.list.type === 5 ? 1 : 0 }),
 });
 
-async function addMenu(context: Context, model: ReleasedModel, parentId: string): Promise<string> {
+async function addMenu(context: Writer, model: ReleasedModel, parentId: string): Promise<string> {
   const parent = await context.db.selectFrom('menu').select('systemId').where('id', '=', parentId).executeTakeFirst();
   if (!parent && parentId !== topMenu) throw refuse('visualdev.release.noMenu');
   const stamp = stampNew(context);
@@ -83,7 +83,7 @@ async function addMenu(context: Context, model: ReleasedModel, parentId: string)
 }
 
 /** The form's code, or with a number where another entry of the same form has it. */
-async function freeCode({ db }: Context, enCode: string): Promise<string> {
+async function freeCode({ db }: Writer, enCode: string): Promise<string> {
   const taken = new Set((await db.selectFrom('menu').select('enCode').execute()).map((menu) => menu.enCode));
   for (let number = 1; ; number++) {
     const code = number === 1 ? enCode : `${enCode}.${number}`;
@@ -92,7 +92,7 @@ async function freeCode({ db }: Context, enCode: string): Promise<string> {
 }
 
 /** The buttons of the list, by their permission codes, so that they can be granted one by one (PERM-007). */
-async function writeButtons({ db, language }: Context, model: ReleasedModel, menuId: string): Promise<void> {
+async function writeButtons({ db, language }: Writer, model: ReleasedModel, menuId: string): Promise<void> {
   const { toolbar = ['add'], rowActions = ['edit', 'remove', 'detail'] } = model.list;
   const buttons: Button[] = [
     ...toolbar.map((button) => listButton(button, model.id)),
@@ -109,7 +109,7 @@ async function writeButtons({ db, language }: Context, model: ReleasedModel, men
 }
 
 /** Grants an entry and its buttons to the named roles, or to those of the releasing user and of the menu above. */
-async function grant(context: Context, menuId: string, parentId: string, roleIds: readonly string[]): Promise<void> {
+async function grant(context: Writer, menuId: string, parentId: string, roleIds: readonly string[]): Promise<void> {
   const { db } = context;
   const above = db
     .selectFrom('roleGrant')

@@ -1,7 +1,7 @@
 import { formStates } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Writer } from '../../services/writer.ts';
 import { checkDefinition, errorsOf } from '../../services/forms/check-definition.ts';
 import { keywordFields, listedFields, modelOf, type ReleasedModel } from '../../services/forms/released-model.ts';
 import { rewriteWords } from '../../services/records/keyword.ts';
@@ -18,7 +18,7 @@ export interface Release {
 }
 
 /** Makes a form's draft what its users see: under a menu, with the indexes its list needs. Answers the menu entries. */
-export async function releaseForm(context: Context, form: VisualdevTable, release: Release): Promise<string[]> {
+export async function releaseForm(context: Writer, form: VisualdevTable, release: Release): Promise<string[]> {
   refuseBroken(context, form);
   const model = modelOf(form);
   if (model.fields.size === 0) throw refuse('visualdev.release.empty');
@@ -47,7 +47,7 @@ function searchesAlike(form: VisualdevTable, model: ReleasedModel): boolean {
   return JSON.stringify(keywordFields(before)) === JSON.stringify(keywordFields(model));
 }
 
-function refuseBroken(context: Context, form: VisualdevTable): void {
+function refuseBroken(context: Writer, form: VisualdevTable): void {
   const errors = errorsOf(checkDefinition(form));
   const first = errors[0];
   if (!first) return;

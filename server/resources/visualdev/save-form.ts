@@ -3,7 +3,7 @@ import { formStates } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { stampChange, stampNew } from '../../platform/db/columns.ts';
 import { refusingDoubles } from '../../platform/db/doubles.ts';
 import { missing, outdated } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Writer } from '../../services/writer.ts';
 import { checkDefinition } from '../../services/forms/check-definition.ts';
 import { type FormRecord, formRecord } from '../../services/forms/form-record.ts';
 import type { VisualdevTable } from './visualdev.table.ts';
@@ -17,7 +17,7 @@ export interface SavedForm {
 const doubles = { visualdev_code: 'visualdev.enCode.taken' };
 
 /** Stores a new form. What is wrong with its definition is answered, not refused: half-finished forms are saved too. */
-export async function insertForm(context: Context, form: FormRecord): Promise<SavedForm> {
+export async function insertForm(context: Writer, form: FormRecord): Promise<SavedForm> {
   const stamp = stampNew(context);
   const insert = context.db
     .insertInto('visualdev')
@@ -30,7 +30,7 @@ const fresh = { releaseNumber: 0, version: 1, deleteMark: 0 };
 
 /** Changes the draft. Whoever started from an older version is told, and nothing is written. */
 export async function updateForm(
-  context: Context,
+  context: Writer,
   { id, version, ...sent }: Readonly<Record<string, unknown>> & { id: string; version?: number },
 ): Promise<SavedForm> {
   const before = await formById(context, id);
@@ -48,7 +48,7 @@ export async function updateForm(
 }
 
 /** A form that was not deleted. */
-export async function formById(context: Context, id: string): Promise<VisualdevTable> {
+export async function formById(context: Writer, id: string): Promise<VisualdevTable> {
   const query = context.db.selectFrom('visualdev').selectAll().where('id', '=', id).where('deleteMark', '=', 0);
   const form = await query.executeTakeFirst();
   if (!form) throw missing();

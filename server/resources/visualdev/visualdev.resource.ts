@@ -13,6 +13,7 @@ import { takenCodes, underFreeCode } from './free-name.ts';
 import { relatedRows } from './related-rows.ts';
 import { releaseForm } from './release.ts';
 import { formFields, releasedForms, selectorTree } from './released-forms.ts';
+import { seedForms } from './seed-forms.ts';
 import { formById, insertForm, updateForm } from './save-form.ts';
 import { type VisualdevTable, visualdevMigrations } from './visualdev.table.ts';
 
@@ -68,6 +69,7 @@ async function importForm(context: Context, isChangedAllowed: boolean) {
 export const visualdevResource = defineResource({
   contract: visualdevContract,
   migrations: visualdevMigrations,
+  seed: seedForms,
   handlers: {
     async list({ category, type, state, ...input }, context) {
       const { list, pagination } = await forms.list(input, context, (query) => {

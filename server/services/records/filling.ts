@@ -1,11 +1,11 @@
-import type { Context } from '../../platform/resource/context.ts';
+import type { Writer } from '../writer.ts';
 import type { Filling } from './system-fields.ts';
 
 /** Organisations nest no deeper; a circle in the data ends here. */
 const levelsMax = 20;
 
 /** What the server fills a record with in the name of whoever is logged in. */
-export function fillingOf(context: Context, nextNumber: Filling['nextNumber']): Filling {
+export function fillingOf(context: Writer, nextNumber: Filling['nextNumber']): Filling {
   return {
     user: context.user,
     now: () => context.now(),

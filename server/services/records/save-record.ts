@@ -3,7 +3,7 @@ import { recalculate } from '#core/calc/recalculate.ts';
 import { checkRecord, parseRecord, type RecordScope, storeRecord } from '#core/check/record.ts';
 import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
 import { missing, outdated, refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Writer } from '../writer.ts';
 import { keywordFields, type ReleasedModel } from '../forms/released-model.ts';
 import { say } from '../forms/say.ts';
 import { takeNumber } from '../numbering.ts';
@@ -22,7 +22,7 @@ interface Prepared {
 
 /** Stores a new record of a form and answers its id. A draft may leave required fields empty. */
 export async function createRecord(
-  context: Context,
+  context: Writer,
   model: ReleasedModel,
   sent: Values,
   isDraft = false,
@@ -51,7 +51,7 @@ export async function createRecord(
  * another version than the stored one is told and nothing is written (ONLINEDEV-014).
  */
 export async function updateRecord(
-  context: Context,
+  context: Writer,
   model: ReleasedModel,
   { id, sent, version }: { id: string; sent: Values; version: number | undefined },
 ): Promise<number> {
@@ -89,7 +89,7 @@ interface Target {
 
 /** From what the page sent to what is kept: parsed, calculated anew, checked, reduced to the form's fields, filled. */
 async function prepare(
-  context: Context,
+  context: Writer,
   model: ReleasedModel,
   sent: Values,
   { id, isDraft, before }: Target,
@@ -109,7 +109,7 @@ async function prepare(
 
 const isAboutEmptiness = (id: string) => id === 'check.required' || id === 'check.requiredList';
 
-export function scopeOf({ user, language }: Context): RecordScope {
+export function scopeOf({ user, language }: Writer): RecordScope {
   return { user: { ...user, userId: user.id, userName: user.realName, userAccount: user.account }, language };
 }
 
@@ -124,7 +124,7 @@ function withoutUnstored({ fields }: ReleasedModel, stored: Record<string, unkno
 }
 
 /** The first error becomes the sentence, all of them the data. */
-function refuseFirst({ language }: Context, issues: readonly Issue[]): void {
+function refuseFirst({ language }: Writer, issues: readonly Issue[]): void {
   const errors = issues.filter(({ severity }) => severity === 'error');
   const first = errors[0];
   if (!first) return;
