@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { main } from './check-definitions.ts';
+
+let folder = '';
+
+/** Runs the command; what it printed and how it ended. */
+function check(...args: string[]) {
+  const lines: Record<'log' | 'error', string[]> = { log: [], error: [] };
+  const spies = (['log', 'error'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation((line: string) => void lines[name].push(line)),
+  );
+  const code = main(args);
+  for (const spy of spies) spy.mockRestore();
+  return { code, printed: lines.log.join('\n'), complained: lines.error.join('\n') };
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'definitions-'));
+  const field = { config: { zhjyKey: 'input', label: 'a' }, vModel: 'a' };
+  writeFileSync(join(folder, 'good.json'), JSON.stringify({ language: 1, title: 'x', fields: [field] }));
+  writeFileSync(
+    join(folder, 'bad.json'),
+    JSON.stringify({ language: 1, title: 'x', fields: [{ ...field, maxlenght: 3 }] }, null, 2),
+  );
+  writeFileSync(join(folder, 'warned.json'), JSON.stringify({ title: 'x', fields: [field] }));
+  writeFileSync(join(folder, 'other.json'), '{"name":"no definition"}');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('npm run check:definitions', () => {
+  it('prints the issues of a folder with their places, in the language asked for, and exits 1 [LANG-008]', () => {
+    const { code, printed } = check(folder, '--language', 'en');
+    expect(code).toBe(1);
+    expect(printed.trim()).toBe(
+      `${join(folder, 'bad.json')}:11:7 error fields[0].maxlenght: There is no property "maxlenght"; did you mean "maxlength"? [issue.unknown-property]`,
+    );
+  });
+
+  it('prints them as JSON [LANG-008]', () => {
+    const { code, printed } = check('--json', join(folder, 'bad.json'), join(folder, 'good.json'));
+    expect(code).toBe(1);
+    expect(JSON.parse(printed)).toMatchObject([
+      {
+        issues: [
+          { path: 'fields[0].maxlenght', line: 11, column: 7, sentence: '没有属性“maxlenght”，是否想写“maxlength”？' },
+        ],
+      },
+      { issues: [] },
+    ]);
+  });
+
+  it('is content with good definitions and with warnings [LANG-008]', () => {
+    expect(check(join(folder, 'good.json'))).toMatchObject({ code: 0, printed: '' });
+    const warned = check(join(folder, 'warned.json'), '--time');
+    expect(warned.code).toBe(0);
+    expect(warned.printed).toMatch(/warning .*\n.*\d ms/);
+  });
+
+  it('is a script of the package [LANG-008]', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    expect(scripts['check:definitions']).toBe('node scripts/run.mjs scripts/check-definitions.ts');
+  });
+
+  it('says so when it has nothing to check', () => {
+    expect(check().code).toBe(2);
+    expect(check(join(folder, 'missing')).complained).toContain('missing');
+  });
+});
