@@ -109,11 +109,14 @@ export async function workerEngine(options: WorkerEngineOptions): Promise<Engine
   };
 
   async function watched(of: Life, sql: string, params: readonly unknown[]): Promise<EngineResult> {
-    const timer = setTimeout(() => {
-      options.onCut?.(sql);
-      of.end(new Error(`A statement ran longer than ${options.queryMs} ms and was cut.`));
-      void of.terminate();
-    }, limitOf(sql, options.queryMs));
+    const timer = setTimeout(
+      () => {
+        options.onCut?.(sql);
+        of.end(new Error(`A statement ran longer than ${options.queryMs} ms and was cut.`));
+        void of.terminate();
+      },
+      limitOf(sql, options.queryMs),
+    );
     try {
       return (await of.ask({ sql, params })) as EngineResult;
     } finally {

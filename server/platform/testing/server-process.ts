@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { build } from 'vite';
 
 const folderOf = (name: string) => resolve(`node_modules/.cache/zhjy-server-${name}`);
-const folder = folderOf('test');
 
 /** The database's worker of a build. */
 export const builtWorker = (name = 'test') => new URL(`file://${folderOf(name)}/db-worker.js`);
@@ -32,8 +31,8 @@ export interface ExitedProcess {
   ms: number;
 }
 
-function begin(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [`${folder}/main.js`], {
+function begin(environment: Record<string, string>, name = 'test') {
+  const child = spawn(process.execPath, [`${folderOf(name)}/main.js`], {
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -51,9 +50,9 @@ export async function startAndFail(environment: Record<string, string>): Promise
   return { code: await exited, output: output(), ms: Date.now() - startedAt };
 }
 
-/** Starts a server on a free port and waits until it is ready. */
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
-  const { child, exited, output } = begin(environment);
+/** Starts the server of a build on a free port and waits until it is ready. */
+export async function startServer(environment: Record<string, string>, name = 'test'): Promise<ServerProcess> {
+  const { child, exited, output } = begin(environment, name);
   const ready = new Promise<string>((done) => {
     child.stdout?.on('data', () => {
       const address = /Ready on (\S+)/.exec(output())?.[1];

@@ -103,7 +103,7 @@ export async function testApp({ resources = all, settings = {} }: TestOptions = 
   const clock = { now: Date.UTC(2025, 0, 15, 1, 30) };
   const quiet = { ...readSettings({ ZHJY_LOG_LEVEL: 'error', ZHJY_FORCE_PASSWORD_CHANGE: '0' }), ...settings };
   const now = () => clock.now;
-  const db = await testDatabase(resources);
+  const { db, close } = await testDatabase(resources);
   const platform = await openPlatform({ db, blobs: memoryBlobs(), settings: quiet, now }, resources);
   const app = await buildApp(platform, resources, { checkOutput: true });
   const tokenOf = async (as: As) => {
@@ -130,7 +130,7 @@ export async function testApp({ resources = all, settings = {} }: TestOptions = 
     },
     async close() {
       await app.close();
-      await db.destroy();
+      await close();
     },
   };
 }

@@ -9,6 +9,7 @@ import { singleSessionPool } from '../db/pool.ts';
 import { prepare } from '../db/prepare.ts';
 import { idMaker } from '../ids/new-id.ts';
 import type { Resource } from '../resource/define-resource.ts';
+import { testPostgres } from './test-postgres.ts';
 
 const waitMs = 20_000;
 const folder = join(tmpdir(), 'zhjy-test-databases');
@@ -40,9 +41,21 @@ async function seeded(resources: readonly Resource[]): Promise<Blob> {
   return image;
 }
 
-/** A database of its own with the tables and seeds of these resources. */
-export async function testDatabase(resources: readonly Resource[]): Promise<Kysely<Database>> {
+export interface TestDatabase {
+  db: Kysely<Database>;
+  close(): Promise<void>;
+}
+
+/** A database of its own in memory, with the tables and seeds of these resources. */
+export async function memoryDatabase(resources: readonly Resource[]): Promise<TestDatabase> {
   const image = images.get(resources) ?? seeded(resources);
   images.set(resources, image);
-  return kyselyOn(singleSessionPool(await memoryEngine(await image), waitMs));
+  const db = kyselyOn(singleSessionPool(await memoryEngine(await image), waitMs));
+  return { db, close: () => db.destroy() };
+}
+
+/** The database of a test: in memory, or on PostgreSQL where TEST_DATABASE_URL names a server. */
+export async function testDatabase(resources: readonly Resource[]): Promise<TestDatabase> {
+  const server = process.env['TEST_DATABASE_URL'];
+  return server ? testPostgres(server, resources) : memoryDatabase(resources);
 }

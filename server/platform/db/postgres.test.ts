@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { resources } from '../../resources/index.ts';
+import { idMaker } from '../ids/new-id.ts';
+import { HttpClient } from '../testing/http-client.ts';
+import { hasPostgres, type PostgresServer, postgresServer } from '../testing/postgres-server.ts';
+import { buildServer, startServer } from '../testing/server-process.ts';
+import { memoryDatabase } from '../testing/test-database.ts';
+import { testPostgres } from '../testing/test-postgres.ts';
+import type { Database } from './database.ts';
+import { kyselyOn } from './kysely.ts';
+import { postgresPool } from './postgres-pool.ts';
+import { prepare } from './prepare.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+  nullable: string;
+}
+
+async function columns(db: Kysely<Database>): Promise<Column[]> {
+  const { rows } = await sql<Column>`select table_name as table, column_name as column, data_type as type,
+    is_nullable as nullable from information_schema.columns where table_schema = 'public'
+    order by table_name, column_name`.execute(db);
+  return rows;
+}
+
+async function values(db: Kysely<Database>): Promise<unknown> {
+  const { rows } = await sql`select 9007199254740991::bigint as whole, 1.10::numeric as exact, date '2025-02-28' as day,
+    timestamp '2025-02-28 08:00' as local, timestamptz '2025-02-28 08:00+08' as instant, 0.5::float8 as half,
+    ${JSON.stringify({ a: [1, null, '字'] })}::jsonb as json, true as yes, null as nothing, ${'字'} || '符' as text,
+    array['a', 'b'] as list, (select count(*) from menu) as counted`.execute(db);
+  return rows[0];
+}
+
+describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
+  let server: PostgresServer;
+  let postgres: { db: Kysely<Database>; close(): Promise<void> };
+  let embedded: { db: Kysely<Database>; close(): Promise<void> };
+  beforeAll(async () => {
+    server = await postgresServer();
+    postgres = await testPostgres(server.url, resources);
+    embedded = await memoryDatabase(resources);
+  });
+  afterAll(async () => {
+    await postgres?.close();
+    await embedded?.close();
+    server?.stop();
+  });
+
+  it('the same migrations make the same tables [OPS-004]', async () => {
+    const made = await columns(postgres.db);
+    expect(made.length).toBeGreaterThan(100);
+    expect(made).toEqual(await columns(embedded.db));
+  });
+
+  it('values come out as they do embedded [OPS-004]', async () => {
+    expect(await values(postgres.db)).toEqual(await values(embedded.db));
+  });
+
+  it('several processes starting at once make one set of tables and seeds', async () => {
+    const name = `zhjy_test_db_many_${process.pid}`;
+    await sql`create database ${sql.id(name)}`.execute(postgres.db);
+    const address = new URL(server.url);
+    address.pathname = `/${name}`;
+    const open = () => kyselyOn(postgresPool(address.href, 60_000, () => undefined));
+    const all = [open(), open(), open()] as const;
+    const means = { now: () => 1, newId: idMaker(() => 1) };
+    await Promise.all(all.map((db) => prepare(db, resources, means)));
+    const { rows } = await sql`select count(*) as users from users`.execute(all[0]);
+    expect(rows).toEqual([{ users: 5 }]);
+    await Promise.all(all.map((db) => db.destroy()));
+    await sql`drop database ${sql.id(name)} with (force)`.execute(postgres.db);
+  });
+
+  it('the delivered server runs, and two of them know the same sessions [OPS-004]', async () => {
+    await buildServer('postgres');
+    const name = `zhjy_test_db_served_${process.pid}`;
+    await sql`create database ${sql.id(name)}`.execute(postgres.db);
+    const address = new URL(server.url);
+    address.pathname = `/${name}`;
+    const environment = {
+      DATABASE_URL: address.href,
+      ZHJY_ADMIN_PASSWORD: 'Admin2468x',
+      ZHJY_DATA: '/nowhere/data',
+      ZHJY_LOG_LEVEL: 'error',
+    };
+    const [first, second] = [await startServer(environment, 'postgres'), await startServer(environment, 'postgres')];
+    const client = new HttpClient(first.url);
+    expect((await client.logIn('admin', 'Admin2468x')).code).toBe(200);
+    client.url = second.url;
+    expect((await client.send('GET', '/api/oauth/CurrentUser')).code).toBe(200);
+    expect((await client.send('GET', '/api/oauth/Logout')).code).toBe(200);
+    client.url = first.url;
+    expect((await client.send('GET', '/api/oauth/CurrentUser')).code).toBe(602);
+    expect(await Promise.all([first.end('SIGTERM'), second.end('SIGTERM')])).toEqual([0, 0]);
+    await sql`drop database ${sql.id(name)} with (force)`.execute(postgres.db);
+  });
+});
