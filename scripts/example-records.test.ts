@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import zh from '#schemas/messages/zh.json' with { type: 'json' };
+import { recalculate } from '#core/calc/recalculate.ts';
+import { checkRecord, emptyRecord, parseRecord, storeRecord } from '#core/check/record.ts';
+import { compile } from '#core/compile/compile.ts';
+import { message } from '#core/text/message.ts';
+import { kinds } from '#registry/kinds.ts';
+
+const screenOf = (name: string) =>
+  compile(JSON.parse(readFileSync(`fixtures/definitions/${name}.json`, 'utf8')), { kinds });
+const current = { now: 0, user: {} };
+
+describe('a record of the leave request', () => {
+  const screen = screenOf('leave-request');
+  const sentences = (values: object) =>
+    checkRecord(screen, { ...emptyRecord(screen, current), ...values }).map(({ id, params }) =>
+      message(zh, id, params),
+    );
+
+  it('is asked for what is required, and for the reason of a long leave only [FORM-018]', () => {
+    expect(sentences({})).toEqual(['类型不能为空', '天数不能为空']);
+    expect(sentences({ type: 'annual', days: 3 })).toEqual([]);
+    expect(sentences({ type: 'annual', days: 3.5 })).toEqual(['事由不能为空']);
+  });
+
+  it('is asked for a proof of sickness only where the field is shown [LANG-011, FORM-018]', () => {
+    expect(sentences({ type: 'sick', days: 1 })).toEqual(['请至少选择一个证明']);
+  });
+
+  it('is refused what its kinds refuse [FORM-021]', () => {
+    expect(checkRecord(screen, { type: 'annual', days: 0.2, reason: 'x'.repeat(201) }).map(({ path }) => path)).toEqual(
+      ['days', 'reason'],
+    );
+  });
+
+  it('is stored without what the server fills itself', () => {
+    const stored = storeRecord(screen, { no: 'made up', applicant: 'made up', type: 'annual', days: 1, reason: '' });
+    expect(stored).not.toHaveProperty('no');
+    expect(stored).not.toHaveProperty('applicant');
+    expect(stored).toMatchObject({ type: 'annual', days: 1 });
+  });
+});
+
+describe('a record of the purchase order', () => {
+  const screen = screenOf('purchase-order');
+  const order = {
+    supplier: '甲',
+    contract: '',
+    taxRate: 0.13,
+    lines: [
+      { item: '笔', quantity: 3, price: 1.1 },
+      { item: '纸', quantity: 2, price: 20 },
+    ],
+  };
+
+  it('starts with its defaults [FORM-013]', () => {
+    expect(emptyRecord(screen, current)).toMatchObject({ taxRate: 0.13, lines: [], supplier: '' });
+  });
+
+  it('is checked down to its rows [FORM-018, FORM-019]', () => {
+    const broken = { ...order, contract: 'x', lines: [...order.lines, { item: '', quantity: 1 }] };
+    const issues = checkRecord(screen, broken);
+    expect(issues.map(({ path }) => path)).toEqual(['contract', 'lines[2].item']);
+    expect(message(zh, issues[0]?.id ?? '', issues[0]?.params)).toBe('合同号为两个大写字母、短横线和六位数字');
+    expect(checkRecord(screen, order)).toEqual([]);
+  });
+
+  it('is computed from its rows, and comes back as it was stored', () => {
+    const { values } = parseRecord(screen, recalculate(screen.calculation, order));
+    expect(values).toMatchObject({ total: 48.93, lines: [{ amount: 3.3 }, { amount: 40 }] });
+    expect(parseRecord(screen, storeRecord(screen, values))).toEqual({ values, issues: [] });
+  });
+});
