@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from '#core/compile/compile.ts';
 import { normalise } from '#core/compile/normalise/normalise.ts';

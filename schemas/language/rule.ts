@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import type { Text } from './text.ts';
 
 export type RuleValue = boolean | { [operator: string]: unknown };
 export type Rule = RuleValue;
@@ -14,7 +15,7 @@ export const Pattern = Type.Object(
 );
 export type Pattern = {
   pattern: string;
-  message?: import('./text.ts').Text;
+  message?: Text;
   /** What stands in the message's placeholders, besides `label` and `value`. */
   params?: Readonly<Record<string, string | number>>;
 };

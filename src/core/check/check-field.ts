@@ -31,14 +31,14 @@ export function checkField(node: CompiledNode, value: unknown, scope: FieldScope
 type Make = (id: string, params: Issue['params']) => Issue;
 
 /** Whether nothing was filled in, as the kind understands it. */
-export function isEmptyValue(node: CompiledNode, value: unknown): boolean {
+function isEmptyValue(node: CompiledNode, value: unknown): boolean {
   const isEmpty = node.kind?.value?.isEmpty;
   if (isEmpty) return isEmpty(value, node.props);
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** Whether the field must be filled now. */
-export function isRequired({ config, rules }: CompiledNode, { read }: Pick<FieldScope, 'read'>): boolean {
+function isRequired({ config, rules }: CompiledNode, { read }: Pick<FieldScope, 'read'>): boolean {
   return rules.required ? rules.required.test(read) : config.required === true;
 }
 

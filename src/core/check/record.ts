@@ -4,7 +4,7 @@ import { checkField } from './check-field.ts';
 import { nameOf, type RecordScope, type Values } from './scope.ts';
 import { rowsOf, type Visit, visitFields } from './walk.ts';
 
-export { checkField, type FieldScope, isEmptyValue, isRequired } from './check-field.ts';
+export { checkField, type FieldScope } from './check-field.ts';
 export { emptyRecord, emptyRow } from './empty-record.ts';
 export { parseRecord, type ParsedRecord } from './parse-record.ts';
 export type { RecordScope, Values } from './scope.ts';

@@ -3,7 +3,7 @@ export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const;
 
 /** The scheme of a link as a browser reads it, blanks and control characters ignored; undefined for a relative one. */
 export function schemeOf(href: string): string | undefined {
-  const read = href.replace(/[\u0000-\u0020]/g, '');
+  const read = [...href].filter((character) => character > ' ').join('');
   return /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(read)?.[1]?.toLowerCase();
 }
 
