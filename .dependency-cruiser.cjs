@@ -26,20 +26,24 @@ module.exports = {
     ),
     only(
       'kinds-are-pure',
-      { path: '^registry/.*\\.ts$', pathNot: `${test}|^registry/faces\\.ts$|^registry/.*face\\.ts$` },
+      // Hooks (use-*.ts) and what tests share belong to the faces.
+      {
+        path: '^registry/.*\\.ts$',
+        pathNot: `${test}|^registry/faces\\.ts$|^registry/.*face\\.ts$|/use-[^/]+\\.ts$|/testing/`,
+      },
       '^(schemas|src/core)/|^registry/.*\\.(ts|json)$',
       'pure halves run on the server',
     ),
     only('client', { path: '^src/client/', pathNot: test }, '^(schemas|src/core|src/client)/', 'typed calls'),
     only(
       'runtime-knows-no-kind',
-      { path: '^src/runtime/', pathNot: test },
+      { path: '^src/runtime/', pathNot: `${test}|/testing/` },
       '^(schemas|src/core|src/client|src/runtime)/',
       'the interpreter never imports the registry',
     ),
     only(
       'faces',
-      { path: '^registry/.*\\.tsx$', pathNot: test },
+      { path: '^registry/.*(\\.tsx|/use-[^/]+\\.ts)$', pathNot: test },
       '^(schemas|src/core|src/client|src/runtime|registry)/',
       'faces use the runtime',
     ),

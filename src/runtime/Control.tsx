@@ -1,5 +1,6 @@
-import { memo, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
+import { useActions } from './actions/use-actions.ts';
 import type { Options } from './faces.ts';
 import { useFace } from './face-loader.ts';
 import { useFieldValue, useForm } from './form-scope.ts';
@@ -7,6 +8,7 @@ import { hasOwnOptions, noOptions, useOffered, useOptions } from './options.ts';
 import { usePlatform } from './platform.ts';
 import type { FieldState } from './store/states.ts';
 import { useText } from './texts.ts';
+import { useClearedWhenGone } from './use-cleared-when-gone.ts';
 
 interface ControlProps {
   node: CompiledNode;
@@ -17,15 +19,40 @@ interface ControlProps {
   compact: boolean;
 }
 
+/** What an event of the field sets going besides. */
+type Tell = (event: string) => void;
+
+const tellNobody: Tell = () => {};
+
 /** The widget of a field, tied to its value. Of all a key touches, this is the one component that renders again. */
 export const Control = memo(function Control(props: ControlProps) {
+  if (Object.keys(props.node.on).length > 0) return <WithActions {...props} />;
+  return <Offering {...props} tell={tellNobody} />;
+});
+
+function WithActions(props: ControlProps) {
+  const run = useActions();
+  const { on } = props.node;
+  const tell = useCallback<Tell>(
+    (event) => {
+      const steps = on[event];
+      if (steps) void run(steps);
+    },
+    [on, run],
+  );
+  return <Offering {...props} tell={tell} />;
+}
+
+function Offering(props: ControlProps & { tell: Tell }) {
   const { node } = props;
   if (!node.kind?.options) return <Widget {...props} options={noOptions} />;
   return <WithOptions key={String(hasOwnOptions(node))} {...props} />;
-});
+}
 
-function WithOptions(props: ControlProps) {
-  return <Widget {...props} options={useOptions(props.node)} />;
+function WithOptions(props: ControlProps & { tell: Tell }) {
+  const options = useOptions(props.node);
+  useClearedWhenGone(props.node, props.path, options);
+  return <Widget {...props} options={options} />;
 }
 
 /** When a field is checked while it is being filled in. */
@@ -34,7 +61,12 @@ function triggersOf({ config }: CompiledNode): { change: boolean; blur: boolean 
   return { change: trigger.includes('change'), blur: trigger.includes('blur') };
 }
 
-function Widget({ node, path, id, state, disabled, compact, options }: ControlProps & { options: Options }) {
+interface WidgetProps extends ControlProps {
+  tell: Tell;
+  options: Options;
+}
+
+function Widget({ node, path, id, state, disabled, compact, tell, options }: WidgetProps) {
   const { faces } = usePlatform();
   const store = useForm();
   const value = useFieldValue(path);
@@ -44,12 +76,16 @@ function Widget({ node, path, id, state, disabled, compact, options }: ControlPr
   const events = useMemo(() => {
     const triggers = triggersOf(node);
     return {
-      onChange: (next: unknown) => store.set(path, next, triggers.change),
+      onChange: (next: unknown) => {
+        // Told only when it really changes, whatever the widget says (FIELD-001).
+        if (store.set(path, next, triggers.change)) tell('change');
+      },
       onBlur: () => {
         if (triggers.blur) store.checkOne(path);
+        tell('blur');
       },
     };
-  }, [node, path, store]);
+  }, [node, path, store, tell]);
   store.probe?.rendered(path);
   if (!Face) return null;
   const invalid = state.issues.length > 0;

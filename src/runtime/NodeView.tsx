@@ -13,14 +13,11 @@ export const NodeView = memo(function NodeView({ node }: { node: CompiledNode })
   const platform = usePlatform();
   if (!isPlaced(node, platform)) return null;
   if (!node.kind) return <UnknownNode node={node} />;
+  const { rows, value } = node.kind;
+  const Look = rows ? RowsField : value ? Field : Block;
   return (
     <NodeBoundary fallback={(error, retry) => <NodeFailure node={node} error={error} retry={retry} />}>
-      {look(node)}
+      <Look node={node} />
     </NodeBoundary>
   );
 });
-
-function look(node: CompiledNode) {
-  if (node.kind?.rows) return <RowsField node={node} />;
-  return node.kind?.value ? <Field node={node} /> : <Block node={node} />;
-}

@@ -23,9 +23,9 @@ export function Slices({ nodes }: { nodes: readonly CompiledNode[] }) {
   const isComplete = drawn >= chunks.length;
 
   useEffect(() => {
-    if (isComplete) return;
-    return whenIdle(() => flushSync(() => setDrawn((count) => count + slicePerPause)));
-  }, [isComplete, drawn]);
+    if (drawn >= chunks.length) return;
+    return whenIdle(() => flushSync(() => setDrawn(drawn + slicePerPause)));
+  }, [drawn, chunks]);
 
   useEffect(() => {
     const list = nodes[0]?.address.replace(/\[\d+\]$/, '');

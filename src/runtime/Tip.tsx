@@ -5,9 +5,9 @@ import { Tooltip } from 'antd';
 export default function Tip({ text }: { text: string }) {
   return (
     <Tooltip title={text} trigger={['hover', 'focus']}>
-      <span className="zf-tip" tabIndex={0} role="note" aria-label={text}>
+      <button type="button" className="zf-tip" aria-label={text}>
         <QuestionCircleOutlined aria-hidden />
-      </span>
+      </button>
     </Tooltip>
   );
 }

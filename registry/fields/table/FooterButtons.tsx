@@ -1,5 +1,5 @@
 import type { TableButton } from './table.ts';
-import { useButtonLabel } from './button-label.ts';
+import { useButtonLabel } from './use-button-label.ts';
 
 interface FooterButtonsProps {
   buttons: readonly TableButton[];

@@ -1,6 +1,6 @@
 import { useSay } from '#runtime/texts.ts';
 import type { TableButton } from './table.ts';
-import { useButtonLabel } from './button-label.ts';
+import { useButtonLabel } from './use-button-label.ts';
 
 interface RowButtonsProps {
   buttons: readonly TableButton[];

@@ -24,7 +24,9 @@ export function Sheet({ grid, order, selection }: SheetProps) {
   const body = useRef<HTMLDivElement>(null);
   const [topRow, setTopRow] = useState(0);
   const latest = useRef(order);
-  latest.current = order;
+  useLayoutEffect(() => {
+    latest.current = order;
+  });
   const reach = useMemo(() => {
     const follow = () => setTopRow(Math.floor((frame.current?.scrollTop ?? 0) / rowHeightPx));
     return {

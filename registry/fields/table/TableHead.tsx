@@ -111,9 +111,9 @@ function ColumnHead({ column, track, lines, line, editable }: ColumnHeadProps) {
     <HeadCell track={track} lines={lines} line={line} align={column.align}>
       <span className="zt-headtext" title={tip || label}>
         {isRequired && (
-          <span className="zt-required" role="img" aria-label={say('table.required')}>
+          <abbr className="zt-required" title={say('table.required')}>
             *
-          </span>
+          </abbr>
         )}
         {label}
       </span>

@@ -117,8 +117,8 @@ describe('the table layout', () => {
 
   it('marks required columns in the header [SUBTABLE-015]', async () => {
     await renderForm(lines(), { lines: [] });
-    expect(within(screen.getByRole('columnheader', { name: /品名/ })).getByLabelText('必填')).toBeTruthy();
-    expect(within(screen.getByRole('columnheader', { name: '数量' })).queryByLabelText('必填')).toBeNull();
+    expect(within(screen.getByRole('columnheader', { name: /品名/ })).getByTitle('必填')).toBeTruthy();
+    expect(within(screen.getByRole('columnheader', { name: '数量' })).queryByTitle('必填')).toBeNull();
   });
 
   it('draws a window of many rows', async () => {

@@ -1,29 +1,14 @@
 import type { PrimitiveAtom } from 'jotai';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
-import type { Scope } from '../scope.ts';
-import { type Atoms, createAtoms } from './atoms.ts';
-import { type Changes, noChanges } from './changes.ts';
-import { type FormData, type FormRecord, createData } from './data.ts';
-import { type Draft, noDraft } from './draft.ts';
-import { createListeners } from './listeners.ts';
-import { createReadName } from './names.ts';
+import type { Atoms } from './atoms.ts';
+import type { FormRecord } from './data.ts';
+import type { FormOptions } from './form-options.ts';
 import type { FormProbe } from './probe.ts';
-import { createRecalculation } from './recalculate.ts';
-import { type Reveal, createReveal } from './reveal.ts';
-import { type Row, type Rows } from './rows.ts';
-import { type FieldState, type ReadName, type States, createStates } from './states.ts';
-import { type Validation, type ValidationParts, createValidation } from './validation.ts';
-
-export interface FormOptions {
-  scope: Scope;
-  /** Keeps what was typed through a reload. */
-  draft?: Draft;
-  /** What the rules of fields are told besides the record. */
-  checks?: ValidationParts['checks'];
-  /** Counts what changes cost. */
-  probe?: FormProbe;
-}
+import type { Reveal } from './reveal.ts';
+import type { Row, Rows } from './rows.ts';
+import type { FieldState, ReadName } from './states.ts';
+import { type Workings, createWorkings, statePath } from './workings.ts';
 
 /**
  * A form being filled in: plain values are the truth; whatever follows from a change (calculations, sums, conditions,
@@ -45,8 +30,11 @@ export interface FormStore {
   /** Subscribes to a value, a sum (`sumPath`), an order (`orderPath`). */
   valueAtom<T>(path: string): PrimitiveAtom<T>;
   stateAtom(path: string): PrimitiveAtom<FieldState>;
-  /** Writes a value and all that follows from it: one pass, one batch. `check`: its rules are tried at once. */
-  set(path: string, value: unknown, check?: boolean): void;
+  /**
+   * Writes a value and all that follows from it: one pass, one batch. `check`: its rules are tried at once. False: it was
+   * that already, and nothing happened.
+   */
+  set(path: string, value: unknown, check?: boolean): boolean;
   /** Several values in one pass. */
   setMany(values: Readonly<Record<string, unknown>>): void;
   insertRows(table: string, rows: readonly Row[], at?: number): void;
@@ -75,121 +63,92 @@ export interface FormStore {
   connect(): () => void;
 }
 
-const statePrefix = '?';
-
-interface Parts {
-  data: FormData;
-  states: States;
-  validation: Validation;
-  pass(change: (changes: Changes) => void, check?: string): void;
-}
+export type { FormOptions } from './form-options.ts';
 
 /** Opens a record (already parsed) on a compiled screen. */
 export function createFormStore(screen: CompiledScreen, record: FormRecord, options: FormOptions): FormStore {
-  const { scope, probe, draft = noDraft, checks = {} } = options;
-  const listeners = createListeners();
-  const reveal = createReveal(screen);
-  let parts: Parts;
-  let dirty = false;
-
-  const atoms = createAtoms(
-    (path) => (path.startsWith(statePrefix) ? parts.states.of(path.slice(1)) : shown(parts.data, path)),
-    probe,
-  );
-
-  function open(values: FormRecord): Parts {
-    const data = createData(screen, values, probe);
-    const read = createReadName(screen, data, scope);
-    const states = createStates(screen, read, probe);
-    const recalculate = createRecalculation(screen.calculation, data, probe);
-    const validation = createValidation({ screen, data, states, read, scope, checks, probe });
-    recalculate.all();
-    return {
-      data,
-      states,
-      validation,
-      pass(change, check) {
-        const changes = noChanges();
-        change(changes);
-        if (changes.paths.size === 0) return;
-        recalculate(changes);
-        const others = states.revisit(changes);
-        for (const path of validation.recheck(changes.paths, check)) others.add(path);
-        dirty = true;
-        publish(changes.paths, others);
-        draft.save(changes, data);
-        listeners.tell(changes);
-      },
-    };
-  }
-
-  function publish(values: Iterable<string>, states: Iterable<string>): void {
-    atoms.publish([...values, ...[...states].map((path) => statePrefix + path)]);
-  }
-
-  parts = open(draft.restore(record));
-  dirty = draft.restored;
-
+  const form = createWorkings(screen, record, options);
   return {
     screen,
-    probe,
-    reveal,
+    probe: options.probe,
+    reveal: form.reveal,
+    subscribe: form.listeners.subscribe,
+    watch: form.listeners.watch,
+    ...readersOf(form),
+    ...writersOf(form),
+    ...checkersOf(form),
+  };
+}
+
+type Part<K extends keyof FormStore> = Pick<FormStore, K>;
+
+function readersOf(
+  form: Workings,
+): Part<'jotai' | 'value' | 'read' | 'state' | 'sum' | 'rows' | 'valueAtom' | 'stateAtom' | 'record' | 'dirty'> {
+  const { atoms } = form;
+  return {
     jotai: atoms.jotai,
-    value: (path) => parts.data.get(path),
-    read: (name, row, table) => createReadName(screen, parts.data, scope)(name, row, table),
-    state: (path) => parts.states.of(path),
-    sum: (name) => parts.data.sum(name),
-    rows: (table) => parts.data.rows(table),
+    value: (path) => form.parts.data.get(path),
+    read: (name, row, table) => form.parts.read(name, row, table),
+    state: (path) => form.parts.states.of(path),
+    sum: (name) => form.parts.data.sum(name),
+    rows: (table) => form.parts.data.rows(table),
     valueAtom: (path) => atoms.of(path),
-    stateAtom: (path) => atoms.of(statePrefix + path),
-    set: (path, value, check) =>
-      parts.pass((changes) => void parts.data.write(path, value, changes), check ? path : undefined),
-    setMany: (values) =>
-      parts.pass((changes) => {
-        for (const [path, value] of Object.entries(values)) parts.data.write(path, value, changes);
-      }),
-    insertRows: (table, rows, at) =>
-      parts.pass((changes) =>
-        parts.data.insertRows(table, rows, at ?? parts.data.rows(table)?.order.length ?? 0, changes),
-      ),
-    removeRows: (table, ids) => parts.pass((changes) => parts.data.removeRows(table, ids, changes)),
-    record: () => parts.data.record(),
-    dirty: () => dirty,
+    stateAtom: (path) => atoms.of(statePath(path)),
+    record: () => form.parts.data.record(),
+    dirty: () => form.isDirty,
+  };
+}
+
+function writersOf(
+  form: Workings,
+): Part<'set' | 'setMany' | 'insertRows' | 'removeRows' | 'saved' | 'reset' | 'connect'> {
+  const { pass } = form;
+  const data = () => form.parts.data;
+  return {
+    set: (path, value, check) => pass((changes) => void data().write(path, value, changes), check ? path : undefined),
+    setMany(values) {
+      pass((changes) => {
+        for (const [path, value] of Object.entries(values)) data().write(path, value, changes);
+      });
+    },
+    insertRows(table, rows, at) {
+      const place = at ?? data().rows(table)?.order.length ?? 0;
+      pass((changes) => data().insertRows(table, rows, place, changes));
+    },
+    removeRows(table, ids) {
+      pass((changes) => data().removeRows(table, ids, changes));
+    },
     saved() {
-      dirty = false;
-      draft.clear();
+      form.isDirty = false;
+      form.draft.clear();
     },
     reset(values) {
-      draft.clear();
-      parts = open(values);
-      dirty = false;
-      atoms.publish([...atoms.paths()]);
-      listeners.tell(undefined);
+      form.draft.clear();
+      form.start(values);
+      form.isDirty = false;
+      form.atoms.publish([...form.atoms.paths()]);
+      form.listeners.tell(undefined);
     },
-    checkOne: (path) => publish([], parts.validation.one(path)),
-    checkAll() {
-      const { issues, changed, first } = parts.validation.all();
-      publish([], changed);
-      if (first !== undefined) reveal.show(first);
-      return issues;
-    },
-    showIssues: (issues) => publish([], parts.validation.show(issues)),
-    subscribe: listeners.subscribe,
-    watch: listeners.watch,
     connect() {
-      const leave = [...parts.states.outside].map((root) =>
-        scope.subscribe(root, () => publish([], parts.states.revisitRoot(root))),
+      const { scope } = form;
+      const leave = [...form.parts.states.outside].map((root) =>
+        scope.subscribe(root, () => form.publish([], form.parts.states.revisitRoot(root))),
       );
       return () => leave.forEach((stop) => stop());
     },
   };
 }
 
-/** What a component sees at a path: a value, a table's order, a column's sum. */
-function shown(data: FormData, path: string): unknown {
-  const mark = path.indexOf('/#');
-  if (mark < 0) return data.get(path);
-  const table = path.slice(0, mark);
-  const rest = path.slice(mark + 2);
-  return rest === 'order' ? data.rows(table)?.order : data.sum(`${table}.${rest.slice('sum/'.length)}`);
+function checkersOf(form: Workings): Part<'checkOne' | 'checkAll' | 'showIssues'> {
+  return {
+    checkOne: (path) => form.publish([], form.parts.validation.one(path)),
+    checkAll() {
+      const { issues, changed, first } = form.parts.validation.all();
+      form.publish([], changed);
+      if (first !== undefined) form.reveal.show(first);
+      return issues;
+    },
+    showIssues: (issues) => form.publish([], form.parts.validation.show(issues)),
+  };
 }
