@@ -1,4 +1,4 @@
-import { type TSchema, Type } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import type { Action, Button } from '#schemas/language/action.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Text } from '#schemas/language/text.ts';
@@ -9,23 +9,16 @@ export const ButtonProperty = Type.Unsafe<Button>(Type.Ref('button'));
 export const ActionsProperty = Type.Unsafe<Action[]>(Type.Array(Type.Ref('action')));
 
 /** Nodes, or the names of fields of the entity in effect. */
-export const NodesProperty = (description: string) =>
-  Type.Unsafe<(DefinitionNode | string)[]>(
-    Type.Array(Type.Union([Type.Ref('node'), Type.String()]), { default: [], description }),
-  );
+export const NodesProperty = Type.Unsafe<(DefinitionNode | string)[]>(
+  Type.Array(Type.Union([Type.Ref('node'), Type.String()]), { default: [] }),
+);
 
 /** Buttons a block knows how to press itself, by name. */
 export const ownButtons = ['reload', 'expandAll', 'collapseAll'] as const;
 export type OwnButton = (typeof ownButtons)[number];
-export const ButtonsProperty = (description: string): TSchema & { static: (Button | OwnButton)[] } =>
-  Type.Unsafe<(Button | OwnButton)[]>(
-    Type.Array(Type.Union([...ownButtons.map((name) => Type.Literal(name)), ButtonProperty]), {
-      default: [],
-      description,
-    }),
-  );
+export const ButtonsProperty = Type.Unsafe<(Button | OwnButton)[]>(
+  Type.Array(Type.Union([...ownButtons.map((name) => Type.Literal(name)), ButtonProperty]), { default: [] }),
+);
 
 /** The name under which the rest of the screen reads what is chosen here (`type.id`) and reloads this block. */
-export const BindProperty = Type.Optional(
-  Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$', description: 'Name for what is chosen here.' }),
-);
+export const BindProperty = Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' }));

@@ -4,23 +4,19 @@ import { NodesProperty } from './block-properties.ts';
 
 /** What a block that holds a form of its own is told about it: the same words as in a form's definition. */
 export const formProperties = {
-  fields: NodesProperty('The nodes of the form, on a grid of 24.'),
-  entity: Type.Optional(
-    Type.String({ description: 'The noun whose entity supplies labels, limits and requiredness.' }),
-  ),
+  fields: NodesProperty,
+  entity: Type.Optional(Type.String()),
   ...settings,
 };
 
 /** Where a form's record comes from and where it goes; names of calls. */
 export const recordProperties = {
-  load: Type.Optional(
-    Type.String({
-      description: 'Call that answers the record when the parameters have an `id`; it gets the parameters.',
-    }),
-  ),
-  create: Type.Optional(Type.String({ description: 'Call that saves a record without `id`.' })),
-  update: Type.Optional(Type.String({ description: 'Call that saves a record with `id`.' })),
-  packed: Type.Optional(
-    Type.Boolean({ description: 'The values travel as JSON text in `data`, as records of forms do (FORM-045).' }),
-  ),
+  /** Answers the record when the parameters have an `id`; it gets the parameters. */
+  load: Type.Optional(Type.String()),
+  /** Saves a record without `id`. */
+  create: Type.Optional(Type.String()),
+  /** Saves a record with `id`. */
+  update: Type.Optional(Type.String()),
+  /** The values travel as JSON text in `data`, as records of forms do (FORM-045). */
+  packed: Type.Optional(Type.Boolean()),
 };

@@ -6,6 +6,6 @@ import { formProperties, recordProperties } from './form-properties.ts';
 export const overlayProperties = {
   ...formProperties,
   ...recordProperties,
-  body: NodesProperty('Blocks inside, when it is not a form.'),
-  screen: Type.Optional(Type.String({ description: 'Name of the screen shown inside.' })),
+  body: NodesProperty,
+  screen: Type.Optional(Type.String()),
 };

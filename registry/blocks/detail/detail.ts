@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { formProperties } from '../../_shared/form-properties.ts';
 import { defineKind } from '../../kind.ts';
+import { propsOf } from '../../_shared/props.ts';
 
 /**
  * Shows one record to read: a dialog, a page with a way back, or a drawer (FORM-036). Loads it by the `id` it is opened
@@ -12,13 +13,12 @@ export const detail = defineKind({
   bare: true,
   form: true,
   overlay: true,
-  props: Type.Object({
+  props: propsOf({
     ...formProperties,
-    load: Type.String({ description: 'Call that answers the record; it gets the parameters.' }),
-    packed: Type.Optional(Type.Boolean({ description: 'The values travel as JSON text in `data` (FORM-045).' })),
+    load: Type.String(),
+    packed: Type.Optional(Type.Boolean()),
     preview: Type.Boolean({
       default: false,
-      description: 'A try-out of an unreleased form: printing only warns (FORM-042).',
     }),
   }),
 });

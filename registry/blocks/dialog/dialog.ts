@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { overlayProperties } from '../../_shared/overlay-properties.ts';
 import { defineKind } from '../../kind.ts';
+import { propsOf } from '../../_shared/props.ts';
 
 /**
  * Opens over the screen, in the middle. A form inside is loaded and saved through calls; its title says edit when the
@@ -14,12 +15,11 @@ export const dialog = defineKind({
   overlay: true,
   slots: ['body'],
   events: ['submit'],
-  props: Type.Object({
+  props: propsOf({
     ...overlayProperties,
     width: Type.Union([Type.Integer({ minimum: 200 }), Type.String({ pattern: '^[0-9]+(px|%)$' })], {
       default: 600,
-      description: 'Pixels, or a share of the screen such as `80%`.',
     }),
-    fullScreen: Type.Boolean({ default: false, description: 'Covers the screen, with a way back instead of a cross.' }),
+    fullScreen: Type.Boolean({ default: false }),
   }),
 });

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { overlayProperties } from '../../_shared/overlay-properties.ts';
 import { defineKind } from '../../kind.ts';
+import { propsOf } from '../../_shared/props.ts';
 
 /** Opens over the screen from the right. A form in it behaves as in a dialog; with another content it may be closed anyhow. */
 export const drawer = defineKind({
@@ -11,11 +12,10 @@ export const drawer = defineKind({
   overlay: true,
   slots: ['body'],
   events: ['submit'],
-  props: Type.Object({
+  props: propsOf({
     ...overlayProperties,
     width: Type.Union([Type.Integer({ minimum: 200 }), Type.String({ pattern: '^[0-9]+(px|%)$' })], {
       default: 600,
-      description: 'Pixels, or a share of the screen such as `40%`.',
     }),
   }),
 });

@@ -3,24 +3,30 @@ import { propsOf, text } from '../../_shared/props.ts';
 import { wordsOf } from '../../_shared/words.ts';
 import { defineKind } from '../../kind.ts';
 
-/** A flag (1 or 0) as a tag to read, in lists: enabled and disabled, or yes and no. */
-export const enabledTag = defineKind({
+/** A flag (1 or 0) as a tag to read, in lists: enabled and disabled, or yes and no. Without a flag there is no tag. */
+const props = propsOf({
+  onText: text('$t:common.enabled'),
+  offText: text('$t:common.disabled'),
+});
+
+export const enabledTag = defineKind<typeof props, 0 | 1 | null>({
   zhjyKey: 'enabledTag',
   wing: 'blocks',
   listed: true,
   sortable: true,
   events: ['click'],
-  props: propsOf({
-    onText: text('$t:common.enabled'),
-    offText: text('$t:common.disabled'),
-  }),
+  props,
   value: {
-    schema: Type.Integer({ minimum: 0, maximum: 1 }),
-    empty: () => 0,
-    isEmpty: () => false,
-    parse: (stored) => ({ value: Number(stored) === 1 || stored === true ? 1 : 0, issues: [] }),
+    schema: Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()]),
+    empty: () => null,
+    parse: (stored) => ({ value: flagOf(stored), issues: [] }),
     check: () => [],
     store: (value) => value,
-    text: (value, props, names) => wordsOf(value === 1 ? props.onText : props.offText, names),
+    text: (value, { onText, offText }, names) => (value === null ? '' : wordsOf(value === 1 ? onText : offText, names)),
   },
 });
+
+function flagOf(stored: unknown): 0 | 1 | null {
+  if (stored === undefined || stored === null || stored === '') return null;
+  return Number(stored) === 1 ? 1 : 0;
+}

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { BindProperty } from '../../_shared/block-properties.ts';
 import { formProperties, recordProperties } from '../../_shared/form-properties.ts';
 import { defineKind } from '../../kind.ts';
+import { propsOf } from '../../_shared/props.ts';
 
 /** A form as a part of a page, with its buttons below. `with` are the parameters its record is loaded and saved with. */
 export const form = defineKind({
@@ -10,11 +11,11 @@ export const form = defineKind({
   bare: true,
   form: true,
   events: ['submit'],
-  props: Type.Object({
+  props: propsOf({
     ...formProperties,
     ...recordProperties,
     bind: BindProperty,
     with: Type.Record(Type.String(), Type.Unknown(), { default: {} }),
-    maxWidth: Type.Optional(Type.Integer({ minimum: 200, maximum: 2000, description: 'Pixels.' })),
+    maxWidth: Type.Optional(Type.Integer({ minimum: 200, maximum: 2000 })),
   }),
 });

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { BindProperty, ButtonProperty, ButtonsProperty, NodesProperty } from '../../_shared/block-properties.ts';
 import { defineKind } from '../../kind.ts';
+import { propsOf } from '../../_shared/props.ts';
 
 /**
  * Rows of a source in a table: search above, buttons, columns, row buttons, paging. Rows that carry `children` show as a
@@ -15,34 +16,34 @@ export const list = defineKind({
   slots: ['search', 'columns'],
   apart: ['search', 'columns'],
   events: ['rowClick', 'select'],
-  props: Type.Object({
+  props: propsOf({
     bind: BindProperty,
-    entity: Type.Optional(Type.String({ description: 'The noun whose entity supplies the labels of columns.' })),
-    search: NodesProperty('Search fields; their values are sent as parameters of the source under their names.'),
-    columns: NodesProperty('Columns, one value node each.'),
-    toolbar: ButtonsProperty('Buttons above the table.'),
-    rowActions: Type.Array(ButtonProperty, { default: [], description: 'Buttons at the end of each row.' }),
-    hasPage: Type.Boolean({ default: true, description: 'The source answers pages.' }),
+    entity: Type.Optional(Type.String()),
+    search: NodesProperty,
+    columns: NodesProperty,
+    toolbar: ButtonsProperty,
+    rowActions: Type.Array(ButtonProperty, { default: [] }),
+    hasPage: Type.Boolean({ default: true }),
     pageSize: Type.Integer({ default: 20, minimum: 1, maximum: 10_000 }),
+    /** The first one is sent as `sidx` and `sort`. */
     defaultSort: Type.Array(
       Type.Object({ field: Type.String(), sort: Type.Unsafe<'asc' | 'desc'>(Type.String({ enum: ['asc', 'desc'] })) }),
-      { default: [], description: 'The first one is sent as `sidx` and `sort`.' },
+      { default: [] },
     ),
-    expanded: Type.Boolean({ default: false, description: 'Tree rows start open.' }),
-    numbered: Type.Boolean({ default: false, description: 'Row numbers in front.' }),
+    expanded: Type.Boolean({ default: false }),
+    numbered: Type.Boolean({ default: false }),
     showSummary: Type.Boolean({ default: false }),
-    summaryField: Type.Array(Type.String(), { default: [], description: 'Columns summed in a last line.' }),
-    groupField: Type.Optional(Type.String({ description: 'Rows are grouped under the values of this column.' })),
-    childrenOf: Type.Optional(
-      Type.String({ description: 'Call that answers the children of a row (its `id` as `x`) when it is opened.' }),
-    ),
+    summaryField: Type.Array(Type.String(), { default: [] }),
+    groupField: Type.Optional(Type.String()),
+    /** Answers the children of a row when it is opened; it gets the source's parameters and the row's id as `x`. */
+    childrenOf: Type.Optional(Type.String()),
+    /** Values the call does not know by name travel as JSON text in `queryJson` (ONLINEDEV-002). */
     packed: Type.Boolean({
       default: false,
-      description: 'Search values travel as JSON text in `queryJson`, as lists of form records ask (ONLINEDEV-002).',
     }),
+    /** Columns show only when the permissions of the route list their names (PERM-004). */
     authorized: Type.Boolean({
       default: false,
-      description: 'Columns show only when the permissions of the route list their names (PERM-004).',
     }),
   }),
 });

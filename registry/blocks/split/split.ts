@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { NodesProperty } from '../../_shared/block-properties.ts';
 import { defineKind } from '../../kind.ts';
+import { propsOf } from '../../_shared/props.ts';
 
 /** Two panes side by side; on a narrow screen the first one becomes a drawer behind a button. */
 export const split = defineKind({
@@ -8,9 +9,9 @@ export const split = defineKind({
   wing: 'blocks',
   bare: true,
   slots: ['start', 'main'],
-  props: Type.Object({
-    start: NodesProperty('The narrow pane, usually a tree.'),
-    main: NodesProperty('The wide pane.'),
-    width: Type.Integer({ default: 240, minimum: 160, maximum: 480, description: 'Pixels of the narrow pane.' }),
+  props: propsOf({
+    start: NodesProperty,
+    main: NodesProperty,
+    width: Type.Integer({ default: 240, minimum: 160, maximum: 480 }),
   }),
 });

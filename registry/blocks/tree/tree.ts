@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { BindProperty, ButtonsProperty } from '../../_shared/block-properties.ts';
 import { defineKind } from '../../kind.ts';
+import { propsOf } from '../../_shared/props.ts';
 
 /** A tree to choose one entry from; other blocks read the chosen entry under the name `bind`. */
 export const tree = defineKind({
@@ -9,11 +10,11 @@ export const tree = defineKind({
   bare: true,
   options: true,
   events: ['select'],
-  props: Type.Object({
+  props: propsOf({
     bind: BindProperty,
-    selectFirst: Type.Boolean({ default: false, description: 'The first entry is chosen once loaded.' }),
-    filter: Type.Boolean({ default: false, description: 'A keyword box above the tree.' }),
-    clearable: Type.Boolean({ default: false, description: 'Pressing the chosen entry again chooses nothing.' }),
-    menu: ButtonsProperty('What the menu beside the title offers.'),
+    selectFirst: Type.Boolean({ default: false }),
+    filter: Type.Boolean({ default: false }),
+    clearable: Type.Boolean({ default: false }),
+    menu: ButtonsProperty,
   }),
 });

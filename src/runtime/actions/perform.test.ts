@@ -1,0 +1,286 @@
+import { Type } from '@sinclair/typebox';
+import { describe, expect, it, vi } from 'vitest';
+import { CallError } from '#client/call-error.ts';
+import type { Call } from '#schemas/protocol/contract.ts';
+import { createPage } from '../page/page-handle.ts';
+import { createScope } from '../scope.ts';
+import type { ActionContext } from './action-context.ts';
+import { perform, type WrittenStep } from './perform.ts';
+
+const call = (more: Partial<Call> = {}): Call => ({
+  method: 'POST',
+  path: '/api/x',
+  summary: '',
+  access: 'session',
+  input: Type.Object({}),
+  output: Type.Null(),
+  ...more,
+});
+const calls: Record<string, Call> = {
+  'thing.save': call(),
+  'thing.state': call({ method: 'PUT', toggles: true }),
+  'thing.info': call({ method: 'GET' }),
+};
+
+/** Runs steps on a page of fakes and tells everything that happened, in order. */
+async function run(steps: readonly WrittenStep[], over: Fakes = {}) {
+  const log: unknown[] = [];
+  const say =
+    (name: string) =>
+    (...details: unknown[]) =>
+      void log.push([name, ...details]);
+  const scope = createScope({ row: { id: 'r1' }, type: { id: 't1', name: 'a/b' } });
+  const page = createPage({ entry: {} as never }, say('changed'));
+  page.join({
+    name: 'rows',
+    reload: say('reload rows'),
+    expandAll: say('expand rows'),
+    collapseAll: say('collapse rows'),
+  });
+  page.join({ name: 'other', reload: say('reload other'), expandAll: say('expand other') });
+  page.subscribe(() => say('opened')(page.overlays().at(-1)?.parameters));
+  const context: ActionContext = {
+    services: {
+      client: {
+        find: (name) => calls[name],
+        send: async (name, input) => {
+          say('send')(name, input);
+          if (over.refuse) throw over.refuse;
+          return { data: over.data ?? null, msg: over.msg ?? '操作成功' };
+        },
+        file: async (url) => {
+          say('file')(url);
+          return { content: new Blob(['x']), name: 'from-server.txt' };
+        },
+      },
+      route: { path: '/', query: {}, property: {} },
+      toast: async (type, text, ms) => say('toast')(type, text, ms),
+      confirm: async (text) => {
+        say('confirm')(text);
+        return over.confirmed ?? true;
+      },
+      navigate: say('navigate'),
+      pickFile: async (accept) => {
+        say('pick')(accept);
+        return over.file;
+      },
+      saveFile: (_, name) => say('saved')(name),
+      print: say('print'),
+      screens: async () => undefined,
+      compile: () => ({}) as never,
+      allows: () => true,
+    },
+    page,
+    block: over.block,
+    overlay: { parameters: {}, isOpen: true, close: say('close'), gone() {}, changed() {} },
+    form: over.form,
+    say: (id) => id,
+    textOf: (text) => String(text),
+    read: scope.read,
+    bindHere: scope.bind,
+    write: say('write'),
+  };
+  const done = await perform(steps, context);
+  return { done, log };
+}
+interface Fakes {
+  refuse?: Error;
+  data?: unknown;
+  msg?: string;
+  confirmed?: boolean;
+  file?: File;
+  block?: ActionContext['block'];
+  form?: ActionContext['form'];
+}
+const form = (over: Partial<NonNullable<Fakes['form']>> = {}): NonNullable<Fakes['form']> => ({
+  isNew: true,
+  validate: () => true,
+  submit: async () => true,
+  clear() {},
+  ...over,
+});
+const refused = new CallError('refused', 400, '名称重复', null, true);
+
+describe('a list of actions', () => {
+  it('runs in the order it is written [LANG-013]', async () => {
+    const { done, log } = await run([
+      { confirm: 'sure?' },
+      { request: 'thing.save', with: { id: { var: 'row.id' }, kind: 'type.id' } },
+      { toast: 'bye' },
+      'reload',
+      'close',
+    ]);
+    expect(done).toBe(true);
+    expect(log).toEqual([
+      ['confirm', 'sure?'],
+      ['send', 'thing.save', { id: 'r1', kind: 'type.id' }],
+      ['changed'],
+      ['toast', 'success', '操作成功', 1500],
+      ['toast', 'success', 'bye', 1500],
+      ['reload rows'],
+      ['reload other'],
+      ['close'],
+    ]);
+  });
+
+  it('waits for each step before the next', async () => {
+    const order: string[] = [];
+    const slow = form({ submit: () => new Promise((done) => setTimeout(() => (order.push('saved'), done(true)), 20)) });
+    const block = { name: 'b', reload() {}, expandAll: () => void order.push('expanded') };
+    await run(['submit', 'expandAll'], { form: slow, block });
+    expect(order).toEqual(['saved', 'expanded']);
+  });
+
+  it('stops at a failure and shows its message once [LANG-013]', async () => {
+    const hidden = new CallError('refused', 400, '名称重复', null, false);
+    const quiet = await run([{ request: 'thing.save' }, 'reload'], { refuse: hidden });
+    expect(quiet.done).toBe(false);
+    expect(quiet.log).toEqual([
+      ['send', 'thing.save', {}],
+      ['toast', 'error', '名称重复', 1500],
+    ]);
+    const told = await run([{ request: 'thing.save' }, 'reload'], { refuse: refused });
+    expect(told.log).toEqual([['send', 'thing.save', {}]]);
+  });
+
+  it('says the common sentence for what nobody foresaw', async () => {
+    const { done, log } = await run([{ request: 'thing.save' }, 'reload'], { refuse: new TypeError('x of undefined') });
+    expect([done, log.at(-1)]).toEqual([false, ['toast', 'error', 'common.requestFailed', 1500]]);
+  });
+
+  it('leaves a step out whose condition does not hold, and goes on', async () => {
+    const { log } = await run([
+      { confirm: 'a', when: { '==': [{ var: 'type.id' }, 't2'] } },
+      { confirm: 'b', when: { '==': [{ var: 'type.id' }, 't1'] } },
+    ]);
+    expect(log).toEqual([['confirm', 'b']]);
+  });
+});
+
+describe('each action', () => {
+  it('confirm ends the list without a word when the person says no [LANG-013]', async () => {
+    expect(await run([{ confirm: 'sure?' }, 'reload'], { confirmed: false })).toEqual({
+      done: false,
+      log: [['confirm', 'sure?']],
+    });
+  });
+
+  it('request toasts for 1.5 s, for 1 s after switching a flag, and not at all after reading [LIMIT-001]', async () => {
+    const toasts = async (step: WrittenStep) =>
+      (await run([step])).log.filter((line) => (line as string[])[0] === 'toast');
+    expect(await toasts({ request: 'thing.save' })).toEqual([['toast', 'success', '操作成功', 1500]]);
+    expect(await toasts({ request: 'thing.state' })).toEqual([['toast', 'success', '操作成功', 1000]]);
+    expect(await toasts({ request: 'thing.info' })).toEqual([]);
+    expect(await toasts({ request: 'thing.save', toast: false })).toEqual([]);
+  });
+
+  it('request binds its answer for the steps after it', async () => {
+    const { log } = await run(
+      [
+        { request: 'thing.info', as: 'answer' },
+        { open: 'entry', with: { id: { var: 'answer.id' } } },
+      ],
+      { data: { id: '7' } },
+    );
+    expect(log.at(-1)).toEqual(['opened', { id: '7' }]);
+  });
+
+  it('open opens an overlay with its parameters, and says so when there is none [LANG-013]', async () => {
+    expect((await run([{ open: 'entry', with: { id: { var: 'row.id' }, mode: 'x' } }])).log).toEqual([
+      ['opened', { id: 'r1', mode: 'x' }],
+    ]);
+    const none = await run([{ open: 'nothing' }, 'reload']);
+    expect(none).toEqual({ done: false, log: [['toast', 'error', 'action.noOverlay', 1500]] });
+  });
+
+  it('reload asks all blocks, or the one named [LANG-013]', async () => {
+    expect((await run([{ reload: 'other' }])).log).toEqual([['reload other']]);
+    expect((await run([{ reload: true }])).log).toEqual([['reload rows'], ['reload other']]);
+  });
+
+  it('navigate fills names in, encoded, and leads nowhere else than allowed [LANG-013]', async () => {
+    expect((await run([{ navigate: '/x/{type.name}?id={row.id}', target: '_blank' }])).log).toEqual([
+      ['navigate', '/x/a%2Fb?id=r1', '_blank'],
+    ]);
+    for (const bad of ['javascript:alert(1)', '//evil', '/\\evil', 'data:text/html,x', 'evil']) {
+      expect((await run([{ navigate: bad }])).log, bad).toEqual([['toast', 'error', 'action.badAddress', 1500]]);
+    }
+    for (const good of ['https://a.b', 'mailto:a@b.c', 'tel:123'])
+      expect((await run([{ navigate: good }])).done).toBe(true);
+  });
+
+  it('download saves what the call answers, under its name [LANG-013]', async () => {
+    const link = await run([{ download: 'thing.info' }], { data: { url: '/api/file/1', name: '请假.xlsx' } });
+    expect(link.log).toEqual([
+      ['send', 'thing.info', {}],
+      ['file', '/api/file/1'],
+      ['saved', '请假.xlsx'],
+    ]);
+    const unnamed = await run([{ download: 'thing.info' }], { data: { url: '/api/file/1' } });
+    expect(unnamed.log.at(-1)).toEqual(['saved', 'from-server.txt']);
+    const content = await run([{ download: 'thing.info' }], { data: { content: new Blob(['x']), name: 'a.bdd' } });
+    expect(content.log.at(-1)).toEqual(['saved', 'a.bdd']);
+    const none = await run([{ download: 'thing.info' }, 'reload'], { data: null });
+    expect(none.log.at(-1)).toEqual(['toast', 'error', 'common.requestFailed', 1500]);
+  });
+
+  it('upload sends the chosen file, and ends the list when none is chosen [LANG-013]', async () => {
+    const file = new File(['x'], 'x.bdd');
+    const sent = await run([{ upload: 'thing.save', accept: '.bdd', with: { type: 1 } }, 'close'], { file });
+    expect(sent.log).toEqual([
+      ['pick', '.bdd'],
+      ['send', 'thing.save', { type: 1, file }],
+      ['changed'],
+      ['toast', 'success', '操作成功', 1500],
+      ['close'],
+    ]);
+    expect((await run([{ upload: 'thing.save' }, 'close'])).log).toEqual([['pick', undefined]]);
+  });
+
+  it('set writes fields or names, read or constant [LANG-013]', async () => {
+    expect((await run([{ set: { a: { var: 'row.id' }, b: 2 } }])).log).toEqual([
+      ['write', 'a', 'r1'],
+      ['write', 'b', 2],
+    ]);
+  });
+
+  it('validate ends the list when something is wrong [LANG-013]', async () => {
+    expect((await run(['validate', 'close'], { form: form() })).log).toEqual([['close']]);
+    expect((await run(['validate', 'close'], { form: form({ validate: () => false }) })).log).toEqual([]);
+  });
+
+  it('submit saves through the call named or the form’s own, and ends the list when refused [LANG-013]', async () => {
+    const submit = vi.fn(async () => true);
+    await run([{ submit: true, with: { a: 1 } }, { submit: 'thing.save' }], { form: form({ submit }) });
+    expect(submit.mock.calls).toEqual([
+      [undefined, { a: 1 }],
+      ['thing.save', {}],
+    ]);
+    expect((await run(['submit', 'close'], { form: form({ submit: async () => false }) })).log).toEqual([]);
+    expect((await run(['submit', 'close'], { form: form({ submit: () => Promise.reject(refused) }) })).log).toEqual([]);
+    expect((await run(['submit', 'close'])).log).toEqual([['toast', 'error', 'action.noForm', 1500]]);
+  });
+
+  it('print prints the page or through a template [LANG-013]', async () => {
+    expect((await run(['print', { print: 'p1' }])).log).toEqual([
+      ['print', []],
+      ['print', ['p1']],
+    ]);
+  });
+
+  it('expandAll and collapseAll work on the button’s own block, else on all', async () => {
+    const own = { name: 'own', reload() {}, expandAll: vi.fn(), collapseAll: vi.fn() };
+    const { log } = await run(['expandAll', 'collapseAll'], { block: own });
+    expect([log, own.expandAll.mock.calls.length, own.collapseAll.mock.calls.length]).toEqual([[], 1, 1]);
+    expect((await run(['expandAll', 'collapseAll'])).log).toEqual([
+      ['expand rows'],
+      ['expand other'],
+      ['collapse rows'],
+    ]);
+  });
+
+  it('toast stays as long as it says', async () => {
+    const { log } = await run([{ toast: '{row.id} 好', type: 'warning', toastMs: 300 }]);
+    expect(log).toEqual([['toast', 'warning', 'r1 好', 300]]);
+  });
+});
