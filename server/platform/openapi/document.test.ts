@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathNames } from '#schemas/protocol/contract.ts';
+import { contracts } from '#schemas/resources/contracts.ts';
+import { testApp, type TestApp } from '../testing/test-app.ts';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: { properties: object } }> };
+}
+
+let app: TestApp;
+let document: { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: object } };
+beforeAll(async () => {
+  app = await testApp();
+  document = (await app.app.inject('/api/openapi.json')).json();
+});
+afterAll(() => app.close());
+
+const calls = Object.values(contracts).flatMap(({ noun, calls }) =>
+  Object.entries(calls).map(([name, call]) => ({ id: `${noun}.${name}`, call })),
+);
+
+describe('the documentation', () => {
+  it.each(calls)('names $id with its path values, query and body [OPS-011]', ({ id, call }) => {
+    const operation = document.paths[call.path]?.[call.method.toLowerCase()] as Operation;
+    expect(operation).toMatchObject({ operationId: id, summary: call.summary });
+    const parameters = operation.parameters ?? [];
+    expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(pathNames(call.path));
+    const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema.properties ?? {};
+    const named = new Set([...parameters.map(({ name }) => name), ...Object.keys(body)]);
+    expect(Object.keys(call.input.properties).filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it('refers to nothing it does not hold', () => {
+    const text = JSON.stringify(document);
+    const names = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1] as string);
+    expect(names.filter((name) => !Object.hasOwn(document.components.schemas, name))).toEqual([]);
+    expect(text).not.toContain('"$id"');
+  });
+
+  it('can be read in the browser [OPS-011]', async () => {
+    const page = await app.app.inject('/api/docs/');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('swagger-ui');
+    const served = await app.app.inject('/api/docs/json');
+    expect(served.json()).toMatchObject({ openapi: document.openapi });
+  });
+});

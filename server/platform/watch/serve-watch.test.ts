@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+const get = async (url: string) => {
+  const { statusCode, body, headers } = await app.app.inject(url);
+  return { status: statusCode, body, type: String(headers['content-type']) };
+};
+
+describe('the server under watch', () => {
+  it('says that it runs and, once it can ask its database, that it is ready [OPS-010]', async () => {
+    expect(await get('/health')).toMatchObject({ status: 200, body: '{"status":"ok"}' });
+    expect(await get('/ready')).toMatchObject({ status: 200, body: '{"status":"ready"}' });
+  });
+
+  it('counts requests by call and status with their times, as Prometheus reads them [OPS-010]', async () => {
+    await app.call('session.currentUser', {}, { as: 'admin' });
+    await app.call('session.currentUser');
+    const { body, type } = await get('/metrics');
+    expect(type).toBe('text/plain; version=0.0.4');
+    expect(body).toContain('zhjy_request_seconds_count{call="session.currentUser",status="200"} 1\n');
+    expect(body).toContain('zhjy_request_seconds_count{call="session.currentUser",status="401"} 1\n');
+    for (const line of body.trim().split('\n')) {
+      expect(line).toMatch(/^(# TYPE \w+ \w+|\w+(\{[^}]*\})? \d+(\.\d+)?)$/);
+    }
+  });
+
+  it('is not ready when its database is gone', async () => {
+    const gone = await testApp();
+    await gone.db.destroy();
+    expect((await gone.app.inject('/ready')).statusCode).toBe(503);
+    expect((await gone.app.inject('/health')).statusCode).toBe(200);
+    await gone.app.close();
+  });
+});
