@@ -113,6 +113,17 @@ describe('compiling', () => {
     }
   });
 
+  it('takes nothing from prototypes and gives nothing to them', () => {
+    const text = `{"language":1,"title":"x","__proto__":{"polluted":1},"fields":[
+      {"config":{"zhjyKey":"input","__proto__":{"polluted":1}},"vModel":"__proto__"},
+      {"config":{"zhjyKey":"constructor"},"vModel":"a"}, "toString"]}`;
+    const screen = compile(JSON.parse(text), context);
+    expect(screen.fields.size).toBe(0);
+    expect(screen.root.map(({ kind }) => kind)).toEqual([input, undefined, undefined]);
+    expect(screen.issues.map(({ path }) => path)).toContain('fields[0].config.__proto__');
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
   it('survives anything [LANG-009]', () => {
     const odd = [
       undefined,

@@ -1,4 +1,4 @@
-import type { Report } from '../schema/check.ts';
+import type { Params, Report } from '../schema/check.ts';
 import { at } from '../schema/path.ts';
 import type { JsonObject } from '../schema/record.ts';
 
@@ -12,25 +12,33 @@ export const definitionValuesMax = 300_000;
  */
 export function plainCopy(value: unknown, report: Report): unknown {
   let values = 0;
-  const copy = (given: unknown, path: string, depth: number): unknown => {
+  const keys: (string | number)[] = [];
+  const refuse = (id: string, params: Params) => report(keys.reduce<string>(at, ''), id, params);
+  const below = (key: string | number, given: unknown) => {
+    keys.push(key);
+    const made = copy(given);
+    keys.pop();
+    return made;
+  };
+  const copy = (given: unknown): unknown => {
     values++;
-    if (values === definitionValuesMax) report(path, 'issue.too-big', { maximum: definitionValuesMax });
+    if (values === definitionValuesMax) refuse('issue.too-big', { maximum: definitionValuesMax });
     if (values >= definitionValuesMax) return null;
     if (typeof given === 'string' || typeof given === 'boolean' || given === null) return given;
     if (typeof given === 'number') return Number.isFinite(given) ? given : null;
     if (typeof given !== 'object') return null;
-    if (depth >= definitionDepthMax) {
-      report(path, 'issue.too-deep', { maximum: definitionDepthMax });
+    if (keys.length >= definitionDepthMax) {
+      refuse('issue.too-deep', { maximum: definitionDepthMax });
       return null;
     }
-    if (Array.isArray(given)) return given.map((item, index) => copy(item, at(path, index), depth + 1));
+    if (Array.isArray(given)) return given.map((item, index) => below(index, item));
     const object: JsonObject = {};
     for (const [key, item] of Object.entries(given)) {
       if (item === undefined || typeof item === 'function') continue;
-      if (key === '__proto__') report(at(path, key), 'issue.unknown-property', { name: key });
-      else object[key] = copy(item, at(path, key), depth + 1);
+      if (key === '__proto__') report([...keys, key].reduce<string>(at, ''), 'issue.unknown-property', { name: key });
+      else object[key] = below(key, item);
     }
     return object;
   };
-  return copy(value, '', 0);
+  return copy(value);
 }

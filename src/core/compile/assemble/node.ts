@@ -1,5 +1,5 @@
 import type { Action } from '#schemas/language/action.ts';
-import type { NodeConfig } from '#schemas/language/node.ts';
+import { fieldNamePattern, type NodeConfig } from '#schemas/language/node.ts';
 import type { Source } from '#schemas/language/source.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { Kind, Props } from '../../kind.ts';
@@ -62,10 +62,14 @@ export function assembleNodes(nodes: unknown, address: string, assembly: Assembl
   return Object.freeze(nodes.map((node, index) => assembleNode(node as JsonObject, at(address, index), assembly)));
 }
 
-/** A calculated field without a name is computed all the same, under a name made of its address. */
+/**
+ * The name in the record; what cannot be a name stores nothing. A calculated field without one is computed all the same,
+ * under a name made of its address.
+ */
 function fieldOf(node: JsonObject, kind: Kind | undefined, address: string, table: string | undefined) {
   if (!kind || !(kind.value || kind.rows || kind.calculated)) return undefined;
-  const named = typeof node['vModel'] === 'string' && node['vModel'] !== '' ? node['vModel'] : undefined;
+  const given = node['vModel'];
+  const named = typeof given === 'string' && fieldNamePattern.test(given) ? given : undefined;
   const name = named ?? (kind.calculated ? `unnamed${address.replace(/\D+/g, '_')}` : undefined);
   if (name === undefined) return undefined;
   return table === undefined ? name : `${table}.${name}`;

@@ -36,7 +36,7 @@ export function checkList(list: unknown, form: CompiledScreen, context: CompileC
     wordsIn(scope, () => undefined),
   );
   if (isObject(copy)) checkFieldNames(copy, fields, scope);
-  checkMessageIds(copy, '', scope, at);
+  checkMessageIds(copy, scope);
   return issues;
 }
 

@@ -1,7 +1,7 @@
 import type { CompileContext } from '../context.ts';
 import { entityOf } from '../context.ts';
 import { suggest, type Names } from '../../schema/nearest.ts';
-import { isObject } from '../../schema/record.ts';
+import { at } from '../../schema/path.ts';
 import type { Scope } from './scope.ts';
 
 /** What a text may name besides a field. */
@@ -29,21 +29,24 @@ function knownOf(kind: Named, { context, overlays, blocks }: Scope): Names | und
 }
 
 /** Reports every message id of a definition that is not in the catalogue, wherever it stands. */
-export function checkMessageIds(
-  value: unknown,
-  path: string,
-  scope: Scope,
-  at: (path: string, key: string | number) => string,
-) {
-  const { messages } = scope.context;
+export function checkMessageIds(definition: unknown, { context: { messages }, report }: Scope) {
   if (!messages) return;
-  if (typeof value === 'string' && value.startsWith('$t:') && !messages.has(value.slice(3))) {
-    const name = value.slice(3);
-    scope.report(path, 'issue.unknown-message', { name, ...suggest(name, messages.keys()) });
-  }
-  if (Array.isArray(value)) value.forEach((item, index) => checkMessageIds(item, at(path, index), scope, at));
-  else if (isObject(value))
-    for (const [key, item] of Object.entries(value)) checkMessageIds(item, at(path, key), scope, at);
+  const keys: (string | number)[] = [];
+  const look = (value: unknown) => {
+    if (typeof value === 'string') {
+      if (!value.startsWith('$t:') || messages.has(value.slice(3))) return;
+      const name = value.slice(3);
+      report(keys.reduce<string>(at, ''), 'issue.unknown-message', { name, ...suggest(name, messages.keys()) });
+    } else if (typeof value === 'object' && value !== null) {
+      const isList = Array.isArray(value);
+      for (const [key, item] of Object.entries(value)) {
+        keys.push(isList ? Number(key) : key);
+        look(item);
+        keys.pop();
+      }
+    }
+  };
+  look(definition);
 }
 
 /** Reports a noun without an entity. */

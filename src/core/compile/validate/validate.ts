@@ -35,7 +35,7 @@ export function validate(definition: JsonObject, context: CompileContext, report
   checkSchema(schemas.get('definition') as TSchema, definition, '', report, words);
   checkEntityName(definition['entity'], 'entity', context, scope);
   checkFields(fields, scope);
-  checkMessageIds(definition, '', scope, at);
+  checkMessageIds(definition, scope);
 }
 
 /** The form a block holds: a record of its own, that reads what the screen around it gives too. */
