@@ -1,38 +1,20 @@
-import { type ReactNode, Suspense, lazy, useEffect, useId, useMemo, useState } from 'react';
-import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
+import { type ReactNode, Suspense, lazy, useId, useMemo, useState } from 'react';
 import { FormScope, type FormPlace } from './form-scope.ts';
 import { Ready } from './Ready.tsx';
 import { Nodes } from './Nodes.tsx';
-import { permissionCode } from './placed.ts';
 import { usePlatform } from './platform.ts';
-import type { Scope } from './scope.ts';
-import type { FormRecord } from './store/data.ts';
-import { createDraft } from './store/draft.ts';
-import { type FormStore, createFormStore } from './store/form-store.ts';
+import type { FormStore } from './store/form-store.ts';
+import { type FormInput, useConnected, useFormOpener } from './use-form-opener.ts';
 import { useScrollTo } from './use-reveal.ts';
 import './form.css';
 
 const Sized = lazy(() => import('./Sized.tsx'));
 
-interface FormStoreInput {
-  screen: CompiledScreen;
-  /** Already parsed. */
-  record: FormRecord;
-  scope: Scope;
-  /** Names the draft; absent: none is kept. */
-  draftKey?: string | undefined;
-}
-
 /** Opens a form store for the life of a component. A new screen or record needs a new `key` on the component. */
-export function useFormStore({ screen, record, scope, draftKey }: FormStoreInput): FormStore {
-  const { storage, language, messages, allows } = usePlatform();
-  const [store] = useState(() => {
-    const draft = storage && draftKey !== undefined ? createDraft(storage, `draft:${draftKey}`) : undefined;
-    const permits = (node: CompiledNode) => allows(permissionCode(node) ?? '');
-    const checks = { language, messages, allows: permits };
-    return createFormStore(screen, record, { scope, checks, ...(draft && { draft }) });
-  });
-  useEffect(() => store.connect(), [store]);
+export function useFormStore(input: FormInput): FormStore {
+  const open = useFormOpener();
+  const [store] = useState(() => open(input));
+  useConnected(store);
   return store;
 }
 

@@ -4,11 +4,14 @@ import { CallError } from '#client/call-error.ts';
 import { emptyRecord, parseRecord, storeRecord } from '#core/check/record.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
-import { savedToastMs } from '../actions/toast-durations.ts';
+import { savedToastMs, toastMs } from '../actions/toast-durations.ts';
+import { useOverlayIfAny } from '../page/overlay-context.ts';
 import { useScope } from '../page/reading.ts';
 import { type PlatformValue, usePlatform } from '../platform.ts';
 import { useServices } from '../services.ts';
-import { createFormStore, type FormStore } from '../store/form-store.ts';
+import { useSay } from '../texts.ts';
+import type { FormStore } from '../store/form-store.ts';
+import { useConnected, useFormOpener } from '../use-form-opener.ts';
 import { hasId, type RecordCalls, saveInput, valuesOf } from './record-calls.ts';
 import type { RecordForm } from './record-form.ts';
 
@@ -33,6 +36,7 @@ export function useRecord(
   const platform = usePlatform();
   const services = useServices();
   const scope = useScope();
+  const open = useFormOpener();
   const isNew = !hasId(parameters);
   const loads = calls.load !== undefined && !isNew;
   const opening = useId();
@@ -55,10 +59,11 @@ export function useRecord(
     const record = loads
       ? parseRecord(screen, valuesOf(loaded, calls.packed)).values
       : freshRecord(screen, parameters, platform);
-    return createFormStore(screen, record, { scope });
+    return open({ screen, record, scope, draftKey: draftKeyOf(calls, parameters, platform, services.route.path) });
     // A change of language or user must not throw away what was typed: they are read, not followed.
-  }, [isReady, loaded, screen, scope]);
-  useEffect(() => store?.connect(), [store]);
+  }, [isReady, loaded, screen, scope, open]);
+  useConnected(store);
+  useDraftOf(store);
 
   const latest = useRef({ store, loaded, parameters, calls, onSaved });
   latest.current = { store, loaded, parameters, calls, onSaved };
@@ -89,6 +94,27 @@ export function useRecord(
     };
   }, [isNew, screen, services, platform]);
   return { state: isError ? 'failed' : store ? 'ready' : 'loading', store, form, reload: () => void refetch() };
+}
+
+/** Says that earlier work is back, and gives it up when the person closes the overlay it stands in. */
+function useDraftOf(store: FormStore | undefined): void {
+  const isOpen = useOverlayIfAny()?.isOpen ?? true;
+  const { toast } = useServices();
+  const say = useSay();
+  const isRestored = store?.isRestored === true;
+  useEffect(() => {
+    if (isRestored) void toast('info', say('form.restored'), toastMs);
+    // Said once, in the language of that moment.
+  }, [isRestored]);
+  useEffect(() => {
+    if (!isOpen) store?.forget();
+  }, [isOpen, store]);
+}
+
+/** Forms that are saved keep a draft: one for each person, address, form and record. */
+function draftKeyOf({ create, update }: RecordCalls, { id }: Parameters, { user }: PlatformValue, path: string) {
+  const call = update ?? create;
+  return call === undefined ? undefined : [user['userId'], path, call, id].join('|');
 }
 
 /** Defaults, then what the form was opened with under the names of its fields. */

@@ -11,11 +11,13 @@ export interface Draft {
   restore(record: FormRecord): FormRecord;
   /** Notes what changed; written a moment later. */
   save(changes: Changes, data: FormData): void;
+  /** Writes at once what waits to be written: the page is about to go. */
+  flush(): void;
   clear(): void;
 }
 
 /** For forms that keep no draft. */
-export const noDraft: Draft = { restored: false, restore: (record) => record, save() {}, clear() {} };
+export const noDraft: Draft = { restored: false, restore: (record) => record, save() {}, flush() {}, clear() {} };
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -29,7 +31,8 @@ interface Patch {
   order: Record<string, readonly string[]>;
 }
 
-export function createDraft(storage: DraftStorage, key: string): Draft {
+/** `isSecret` names the fields that are never kept, passwords for example. */
+export function createDraft(storage: DraftStorage, key: string, isSecret: (name: string) => boolean): Draft {
   const found = readPatch(storage, key);
   const patch: Patch = found ?? { values: {}, rows: {}, order: {} };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +50,7 @@ export function createDraft(storage: DraftStorage, key: string): Draft {
     for (const name of changes.names) {
       if (data.rows(name)) {
         if (changes.paths.has(orderPath(name))) patch.order[name] = data.rows(name)?.order ?? [];
-      } else patch.values[name] = data.get(name);
+      } else if (!isSecret(name)) patch.values[name] = data.get(name);
     }
     for (const [name, ids] of changes.cells) {
       const table = name.split('.')[0] ?? name;
@@ -67,8 +70,14 @@ export function createDraft(storage: DraftStorage, key: string): Draft {
       clearTimeout(timer);
       timer = setTimeout(write, draftDelayMs);
     },
+    flush() {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      write();
+    },
     clear() {
       clearTimeout(timer);
+      timer = undefined;
       patch.values = {};
       patch.rows = {};
       patch.order = {};

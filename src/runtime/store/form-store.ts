@@ -45,6 +45,12 @@ export interface FormStore {
   dirty(): boolean;
   /** After saving: what stands is what is stored; the draft is gone. */
   saved(): void;
+  /** Writes the draft now: the page is about to go. */
+  keep(): void;
+  /** What was typed is given up: the draft is gone. */
+  forget(): void;
+  /** Whether what was typed earlier, and never saved, was laid over the record. */
+  readonly isRestored: boolean;
   /** Starts over with a record; the draft is gone. */
   reset(record: FormRecord): void;
   /** Checks the value at a path, as its trigger asks. */
@@ -72,6 +78,7 @@ export function createFormStore(screen: CompiledScreen, record: FormRecord, opti
     screen,
     probe: options.probe,
     reveal: form.reveal,
+    isRestored: form.draft.restored,
     subscribe: form.listeners.subscribe,
     watch: form.listeners.watch,
     ...readersOf(form),
@@ -102,7 +109,7 @@ function readersOf(
 
 function writersOf(
   form: Workings,
-): Part<'set' | 'setMany' | 'insertRows' | 'removeRows' | 'saved' | 'reset' | 'connect'> {
+): Part<'set' | 'setMany' | 'insertRows' | 'removeRows' | 'saved' | 'keep' | 'forget' | 'reset' | 'connect'> {
   const { pass } = form;
   const data = () => form.parts.data;
   return {
@@ -123,6 +130,8 @@ function writersOf(
       form.isDirty = false;
       form.draft.clear();
     },
+    keep: form.draft.flush,
+    forget: form.draft.clear,
     reset(values) {
       form.draft.clear();
       form.start(values);

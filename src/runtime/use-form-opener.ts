@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
+import { permissionCode } from './placed.ts';
+import { usePlatform } from './platform.ts';
+import type { Scope } from './scope.ts';
+import type { FormRecord } from './store/data.ts';
+import { createDraft } from './store/draft.ts';
+import { type FormStore, createFormStore } from './store/form-store.ts';
+
+/** What a form is opened on. */
+export interface FormInput {
+  screen: CompiledScreen;
+  /** Already parsed. */
+  record: FormRecord;
+  scope: Scope;
+  /** Names the draft; absent: none is kept. */
+  draftKey?: string | undefined;
+}
+
+/**
+ * Opens form stores as this page does: sentences in the reader's language, fields the person may not write left alone, a
+ * draft kept. It stays the same function: a change of language must not open a form anew.
+ */
+export function useFormOpener(): (input: FormInput) => FormStore {
+  const platform = usePlatform();
+  const latest = useRef(platform);
+  useEffect(() => {
+    latest.current = platform;
+  });
+  return useCallback(({ screen, record, scope, draftKey }) => {
+    const { storage, language, messages } = latest.current;
+    const isSecret = (name: string) => screen.fields.get(name)?.props['showPassword'] === true;
+    const draft = storage && draftKey !== undefined ? createDraft(storage, `draft:${draftKey}`, isSecret) : undefined;
+    const allows = (node: CompiledNode) => latest.current.allows(permissionCode(node) ?? '');
+    return createFormStore(screen, record, { scope, checks: { language, messages, allows }, ...(draft && { draft }) });
+  }, []);
+}
+
+/** Keeps an open form in touch with the page while it is mounted: names it reads, and the end of the page. */
+export function useConnected(store: FormStore | undefined): void {
+  useEffect(() => {
+    if (!store) return;
+    const leave = store.connect();
+    window.addEventListener('pagehide', store.keep);
+    return () => {
+      window.removeEventListener('pagehide', store.keep);
+      leave();
+    };
+  }, [store]);
+}
