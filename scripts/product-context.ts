@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { kinds } from '../registry/kinds.ts';
+import { studioKinds } from '../src/studio/kinds.ts';
 import type { Contract } from '../schemas/protocol/contract.ts';
 import { contracts } from '../schemas/resources/contracts.ts';
 import { entities } from '../schemas/resources/entities.ts';
@@ -10,7 +11,7 @@ import type { CompileContext } from '../src/core/compile/compile.ts';
 export function productContext(): CompileContext {
   const messages = JSON.parse(readFileSync('schemas/messages/zh.json', 'utf8')) as Record<string, string>;
   return {
-    kinds,
+    kinds: new Map([...kinds, ...studioKinds.map((kind) => [kind.zhjyKey, kind] as const)]),
     entities,
     calls: callNames(Object.values(contracts)),
     messages: new Map(Object.entries(messages)),

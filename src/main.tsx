@@ -3,7 +3,12 @@ import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import { App } from '#shell/App.tsx';
 import { createSession } from '#shell/session.ts';
+import { studioFaces, studioKinds } from '#studio/kinds.ts';
 
-// The only place where registry, runtime, client and shell meet.
+// The only place where registry, runtime, client, shell and studio meet.
+const registry = {
+  kinds: new Map([...kinds, ...studioKinds.map((kind) => [kind.zhjyKey, kind] as const)]),
+  faces: { ...faces, ...studioFaces },
+};
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App registry={{ kinds, faces }} session={createSession(window.localStorage)} />);
+if (root) createRoot(root).render(<App registry={registry} session={createSession(window.localStorage)} />);

@@ -1,0 +1,69 @@
+import { Empty } from 'antd';
+import { useMemo } from 'react';
+import { emptyRecord } from '#core/check/empty-record.ts';
+import { listScreen } from '#core/model/list-screen.ts';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import { Screen } from '#runtime/Screen.tsx';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { Definition, ListDefinition } from '#schemas/language/definition.ts';
+import { PreviewPlace } from './PreviewPlace.tsx';
+
+export interface Previewed {
+  form: CompiledScreen;
+  formValue: unknown;
+  listValue: unknown;
+}
+
+interface Props {
+  model: { id: string; fullName: string; enCode: string };
+  previewed: Previewed;
+  part: 'form' | 'list';
+  mobile: boolean;
+}
+
+/** A definition as staff will see it, on sample data. */
+export function DefinitionPreview({ model, previewed: { form, formValue, listValue }, part, mobile }: Props) {
+  const say = useSay();
+  if (form.root.length === 0) return <Empty className="zs-empty" description={say('studio.preview.empty')} />;
+  return (
+    <PreviewPlace form={form} mobile={mobile}>
+      <div className={mobile ? 'zs-phone' : 'zs-desktop'}>
+        {part === 'form' ? (
+          <FormPreview form={form} />
+        ) : (
+          <ListPreview model={model} formValue={formValue} listValue={listValue} />
+        )}
+      </div>
+    </PreviewPlace>
+  );
+}
+
+function FormPreview({ form }: { form: CompiledScreen }) {
+  const { user, now } = usePlatform();
+  const record = useMemo(() => emptyRecord(form, { now: now(), user }), [form, now, user]);
+  return <Screen key={screenKey(form)} compiled={form} record={record} />;
+}
+
+function ListPreview({ model, formValue, listValue }: Pick<Props, 'model'> & Omit<Previewed, 'form'>) {
+  const { kinds } = usePlatform();
+  const { compile } = useServices();
+  const compiled = useMemo(() => {
+    // Checked beside: what is wrong in either is listed as an issue, and the compiler takes whatever is left.
+    const form = formValue as Definition;
+    const list = listValue as ListDefinition | undefined;
+    return compile(listScreen({ ...model, form, ...(list && { list }) }, kinds));
+  }, [model, formValue, listValue, kinds, compile]);
+  return <Screen key={screenKey(compiled)} compiled={compiled} />;
+}
+
+const keys = new WeakMap<object, number>();
+let lastKey = 0;
+
+/** Another definition is another screen: nothing of the old one may linger. */
+function screenKey(screen: CompiledScreen): number {
+  const key = keys.get(screen) ?? (lastKey += 1);
+  keys.set(screen, key);
+  return key;
+}

@@ -1,0 +1,82 @@
+import { autocompletion } from '@codemirror/autocomplete';
+import { json } from '@codemirror/lang-json';
+import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { basicSetup } from 'codemirror';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Issue } from '#schemas/language/issue.ts';
+import type { CompletionSource } from '@codemirror/autocomplete';
+
+interface Props {
+  text: string;
+  onChange(text: string): void;
+  issues: readonly Issue[];
+  sentence(issue: Issue): string;
+  completion: CompletionSource;
+  /** Where to put the cursor; a new object jumps again. */
+  jump: { line: number; column: number } | undefined;
+  label: string;
+}
+
+/** The JSON text of a definition: completion, folding, and every issue marked at its place. */
+export function JsonEditor({ text, onChange, issues, sentence, completion, jump, label }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const changed = useEffectEvent(onChange);
+
+  useEffect(() => {
+    if (!host.current) return;
+    const editor = new EditorView({
+      parent: host.current,
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          basicSetup,
+          json(),
+          lintGutter(),
+          autocompletion({ override: [completion] }),
+          EditorView.contentAttributes.of({ 'aria-label': label }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) changed(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    return () => editor.destroy();
+    // The editor owns its text from here on; later texts from outside come through the effect below.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [completion, label]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || editor.state.doc.toString() === text) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+  }, [text]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor) return;
+    const marks = issues.map((issue): Diagnostic => {
+      const from = offsetOf(editor.state, issue);
+      return { from, to: editor.state.doc.lineAt(from).to, severity: issue.severity, message: sentence(issue) };
+    });
+    editor.dispatch(setDiagnostics(editor.state, marks));
+  }, [issues, sentence]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || !jump) return;
+    editor.dispatch({ selection: { anchor: offsetOf(editor.state, jump) }, scrollIntoView: true });
+    editor.focus();
+  }, [jump]);
+
+  return <div ref={host} className="zs-editor" />;
+}
+
+/** Position of a 1-based line and column, brought into the text. */
+function offsetOf(state: EditorState, { line = 1, column = 1 }: { line?: number; column?: number }): number {
+  const at = state.doc.line(Math.min(Math.max(line, 1), state.doc.lines));
+  return Math.min(at.from + Math.max(column - 1, 0), at.to);
+}

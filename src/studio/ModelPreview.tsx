@@ -1,0 +1,49 @@
+import { Alert, Empty, Segmented } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import { type VisualDev, webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { DefinitionPreview } from './DefinitionPreview.tsx';
+import { useCheck } from './use-check.ts';
+import './studio.css';
+
+/** A form and its list in preview: everything works, nothing is saved (ROUTE-018). */
+export default function ModelPreview() {
+  const { client, route } = useServices();
+  const say = useSay();
+  const id = route.query['id'] ?? '';
+  const { data, isError } = useQuery({
+    queryKey: ['visualdev', id],
+    queryFn: async () => (await client.send('visualdev.info', { id })).data as VisualDev,
+  });
+  if (isError) return <Empty className="zs-empty" description={say('studio.missing')} />;
+  return data ? <Preview model={data} /> : null;
+}
+
+function Preview({ model }: { model: VisualDev }) {
+  const say = useSay();
+  const hasList = model.webType !== webTypes.form;
+  const [part, setPart] = useState<'form' | 'list'>(hasList ? 'list' : 'form');
+  const checked = useCheck({ form: model.formData, list: model.columnData });
+  return (
+    <div className="zs-model-preview">
+      <Alert
+        type="info"
+        showIcon
+        title={say('studio.preview.notSaved')}
+        action={
+          hasList && (
+            <Segmented
+              size="small"
+              value={part}
+              onChange={setPart}
+              options={(['list', 'form'] as const).map((value) => ({ value, label: say(`studio.${value}`) }))}
+            />
+          )
+        }
+      />
+      <DefinitionPreview model={model} previewed={checked} part={part} mobile={false} />
+    </div>
+  );
+}

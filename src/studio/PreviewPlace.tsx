@@ -1,0 +1,60 @@
+import { type ReactNode, useMemo } from 'react';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import { Platform, usePlatform } from '#runtime/platform.ts';
+import { type Services, ServicesContext, useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import { sampleRecords } from './sample-records.ts';
+
+const noticeMs = 1500;
+
+/**
+ * A place where a screen runs without consequence: reading calls go to the server, records are samples, and whatever would
+ * be saved is answered with a notice (ROUTE-018).
+ */
+export function PreviewPlace({
+  form,
+  mobile,
+  children,
+}: {
+  form: CompiledScreen;
+  mobile: boolean;
+  children: ReactNode;
+}) {
+  const services = useServices();
+  const platform = usePlatform();
+  const say = useSay();
+
+  const preview = useMemo<Services>(() => {
+    const list = sampleRecords(form, say('studio.preview.sample'));
+    const record = (id: unknown) => list.find((one) => one['id'] === id) ?? {};
+    const send: Services['client']['send'] = async (name, input, options) => {
+      if (name === 'onlinedev.list') {
+        const pagination = { currentPage: 1, pageSize: 20, total: list.length };
+        return { data: { list, pagination }, msg: '' };
+      }
+      if (name === 'onlinedev.info' || name === 'onlinedev.detail') {
+        return { data: { id: input['id'], data: JSON.stringify(record(input['id'])) }, msg: '' };
+      }
+      if (services.client.find(name)?.method === 'GET') return services.client.send(name, input, options);
+      return { data: { id: 'sample-1' }, msg: say('studio.preview.notSaved') };
+    };
+    return {
+      ...services,
+      client: { ...services.client, send },
+      navigate: () => void services.toast('info', say('studio.preview.notSaved'), noticeMs),
+      allows: () => true,
+    };
+  }, [services, form, say]);
+
+  // Drafts of a preview are nobody's.
+  const value = useMemo(() => {
+    const { storage: _storage, ...rest } = platform;
+    return { ...rest, mobile, allows: () => true };
+  }, [platform, mobile]);
+
+  return (
+    <Platform value={value}>
+      <ServicesContext value={preview}>{children}</ServicesContext>
+    </Platform>
+  );
+}

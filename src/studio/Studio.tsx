@@ -1,0 +1,24 @@
+import { Empty } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { Workbench } from './Workbench.tsx';
+import './studio.css';
+
+/** Where a configurer edits a form: fetched by the id in the address. */
+export default function Studio() {
+  const { client, route } = useServices();
+  const say = useSay();
+  const id = route.query['id'] ?? '';
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['visualdev', id],
+    queryFn: async () => (await client.send('visualdev.info', { id })).data as VisualDev,
+    // What is being edited is never replaced behind the configurer's back.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (isError) return <Empty className="zs-empty" description={say('studio.missing')} />;
+  if (!data) return null;
+  return <Workbench key={data.id} model={data} refetch={async () => (await refetch()).data} />;
+}

@@ -1,0 +1,75 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Badge, Button, Segmented, Tag, Tooltip } from 'antd';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import { formStates, type VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import type { Texts, useDraft } from './use-draft.ts';
+
+interface Props {
+  model: VisualDev;
+  draft: ReturnType<typeof useDraft>;
+  saved: Texts;
+  part: keyof Texts;
+  onPart(part: keyof Texts): void;
+  /** Issues of each text. */
+  counts: Readonly<Record<keyof Texts, number>>;
+  isSaving: boolean;
+  onSave(): void;
+  onRelease(): void;
+  onImport(): void;
+}
+
+const stateTexts: Readonly<Record<number, { id: string; color: string }>> = {
+  [formStates.unreleased]: { id: 'visualdev.state.unreleased', color: 'default' },
+  [formStates.released]: { id: 'visualdev.state.released', color: 'success' },
+  [formStates.changed]: { id: 'visualdev.state.changed', color: 'warning' },
+};
+
+/** What is being edited, and what can be done with it as a whole. */
+export function StudioBar({ model, draft, saved, part, onPart, counts, isSaving, onSave, onRelease, onImport }: Props) {
+  const { navigate, confirm } = useServices();
+  const say = useSay();
+  const state = stateTexts[model.state];
+  const tab = (value: keyof Texts) => ({
+    value,
+    label: (
+      <Badge count={counts[value]} size="small" offset={[8, 0]}>
+        {say(`studio.${value}`)}
+      </Badge>
+    ),
+  });
+  const discard = async () => {
+    if (await confirm(say('studio.discard.confirm'))) draft.restart(saved, model.version);
+  };
+  return (
+    <header className="zs-bar">
+      <Tooltip title={say('studio.back')}>
+        <Button
+          type="text"
+          icon={<ArrowLeftOutlined />}
+          aria-label={say('studio.back')}
+          onClick={() => navigate('/developer/visualDev', '_self')}
+        />
+      </Tooltip>
+      <h1 title={model.fullName}>{model.fullName}</h1>
+      <span className="zs-code">{model.enCode}</span>
+      {state && <Tag color={state.color}>{say(state.id)}</Tag>}
+      {draft.isChanged && <Tag color="processing">{say('studio.unsaved')}</Tag>}
+      <Segmented className="zs-parts" value={part} onChange={onPart} options={[tab('form'), tab('list')]} />
+      <div className="zs-actions">
+        {draft.isChanged && (
+          <Button type="text" onClick={() => void discard()}>
+            {say('studio.discard')}
+          </Button>
+        )}
+        <Button onClick={onImport}>{say('studio.import')}</Button>
+        <Button onClick={onSave} loading={isSaving} disabled={!draft.isChanged}>
+          {say('studio.save')}
+        </Button>
+        <Button type="primary" onClick={onRelease}>
+          {say('studio.release')}
+        </Button>
+      </div>
+    </header>
+  );
+}

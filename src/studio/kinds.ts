@@ -1,0 +1,19 @@
+import { Type } from '@sinclair/typebox';
+import type { Kind } from '#core/kind.ts';
+import type { FaceTable } from '#runtime/faces.ts';
+
+const block = (zhjyKey: string): Kind =>
+  Object.freeze({
+    zhjyKey,
+    wing: 'blocks',
+    bare: true,
+    props: Type.Object({}, { additionalProperties: false }),
+  } as const);
+
+/** The kinds of the studio: registered beside the registry, like those of anybody else. */
+export const studioKinds: readonly Kind[] = [block('studio'), block('modelPreview')];
+
+export const studioFaces: FaceTable = {
+  studio: { view: () => import('./Studio.tsx') },
+  modelPreview: { view: () => import('./ModelPreview.tsx') },
+};

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { compile, type CompileContext } from '#core/compile/compile.ts';
+import { checkListText, checkText } from '#core/compile/text.ts';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import { useServices } from '#runtime/services.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+import { contracts } from '#schemas/resources/contracts.ts';
+import { entities } from '#schemas/resources/entities.ts';
+import type { Texts } from './use-draft.ts';
+
+const callNames = new Set(
+  Object.values(contracts).flatMap(({ noun, calls }) => Object.keys(calls).map((call) => `${noun}.${call}`)),
+);
+
+/** Every name a definition may use, dictionaries of this installation included. */
+function useCheckContext(): CompileContext {
+  const { kinds, messages } = usePlatform();
+  const { client } = useServices();
+  const { data: dictionaries } = useQuery({
+    queryKey: ['dictionary', 'codes'],
+    queryFn: async () => {
+      const { list } = (await client.send('dictionary-data.all', {})).data as { list: { enCode: string }[] };
+      return new Set(list.map(({ enCode }) => enCode));
+    },
+  });
+  return useMemo(
+    () => ({
+      kinds,
+      entities,
+      calls: callNames,
+      messages: new Map(Object.entries(messages)),
+      ...(dictionaries && { dictionaries }),
+    }),
+    [kinds, messages, dictionaries],
+  );
+}
+
+export interface Checked {
+  /** Of the text as it stood a moment ago: typing never waits for checking. */
+  form: CompiledScreen;
+  formValue: unknown;
+  listValue: unknown;
+  issues: Readonly<Record<keyof Texts, readonly Issue[]>>;
+}
+
+/** Compiles and checks both texts; what does not parse keeps the preview of what last did. */
+export function useCheck(texts: Texts): Checked {
+  const context = useCheckContext();
+  const { form, list } = useDeferredValue(texts);
+  const formValue = useLastGood(form);
+  const listValue = useLastGood(list);
+  const screen = useMemo(() => compile(formValue ?? {}, context), [formValue, context]);
+  const issues = useMemo(
+    () => ({
+      form: form.trim() === '' ? [] : checkText(form, context),
+      list: list.trim() === '' ? [] : checkListText(list, screen, context),
+    }),
+    [form, list, screen, context],
+  );
+  return { form: screen, formValue, listValue, issues };
+}
+
+/** The value of a JSON text; of a broken one, the last that was whole. */
+function useLastGood(text: string): unknown {
+  const [good, setGood] = useState<{ text: string; value: unknown }>();
+  const value = useMemo(() => parse(text), [text]);
+  const isNews = value !== undefined && good?.text !== text;
+  if (isNews) setGood({ text, value });
+  return isNews ? value : good?.value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

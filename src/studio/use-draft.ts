@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** The two texts a configurer writes. */
+export interface Texts {
+  form: string;
+  list: string;
+}
+
+interface Kept extends Texts {
+  /** Version of the saved form these texts were begun from. */
+  version: number;
+}
+
+const writeAfterMs = 300;
+const keyOf = (id: string) => `zhjy_studio:${id}`;
+
+/** What was kept on this machine for a form, or undefined. */
+export function readDraft(storage: Storage, id: string): Kept | undefined {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(keyOf(id)) ?? '');
+    if (typeof kept !== 'object' || kept === null) return undefined;
+    const { form, list, version } = kept as Record<string, unknown>;
+    if (typeof form !== 'string' || typeof list !== 'string' || typeof version !== 'number') return undefined;
+    return { form, list, version };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The texts being edited. Unsaved ones are kept on this machine, so that a reload, a crash or the end of the login loses
+ * nothing; they go when they equal what is saved.
+ */
+export function useDraft(id: string, saved: Texts, version: number) {
+  const [kept] = useState(() => readDraft(localStorage, id));
+  const [texts, setTexts] = useState<Texts>(kept ? { form: kept.form, list: kept.list } : saved);
+  // A draft begun from an older version is saved as such, and the server tells that somebody was faster.
+  const [base, setBase] = useState(kept?.version ?? version);
+  const isChanged = texts.form !== saved.form || texts.list !== saved.list;
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (isChanged) localStorage.setItem(keyOf(id), JSON.stringify({ ...texts, version: base }));
+      else localStorage.removeItem(keyOf(id));
+    }, writeAfterMs);
+    return () => clearTimeout(timer);
+  }, [id, texts, base, isChanged]);
+
+  const change = useCallback((part: keyof Texts, text: string) => setTexts((old) => ({ ...old, [part]: text })), []);
+  const restart = useCallback((from: Texts, newVersion: number) => {
+    setTexts(from);
+    setBase(newVersion);
+  }, []);
+  return { texts, change, restart, version: base, isChanged, isRestored: kept !== undefined };
+}
