@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import zh from '#schemas/messages/zh.json' with { type: 'json' };
@@ -70,5 +71,34 @@ describe('a record of the purchase order', () => {
     const { values } = parseRecord(screen, recalculate(screen.calculation, order));
     expect(values).toMatchObject({ total: 48.93, lines: [{ amount: 3.3 }, { amount: 40 }] });
     expect(parseRecord(screen, storeRecord(screen, values))).toEqual({ values, issues: [] });
+  });
+});
+
+describe('a record of every kind there is', () => {
+  const fields = [...kinds.values()]
+    .filter(({ value, wing }) => value && wing !== 'blocks')
+    .map(({ zhjyKey }, index) => ({ config: { zhjyKey, label: zhjyKey, required: true }, vModel: `f${index}` }));
+  const screen = compile({ language: 1, title: '', fields }, { kinds });
+
+  it('is parsed, checked and stored without throwing, whatever was posted, and what is stored parses to the same', () => {
+    expect(screen.fields.size).toBeGreaterThan(40);
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 3 }), (posted) => {
+        const record = Object.fromEntries([...screen.fields.keys()].map((name) => [name, posted]));
+        const { values } = parseRecord(screen, record);
+        for (const issue of checkRecord(screen, values)) expect(issue.id).not.toBe('');
+        const { values: again } = parseRecord(screen, storeRecord(screen, values));
+        expect(checkRecord(screen, again).length).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is asked for every field that a person fills', () => {
+    const asked = new Set(checkRecord(screen, emptyRecord(screen, current)).map(({ path }) => path));
+    const filled = [...screen.fields.values()].filter(({ kind }) => !kind?.system && !kind?.calculated);
+    const silent = filled.filter(({ field }) => !asked.has(field ?? '')).map(({ zhjyKey }) => zhjyKey);
+    // Kinds that always have a value, or show one that is somebody else's.
+    expect(silent.filter((key) => !['switch', 'slider', 'popupAttr', 'relationFormAttr'].includes(key))).toEqual([]);
   });
 });

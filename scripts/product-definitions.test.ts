@@ -64,7 +64,7 @@ describe('the definitions of the product', () => {
     const seeds = [...files.map(({ text }) => JSON.parse(text) as JsonObject), largeForm(12)];
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
-      fc.constantFrom('input', '$t:x', 'f1', {}, [], null, -1, { var: 'x' }),
+      fc.constantFrom('input', '$t:x', 'f1', {}, [], null, -1, { var: 'x' }, { toString: '' }, { length: 3 }),
     );
     const edit = fc.record({ pick: fc.nat(), value, isRemoval: fc.boolean() });
     fc.assert(

@@ -23,6 +23,7 @@ const props = propsOf({
 
 /** Which side a stored value means: by what the definition says, then by the ways old data say it. */
 function sideOf(stored: unknown, { activeValue, inactiveValue }: SwitchProps): Side | undefined {
+  if (typeof stored === 'object') return undefined;
   if (stored === activeValue || String(stored) === String(activeValue)) return activeValue;
   if (stored === inactiveValue || String(stored) === String(inactiveValue)) return inactiveValue;
   if (stored === true || stored === 1 || stored === 'true' || stored === '1') return activeValue;

@@ -29,7 +29,8 @@ function joined(list: unknown[]): string {
 function wordOf(token: unknown): string {
   if (typeof token !== 'object' || token === null) return String(token);
   const { vModel, __vModel__ } = token as AnyDefinition;
-  return String(vModel ?? __vModel__ ?? '');
+  const name = vModel ?? __vModel__;
+  return typeof name === 'string' ? name : '';
 }
 
 /** Numbers, names with dots, and single signs. */

@@ -39,7 +39,7 @@ function normalOptions(options: unknown[], shape: Shape): JsonObject[] {
     return {
       ...more,
       id: id ?? '',
-      fullName: fullName ?? String(id ?? ''),
+      fullName: fullName ?? (typeof id === 'number' || typeof id === 'string' ? String(id) : ''),
       ...(Array.isArray(children) && { children: normalOptions(children, shape) }),
     };
   });

@@ -37,7 +37,8 @@ function ofNode(given: unknown, path: string, around: Around): WrittenField[] {
   }
   if (!isObject(given)) return [];
   const config = isObject(given['config']) ? given['config'] : {};
-  const kind = around.context.kinds.get(String(config['zhjyKey']));
+  const key = config['zhjyKey'];
+  const kind = typeof key === 'string' ? around.context.kinds.get(key) : undefined;
   const name = fieldName(given, kind, around.table);
   const inner = kind?.rows && name !== undefined ? { ...around, table: name } : around;
   const slots = (kind?.slots ?? []).filter((slot) => !kind?.apart?.includes(slot));

@@ -88,8 +88,9 @@ function checkAction(action: unknown, path: string, scope: Scope, words: Words) 
 
 /** An address may hold names in braces: `/studio/{row.id}`. */
 function checkAddress(address: unknown, path: string, scope: Scope) {
+  if (typeof address !== 'string') return;
   checkLink(address, path, scope);
-  for (const [, name = ''] of String(address).matchAll(/\{([\w.]+)\}/g)) checkRead(name, path, scope);
+  for (const [, name = ''] of address.matchAll(/\{([\w.]+)\}/g)) checkRead(name, path, scope);
 }
 
 const beside = ['with', 'when', 'as', 'toast', 'type', 'target', 'accept', 'toastMs', 'value', 'label', 'children'];
