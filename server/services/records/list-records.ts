@@ -43,32 +43,79 @@ export interface RecordPage {
 }
 
 /**
- * One page of a form's records. The order is read from its index; a page in the second half is read from the other end,
- * so that the last page costs what the first does.
+ * One page of a form's records. Without any condition the order is read from its index, from whichever end is nearer, so
+ * that the last page costs what the first does. With conditions, what matches is found once: counted, ordered, cut.
  */
 export async function listRecords(db: Kysely<Database>, listed: Listed, query: RecordQuery): Promise<RecordPage> {
   const currentPage = Math.max(1, query.currentPage ?? 1);
   const pageSize = Math.min(Math.max(1, query.pageSize ?? pageSizeDefault), pageSizeMax);
-  const where = conditionOf(listed, query);
-  const total = await countRecords(db, where);
-  const window = pageWindow(currentPage, pageSize, total);
   const asked = askedOrder(query.sidx, query.sort, listed.fields);
-  const order = orderBy(asked.length > 0 ? asked : listed.defaultSort, listed.fields, window.isReversed);
-  const rows = window.limit === 0 ? [] : await readWindow(db, where, order, window);
-  return { rows, pagination: { currentPage, pageSize, total } };
+  const keys = asked.length > 0 ? asked : listed.defaultSort;
+  const ofModel = sql<boolean>`model_id = ${listed.id} and delete_mark = 0`;
+  const conditions = conditionsOf(listed, query);
+  const page = { currentPage, pageSize };
+  const { rows, total } =
+    conditions.length === 0
+      ? await readWhole(db, ofModel, (isReversed) => orderBy(keys, listed.fields, isReversed), page)
+      : await readMatching(db, all([ofModel, ...conditions]), orderBy(keys, listed.fields, false), page);
+  return { rows, pagination: { ...page, total } };
 }
 
+type Order = ReturnType<typeof orderBy>;
+type Page = Pick<RecordPage['pagination'], 'currentPage' | 'pageSize'>;
+interface Read {
+  rows: FoundRecord[];
+  total: number;
+}
+
+const all = (conditions: readonly Condition[]): Condition => sql<boolean>`${sql.join(conditions, sql` and `)}`;
+
+async function readWhole(
+  db: Kysely<Database>,
+  where: Condition,
+  order: (isReversed: boolean) => Order,
+  { currentPage, pageSize }: Page,
+): Promise<Read> {
+  const total = await countRecords(db, where);
+  const { limit, offset, isReversed } = pageWindow(currentPage, pageSize, total);
+  if (limit === 0) return { rows: [], total };
+  const { rows } = await sql<FoundRecord>`
+    select ${columns} from (select id, row_number() over () as place from (
+      select id from record where ${where} order by ${order(isReversed)} limit ${limit} offset ${offset}
+    ) as found) as page
+    join record on record.id = page.id
+    order by page.place ${isReversed ? sql`desc` : sql`asc`}`.execute(db);
+  return { rows, total };
+}
+
+/** The records that match are looked at once, for their number and for the page alike. */
+async function readMatching(
+  db: Kysely<Database>,
+  where: Condition,
+  order: Order,
+  { currentPage, pageSize }: Page,
+): Promise<Read> {
+  const { rows } = await sql<FoundRecord & { total: number }>`
+    with found as materialized (select id, row_number() over (order by ${order}) as place from record where ${where}),
+      page as (select id, place from found order by place limit ${pageSize} offset ${(currentPage - 1) * pageSize})
+    select counted.total, ${columns} from (select count(*) as total from found) as counted
+    left join page on true left join record on record.id = page.id
+    order by page.place`.execute(db);
+  const total = Number(rows[0]?.total ?? 0);
+  const found = rows.filter(({ id }) => id !== null);
+  return { rows: found.map(({ total: _total, ...record }) => record), total };
+}
+
+const columns = sql`record.id, record.data, record.version, record.flow_state, record.creator_time`;
+
 /** Everything a request narrows the form's records to. */
-export function conditionOf(listed: Listed, query: RecordQuery): Condition {
-  const conditions = [
-    sql<boolean>`model_id = ${listed.id}`,
-    sql<boolean>`delete_mark = 0`,
+export function conditionsOf(listed: Listed, query: RecordQuery): Condition[] {
+  return [
     ...(query.only ?? []),
     ...searchConditions(query.search ?? {}, listed.fields, listed.search),
     ...superConditions(query.superQuery, listed.fields),
     ...keywordConditions(query.keyword ?? ''),
   ];
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
 export async function countRecords(db: Kysely<Database>, where: Condition): Promise<number> {
@@ -88,21 +135,4 @@ export function pageWindow(currentPage: number, pageSize: number, total: number)
   const limit = Math.max(0, Math.min(pageSize, total - offset));
   const fromEnd = total - offset - limit;
   return fromEnd < offset ? { offset: fromEnd, limit, isReversed: true } : { offset, limit, isReversed: false };
-}
-
-/** The ids are found first, by index where there is one; only the rows of the page are read whole. */
-async function readWindow(
-  db: Kysely<Database>,
-  where: Condition,
-  order: ReturnType<typeof orderBy>,
-  { offset, limit, isReversed }: Window,
-): Promise<FoundRecord[]> {
-  const { rows } = await sql<FoundRecord & { place: number }>`
-    select record.id, record.data, record.version, record.flow_state, record.creator_time
-    from (select id, row_number() over () as place from (
-      select id from record where ${where} order by ${order} limit ${limit} offset ${offset}
-    ) as page) as page
-    join record on record.id = page.id
-    order by page.place ${isReversed ? sql`desc` : sql`asc`}`.execute(db);
-  return rows.map(({ id, data, version, flowState, creatorTime }) => ({ id, data, version, flowState, creatorTime }));
 }
