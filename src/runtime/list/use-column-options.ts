@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { resolveParameters } from '#core/parameters/parameters.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
@@ -6,6 +6,7 @@ import type { Options } from '../faces.ts';
 import { hasOwnOptions, noOptions, ownOptions } from '../options.ts';
 import { useReading } from '../page/reading.ts';
 import { useServices } from '../services.ts';
+import type { SourceAnswer } from '../sources/answer.ts';
 import { optionsOf } from '../sources/options-of.ts';
 import { queryOptionsOf } from '../sources/use-rows.ts';
 
@@ -13,12 +14,19 @@ import { queryOptionsOf } from '../sources/use-rows.ts';
 export function useColumnOptions(columns: readonly CompiledNode[]): readonly Options[] {
   const services = useServices();
   const { read } = useReading();
-  const queries = columns.map(({ kind, source }) => {
-    if (!kind?.options || !source || 'static' in source) return { queryKey: ['no options'], enabled: false };
-    return queryOptionsOf(source, resolveParameters('with' in source ? source.with : undefined, read), services);
+  // Columns with the same source ask once.
+  const queries = new Map<string, UseQueryOptions<SourceAnswer>>();
+  const keys = columns.map(({ kind, source }) => {
+    if (!kind?.options || !source || 'static' in source) return '';
+    const parameters = resolveParameters('with' in source ? source.with : undefined, read);
+    const options = queryOptionsOf(source, parameters, services);
+    const key = JSON.stringify([source, parameters]);
+    queries.set(key, options);
+    return key;
   });
-  const answers = useQueries({ queries });
-  const rows = answers.map(({ data }) => (data as { rows?: Parameters<typeof optionsOf>[0] } | undefined)?.rows);
+  const known = [...queries.keys()];
+  const answers = useQueries({ queries: [...queries.values()] });
+  const rows = keys.map((key) => answers[known.indexOf(key)]?.data?.rows);
   return useMemo(
     () =>
       columns.map((column, index) => {

@@ -41,7 +41,7 @@ export function useList(settings: ListSettings): List {
   const { source, hasPage, packed, groupField } = settings;
   const { client } = useServices();
   const parameters = useParameters('with' in source ? source.with : undefined);
-  const [search, setSearch] = useState<Values>({});
+  const [search, setValues] = useState<Values>({});
   const [order, setOrder] = useState<Order>(settings.defaultSort[0]);
   const question = useMemo(() => JSON.stringify([parameters, search]), [parameters, search]);
   const [paging, setPaging] = useState({ question, current: 1, size: settings.pageSize });
@@ -66,6 +66,12 @@ export function useList(settings: ListSettings): List {
     }
   }, [hasPage, isFetching, rows, total, current, paging.size, setPage]);
 
+  /** From the first page; what was searched for already is asked once more. */
+  const setSearch = (values: Values) => {
+    setPaging((before) => ({ ...before, current: 1 }));
+    if (JSON.stringify(values) === JSON.stringify(search)) void answer.reload();
+    else setValues(values);
+  };
   const children = useChildren(settings.childrenOf, parameters, rows);
   const lines = useMemo(() => {
     const all = linesOf(rows, children?.fetched);

@@ -1,0 +1,28 @@
+import { act, configure, render } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Services } from '#runtime/services.ts';
+import type { DefinitionNode } from '#schemas/language/node.ts';
+import type { fakeClient } from './fake-client.ts';
+import { Stage } from './Stage.tsx';
+
+// The first use of a face loads it with all of antd behind it.
+configure({ asyncUtilTimeout: 8_000 });
+
+interface PageParts {
+  body: DefinitionNode;
+  overlays?: Record<string, DefinitionNode>;
+  client: ReturnType<typeof fakeClient>;
+  services?: Partial<Services>;
+}
+
+/** A page of blocks over a fake client, with its toasts and questions kept; questions are agreed to. */
+export async function showPage({ body, overlays = {}, client, services }: PageParts) {
+  const toast = vi.fn<Services['toast']>(async () => {});
+  const confirm = vi.fn<Services['confirm']>(async () => true);
+  const print = vi.fn<Services['print']>();
+  const example = { definition: { language: 1, title: '页面', body, overlays }, values: {} };
+  const stage = <Stage example={example} services={{ client, toast, confirm, print, ...services }} />;
+  // Awaited, because faces arrive late.
+  await act(async () => void render(stage));
+  return { toast, confirm, print };
+}

@@ -1,0 +1,216 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Services } from '#runtime/services.ts';
+import type { DefinitionNode } from '#schemas/language/node.ts';
+import { type FakeCall, fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
+import { showPage } from '../../_shared/testing/show-page.tsx';
+
+afterEach(cleanup);
+
+const column = (vModel: string, label: string, config: object = {}) => ({
+  config: { zhjyKey: 'input', label, ...config },
+  vModel,
+});
+const people = [
+  { id: '1', name: '张伟', days: 3, enabledMark: 1 },
+  { id: '2', name: '李小云', days: 1.5, enabledMark: 0 },
+];
+const remove = {
+  label: '$t:common.remove',
+  permission: 'btn_remove',
+  do: [
+    { confirm: '$t:common.removeConfirm' },
+    { request: 'person.remove', with: { id: { var: 'row.id' } } },
+    { reload: true as const },
+  ],
+};
+
+interface Setup {
+  node?: Partial<DefinitionNode>;
+  calls?: Record<string, FakeCall | FakeCall['answer']>;
+  services?: Partial<Services>;
+}
+
+async function showList({ node = {}, calls = {}, services = {} }: Setup = {}) {
+  const client = fakeClient({
+    'person.list': () => ({ list: people, pagination: { total: 95 } }),
+    'person.remove': { answer: () => null, msg: '删除成功' },
+    'person.state': { answer: () => null, msg: '已停用', toggles: true },
+    ...calls,
+  });
+  const body: DefinitionNode = {
+    config: { zhjyKey: 'list' },
+    source: { call: 'person.list' },
+    columns: [column('name', '姓名'), column('days', '天数', { sortable: true })],
+    ...node,
+  };
+  const page = await showPage({ body, client, services });
+  return { client, ...page };
+}
+const row = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement;
+const press = (name: string, from: HTMLElement = document.body) =>
+  act(async () => void fireEvent.click(within(from).getByRole('button', { name })));
+const asked = ({ client }: { client: ReturnType<typeof fakeClient> }) =>
+  client.sent.filter(([name]) => name === 'person.list').map(([, input]) => input);
+
+describe('a list', () => {
+  it('shows the columns its definition names, in the rows of its source [ONLINEDEV-013]', async () => {
+    await showList();
+    expect((await row('张伟')).textContent).toBe('张伟3');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['姓名', '天数']);
+  });
+
+  it('starts with 20 rows a page and offers 20, 50, 100 and 500, a total and a jumper [LIMIT-002]', async () => {
+    const page = await showList();
+    await row('张伟');
+    expect(asked(page)).toEqual([{ currentPage: 1, pageSize: 20 }]);
+    expect(document.querySelector('.ant-pagination-total-text')?.textContent).toBe('共 95 条');
+    expect(document.querySelector('.ant-pagination-options-quick-jumper')).not.toBeNull();
+    fireEvent.mouseDown(document.querySelector('.ant-pagination-options .ant-select')!.firstElementChild!);
+    const sizes = await waitFor(() => {
+      const options = [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
+      expect(options.length).toBe(4);
+      return options;
+    });
+    expect(sizes.map((text) => Number.parseInt(text ?? '', 10))).toEqual([20, 50, 100, 500]);
+  });
+
+  it('asks for another page, and goes back to the first when searched [ONLINEDEV-013]', async () => {
+    const page = await showList({ node: { search: [column('keyword', '关键词')] } });
+    await row('张伟');
+    await act(async () => void fireEvent.click(document.querySelector('.ant-pagination-item-3')!));
+    await waitFor(() => expect(asked(page).at(-1)).toEqual({ currentPage: 3, pageSize: 20 }));
+    fireEvent.change(screen.getByRole('textbox', { name: '关键词' }), { target: { value: '张' } });
+    await press('查 询');
+    await waitFor(() => expect(asked(page).at(-1)).toEqual({ keyword: '张', currentPage: 1, pageSize: 20 }));
+    await press('重 置');
+    await waitFor(() => expect(asked(page).at(-1)).toEqual({ currentPage: 1, pageSize: 20 }));
+    expect(screen.getByRole('textbox', { name: '关键词' }).getAttribute('value')).toBe('');
+  });
+
+  it('sorts by a column where its definition allows it, first as the definition says [ONLINEDEV-013]', async () => {
+    const page = await showList({ node: { defaultSort: [{ field: 'days', sort: 'desc' }] } });
+    await row('张伟');
+    expect(asked(page)).toEqual([{ currentPage: 1, pageSize: 20, sidx: 'days', sort: 'desc' }]);
+    const [name, days] = screen.getAllByRole('columnheader');
+    await act(async () => void fireEvent.click(days!));
+    await act(async () => void fireEvent.click(days!));
+    await waitFor(() => expect(asked(page).at(-1)).toMatchObject({ sidx: 'days', sort: 'asc' }));
+    await act(async () => void fireEvent.click(name!));
+    expect(asked(page).at(-1)).toMatchObject({ sidx: 'days' });
+  });
+
+  it('asks before deleting, shows the server’s word for 1.5 s and reloads [ONLINEDEV-013]', async () => {
+    const page = await showList({ node: { rowActions: [remove] } });
+    await press('删除', await row('李小云'));
+    await waitFor(() => expect(asked(page).length).toBe(2));
+    expect(page.confirm.mock.calls).toEqual([['此操作将永久删除该数据, 是否继续?']]);
+    expect(page.client.sent).toContainEqual(['person.remove', { id: '2' }]);
+    expect(page.toast.mock.calls).toEqual([['success', '删除成功', 1500]]);
+  });
+
+  it('deletes nothing when the question is denied', async () => {
+    const page = await showList({ node: { rowActions: [remove] }, services: { confirm: async () => false } });
+    await press('删除', await row('李小云'));
+    expect(page.client.sent.map(([name]) => name)).toEqual(['person.list']);
+  });
+
+  it('hides buttons the person has no permission for [PERM-002]', async () => {
+    const seen: string[] = [];
+    const allows: Services['allows'] = (kind, code) => (seen.push(`${kind}:${code}`), code !== 'btn_remove');
+    const edit = { label: '$t:common.edit', permission: 'btn_edit', do: [{ toast: '' }] };
+    const add = { label: '$t:common.add', permission: 'btn_add', do: [{ toast: '' }] };
+    await showList({ node: { rowActions: [edit, remove], toolbar: [add] }, services: { allows } });
+    const buttons = within(await row('张伟')).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['编辑']);
+    expect(screen.getByRole('button', { name: '新建' })).toBeTruthy();
+    expect(new Set(seen)).toEqual(new Set(['button:btn_edit', 'button:btn_remove', 'button:btn_add']));
+  });
+
+  it('shows only the columns the permissions list, where it is told to [PERM-004]', async () => {
+    const allows: Services['allows'] = (kind, code) => kind === 'column' && code === 'name';
+    await showList({ node: { authorized: true }, services: { allows } });
+    await row('张伟');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['姓名']);
+  });
+
+  it('warns when nothing is chosen, else works on what is [ONLINEDEV-011]', async () => {
+    const batch = {
+      label: '$t:common.batchRemove',
+      batch: true,
+      do: [{ request: 'person.remove', with: { ids: { var: 'selection.ids' } } }],
+    };
+    const page = await showList({ node: { toolbar: [batch] } });
+    await row('张伟');
+    await press('批量删除');
+    expect(page.toast.mock.calls).toEqual([['warning', '请选择一条数据', 1500]]);
+    expect(page.client.sent.map(([name]) => name)).toEqual(['person.list']);
+    await act(async () => void fireEvent.click(within(await row('李小云')).getByRole('checkbox')));
+    await press('批量删除');
+    await waitFor(() => expect(page.client.sent).toContainEqual(['person.remove', { ids: ['2'] }]));
+  });
+
+  it('switches a flag from its cell: asks, calls, toasts for 1 s, reloads', async () => {
+    const flag = {
+      config: { zhjyKey: 'enabledTag', label: '状态' },
+      vModel: 'enabledMark',
+      on: { click: [{ confirm: '?' }, { request: 'person.state', with: { id: { var: 'row.id' } } }, 'reload'] },
+    } as unknown as DefinitionNode;
+    const page = await showList({ node: { columns: [column('name', '姓名'), flag] } });
+    await press('启用', await row('张伟'));
+    await waitFor(() => expect(asked(page).length).toBe(2));
+    expect(page.client.sent[1]).toEqual(['person.state', { id: '1' }]);
+    expect(page.toast.mock.calls).toEqual([['success', '已停用', 1000]]);
+  });
+
+  it('says that loading failed, and tries again when told to [DICT-052]', async () => {
+    let isBroken = true;
+    const list = () => {
+      if (isBroken) throw refusal('系统异常，请稍后重试');
+      return { list: people, pagination: { total: 2 } };
+    };
+    await showList({ calls: { 'person.list': list } });
+    expect((await screen.findByRole('alert')).textContent).toContain('加载失败');
+    expect(document.querySelector('.ant-spin-spinning, .ant-skeleton')).toBeNull();
+    isBroken = false;
+    await press('重 试');
+    expect((await row('张伟')).textContent).toBe('张伟3');
+  });
+
+  it('shows rows with children as a tree that opens and closes as a whole [DICT-007]', async () => {
+    const tree = [{ id: 'a', name: '研发部', children: [{ id: 'b', name: '前端组', children: [] }] }];
+    await showList({
+      calls: { 'person.list': () => ({ list: tree }) },
+      node: { hasPage: false, toolbar: ['expandAll', 'collapseAll', 'reload'] },
+    });
+    await row('研发部');
+    expect(screen.queryByText('前端组')).toBeNull();
+    await press('展开全部');
+    expect(await row('前端组')).toBeTruthy();
+    await press('折叠全部');
+    await waitFor(() => expect(screen.queryByText('前端组')).toBeNull());
+  });
+
+  it('sums the columns it is told to, and groups by one', async () => {
+    await showList({ node: { showSummary: true, summaryField: ['days'], groupField: 'days' } });
+    await row('张伟');
+    expect(document.querySelector('.ant-table-summary')?.textContent).toBe('合计4.50');
+    expect([...document.querySelectorAll('.zb-group')].map(({ textContent }) => textContent)).toEqual(['31', '1.51']);
+  });
+
+  it('never presses a button twice while it works', async () => {
+    let done = () => {};
+    const slow = () => new Promise<null>((resolve) => (done = () => resolve(null)));
+    const save = { label: '保存全部', do: [{ request: 'person.save' }] };
+    const page = await showList({ calls: { 'person.save': slow }, node: { toolbar: [save] } });
+    await row('张伟');
+    await press('保存全部');
+    await press('保存全部');
+    expect(page.client.sent.filter(([name]) => name === 'person.save').length).toBe(1);
+    expect(screen.getByRole('button', { name: '保存全部' }).className).toContain('loading');
+    await act(async () => done());
+    await press('保存全部');
+    expect(page.client.sent.filter(([name]) => name === 'person.save').length).toBe(2);
+    await act(async () => done());
+  });
+});
