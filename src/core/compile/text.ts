@@ -8,8 +8,10 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser';
 import type { Issue } from '#schemas/language/issue.ts';
+import { isTooDeep } from '../schema/nesting.ts';
 import { at, keysOf } from '../schema/path.ts';
 import { checkDefinition, type CompileContext } from './compile.ts';
+import { definitionDepthMax } from './plain.ts';
 import { checkList } from './validate/list.ts';
 import type { CompiledScreen } from './tree.ts';
 
@@ -27,6 +29,18 @@ export function checkListText(text: string, form: CompiledScreen, context: Compi
 }
 
 function placed(text: string, check: (value: unknown) => Issue[]): Issue[] {
+  if (isTooDeep(text)) {
+    return [
+      {
+        path: '',
+        id: 'issue.too-deep',
+        params: { maximum: definitionDepthMax },
+        severity: 'error',
+        line: 1,
+        column: 1,
+      },
+    ];
+  }
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
   const place = placesOf(text);
