@@ -13,6 +13,7 @@ const sources = [
   'index.html',
   'package-lock.json',
   'vite.config.ts',
+  'scripts/build.mjs',
 ];
 const built = ['dist/page/index.html', 'dist/server/main.js'];
 const parentEveryMs = 500;

@@ -48,7 +48,7 @@ export async function serve({ settings, worker, resources, build }: Server): Pro
     const made = await giveFirstPasswords(database.db, platform.passwords, settings);
     const app = await build(platform);
     endOnSignal(app, database);
-    if (database.isEmbedded) tidyRegularly(database.db, (error) => app.log.error(error));
+    tidyRegularly({ ...database, onError: (error) => app.log.error(error) });
     await app.listen({ port: settings.port, host: settings.host });
     announce(app.server.address(), made);
   } catch (error) {

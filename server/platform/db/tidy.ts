@@ -2,20 +2,43 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
 
 const everyMs = 5 * 60_000;
+const dayMs = 24 * 3_600_000;
 /** A table is tidied after this many changed rows, and a tenth of its size more. */
 const changedMin = 1_000;
 
-/** Vacuums and analyses the tables that changed much, as PostgreSQL would do by itself and the embedded database does not. */
-export async function tidy(db: Kysely<Database>): Promise<string[]> {
+/** Vacuums and analyses the tables that changed much, as PostgreSQL does by itself and the embedded database does not. */
+export async function vacuum(db: Kysely<Database>): Promise<string[]> {
+  // Counts of changes are kept back for a while otherwise, and the embedded database has no process to bring them.
+  await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ name: string }>`select relname as name from pg_stat_user_tables
     where n_dead_tup + n_ins_since_vacuum > ${changedMin} + n_live_tup / 10`.execute(db);
   for (const { name } of rows) await sql`vacuum (analyze) ${sql.id(name)}`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** Tidies now and then; answers what stops it. */
-export function tidyRegularly(db: Kysely<Database>, onError: (error: Error) => void): () => void {
-  const timer = setInterval(() => void tidy(db).catch(onError), everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+/** Removes what nobody asks for any more: sessions a week after their end, failed logins that no longer count. */
+export async function forget(db: Kysely<Database>, now: number): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('expiresTime', '<', now - 7 * dayMs)
+    .execute();
+  await db
+    .deleteFrom('loginFailure')
+    .where('lastTime', '<', now - dayMs)
+    .execute();
+}
+
+interface Means {
+  db: Kysely<Database>;
+  isEmbedded: boolean;
+  onError(error: Error): void;
+}
+
+/** Tidies now and then for as long as the process lives. */
+export function tidyRegularly({ db, isEmbedded, onError }: Means): void {
+  const tidy = async () => {
+    await forget(db, Date.now());
+    if (isEmbedded) await vacuum(db);
+  };
+  setInterval(() => void tidy().catch(onError), everyMs).unref();
 }

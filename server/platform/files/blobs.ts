@@ -1,11 +1,12 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Where contents lie, by ids of our own making. */
 export interface Blobs {
   put(id: string, content: Uint8Array | string): Promise<void>;
   get(id: string): Promise<Uint8Array | undefined>;
-  remove(id: string): Promise<void>;
+  /** Removes what is older than that time, in epoch milliseconds. */
+  sweep(before: number): Promise<void>;
 }
 
 const ownId = /^[0-9a-f]{32}$/;
@@ -24,20 +25,26 @@ export function diskBlobs(folder: string): Blobs {
     async get(id) {
       return ownId.test(id) ? readFile(pathOf(id)).catch(() => undefined) : undefined;
     },
-    remove: (id) => rm(pathOf(id), { force: true }),
+    async sweep(before) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        if (!ownId.test(name)) continue;
+        const { mtimeMs } = await stat(pathOf(name));
+        if (mtimeMs < before) await rm(pathOf(name), { force: true });
+      }
+    },
   };
 }
 
 /** Contents in this process's memory, for tests. */
-export function memoryBlobs(): Blobs {
-  const contents = new Map<string, Uint8Array>();
+export function memoryBlobs(now: () => number): Blobs {
+  const contents = new Map<string, { bytes: Uint8Array; time: number }>();
   return {
     async put(id, content) {
-      contents.set(id, typeof content === 'string' ? Buffer.from(content) : content);
+      contents.set(id, { bytes: typeof content === 'string' ? Buffer.from(content) : content, time: now() });
     },
-    get: async (id) => contents.get(id),
-    async remove(id) {
-      contents.delete(id);
+    get: async (id) => contents.get(id)?.bytes,
+    async sweep(before) {
+      for (const [id, { time }] of contents) if (time < before) contents.delete(id);
     },
   };
 }

@@ -35,16 +35,11 @@ export function publishedFiles({ blobs, key, now, newId }: Means): PublishedFile
     createHmac('sha256', key)
       .update(JSON.stringify([id, name, type, expires]))
       .digest();
-  const swept: { id: string; expires: number }[] = [];
-  const sweep = async () => {
-    while (swept[0] && swept[0].expires < now()) await blobs.remove((swept.shift() as { id: string }).id);
-  };
   return {
     async publish(name, content, type = 'application/octet-stream') {
-      await sweep();
+      await blobs.sweep(now() - lifeMs);
       const ticket = { id: newId(), name, type, expires: now() + lifeMs };
       await blobs.put(ticket.id, content);
-      swept.push(ticket);
       const query = new URLSearchParams({ name, type, expires: String(ticket.expires) });
       query.set('sign', signOf(ticket).toString('hex'));
       return { url: `/api/file/Export/${ticket.id}?${query}`, name };

@@ -9,9 +9,9 @@ import { languageOf } from './language.ts';
 
 const json = 'application/json; charset=utf-8';
 
-function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal) {
+function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): void {
   const language = request.caller?.language ?? languageOf(request.headers);
-  return reply
+  void reply
     .code(statusOf(refusal.code))
     .type(json)
     .header('cache-control', 'no-store')
@@ -36,7 +36,7 @@ function answerSocket(error: Error & { code?: string }, socket: Socket): void {
 export const failuresOutsideRoutes = {
   clientErrorHandler: answerSocket,
   frameworkErrors: (_error, request, reply) => {
-    void send(reply as FastifyReply, request as FastifyRequest, new Refusal(codes.refused, 'request.refused'));
+    send(reply as FastifyReply, request as FastifyRequest, new Refusal(codes.refused, 'request.refused'));
   },
 } satisfies FastifyServerOptions;
 
@@ -48,10 +48,10 @@ export function failWithEnvelopes(app: FastifyInstance, hasPage: boolean): void 
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFrom(error);
     if (refusal.code === codes.failed) request.log.error(error);
-    return send(reply, request, refusal);
+    send(reply, request, refusal);
   });
   app.setNotFoundHandler((request, reply) => {
-    if (hasPage && isPageRoute(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    return send(reply, request, new Refusal(codes.missing, 'request.missing'));
+    if (hasPage && isPageRoute(request)) void reply.sendFile('index.html');
+    else send(reply, request, new Refusal(codes.missing, 'request.missing'));
   });
 }

@@ -81,7 +81,7 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
       const envelope = enveloped(answer, (request.caller as Caller).language, call.msg);
       const difference = complaint?.(JSON.parse(JSON.stringify(envelope.data)));
       if (difference) throw new Error(`${id} answers what its contract does not say: ${difference}`);
-      return reply.send(envelope);
+      return reply.header('cache-control', 'no-store').send(envelope);
     },
   });
 }

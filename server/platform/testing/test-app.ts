@@ -104,7 +104,7 @@ export async function testApp({ resources = all, settings = {} }: TestOptions = 
   const quiet = { ...readSettings({ ZHJY_LOG_LEVEL: 'error', ZHJY_FORCE_PASSWORD_CHANGE: '0' }), ...settings };
   const now = () => clock.now;
   const { db, close } = await testDatabase(resources);
-  const platform = await openPlatform({ db, blobs: memoryBlobs(), settings: quiet, now }, resources);
+  const platform = await openPlatform({ db, blobs: memoryBlobs(now), settings: quiet, now }, resources);
   const app = await buildApp(platform, resources, { checkOutput: true });
   const tokenOf = async (as: As) => {
     if (typeof as === 'object' && 'token' in as) return as.token;
