@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/resource/context.ts';
 import type { ReleasedModel } from '../../services/forms/released-model.ts';
 import { type FoundRecord, listRecords, type RecordPage } from '../../services/records/list-records.ts';
-import { shownValues } from '../../services/records/read-record.ts';
+import { fieldsNamedHere, shownValues, withNames } from '../../services/records/read-record.ts';
 import { childrenOf, type Row, rowTree, withChildren } from '../../services/records/tree-records.ts';
 import { listedOf, queryOf } from './record-query.ts';
 
@@ -11,7 +11,7 @@ type Asked = Parameters<typeof queryOf>[0];
 export async function listRows(context: Context, model: ReleasedModel, asked: Asked) {
   const { rows, pagination } = await pageOf(context, model, asked);
   const parent = model.list.type === 5 ? model.fields.get(model.list.parentField ?? '') : undefined;
-  const list = rows.map((record) => rowOf(model, record));
+  const list = await rowsOf(context, model, rows);
   return { list: parent ? rowTree(list, parent) : list, pagination };
 }
 
@@ -27,15 +27,21 @@ export async function childRows(context: Context, model: ReleasedModel, x: strin
     parent,
     rows.map(({ id }) => id),
   );
-  return rows.map((record) => ({ ...rowOf(model, record), hasChildren: parents.has(record.id) }));
+  const list = await rowsOf(context, model, rows);
+  return list.map((row) => ({ ...row, hasChildren: parents.has(row.id) }));
 }
 
 export function pageOf({ db }: Context, model: ReleasedModel, asked: Asked): Promise<RecordPage> {
   return listRecords(db, listedOf(model), queryOf(asked, model));
 }
 
-const rowOf = (model: ReleasedModel, { id, data, flowState }: FoundRecord): Row => ({
-  ...shownValues(model, data),
-  ...(model.enableFlow === 1 && { flowState }),
-  id,
-});
+/** Records as rows of a list: their values with the names a page cannot know, and `id`. */
+async function rowsOf(context: Context, model: ReleasedModel, records: readonly FoundRecord[]): Promise<Row[]> {
+  const values = records.map(({ data }) => shownValues(model, data));
+  const named = await withNames(context, fieldsNamedHere(model), values);
+  return records.map(({ id, flowState }, index) => ({
+    ...named[index],
+    ...(model.enableFlow === 1 && { flowState }),
+    id,
+  }));
+}

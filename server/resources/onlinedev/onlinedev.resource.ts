@@ -5,7 +5,7 @@ import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { draftModel, releasedModel } from '../../services/forms/released-model.ts';
 import { demand, recordButtons as buttons } from '../../services/records/model-access.ts';
-import { findRecord, namedValues } from '../../services/records/read-record.ts';
+import { findRecord, withNames } from '../../services/records/read-record.ts';
 import { readValues } from '../../services/records/read-values.ts';
 import { recordMigrations } from '../../services/records/record.table.ts';
 import { removeRecords } from '../../services/records/remove-records.ts';
@@ -64,7 +64,8 @@ export const onlinedevResource = defineResource({
     async detail({ modelId, id }, context) {
       const model = await allowed(context, modelId);
       const { data, version } = await findRecord(context, model, id);
-      return { id, version, data: JSON.stringify(await namedValues(context, model, data)) };
+      const [named] = await withNames(context, model.fields, [data]);
+      return { id, version, data: JSON.stringify(named) };
     },
     async batchRemove({ modelId, ids }, context) {
       const model = await allowed(context, modelId, buttons.batchRemove, buttons.remove);

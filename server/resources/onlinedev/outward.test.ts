@@ -66,6 +66,16 @@ async function sheet(call: string, input: object = {}) {
 }
 
 describe('records going out', () => {
+  it('name people and roles in lists, whose names no page has at hand', async () => {
+    const { data } = await app.call<{ list: object[] }>('onlinedev.list', { modelId, sidx: 'days', sort: 'desc' }, as);
+    expect(data.list[0]).toMatchObject({
+      people: '系统管理员、张伟',
+      people_id: ['admin', 'user-zhangwei'],
+      type: 'sick',
+      lines: [{ role: '普通员工' }, { item: '乙' }],
+    });
+  });
+
   it('show names instead of ids to the detail viewer, the ids beside them [ONLINEDEV-006]', async () => {
     const { data } = await app.call<{ id: string; data: string }>('onlinedev.detail', { modelId, id }, as);
     expect(data.id).toBe(id);

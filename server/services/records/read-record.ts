@@ -5,6 +5,7 @@ import { missing } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
 import type { FoundRecord } from './list-records.ts';
+import type { RecordFields } from './record-fields.ts';
 import { namesFor } from './record-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -30,22 +31,27 @@ export function shownValues({ screen, fields }: ReleasedModel, data: Values): Re
 }
 
 /**
- * A record with names instead of ids, for the detail viewer: where a value refers to something, its words take its place
- * and the id stays beside it under `{field}_id`. Other values stay what they are, so that each shows in its own way.
+ * Records with names instead of ids: where a value refers to something, its words take its place and the id stays beside
+ * it under `{field}_id`. Other values stay what they are, so that each shows in its own way.
  */
-export async function namedValues(
-  context: Context,
-  { fields }: ReleasedModel,
-  data: Values,
-): Promise<Record<string, unknown>> {
-  const names = await namesFor(context.db, fields, [data], context.language);
-  const named: Record<string, unknown> = { ...data };
-  for (const field of fields.values()) {
-    const { table, key } = field;
-    if (table === undefined) nameIn(named, key, field.node, names);
-    else named[table] = rowsOf(named[table]).map((row) => nameIn({ ...row }, key, field.node, names));
-  }
-  return named;
+export async function withNames(context: Context, fields: RecordFields, records: readonly Values[]) {
+  if (fields.size === 0) return records.map((record) => ({ ...record }));
+  const names = await namesFor(context.db, fields, records, context.language);
+  return records.map((record) => {
+    const named: Record<string, unknown> = { ...record };
+    for (const { table, key, node } of fields.values()) {
+      if (table === undefined) nameIn(named, key, node, names);
+      else named[table] = rowsOf(named[table]).map((row) => nameIn({ ...row }, key, node, names));
+    }
+    return named;
+  });
+}
+
+/** Fields whose words a page cannot know: people, organisations, records. What options say, it looks up itself. */
+export function fieldsNamedHere({ fields }: ReleasedModel): RecordFields {
+  return new Map(
+    [...fields].filter(([, { node }]) => node.kind?.value?.refs !== undefined && node.kind.options !== true),
+  );
 }
 
 type Named = Parameters<typeof fieldText>[0];
