@@ -44,8 +44,6 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
             face.onBlur();
           }}
         />
-        {props.showCount && <Count typed={typed} maxlength={props.maxlength} />}
-        {props.showPassword && <Eye isOpen={isRevealed} onPress={() => setRevealed(!isRevealed)} />}
         {clearable && isNear && typed !== '' && !props.showPassword && (
           <Clear
             onClear={() => {
@@ -54,6 +52,8 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
             }}
           />
         )}
+        {props.showCount && <Count typed={typed} maxlength={props.maxlength} />}
+        {props.showPassword && <Eye isOpen={isRevealed} onPress={() => setRevealed(!isRevealed)} />}
       </span>
     </Framed>
   );

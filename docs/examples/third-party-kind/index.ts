@@ -1,0 +1,3 @@
+import { temperature } from './temperature.ts';
+
+export const plugin = { kind: temperature, faces: { edit: () => import('./temperature.edit.tsx') } };

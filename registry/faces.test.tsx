@@ -1,0 +1,51 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Faces, FaceTable } from '#runtime/faces.ts';
+import { Stage } from './_shared/testing/Stage.tsx';
+import { faces } from './faces.ts';
+
+afterEach(cleanup);
+
+/** The table of faces, writing down which are asked for. */
+function watched(): { table: FaceTable; asked: string[] } {
+  const asked: string[] = [];
+  const entries = Object.entries(faces).map(([key, own]) => [
+    key,
+    Object.fromEntries(
+      Object.entries(own).map(([name, load]) => [
+        name,
+        () => {
+          asked.push(`${key}.${name}`);
+          return load();
+        },
+      ]),
+    ),
+  ]);
+  return { table: Object.fromEntries(entries) as Record<string, Faces>, asked };
+}
+
+const field = (zhjyKey: string, vModel: string) => ({ config: { zhjyKey, label: vModel }, vModel });
+const example = {
+  definition: {
+    language: 1,
+    title: '',
+    fields: [field('input', 'name'), field('rate', 'stars'), field('rate', 'more')],
+  },
+  values: { name: '张三', stars: 3 },
+};
+
+describe('faces', () => {
+  it('are fetched only for the kinds on the screen, each once [KIND-006]', async () => {
+    const { table, asked } = watched();
+    await act(async () => render(<Stage example={example} faces={table} />));
+    await screen.findByDisplayValue('张三');
+    expect([...asked].sort()).toEqual(['input.edit', 'rate.edit']);
+  });
+
+  it('for reading are other ones than for editing [KIND-006]', async () => {
+    const { table, asked } = watched();
+    await act(async () => render(<Stage example={example} faces={table} mode="view" />));
+    await screen.findByText('张三');
+    expect(asked).toEqual(['rate.view']);
+  });
+});

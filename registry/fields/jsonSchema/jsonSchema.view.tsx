@@ -1,0 +1,43 @@
+import type { ViewProps } from '#runtime/faces.ts';
+import { wordsOfText } from '../../_shared/texts.ts';
+import '../../_shared/display.css';
+import type { JsonSchemaProps } from './jsonSchema.ts';
+
+interface Described {
+  title?: string;
+  properties?: Record<string, Described>;
+  items?: Described;
+}
+
+/** The data by the titles of its schema, level by level. */
+export default function JsonSchemaView({ value, props }: ViewProps<JsonSchemaProps, unknown>) {
+  return <Data value={value} schema={props.schema as Described} />;
+}
+
+function Data({ value, schema }: { value: unknown; schema: Described | undefined }) {
+  if (value === undefined || value === null) return null;
+  if (Array.isArray(value)) {
+    return (
+      <ul className="zk-data">
+        {value.map((item, index) => (
+          <li key={index}>
+            <Data value={item} schema={schema?.items} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (typeof value !== 'object') return wordsOfText(value);
+  return (
+    <dl className="zk-data">
+      {Object.entries(value).map(([name, item]) => (
+        <div key={name}>
+          <dt>{schema?.properties?.[name]?.title ?? name}</dt>
+          <dd>
+            <Data value={item} schema={schema?.properties?.[name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,28 @@
+import { type RJSFSchema, type RJSFValidationError, toErrorSchema, type ValidatorType } from '@rjsf/utils';
+import { type SchemaIssue, schemaIssues } from '../../_shared/schema-check.ts';
+
+type Say = (id: string, params?: Readonly<Record<string, unknown>>) => string;
+
+/** RJSF's validator over an interpreter of JSON Schema: the usual one compiles schemas to code, which the page forbids. */
+export function createValidator(say: Say): ValidatorType {
+  const errorsOf = (schema: RJSFSchema, data: unknown): RJSFValidationError[] =>
+    schemaIssues(schema, data).map((issue) => errorOf(issue, say));
+  return {
+    validateFormData(formData, schema, _custom, transformErrors, uiSchema) {
+      const found = errorsOf(schema, formData);
+      const errors = transformErrors ? transformErrors(found, uiSchema) : found;
+      return { errors, errorSchema: toErrorSchema(errors) };
+    },
+    isValid: (schema, formData, root) =>
+      schemaIssues({ ...schema, $defs: root['$defs'], definitions: root['definitions'] }, formData).length === 0,
+    rawValidation: <Result>(schema: RJSFSchema, formData: unknown) => ({
+      // RJSF asks for whatever its validator makes; nothing of ours reads it.
+      errors: errorsOf(schema, formData) as Result[],
+    }),
+  };
+}
+
+function errorOf({ path, id, params }: SchemaIssue, say: Say): RJSFValidationError {
+  const message = say(id, params);
+  return { property: path.map((step) => `.${step}`).join(''), message, stack: message, name: id };
+}

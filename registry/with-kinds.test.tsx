@@ -1,0 +1,45 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { plugin } from '../docs/examples/third-party-kind/index.ts';
+import { Stage } from './_shared/testing/Stage.tsx';
+import { faces } from './faces.ts';
+import { kinds } from './kinds.ts';
+import { withKinds } from './with-kinds.ts';
+
+afterEach(cleanup);
+
+const example = {
+  definition: {
+    language: 1,
+    title: '',
+    fields: [{ config: { zhjyKey: 'temperature', label: '体温' }, vModel: 'body' }],
+  },
+  values: { body: 36.8 },
+};
+
+describe('a kind from outside the repository', () => {
+  it('is filled in like any other [KIND-005]', async () => {
+    await act(async () => render(<Stage example={example} {...withKinds({ kinds, faces }, [plugin])} />));
+    const control = await screen.findByRole<HTMLInputElement>('spinbutton', { name: '体温' });
+    expect(control.value).toBe('36.8');
+    fireEvent.change(control, { target: { value: '38.2' } });
+    expect(control.value).toBe('38.2');
+  });
+
+  it('is read by its own words [KIND-005] [KIND-007]', async () => {
+    render(<Stage example={example} mode="view" {...withKinds({ kinds, faces }, [plugin])} />);
+    expect(await screen.findByText('36.8 ℃')).toBeTruthy();
+  });
+
+  it('is unknown, at its address, where nobody registered it [KIND-005]', async () => {
+    const { container } = render(<Stage example={example} />);
+    expect(await screen.findByText(/fields\[0\]/)).toBeTruthy();
+    expect(container.querySelector('input')).toBeNull();
+  });
+
+  it('cannot take a name that is taken', () => {
+    const rate = { ...plugin, kind: { ...plugin.kind, zhjyKey: 'rate' } };
+    expect(() => withKinds({ kinds, faces }, [rate])).toThrow('rate');
+    expect(kinds.get('rate')).not.toBe(rate.kind);
+  });
+});

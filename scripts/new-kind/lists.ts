@@ -1,0 +1,32 @@
+import { faceOf, type NewKind } from './files.ts';
+
+/** The two lists with one line more each (and the import it needs), at the end of the kind's wing. */
+export function listed(kind: NewKind, read: (file: string) => string): Map<string, string> {
+  const { wing, key } = kind;
+  const kinds = read('registry/kinds.ts');
+  const faces = read('registry/faces.ts');
+  const face = faceOf(kind);
+  const importLine = `import { ${key} } from './${wing}/${key}/${key}.ts';`;
+  return new Map([
+    ['registry/kinds.ts', atEndOfWing(afterImports(kinds, importLine), wing, `  ${key},`)],
+    [
+      'registry/faces.ts',
+      atEndOfWing(faces, wing, `  ${key}: { ${face}: () => import('./${wing}/${key}/${key}.${face}.tsx') },`),
+    ],
+  ]);
+}
+
+function afterImports(text: string, line: string): string {
+  const last = text.lastIndexOf('\nimport ');
+  const end = text.indexOf('\n', last + 1);
+  return `${text.slice(0, end)}\n${line}${text.slice(end)}`;
+}
+
+/** Wings are told apart by their comments: the end of one is the next comment or the end of the list. */
+function atEndOfWing(text: string, wing: string, line: string): string {
+  const start = text.indexOf(`  // ${wing}\n`);
+  if (start < 0) throw new Error(`no line "// ${wing}" in the list`);
+  const next = text.slice(start + 1).search(/\n( {2}\/\/ |[\]}])/);
+  const end = start + 1 + next;
+  return `${text.slice(0, end)}\n${line}${text.slice(end)}`;
+}
