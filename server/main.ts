@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import { buildApp } from './app.ts';
 import { FolderInUse } from './platform/db/folder-lock.ts';
 import { serve } from './platform/serve.ts';
@@ -8,7 +9,7 @@ import { resources } from './resources/index.ts';
 /** Whoever starts the server reads one line when it cannot start, and the whole story only of what nobody foresaw. */
 function explain(error: unknown): void {
   const isForeseen = error instanceof SettingError || error instanceof FolderInUse;
-  console.error(isForeseen ? error.message : error);
+  process.stderr.write(`${isForeseen ? error.message : inspect(error)}\n`);
   process.exitCode = 1;
 }
 

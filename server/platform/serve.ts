@@ -6,7 +6,7 @@ import { diskBlobs } from './files/blobs.ts';
 import { openPlatform } from './http/open-platform.ts';
 import type { Platform } from './http/platform.ts';
 import { giveFirstPasswords } from './organisation/first-passwords.ts';
-import { announce } from './announce.ts';
+import { announce, tell } from './announce.ts';
 import type { Resource } from './resource/define-resource.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -40,7 +40,7 @@ function endOnSignal(app: FastifyInstance, database: OpenDatabase): void {
 
 /** Opens database and port and serves until told to end. */
 export async function serve({ settings, worker, resources, build }: Server): Promise<void> {
-  const onError = (message: string, error?: Error) => console.error(message, error?.message ?? '');
+  const onError = (message: string, error?: Error) => tell(`${message} ${error?.message ?? ''}`.trim());
   const database = await openDatabase(settings, { worker, onError });
   try {
     const blobs = diskBlobs(join(settings.dataFolder, 'published'));

@@ -1,15 +1,15 @@
-import pg from 'pg';
+import { type CustomTypesConfig, Pool, types as standard } from 'pg';
 import { parsers } from './parsers.ts';
 
 /** Readers of values, ours where both databases would differ by themselves. */
 const types = {
   getTypeParser: (type: number, format?: 'text' | 'binary') =>
-    parsers[type] ?? (pg.types.getTypeParser as (type: number, format?: string) => unknown)(type, format),
-} as pg.CustomTypesConfig;
+    parsers[type] ?? (standard.getTypeParser as (type: number, format?: string) => unknown)(type, format),
+} as CustomTypesConfig;
 
 /** Connections to PostgreSQL with the same values in and out as the embedded database. */
-export function postgresPool(connectionString: string, queryMs: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
+export function postgresPool(connectionString: string, queryMs: number, onError: (error: Error) => void): Pool {
+  const pool = new Pool({
     connectionString,
     types,
     max: 20,

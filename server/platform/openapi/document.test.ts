@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const calls = Object.values(contracts).flatMap(({ noun, calls }) =>
-  Object.entries(calls).map(([name, call]) => ({ id: `${noun}.${name}`, call })),
+const calls = Object.values(contracts).flatMap((contract) =>
+  Object.entries(contract.calls).map(([name, call]) => ({ id: `${contract.noun}.${name}`, call })),
 );
 
 describe('the documentation', () => {

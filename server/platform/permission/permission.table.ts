@@ -1,4 +1,4 @@
-import type { Kysely, Migration } from 'kysely';
+import type { ColumnDefinitionBuilder, Kysely, Migration } from 'kysely';
 import { type Stored, withStored } from '../db/columns.ts';
 
 /** One entry of the menu, see the menu types 0 to 8 of the specification. */
@@ -47,7 +47,7 @@ declare module '../db/database.ts' {
 }
 
 async function createMenu(db: Kysely<unknown>) {
-  const text = (column: import('kysely').ColumnDefinitionBuilder) => column.notNull().defaultTo('');
+  const text = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo('');
   await db.schema
     .createTable('menu')
     .$call(withStored)

@@ -32,7 +32,11 @@ export const scryptHasher: PasswordHasher = {
 /** The binary takes text of any length, and buffers of its own kind only. */
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-type Argon2 = Pick<typeof import('@node-rs/argon2'), 'hash' | 'verify'>;
+/** What is used of @node-rs/argon2. */
+interface Argon2 {
+  hash(password: string): Promise<string>;
+  verify(stored: string, password: string): Promise<boolean>;
+}
 
 /** argon2id where its binary loads, else scrypt. What one of them stored the other does not have to know. */
 export async function passwordHasher(

@@ -1,5 +1,5 @@
-import { sealPassword } from '#client/password/seal-password.ts';
 import type { Envelope } from '#schemas/protocol/envelope.ts';
+import { seal } from './seal.ts';
 
 /** Calls a server over HTTP as a page does. */
 export class HttpClient {
@@ -20,7 +20,7 @@ export class HttpClient {
 
   async logIn(account: string, password: string): Promise<Envelope<{ token: string }>> {
     const { data } = await this.send<{ publicKey: string; ticket: string }>('GET', `/api/oauth/getConfig/${account}`);
-    const sealed = { account, password: sealPassword(password, data), timestamp: data.ticket };
+    const sealed = { account, password: seal(password, data), timestamp: data.ticket };
     const response = await fetch(`${this.url}/api/oauth/Login`, { method: 'POST', body: new URLSearchParams(sealed) });
     const answer = (await response.json()) as Envelope<{ token: string }>;
     this.token = answer.data?.token ?? '';

@@ -1,6 +1,6 @@
-import { sealPassword } from '#client/password/seal-password.ts';
 import { giveFirstPasswords } from '../organisation/first-passwords.ts';
 import type { CallOptions, TestAnswer, TestApp } from './test-app.ts';
+import { seal } from './seal.ts';
 
 export const adminPassword = 'Admin2468x';
 export const demoPassword = 'Staff1357y';
@@ -29,7 +29,7 @@ export async function logIn(
   options?: CallOptions,
 ): Promise<TestAnswer<{ token: string; theme: string }>> {
   const key = await keyOf(app);
-  const sealed = { account, password: sealPassword(password, key), timestamp: key.ticket };
+  const sealed = { account, password: seal(password, key), timestamp: key.ticket };
   const form = { ...sealed, code: '', origin: 'password', zhjy_ticket: '', grant_type: 'password' };
   return app.call('session.login', form, options);
 }
@@ -37,6 +37,6 @@ export async function logIn(
 /** Changes a password as the dialog does. */
 export async function changePassword(app: TestApp, token: string, oldPassword: string, password: string) {
   const key = await keyOf(app);
-  const input = { oldPassword: sealPassword(oldPassword, key), password: sealPassword(password, key) };
+  const input = { oldPassword: seal(oldPassword, key), password: seal(password, key) };
   return app.call('session.updatePassword', { ...input, code: '', timestamp: key.ticket }, { as: { token } });
 }

@@ -46,7 +46,12 @@ export async function removeMenus({ db }: Writer, ids: readonly string[]): Promi
   await db.deleteFrom('menu').where('id', 'in', ids).execute();
 }
 
-async function entriesOf({ db }: Writer, modelId: string) {
+/** The menus a form stands under. */
+export async function parentsOf(writer: Pick<Writer, 'db'>, modelId: string): Promise<string[]> {
+  return (await entriesOf(writer, modelId)).map(({ parentId }) => parentId);
+}
+
+async function entriesOf({ db }: Pick<Writer, 'db'>, modelId: string) {
   const ids = await menusOf(db, modelId);
   return ids.length === 0 ? [] : db.selectFrom('menu').select(['id', 'parentId']).where('id', 'in', ids).execute();
 }

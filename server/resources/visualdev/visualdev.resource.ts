@@ -8,7 +8,7 @@ import { bySortCode, standardVerbs } from '../../platform/resource/standard-verb
 import { formFile, formFileExtension, readFormFile } from '../../services/forms/form-file.ts';
 import { formRecord } from '../../services/forms/form-record.ts';
 import { menusOf } from '../../services/records/model-access.ts';
-import { removeMenus } from './form-menus.ts';
+import { parentsOf, removeMenus } from './form-menus.ts';
 import { takenCodes, underFreeCode } from './free-name.ts';
 import { relatedRows } from './related-rows.ts';
 import { releaseForm } from './release.ts';
@@ -85,7 +85,10 @@ export const visualdevResource = defineResource({
     },
     choose: releasedForms,
     selector: ({ type = formTypes.online }, context) => selectorTree(type, context),
-    info: async ({ id }, context) => shown(await formById(context, id)),
+    async info({ id }, context) {
+      const form = await formById(context, id);
+      return { ...shown(form), pcModuleParentId: (await parentsOf(context, id))[0] ?? '' };
+    },
     create: (input, context) => insertForm(context, formRecord(input)),
     update: (input, context) => updateForm(context, input),
     async remove({ id }, context) {

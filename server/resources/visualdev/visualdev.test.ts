@@ -196,6 +196,7 @@ describe('releasing', () => {
     expect((await app.call('onlinedev.config', { modelId: id }, { as: 'plain' })).status).toBe(200);
     await release(id, { pcModuleParentId: ['menu-system'] });
     expect((await menusOf(id)).map(({ parentId }) => parentId)).toEqual(['menu-system']);
+    expect(await info(id)).toMatchObject({ pcModuleParentId: 'menu-system' });
   });
 
   it('makes the draft what users see; later changes are invisible until the next release [VISUALDEV-004 VISUALDEV-011]', async () => {

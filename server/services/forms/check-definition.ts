@@ -4,8 +4,9 @@ import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.ent
 import { compile } from '#core/compile/compile.ts';
 import { checkListText, checkText } from '#core/compile/text.ts';
 import { formNodes } from '#core/model/form-nodes.ts';
+import { isTooDeep } from '#core/schema/nesting.ts';
 import { kinds } from '#registry/kinds.ts';
-import { isTooDeep, parseDefinition } from './parse-definition.ts';
+import { parseDefinition } from './parse-definition.ts';
 import { formContext } from './form-context.ts';
 
 /** The texts of a form: `formData` and `columnData`. */

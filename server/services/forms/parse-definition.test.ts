@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isTooDeep, parseDefinition } from './parse-definition.ts';
+import { isTooDeep } from '#core/schema/nesting.ts';
+import { parseDefinition } from './parse-definition.ts';
 
 it('counts brackets, not those inside of texts', () => {
   expect(isTooDeep(`"${'['.repeat(5_000)}"`)).toBe(false);
