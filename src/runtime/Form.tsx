@@ -5,7 +5,7 @@ import { Nodes } from './Nodes.tsx';
 import { usePlatform } from './platform.ts';
 import type { FormStore } from './store/form-store.ts';
 import { type FormInput, useConnected, useFormOpener } from './use-form-opener.ts';
-import { useScrollTo } from './use-reveal.ts';
+import { useScrollTo } from './use-scroll-to.ts';
 import './form.css';
 
 const Sized = lazy(() => import('./Sized.tsx'));

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { useFieldValue } from '#runtime/form-scope.ts';
+import { useFieldValue, useForm } from '#runtime/form-scope.ts';
 import { isPlaced } from '#runtime/placed.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import { orderPath } from '#runtime/store/paths.ts';
@@ -25,6 +25,14 @@ export function ListLayout({ node, editable }: { node: CompiledNode; editable: b
     if (button.value === 'copy') actions.copy(row);
     else void actions.remove(new Set([row]), button);
   };
+  const form = useForm();
+  useEffect(
+    () =>
+      form.reveal.joinTable(node.field ?? '', (row) =>
+        setClosed((before) => new Set([...before].filter((one) => one !== row))),
+      ),
+    [form, node],
+  );
   const toggle = (row: string) =>
     setClosed((before) => {
       const after = new Set(before);

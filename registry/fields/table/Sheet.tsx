@@ -1,5 +1,6 @@
-import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useForm } from '#runtime/form-scope.ts';
 import { useSay, useText } from '#runtime/texts.ts';
 import { rowHeightPx } from './columns.ts';
 import type { Grid } from './grid.ts';
@@ -20,6 +21,7 @@ interface SheetProps {
 /** The frame of head, rows and sums. A long table scrolls inside of it and draws only what can be seen. */
 export function Sheet({ grid, order, selection }: SheetProps) {
   const say = useSay();
+  const form = useForm();
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [topRow, setTopRow] = useState(0);
@@ -42,6 +44,10 @@ export function Sheet({ grid, order, selection }: SheetProps) {
     };
   }, []);
   const keys = useGridKeys(grid, reach);
+  useEffect(
+    () => form.reveal.joinTable(grid.name, (row) => reach.reveal(latest.current.indexOf(row))),
+    [form, grid.name, reach],
+  );
   useAppended(order, () => {
     const box = frame.current;
     if (!box) return;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DefinitionNode } from '#schemas/language/node.ts';
 import { look, openForm } from '../testing/open-form.ts';
 
 const text = (vModel: string, config: object = {}) => ({
@@ -307,5 +308,28 @@ describe('the record', () => {
     heard.length = 0;
     store.set('rate', 2);
     expect(heard.sort()).toEqual(['rate', 'total']);
+  });
+});
+
+describe('showing a field', () => {
+  it('opens what is around it, from the outside in, and then scrolls [FORM-030]', () => {
+    const panel = (children: DefinitionNode[]): DefinitionNode => ({ config: { zhjyKey: 'tabItem' }, children });
+    const { store } = openForm([
+      text('a'),
+      {
+        config: { zhjyKey: 'tab' },
+        children: [
+          panel([text('b')]),
+          panel([{ config: { zhjyKey: 'collapse' }, children: [panel([text('c', { required: true })])] }]),
+        ],
+      },
+    ]);
+    const heard: string[] = [];
+    for (const address of ['fields[1]', 'fields[1].children[1].children[0]', 'fields[1].children[0]', 'fields[10]']) {
+      store.reveal.join(address, () => heard.push(address));
+    }
+    store.reveal.onShow((path) => heard.push(path));
+    store.checkAll();
+    expect(heard).toEqual(['fields[1]', 'fields[1].children[1].children[0]', 'c']);
   });
 });

@@ -8,17 +8,30 @@ export interface Reveal {
    * address of the node to be seen when that stands inside. Returns the way out.
    */
   join(address: string, open: (address: string) => void): () => void;
-  /** A table joins by its field name to draw and enter a cell. */
-  joinTable(table: string, open: (row: string, path: string) => void): () => void;
+  /** A table joins by its field name to draw a row. */
+  joinTable(table: string, open: (row: string) => void): () => void;
   /** The page joins once: it scrolls to a path after what hid it has opened. */
   onShow(scroll: (path: string) => void): () => void;
+  /** Opens what holds a path closed and is on the page already. */
+  open(path: string): void;
+  /** Opens, and scrolls there. */
   show(path: string): void;
 }
 
 export function createReveal(screen: CompiledScreen): Reveal {
   const openers = new Map<string, Set<(address: string) => void>>();
-  const tables = new Map<string, (row: string, path: string) => void>();
+  const tables = new Map<string, (row: string) => void>();
   const scrollers = new Set<(path: string) => void>();
+
+  function open(path: string): void {
+    const cell = cellOf(path);
+    const address = screen.fields.get(cell ? cell.table : nameOf(path))?.address;
+    if (address === undefined) return;
+    // From the outside in.
+    const around = [...openers.keys()].filter((one) => isAround(one, address)).sort((a, b) => a.length - b.length);
+    for (const one of around) for (const opener of openers.get(one) ?? []) opener(address);
+    if (cell) tables.get(cell.table)?.(cell.row);
+  }
 
   function join(address: string, open: (address: string) => void): () => void {
     const own = openers.get(address) ?? new Set();
@@ -41,14 +54,9 @@ export function createReveal(screen: CompiledScreen): Reveal {
       scrollers.add(scroll);
       return () => void scrollers.delete(scroll);
     },
+    open,
     show(path) {
-      const cell = cellOf(path);
-      const address = screen.fields.get(cell ? cell.table : nameOf(path))?.address;
-      if (address === undefined) return;
-      // From the outside in.
-      const around = [...openers.keys()].filter((one) => isAround(one, address)).sort((a, b) => a.length - b.length);
-      for (const one of around) for (const open of openers.get(one) ?? []) open(address);
-      if (cell) tables.get(cell.table)?.(cell.row, path);
+      open(path);
       for (const scroll of scrollers) scroll(path);
     },
   };

@@ -17,13 +17,14 @@ export function compileForm(fields: NonNullable<Definition['fields']>, settings:
 export function openForm(
   fields: NonNullable<Definition['fields']>,
   stored?: Readonly<Record<string, unknown>>,
-  options: Partial<FormOptions> = {},
+  options: Partial<FormOptions> & { settings?: Partial<Definition> } = {},
 ): { store: FormStore; probe: ReturnType<typeof createProbe>; scope: Scope } {
-  const screen = compileForm(fields);
+  const { settings, ...rest } = options;
+  const screen = compileForm(fields, settings);
   const record = stored ? parseRecord(screen, stored).values : emptyRecord(screen, { now: 0, user: {} });
   const probe = createProbe();
-  const scope = options.scope ?? createScope();
-  const store = createFormStore(screen, record, { ...options, scope, probe });
+  const scope = rest.scope ?? createScope();
+  const store = createFormStore(screen, record, { ...rest, scope, probe });
   probe.reset();
   return { store, probe, scope };
 }

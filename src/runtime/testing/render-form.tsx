@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Profiler } from 'react';
 import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import type { Definition } from '#schemas/language/definition.ts';
@@ -8,9 +9,11 @@ import en from '#schemas/messages/en.json';
 import zh from '#schemas/messages/zh.json';
 import { preloadFaces } from '../face-loader.ts';
 import { Form } from '../Form.tsx';
+import { PageContext } from '../page/page-context.ts';
+import { createPage } from '../page/page-handle.ts';
 import { Platform, type PlatformValue } from '../platform.ts';
+import { ScreenContext } from '../screen-place.ts';
 import { type Services, ServicesContext } from '../services.ts';
-import type { FormOptions } from '../store/form-store.ts';
 import { openForm } from './open-form.ts';
 
 interface RenderOptions {
@@ -20,7 +23,7 @@ interface RenderOptions {
   platform?: Partial<PlatformValue>;
   /** Answers the confirmation. */
   agree?: boolean;
-  form?: Partial<FormOptions>;
+  form?: Parameters<typeof openForm>[2];
 }
 
 /** A platform for tests: real kinds and faces, Chinese, everything allowed, ids counted up. */
@@ -41,7 +44,7 @@ export function testPlatform(more: Partial<PlatformValue> = {}): PlatformValue {
   };
 }
 
-/** A form on the page, ready: faces loaded, with its store, the counts of its costs, and what it said to the person. */
+/** A form on the page, ready: faces loaded, with its store, the counts of its costs and commits, and what it said to the person. */
 export async function renderForm(
   fields: NonNullable<Definition['fields']>,
   stored?: Readonly<Record<string, unknown>>,
@@ -59,14 +62,21 @@ export async function renderForm(
     },
   } as unknown as Services;
   await preloadFaces(platform.faces, opened.store.screen.root, mode);
+  const commits = { count: 0 };
   const view = render(
     <Platform value={platform}>
       <ServicesContext value={services}>
-        <Form store={opened.store} mode={mode} disabled={disabled} />
+        <ScreenContext value={{ screen: opened.store.screen, scope: opened.scope }}>
+          <PageContext value={createPage({})}>
+            <Profiler id="form" onRender={() => commits.count++}>
+              <Form store={opened.store} mode={mode} disabled={disabled} />
+            </Profiler>
+          </PageContext>
+        </ScreenContext>
       </ServicesContext>
     </Platform>,
   );
   await act(() => Promise.resolve());
   opened.probe.reset();
-  return { ...opened, ...view, said, user: userEvent.setup() };
+  return { ...opened, ...view, commits, said, user: userEvent.setup() };
 }

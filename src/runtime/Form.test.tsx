@@ -1,0 +1,300 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { faces } from '#registry/faces.ts';
+import { slicedAbove } from './chunks.ts';
+import { createDraft } from './store/draft.ts';
+import { renderForm } from './testing/render-form.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const names: Readonly<Record<string, string>> = { 甲: 'a', 乙: 'b', 丙: 'c', 丁: 'd', 标签: 'tags' };
+
+const text = (label: string, config: object = {}, props: object = {}) => ({
+  config: { zhjyKey: 'input', label, ...config },
+  vModel: names[label] ?? label,
+  ...props,
+});
+
+const cellOf = (control: HTMLElement) => control.closest<HTMLElement>('.zf-cell');
+
+describe('a field', () => {
+  it('stands on a grid of 24, with the gutter of the form between [FORM-010]', async () => {
+    await renderForm([text('甲', { span: 8 }), text('乙')]);
+    expect(cellOf(screen.getByLabelText('甲'))?.style.getPropertyValue('--zf-span')).toBe('8');
+    expect(cellOf(screen.getByLabelText('乙'))?.style.getPropertyValue('--zf-span')).toBe('24');
+    expect(document.querySelector<HTMLElement>('.zf-grid')?.style.getPropertyValue('--zf-gutter')).toBe('15px');
+  });
+
+  it('takes the full width on a mobile device [FORM-011]', async () => {
+    const { container, unmount } = await renderForm([text('甲', { span: 8 })], {}, { platform: { mobile: true } });
+    expect(container.querySelector('.zf-form')?.classList.contains('zf-narrow')).toBe(true);
+    unmount();
+    const { container: wide } = await renderForm([text('甲', { span: 8 })]);
+    expect(wide.querySelector('.zf-form')?.classList.contains('zf-narrow')).toBe(false);
+  });
+
+  it('hides its label when told to, shows its help beside it and the suffix of the form after it [FORM-012]', async () => {
+    const fields = [text('甲', { showLabel: false }), text('乙', { tipLabel: '写全名' })];
+    await renderForm(fields, {}, { form: { settings: { labelSuffix: '：' } } });
+    expect(screen.queryByText('甲')).toBeNull();
+    expect((await screen.findByLabelText('写全名', {}, { timeout: 10_000 })).closest('label')?.textContent).toBe(
+      '乙：',
+    );
+  });
+
+  it('starts a new record with its default [FORM-013]', async () => {
+    await renderForm([text('甲', { defaultValue: '早' })]);
+    expect(screen.getByLabelText<HTMLInputElement>('甲').value).toBe('早');
+  });
+
+  it('is not rendered with noShow, nor when it is meant for another device [FORM-014, FORM-015]', async () => {
+    await renderForm([
+      text('甲', { noShow: true }),
+      text('乙', { visibility: ['app'] }),
+      text('丙', { visibility: [] }),
+      text('丁', { visibility: ['pc'] }),
+    ]);
+    expect(screen.getAllByRole('textbox').map((box) => box.id.at(-1))).toEqual(['c', 'd']);
+  });
+
+  it('is shown, and checked, only when the person is permitted its code [FORM-016]', async () => {
+    const allows = (code: string) => code !== 'a';
+    const required = { required: true };
+    const checks = { allows: (node: { field: string | undefined }) => allows(node.field ?? '') };
+    const { store } = await renderForm(
+      [text('甲', required), text('乙', required)],
+      {},
+      { platform: { allows }, form: { checks } },
+    );
+    expect(screen.queryByLabelText('甲')).toBeNull();
+    expect(store.checkAll().map(({ path }) => path)).toEqual(['b']);
+  });
+
+  it('says what is wrong under it, tied to the control, when it is left [FORM-018]', async () => {
+    const { user } = await renderForm([text('甲', { required: true })]);
+    const box = screen.getByLabelText('甲');
+    await user.click(box);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.tab();
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toBe('甲不能为空');
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    expect(box.getAttribute('aria-describedby')).toBe(alert.id);
+    await user.type(box, 'x');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('asks for at least one when its value is a list [FORM-018]', async () => {
+    const { store } = await renderForm([text('标签', { zhjyKey: 'checkbox', required: true })]);
+    act(() => void store.checkAll());
+    expect(screen.getByRole('alert').textContent).toBe('请至少选择一个标签');
+  });
+
+  it('tries its patterns only on a value, and says their own message [FORM-019]', async () => {
+    const regList = [{ pattern: '/^\\d+$/', message: '只能是数字' }];
+    const { user, store } = await renderForm([text('甲', { regList })]);
+    expect(store.checkAll()).toEqual([]);
+    await user.type(screen.getByLabelText('甲'), 'a');
+    await user.tab();
+    expect(screen.getByRole('alert').textContent).toBe('只能是数字');
+  });
+
+  it('brings the first failing one into view on submit [FORM-018]', async () => {
+    const { store } = await renderForm([text('甲'), text('乙', { required: true }), text('丙', { required: true })]);
+    const seen: string[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      seen.push(this.querySelector('label')?.textContent ?? '');
+    });
+    await act(async () => {
+      store.checkAll();
+      await new Promise((done) => setTimeout(done, 50));
+    });
+    expect(seen).toEqual(['乙']);
+    expect(document.activeElement).toBe(screen.getByLabelText('乙'));
+  });
+
+  it('is disabled with the whole form [FIELD-001]', async () => {
+    await renderForm([text('甲'), { config: { zhjyKey: 'switch', label: '乙' }, vModel: 'b' }], {}, { disabled: true });
+    expect(screen.getByLabelText<HTMLInputElement>('甲').disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('switch').disabled).toBe(true);
+  });
+
+  it('shows only its words when the record is read [FORM-047]', async () => {
+    await renderForm([text('甲')], { a: '早上好' }, { mode: 'view' });
+    expect(screen.getByText('早上好')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('what a key renders', () => {
+  const fields = (count: number) => [
+    ...Array.from({ length: count }, (_, index) => text(`f${index}`, { required: true })),
+    { config: { zhjyKey: 'inputNumber', label: '单价' }, vModel: 'price' },
+    { config: { zhjyKey: 'calculate', label: '金额' }, vModel: 'amount', expression: 'price × 3', precision: 0 },
+    { config: { zhjyKey: 'calculate', label: '税' }, vModel: 'tax', expression: 'amount × 2', precision: 0 },
+  ];
+
+  it.each([5, 30])(
+    'is its own field and its dependants, each once, in one commit, in a form of %i others [CALC-002]',
+    async (count) => {
+      const { user, probe } = await renderForm(fields(count));
+      await user.click(screen.getByLabelText('单价'));
+      probe.reset();
+      await user.keyboard('7');
+      expect(probe.counts.rendered.sort()).toEqual(['amount', 'price', 'tax']);
+      expect(screen.getByLabelText('税').textContent).toContain('42');
+    },
+  );
+
+  it('shows a Chinese amount under a calculated field that asks for it [CALC-015]', async () => {
+    await renderForm([
+      {
+        config: { zhjyKey: 'calculate', label: '金额' },
+        vModel: 'a',
+        expression: '1 + 2',
+        precision: 0,
+        isAmountChinese: true,
+      },
+    ]);
+    expect(screen.getByText('叁元整')).toBeTruthy();
+  });
+});
+
+describe('a node', () => {
+  it('of an unknown kind says so with key and address, and the rest works [FORM-002, LANG-009]', async () => {
+    const { user, store } = await renderForm([{ config: { zhjyKey: 'nowhere', label: '?' } }, text('甲')]);
+    expect(screen.getByText('未知组件 nowhere（fields[0]）')).toBeTruthy();
+    await user.type(screen.getByLabelText('甲'), 'x');
+    expect(store.value('a')).toBe('x');
+  });
+
+  it('that fails to render shows an error panel in its place, and can be tried again [ERROR-008]', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    let isBroken = true;
+    const Broken = () => {
+      if (isBroken) throw new Error('坏了');
+      return <p>好了</p>;
+    };
+    const broken = { ...faces, divider: { view: () => Promise.resolve({ default: Broken }) } };
+    const { user } = await renderForm(
+      [{ config: { zhjyKey: 'divider' } }, text('甲')],
+      {},
+      { platform: { faces: broken } },
+    );
+    expect(screen.getByRole('alert').textContent).toContain('坏了');
+    expect(screen.getByRole('alert').textContent).toContain('fields[0]');
+    expect(screen.getByLabelText('甲')).toBeTruthy();
+    isBroken = false;
+    await user.click(screen.getByText('重试'));
+    expect(screen.getByText('好了')).toBeTruthy();
+  });
+});
+
+describe('a long form', () => {
+  const many = Array.from({ length: slicedAbove + 60 }, (_, index) =>
+    text(`f${index}`, index === 95 ? { required: true } : {}),
+  );
+
+  it('draws its first screen at once and the rest while nobody waits', async () => {
+    await renderForm(many);
+    const first = screen.getAllByRole('textbox').length;
+    expect(first).toBeLessThan(60);
+    await waitFor(() => expect(screen.getAllByRole('textbox')).toHaveLength(many.length), { timeout: 10_000 });
+  });
+
+  it('draws a failing field that is not there yet [FORM-018]', async () => {
+    const { store } = await renderForm(many);
+    await act(async () => {
+      store.checkAll();
+      await new Promise((done) => setTimeout(done, 50));
+    });
+    expect(screen.getByRole('alert').textContent).toBe('f95不能为空');
+  });
+});
+
+describe('a closed container', () => {
+  it('opens for the failing field inside it, and so does one within it [FORM-030]', async () => {
+    const inner = {
+      config: { zhjyKey: 'collapse' },
+      children: [{ config: { zhjyKey: 'collapseItem', label: '里' }, children: [text('甲', { required: true })] }],
+    };
+    const { store } = await renderForm([
+      {
+        config: { zhjyKey: 'steps' },
+        children: [
+          { config: { zhjyKey: 'stepItem', label: '一' }, children: [text('乙')] },
+          { config: { zhjyKey: 'stepItem', label: '二' }, children: [inner] },
+        ],
+      },
+    ]);
+    expect(screen.queryByLabelText('甲')).toBeNull();
+    act(() => void store.checkAll());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('甲')), { timeout: 5000 });
+    expect(screen.getByRole('alert').textContent).toBe('甲不能为空');
+  });
+});
+
+describe('a draft', () => {
+  function memory() {
+    const kept = new Map<string, string>();
+    return {
+      kept,
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+  }
+  const fields = [
+    text('name'),
+    text('secret', {}, { showPassword: true }),
+    { config: { zhjyKey: 'table', label: '明细', children: [text('item')] }, vModel: 'lines' },
+  ];
+  const stored = {
+    name: '旧',
+    lines: [
+      { zhjyId: 'a', item: '1' },
+      { zhjyId: 'b', item: '2' },
+    ],
+  };
+  const open = (storage: ReturnType<typeof memory>) => {
+    const draft = createDraft(storage, 'd', (name) => name === 'secret');
+    return renderForm(fields, stored, { form: { draft } });
+  };
+
+  it('is written 100 ms after the last key, and brings everything back but passwords [CALC-002]', async () => {
+    const storage = memory();
+    const { store, unmount } = await open(storage);
+    act(() => {
+      store.set('name', '旧新');
+      store.set('secret', 'pw');
+      store.set('lines/b/item', '3');
+      store.insertRows('lines', [{ zhjyId: 'c', item: '4' }]);
+    });
+    expect(storage.kept.size).toBe(0);
+    await act(() => new Promise((done) => setTimeout(done, 150)));
+    expect(storage.kept.get('d')).not.toContain('pw');
+    unmount();
+    const { store: again } = await open(storage);
+    expect(again.isRestored).toBe(true);
+    expect(again.value('name')).toBe('旧新');
+    expect(again.value('secret')).toBe('');
+    expect(again.rows('lines')?.order).toEqual(['a', 'b', 'c']);
+    expect(again.value('lines/b/item')).toBe('3');
+    expect(again.dirty()).toBe(true);
+  });
+
+  it('is gone once the record is saved', async () => {
+    const storage = memory();
+    const { user, store, unmount } = await open(storage);
+    await user.type(screen.getByLabelText('name'), '新');
+    store.keep();
+    expect(storage.kept.size).toBe(1);
+    store.saved();
+    expect(storage.kept.size).toBe(0);
+    unmount();
+    expect((await open(storage)).store.value('name')).toBe('旧');
+  });
+});
