@@ -110,6 +110,8 @@ export interface Kind<P = Props, V = unknown> {
   listed?: boolean;
   /** How a list searches it. Absent: it cannot be searched. */
   search?: 'text' | 'equals' | 'options' | 'numberRange' | 'dateRange' | 'timeRange';
+  /** The kind that asks for it in a list's search, told the same options. Absent: by `search`. */
+  searchAs?: string;
   sortable?: boolean;
   /** May be summed in a sub-table or list. */
   summable?: boolean;

@@ -36,6 +36,7 @@ export const checkbox = defineKind({
   options: true,
   listed: true,
   search: 'options',
+  searchAs: 'select',
   sortable: true,
   events: ['change'],
 });

@@ -26,6 +26,7 @@ export const radio = defineKind<typeof props, Choice>({
   options: true,
   listed: true,
   search: 'options',
+  searchAs: 'select',
   sortable: true,
   events: ['change'],
 });

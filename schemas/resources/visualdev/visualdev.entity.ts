@@ -48,13 +48,22 @@ export const VisualDev = Type.Object({
   description: Type.String(),
   /** Counts the saves; sent back with an update, so that two configurers notice each other. */
   version: Type.Integer(),
+  /** The menu it was released under, empty when none: what the next release starts from. */
+  pcModuleParentId: Type.String(),
   creatorTime: Type.Integer(),
   lastModifyTime: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type VisualDev = Static<typeof VisualDev>;
 
 /** A form without its definition, as lists show it. */
-export const VisualDevRow = Type.Omit(VisualDev, ['formData', 'columnData', 'interfaceId', 'description', 'version']);
+export const VisualDevRow = Type.Omit(VisualDev, [
+  'formData',
+  'columnData',
+  'interfaceId',
+  'description',
+  'version',
+  'pcModuleParentId',
+]);
 export type VisualDevRow = Static<typeof VisualDevRow>;
 
 /** One field of a form, for choosing (VISUALDEV-012). */

@@ -61,8 +61,22 @@ function searchNode(search: SearchField, { node, kind }: FormNode): DefinitionNo
     return { config: asked, vModel: search.prop, ...(format !== undefined && { format }) };
   }
   const searched = { ...withoutForm(node), config, vModel: search.prop };
+  if (kind.searchAs !== undefined) return optionNode(kind.searchAs, search, node, config);
   if (kind.search === 'text') return { config: { zhjyKey: 'input', ...picked(config) }, vModel: search.prop };
   return search.searchMultiple === true ? { ...searched, multiple: true } : searched;
+}
+
+/** A search among the options of a field, by a kind that takes less room. */
+function optionNode(zhjyKey: string, search: SearchField, node: DefinitionNode, config: NodeConfig): DefinitionNode {
+  const { source, options, props } = node;
+  return {
+    config: { zhjyKey, ...picked(config) },
+    vModel: search.prop,
+    ...(source !== undefined && { source }),
+    ...(options !== undefined && { options }),
+    ...(props !== undefined && { props }),
+    ...(search.searchMultiple === true && { multiple: true }),
+  };
 }
 
 /** What a search field of another kind takes over. */

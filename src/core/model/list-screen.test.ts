@@ -116,6 +116,30 @@ describe('the page of a released form', () => {
     ]);
   });
 
+  it('offers the choices of radio buttons as a drop-down', () => {
+    const state = {
+      config: { zhjyKey: 'radio', label: '状态', required: true },
+      vModel: 'state',
+      source: { static: [{ id: 'a', fullName: '甲' }] },
+    };
+    const screen = listScreen(
+      {
+        ...model,
+        form: { ...form, fields: [state] as never },
+        list: { language: 1, columns: [], search: [{ prop: 'state' }] },
+      },
+      kinds,
+    );
+    expect(bodyOf(screen)['search']).toEqual([
+      {
+        config: { zhjyKey: 'select', label: '状态' },
+        vModel: 'state',
+        source: { static: [{ id: 'a', fullName: '甲' }] },
+      },
+    ]);
+    expect(issuesOf(screen)).toEqual([]);
+  });
+
   it('opens the form the way the form says', () => {
     const overlay = (settings: object) =>
       listScreen({ ...model, form: { ...form, ...settings } }, kinds).overlays?.['form'];
