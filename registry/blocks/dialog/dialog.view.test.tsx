@@ -1,0 +1,190 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DefinitionNode } from '#schemas/language/node.ts';
+import { type FakeCall, fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
+import { showPage } from '../../_shared/testing/show-page.tsx';
+
+afterEach(cleanup);
+
+const field = (vModel: string, label: string, config: object = {}) => ({
+  config: { zhjyKey: 'input', label, ...config },
+  vModel,
+});
+const entry: DefinitionNode = {
+  config: { zhjyKey: 'dialog' },
+  load: 'person.info',
+  create: 'person.create',
+  update: 'person.update',
+  fields: [field('name', '姓名', { required: true }), field('team', '小组')],
+};
+const opens = (label: string, parameters: object) => ({ label, do: [{ open: 'entry', with: parameters }] });
+const body: DefinitionNode = {
+  config: { zhjyKey: 'list' },
+  source: { call: 'person.list' },
+  hasPage: false,
+  columns: [field('name', '列名')],
+  toolbar: [opens('新增人员', { team: 'T1' }), opens('修改人员', { id: '7' })],
+};
+
+async function show(calls: Record<string, FakeCall | FakeCall['answer']> = {}, overlay: Partial<DefinitionNode> = {}) {
+  const client = fakeClient({
+    'person.list': () => ({ list: [{ id: '7', name: '张伟' }] }),
+    'person.info': () => ({ id: '7', name: '张伟', team: 'T7', version: 4 }),
+    'person.create': { answer: () => ({ id: '8' }), msg: '新建成功' },
+    'person.update': { answer: () => null, msg: '更新成功' },
+    ...calls,
+  });
+  const page = await showPage({ body, overlays: { entry: { ...entry, ...overlay } }, client });
+  return { client, ...page };
+}
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  await act(async () => void fireEvent.click(button));
+};
+const open = async (name: string) => {
+  await press(name);
+  return screen.findByRole('dialog');
+};
+const name = () => screen.findByLabelText<HTMLInputElement>('姓名');
+const type = async (text: string) => fireEvent.change(await name(), { target: { value: text } });
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const sent = ({ client }: { client: ReturnType<typeof fakeClient> }, call: string) =>
+  client.sent.filter(([one]) => one === call).map(([, input]) => input);
+
+describe('a dialog with a form', () => {
+  it('is titled new without an id and edit with one [DICT-034] [BILLRULE-001]', async () => {
+    await show();
+    expect((await open('新增人员')).querySelector('.ant-modal-title')?.textContent).toBe('新建');
+    await press('取 消');
+    await isGone();
+    expect((await open('修改人员')).querySelector('.ant-modal-title')?.textContent).toBe('编辑');
+  });
+
+  it('starts a new record with its parameters and sends them with what was typed', async () => {
+    const page = await show();
+    await open('新增人员');
+    expect((await screen.findByLabelText<HTMLInputElement>('小组')).value).toBe('T1');
+    await type('李小云');
+    await press('确 定');
+    await isGone();
+    expect(sent(page, 'person.create')).toEqual([{ name: '李小云', team: 'T1' }]);
+  });
+
+  it('loads the record its parameters name and saves it with the version it came with', async () => {
+    const page = await show();
+    await open('修改人员');
+    expect((await name()).value).toBe('张伟');
+    expect(sent(page, 'person.info')).toEqual([{ id: '7' }]);
+    await type('张小伟');
+    await press('确 定');
+    await isGone();
+    expect(sent(page, 'person.update')).toEqual([{ id: '7', name: '张小伟', team: 'T7', version: 4 }]);
+  });
+
+  it('shows the server’s word for 1.5 s, closes and refreshes whoever opened it [BILLRULE-020] [LIMIT-001]', async () => {
+    const page = await show();
+    await open('新增人员');
+    await type('李小云');
+    expect(sent(page, 'person.list').length).toBe(1);
+    await press('确 定');
+    await isGone();
+    expect(page.toast.mock.calls).toEqual([['success', '新建成功', 1500]]);
+    await waitFor(() => expect(sent(page, 'person.list').length).toBe(2));
+  });
+
+  it('refreshes nobody when it was left without saving', async () => {
+    const page = await show();
+    await open('修改人员');
+    await press('取 消');
+    await isGone();
+    expect(sent(page, 'person.list').length).toBe(1);
+  });
+
+  it('checks before it sends, and shows what is wrong at its field', async () => {
+    const page = await show();
+    await open('新增人员');
+    await name();
+    await press('确 定');
+    expect((await screen.findByRole('alert')).textContent).toBe('姓名不能为空');
+    expect(sent(page, 'person.create')).toEqual([]);
+  });
+
+  it('stays open with all that was typed when the server refuses, and its button rests [DICT-048]', async () => {
+    const page = await show({
+      'person.create': () => {
+        throw refusal('名称重复');
+      },
+    });
+    await open('新增人员');
+    await type('张伟');
+    await press('确 定');
+    await waitFor(() => expect(sent(page, 'person.create').length).toBe(1));
+    const button = screen.getByRole('button', { name: '确 定' });
+    await waitFor(() => expect(button.className).not.toContain('loading'));
+    expect((await name()).value).toBe('张伟');
+    expect(page.toast).not.toHaveBeenCalled();
+  });
+
+  it('shows the issues of a refused form at their fields', async () => {
+    const issues = [{ path: 'name', id: 'check.unique', params: { label: '姓名' }, severity: 'error' }];
+    await show({
+      'person.create': () => {
+        throw refusal('姓名不能重复', issues);
+      },
+    });
+    await open('新增人员');
+    await type('张伟');
+    await press('确 定');
+    expect((await screen.findByRole('alert')).textContent).toBe('姓名不能重复');
+  });
+
+  it('is closed neither by a click beside it nor by escape [DICT-035]', async () => {
+    await show();
+    const dialog = await open('新增人员');
+    fireEvent.click(document.querySelector('.ant-modal-wrap')!);
+    fireEvent.keyDown(dialog, { key: 'Escape', keyCode: 27 });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getByRole('dialog').className).not.toContain('leave');
+    await press('关闭');
+    await isGone();
+  });
+
+  it('offers to try again when its record could not be loaded', async () => {
+    let isBroken = true;
+    const info = () => {
+      if (isBroken) throw refusal('系统异常');
+      return { id: '7', name: '张伟' };
+    };
+    await show({ 'person.info': info });
+    await open('修改人员');
+    await screen.findByText('加载失败');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '确 定' }).disabled).toBe(true);
+    isBroken = false;
+    await press('重 试');
+    expect((await name()).value).toBe('张伟');
+  });
+
+  it('saves and starts another record where it is told to', async () => {
+    const page = await show({}, { hasConfirmAndAddBtn: true, confirmAndAddText: '再加一个' });
+    await open('新增人员');
+    await type('甲');
+    await press('再加一个');
+    await waitFor(async () => expect((await name()).value).toBe(''));
+    await type('乙');
+    await press('确 定');
+    await isGone();
+    expect(sent(page, 'person.create').map((input) => (input as { name: string }).name)).toEqual(['甲', '乙']);
+  });
+
+  it('sends the values of a form’s record as JSON text', async () => {
+    const page = await show(
+      { 'person.info': () => ({ id: '7', data: '{"name":"张伟","team":"T7"}' }) },
+      { packed: true },
+    );
+    await open('修改人员');
+    expect((await name()).value).toBe('张伟');
+    await press('确 定');
+    await isGone();
+    expect(sent(page, 'person.update')).toEqual([{ id: '7', data: '{"name":"张伟","team":"T7"}' }]);
+  });
+});
