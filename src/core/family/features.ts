@@ -1,0 +1,81 @@
+import { isNothing, same } from './fit.ts';
+
+/**
+ * What the family can be told and this language cannot, each with the values that ask for nothing. Any other value is an
+ * issue, so that whoever imports knows what is missing.
+ */
+const unsaid: Readonly<Record<string, readonly unknown[]>> = {
+  // fields
+  'step-strictly': [false],
+  stepStrictly: [false],
+  activeColor: [],
+  inactiveColor: [],
+  border: [false],
+  size: ['small', 'medium', 'default', 'large', 'mini', 'middle'],
+  optionType: ['default'],
+  showAllLevels: [true],
+  separator: ['/'],
+  showTip: [false],
+  isAccount: [0, '0', false],
+  showText: [false],
+  showScore: [false],
+  showStops: [false],
+  range: [false],
+  isRange: [false],
+  useScan: [false],
+  useMask: [false],
+  ableAddressIds: [],
+  selectType: ['all'],
+  interfaceHasPage: [0, false],
+  relationField: [],
+  clearable: [true, false],
+  readonly: [false],
+  filterable: [false, true],
+  multiple: [false],
+  useCache: [true],
+  noShowAdd: [false],
+  noShowEdit: [false],
+  noShowDetail: [false],
+  showDuration: [false],
+  queryType: [1, '1'],
+  extraOptions: [],
+  ruleType: [0, 1, '1'],
+  ruleConfig: [],
+  roundType: [1, '1'],
+  type: ['', 'default', 'date', 'datetime', 'month', 'year', 'textarea', 'text', 'table', 'file'],
+  style: [{ width: '100%' }],
+  autoUpload: [true],
+  fixed: ['none'],
+  align: ['left'],
+  thousands: [false],
+  thousandsField: [],
+  tableConf: [],
+  addType: [0, '0'],
+  // forms
+  formStyle: [],
+  classNames: [],
+  className: [],
+  classJson: [],
+  hasCopyBtn: [false],
+  copyButtonText: ['复 制', '复制'],
+  customBtns: [],
+  appCustomBtns: [],
+  dataLog: [false],
+  useBusinessKey: [false],
+  businessKeyList: [],
+  businessKeyTip: ['数据已存在，请勿重复提交！'],
+  detailExtraList: [],
+  colon: [false],
+};
+
+/** Whether a property names something the language has no word for. */
+export const isUnsaid = (name: string): boolean => Object.hasOwn(unsaid, name) || isTranslation(name);
+
+/** Whether such a property asks for nothing. */
+export function asksNothing(name: string, value: unknown): boolean {
+  if (isNothing(value)) return true;
+  return (Object.hasOwn(unsaid, name) ? (unsaid[name] as readonly unknown[]) : []).some((one) => same(one, value));
+}
+
+/** `labelI18nCode`: the code of a translation kept by the other product. */
+const isTranslation = (name: string) => name.endsWith('I18nCode');

@@ -1,0 +1,58 @@
+import type { TSchema } from '@sinclair/typebox';
+import { type Definition, formProperties, languageVersion } from '#schemas/language/definition.ts';
+import defaults from '#schemas/language/defaults.json' with { type: 'json' };
+import type { Text } from '#schemas/language/text.ts';
+import { isObject, type JsonObject } from '../schema/record.ts';
+import { formBookkeeping } from './bookkeeping.ts';
+import { importScripts } from './events.ts';
+import { asksNothing, isUnsaid } from './features.ts';
+import { isNothing } from './fit.ts';
+import type { Part } from './ledger.ts';
+import { importNodes } from './node.ts';
+import { childPart, childParts } from './parts.ts';
+import { place } from './place.ts';
+import type { Setup } from './setup.ts';
+
+/** What buttons say in a form nobody has renamed them in. */
+const usualWords: Readonly<Record<string, readonly string[]>> = {
+  cancelButtonText: ['取 消', '取消'],
+  confirmButtonText: ['确 定', '确定'],
+  confirmAndAddText: ['确定并继续操作', '确定并新增', '确定并继续'],
+  printButtonText: ['打 印', '打印'],
+};
+
+/** A form of the family in this language. */
+export function importForm(part: Part, title: Text, setup: Setup): Definition {
+  const settings: JsonObject = {};
+  for (const key of Object.keys(part.value)) if (key !== 'fields') importSetting(part, key, settings, setup);
+  const fields = importNodes(childParts(part, 'fields'), {}, setup);
+  if (isNothing(part.value['fields']) && 'fields' in part.value) setup.ledger.mark(part.value, 'fields', 'imported');
+  return { language: languageVersion, title, ...settings, fields };
+}
+
+function importSetting(part: Part, key: string, settings: JsonObject, setup: Setup) {
+  const { ledger } = setup;
+  const value = part.value[key];
+  if (key === 'funcs' && isObject(value) && !isNothing(value))
+    return importScripts(childPart(part, key) as Part, setup);
+  if (usualWords[key]?.some((words) => words === value)) return ledger.mark(part.value, key, 'default');
+  if (key === 'colon' && value === true && isNothing(part.value['labelSuffix'])) {
+    settings['labelSuffix'] = '：';
+    return ledger.mark(part.value, key, 'imported');
+  }
+  if (Object.hasOwn(formProperties, key)) {
+    const schema = formProperties[key as keyof typeof formProperties] as TSchema;
+    const standard = (defaults.form as JsonObject)[key];
+    return place(
+      { owner: part, key, value },
+      { name: key, place: 'props', schema, standard },
+      { node: settings, config: {} },
+      setup,
+    );
+  }
+  if (formBookkeeping.has(key)) return ledger.mark(part.value, key, 'bookkeeping');
+  if (key === 'funcs') return ledger.mark(part.value, key, 'bookkeeping');
+  if (!isUnsaid(key)) return undefined;
+  if (asksNothing(key, value)) return ledger.mark(part.value, key, 'default');
+  return ledger.refuse(part, key, 'issue.family-unsupported', { name: key });
+}

@@ -1,0 +1,61 @@
+import type { Kinds } from '../kind.ts';
+import { own } from '../schema/record.ts';
+import { kindOfTag, panelKinds, type Successor, successorOf } from './kind-names.ts';
+import type { Part } from './ledger.ts';
+import { childPart } from './parts.ts';
+
+/** The kind a node of the family stands for. `isGuess`: nothing said so, its properties did. */
+export interface Found extends Successor {
+  isGuess?: boolean;
+}
+
+/** The name a node was given for its kind, in whatever property the fork keeps it. */
+export function givenKind(part: Part, key: string | undefined): string | undefined {
+  const config = configOf(part);
+  const name = key === undefined ? undefined : (own(config?.value, key) ?? own(part.value, key));
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}
+
+export const configOf = (part: Part): Part | undefined => childPart(part, '__config__', 'config');
+
+/** Finds the kind of a node: by its key, its widget tag, where it stands, or what it holds. Undefined: nothing to go by. */
+export function kindOf(
+  part: Part,
+  parent: string | undefined,
+  key: string | undefined,
+  kinds: Kinds,
+): Found | undefined {
+  const isKind = (name: string) => kinds.has(name);
+  const given = givenKind(part, key);
+  if (given !== undefined && isKind(given)) return { zhjyKey: given };
+  const successor = given === undefined ? undefined : successorOf(given);
+  if (successor) return successor;
+  const tag = own(configOf(part)?.value, 'tag');
+  const byTag = typeof tag === 'string' && tag !== '' ? kindOfTag(tag, isKind) : undefined;
+  if (byTag) return given === undefined ? refined(byTag, part) : { ...refined(byTag, part), isGuess: true };
+  const panel = parent === undefined ? undefined : panelKinds[parent];
+  if (given === undefined && panel !== undefined) return { zhjyKey: panel };
+  const guess = guessed(part);
+  return guess === undefined ? undefined : { zhjyKey: guess, isGuess: true };
+}
+
+/** One tag of the parent grammar shows several kinds. */
+function refined(found: Successor, { value }: Part): Successor {
+  if (found.zhjyKey === 'input' && value['type'] === 'textarea') return { zhjyKey: 'textarea' };
+  if (found.zhjyKey === 'uploadFile' && value['list-type'] === 'picture-card') return { zhjyKey: 'uploadImg' };
+  return found;
+}
+
+function guessed(part: Part): string | undefined {
+  const config = configOf(part)?.value;
+  if (Array.isArray(own(config, 'children')) || Array.isArray(part.value['children'])) return 'row';
+  if (nameOf(part) === undefined) return undefined;
+  if (own(config, 'dataType') !== undefined || Array.isArray(part.value['options'])) return 'select';
+  return 'input';
+}
+
+/** The name a node stores its value under, as the family writes it. */
+export function nameOf({ value }: Part): string | undefined {
+  const name = value['__vModel__'] ?? value['vModel'];
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}

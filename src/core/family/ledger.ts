@@ -1,0 +1,99 @@
+import type { Issue, Severity } from '#schemas/language/issue.ts';
+import { at } from '../schema/path.ts';
+import type { JsonObject } from '../schema/record.ts';
+import { type Account, emptyAccount, type Verdict } from './account.ts';
+
+/** An object of the input and where it stands. */
+export interface Part {
+  readonly value: JsonObject;
+  readonly path: string;
+}
+
+type Params = Record<string, string | number>;
+
+/**
+ * The books of an import: every value of the input gets a verdict, and whatever has none when the books are closed becomes
+ * an issue. So nothing can be dropped silently, however little the importer knows of it.
+ */
+export interface Ledger {
+  /** Says what became of a property, or of an item of a list, and of all within that has no verdict of its own. */
+  mark(owner: object, key: string | number, verdict: Verdict): void;
+  /** Lists an issue. A warning, unless said otherwise. */
+  report(path: string, id: string, params?: Params, severity?: Severity): void;
+  /** Lists an issue about a property and marks it. */
+  refuse(part: Part, key: string, id: string, params?: Params): void;
+  /** Closes the books over the whole input. */
+  close(input: unknown): { account: Account; issues: Issue[] };
+}
+
+export function createLedger(): Ledger {
+  const marks = new WeakMap<object, Map<string, Verdict>>();
+  const issues: Issue[] = [];
+  const report: Ledger['report'] = (path, id, params = {}, severity = 'warning') => {
+    issues.push({ path, id, params, severity });
+  };
+  const mark: Ledger['mark'] = (owner, key, verdict) => {
+    const own = marks.get(owner) ?? new Map<string, Verdict>();
+    own.set(String(key), verdict);
+    marks.set(owner, own);
+  };
+  return {
+    mark,
+    report,
+    refuse(part, key, id, params) {
+      mark(part.value, key, 'issue');
+      report(at(part.path, key), id, params);
+    },
+    close: (input) => ({ account: closed(input, marks, report), issues }),
+  };
+}
+
+function closed(
+  input: unknown,
+  marks: WeakMap<object, ReadonlyMap<string, Verdict>>,
+  report: Ledger['report'],
+): Account {
+  const account = emptyAccount();
+  const touched = touchedBy(marks);
+
+  const count = (value: unknown, verdict: Verdict) => {
+    const entries = entriesOf(value);
+    if (entries.length > 0) return entries.forEach(([key, one]) => count(one, verdictOf(value, key) ?? verdict));
+    account.total++;
+    account[verdict]++;
+  };
+  const verdictOf = (owner: unknown, key: string | number) => marks.get(owner as object)?.get(String(key));
+
+  const walk = (value: unknown, path: string) => {
+    for (const [key, one] of entriesOf(value)) {
+      const verdict = verdictOf(value, key);
+      if (verdict !== undefined) count(one, verdict);
+      else if (touched(one)) walk(one, at(path, key));
+      else {
+        report(at(path, key), 'issue.family-unknown-property', { name: String(key) });
+        count(one, 'issue');
+      }
+    }
+  };
+  walk(input, '');
+  return account;
+}
+
+/** Whether a value holds anything with a verdict. */
+function touchedBy(marks: WeakMap<object, unknown>): (value: unknown) => boolean {
+  const known = new WeakMap<object, boolean>();
+  const touched = (value: unknown): boolean => {
+    if (typeof value !== 'object' || value === null) return false;
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const answer = marks.has(value) || entriesOf(value).some(([, one]) => touched(one));
+    known.set(value, answer);
+    return answer;
+  };
+  return touched;
+}
+
+function entriesOf(value: unknown): [string | number, unknown][] {
+  if (Array.isArray(value)) return value.map((one, index) => [index, one]);
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}

@@ -1,0 +1,100 @@
+import { own } from '../schema/record.ts';
+import { isNothing } from './fit.ts';
+import type { Ledger, Part } from './ledger.ts';
+import { plainName } from './read-input.ts';
+
+/** What the record around a form says about it. */
+export interface Facts {
+  fullName: string;
+  enCode: string | undefined;
+  /** 1 form only, 2 form with list, 4 view of an interface. */
+  webType: number | undefined;
+}
+
+/** Where the record was kept, who wrote it and when, how it was shown among others: by their plain names. */
+const bookkeeping = new Set([
+  'source',
+  'id',
+  'parentid',
+  'category',
+  'categoryid',
+  'categoryname',
+  'type',
+  'state',
+  'isrelease',
+  'pcisrelease',
+  'appisrelease',
+  'pcreleasename',
+  'appreleasename',
+  'platformrelease',
+  'enabledmark',
+  'sortcode',
+  'creatoruser',
+  'creatoruserid',
+  'creatortime',
+  'lastmodifyuser',
+  'lastmodifyuserid',
+  'lastmodifytime',
+  'deletemark',
+  'deleteuserid',
+  'deletetime',
+  'tenantid',
+  'version',
+  'versionid',
+  'modeltype',
+  'code',
+  'msg',
+  'success',
+  'timestamp',
+  'extras',
+  'hasmodule',
+  'haspackage',
+  'isquote',
+  'encryption',
+  'platform',
+  'linktype',
+  'enablelock',
+  'flowid',
+  'dblinkname',
+  'interfacename',
+  'propsvaluelist',
+]);
+
+/** Parts of other things than the form; each is an issue when there is any. */
+const others: Readonly<Record<string, string>> = {
+  tables: 'issue.family-tables',
+  dblinkid: 'issue.family-tables',
+  flowtemplatejson: 'issue.family-flow',
+  enableflow: 'issue.family-flow',
+  flowencode: 'issue.family-flow',
+};
+
+/** Reads the record around the parts, from the outermost wrapper inwards. */
+export function readModel(root: Part, model: Part | undefined, ledger: Ledger): Facts {
+  const facts: Facts = { fullName: '', enCode: undefined, webType: undefined };
+  for (const part of model && model.value !== root.value ? [root, model] : [root]) readRecord(part, facts, ledger);
+  const title = own(own(root.value, 'source'), 'title');
+  if (facts.fullName === '' && typeof title === 'string') facts.fullName = title;
+  return facts;
+}
+
+function readRecord(part: Part, facts: Facts, ledger: Ledger) {
+  const { value } = part;
+  for (const [key, one] of Object.entries(value)) {
+    const name = plainName(key);
+    if (name === 'fullname' && typeof one === 'string') {
+      facts.fullName = one;
+      ledger.mark(value, key, 'imported');
+    } else if (name === 'encode' && typeof one === 'string') {
+      facts.enCode = one;
+      ledger.mark(value, key, 'imported');
+    } else if (name === 'webtype' && Number.isInteger(Number(one))) {
+      facts.webType = Number(one);
+      ledger.mark(value, key, 'imported');
+    } else if (Object.hasOwn(others, name)) {
+      if (isNothing(one) || one === 0 || one === '0') ledger.mark(value, key, 'default');
+      else ledger.refuse(part, key, others[name] as string);
+    } else if (bookkeeping.has(name)) ledger.mark(value, key, 'bookkeeping');
+    else if (isNothing(one)) ledger.mark(value, key, 'default');
+  }
+}

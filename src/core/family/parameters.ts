@@ -1,0 +1,66 @@
+import type { Parameters } from '#schemas/language/source.ts';
+import { at } from '../schema/path.ts';
+import { isObject } from '../schema/record.ts';
+import type { Entry } from './entry.ts';
+import { isNothing } from './fit.ts';
+import type { Part } from './ledger.ts';
+import type { Within } from './place.ts';
+import type { Setup } from './setup.ts';
+
+/** Values the family's server knows by name, and where this language reads them. */
+const systemValues: Readonly<Record<string, string>> = {
+  '@userId': 'user.userId',
+  '@organizeId': 'user.organizeId',
+};
+
+const described = new Set([
+  'id',
+  'fieldName',
+  'dataType',
+  'required',
+  'jnpfKey',
+  'zhjyKey',
+  'isSubTable',
+  'checked',
+  'fullName',
+]);
+
+/** The parameters of a data interface (`templateJson`) as this language gives them. */
+export function importParameters(entry: Entry, within: Within, setup: Setup): Parameters | undefined {
+  const { owner, key, value } = entry;
+  if (!Array.isArray(value)) return undefined;
+  if (value.length === 0) setup.ledger.mark(owner.value, key, 'default');
+  const path = at(owner.path, key);
+  const given = value.flatMap((one: unknown, index) =>
+    isObject(one) ? parameter({ value: one, path: at(path, index) }, within, setup) : [],
+  );
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+}
+
+function parameter(part: Part, { table }: Within, { ledger, names, key }: Setup): [string, unknown][] {
+  const { field, sourceType, relationField, defaultValue } = part.value;
+  for (const name of Object.keys(part.value)) {
+    if (described.has(name) || name === key) ledger.mark(part.value, name, 'bookkeeping');
+  }
+  const use = (...used: string[]) => {
+    for (const name of used)
+      if (name in part.value) ledger.mark(part.value, name, isNothing(part.value[name]) ? 'default' : 'imported');
+  };
+  if (typeof field !== 'string' || field === '') return [];
+  use('field', 'sourceType', 'defaultValue', 'relationField');
+  const type = Number(sourceType ?? 1);
+  if (type === 3) return [];
+  if (type === 2) return [[field, relationField ?? defaultValue ?? '']];
+  if (typeof relationField !== 'string' || relationField === '') {
+    return isNothing(defaultValue) ? [] : [[field, defaultValue]];
+  }
+  if (type === 4 || relationField.startsWith('@')) {
+    const known = Object.hasOwn(systemValues, relationField) ? systemValues[relationField] : undefined;
+    if (known !== undefined) return [[field, { var: known }]];
+    ledger.refuse(part, 'relationField', 'issue.family-unsupported', { name: relationField });
+    return [];
+  }
+  const name = names.refer(relationField);
+  const isSameRow = table !== undefined && name.startsWith(`${table}.`);
+  return [[field, { var: isSameRow ? name.slice(table.length + 1) : name }]];
+}

@@ -1,0 +1,2 @@
+import type { Special } from './special.ts';
+export const importButtons: [string, Special][] = [];
