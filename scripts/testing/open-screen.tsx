@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
-import { App as Antd } from 'antd';
+import { App as Antd, ConfigProvider } from 'antd';
 import { createClient } from '#client/client.ts';
 import { compile } from '#core/compile/compile.ts';
 import { faces } from '#registry/faces.ts';
@@ -37,6 +37,8 @@ export interface OpenScreen {
   saved: { name: string; text: string }[];
   /** The file the person chooses next. */
   file: File | undefined;
+  /** What files the page last asked for. */
+  accepted: string | undefined;
   queries: QueryClient;
   /** While set, requests whose path matches fail as if the network were gone. */
   offline: RegExp | undefined;
@@ -47,6 +49,7 @@ const context = { kinds, entities };
 
 // The server in process works with Node's bytes; the test browser puts bytes of its own in their place.
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor;
+globalThis.ArrayBuffer = Buffer.alloc(1).buffer.constructor as ArrayBufferConstructor;
 
 export async function openScreen(name: string, { as = 'admin' as const } = {}): Promise<OpenScreen> {
   const app = await testApp();
@@ -60,6 +63,7 @@ export async function openScreen(name: string, { as = 'admin' as const } = {}): 
     agree: true,
     saved: [],
     file: undefined,
+    accepted: undefined,
     queries,
     offline: undefined,
     async close() {
@@ -104,7 +108,10 @@ export async function openScreen(name: string, { as = 'admin' as const } = {}): 
       return open.agree;
     },
     navigate: () => {},
-    pickFile: async () => open.file,
+    pickFile: async (accept) => {
+      open.accepted = accept;
+      return open.file;
+    },
     saveFile: (content, fileName) => void content.text().then((text) => open.saved.push({ name: fileName, text })),
     print: () => {},
     screens: async (screen) => (await loadScreen(screen)) as Definition,
@@ -113,15 +120,17 @@ export async function openScreen(name: string, { as = 'admin' as const } = {}): 
   };
   const compiled = compile(await loadScreen(name), context);
   const page = (
-    <Antd>
-      <QueryClientProvider client={queries}>
-        <Platform value={platform}>
-          <ServicesContext value={services}>
-            <Screen compiled={compiled} />
-          </ServicesContext>
-        </Platform>
-      </QueryClientProvider>
-    </Antd>
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <Antd>
+        <QueryClientProvider client={queries}>
+          <Platform value={platform}>
+            <ServicesContext value={services}>
+              <Screen compiled={compiled} />
+            </ServicesContext>
+          </Platform>
+        </QueryClientProvider>
+      </Antd>
+    </ConfigProvider>
   );
   // Faces arrive one by one; only an awaited act waits for them.
   await act(async () => void render(page));
