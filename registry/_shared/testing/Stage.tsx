@@ -45,7 +45,7 @@ interface AroundProps {
   children: ReactNode;
 }
 
-function Around({ platform, services, children }: AroundProps) {
+export function Around({ platform, services, children }: AroundProps) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   return (
     <QueryClientProvider client={queries}>
@@ -68,7 +68,7 @@ function contextOf(known: Kinds) {
   return context;
 }
 
-function quietPlatform(known: Kinds, table: FaceTable): PlatformValue {
+export function quietPlatform(known: Kinds, table: FaceTable): PlatformValue {
   let ids = 0;
   return {
     kinds: known,
@@ -84,7 +84,7 @@ function quietPlatform(known: Kinds, table: FaceTable): PlatformValue {
   };
 }
 
-function quietServices(known: Kinds): Services {
+export function quietServices(known: Kinds): Services {
   const nothing = () => Promise.resolve(undefined);
   return {
     client: { send: () => new Promise(() => {}), file: () => new Promise(() => {}), find: () => undefined } as never,

@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
+import InputEdit from './input.edit.tsx';
+import { input } from './input.ts';
+
+afterEach(cleanup);
+const control = () => screen.getByRole<HTMLInputElement>('textbox');
+const phone = { useMask: true, maskConfig: { maskType: 3 } };
+
+describe('the text input', () => {
+  it('hides what its mask says until somebody edits it, and again afterwards [FIELD-003] [FIELD-004]', () => {
+    mountEdit(InputEdit, input, '13812345678', phone);
+    expect(control().value).toBe('138****5678');
+    fireEvent.focus(control());
+    expect(control().value).toBe('13812345678');
+    fireEvent.blur(control());
+    expect(control().value).toBe('138****5678');
+  });
+
+  it('gives on the true value, not the mask [FIELD-004]', () => {
+    const { changes } = mountEdit(InputEdit, input, '13812345678', phone);
+    fireEvent.focus(control());
+    fireEvent.change(control(), { target: { value: '13912345678' } });
+    expect(changes).toHaveBeenLastCalledWith('13912345678');
+  });
+
+  it('stands between its texts [FIELD-005]', () => {
+    const { container } = mountEdit(InputEdit, input, 'example', { addonBefore: 'https://', addonAfter: '.cn' });
+    expect(container.querySelector('.zk-framed')?.textContent).toBe('https://.cn');
+    expect([...container.querySelectorAll('.zk-framed > *')].map((part) => part.className.split(' ')[0])).toEqual([
+      'zk-addon',
+      'zk-box',
+      'zk-addon',
+    ]);
+  });
+
+  it('is emptied by its cross and keeps the focus', async () => {
+    const { changes } = mountEdit(InputEdit, input, 'words');
+    await userEvent.click(control());
+    await userEvent.click(screen.getByRole('button', { name: '清空' }));
+    expect(changes).toHaveBeenLastCalledWith('');
+    expect(document.activeElement).toBe(control());
+  });
+
+  it('shows a password only while asked to', async () => {
+    const { container } = mountEdit(InputEdit, input, 's3cret', { showPassword: true });
+    const field = container.querySelector('input');
+    expect(field?.type).toBe('password');
+    await userEvent.click(screen.getByRole('button', { name: '显示密码' }));
+    expect(field?.type).toBe('text');
+  });
+
+  it('takes no typing while the form is disabled [FIELD-001]', async () => {
+    const { changes } = mountEdit(InputEdit, input, 'words', {}, { disabled: true });
+    await userEvent.type(control(), 'more');
+    expect(changes).not.toHaveBeenCalled();
+  });
+
+  it('says what is wrong with it to those who cannot see it', () => {
+    mountEdit(InputEdit, input, '', {}, { invalid: true, describedBy: 'field:issue', required: true });
+    expect(control().getAttribute('aria-invalid')).toBe('true');
+    expect(control().getAttribute('aria-describedby')).toBe('field:issue');
+    expect(control().getAttribute('aria-required')).toBe('true');
+  });
+});

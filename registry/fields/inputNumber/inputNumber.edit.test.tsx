@@ -1,0 +1,95 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
+import InputNumberEdit from './inputNumber.edit.tsx';
+import { inputNumber } from './inputNumber.ts';
+
+afterEach(cleanup);
+const control = () => screen.getByRole<HTMLInputElement>('spinbutton');
+const mount = (value: number | undefined, props = {}) => mountEdit(InputNumberEdit, inputNumber, value, props);
+
+async function type(text: string) {
+  await userEvent.clear(control());
+  await userEvent.type(control(), text);
+  await userEvent.tab();
+}
+
+describe('the number input', () => {
+  it('takes any number by one unless told otherwise [FIELD-007]', async () => {
+    const { changes } = mount(1);
+    await type('-99999999');
+    expect(changes).toHaveBeenLastCalledWith(-99999999);
+    fireEvent.keyDown(control(), { key: 'ArrowUp' });
+    expect(changes).toHaveBeenLastCalledWith(-99999998);
+  });
+
+  it('rounds to its precision when it is left [FIELD-008]', async () => {
+    const { changes } = mount(undefined, { precision: 2 });
+    await type('1.005');
+    expect(changes).toHaveBeenLastCalledWith(1.01);
+    expect(control().value).toBe('1.01');
+  });
+
+  it('shows thousands while nobody types, and gives on a plain number [FIELD-009]', async () => {
+    const { changes } = mount(1234567, { thousands: true });
+    expect(control().value).toBe('1,234,567');
+    await userEvent.click(control());
+    expect(control().value).toBe('1234567');
+    await type('7654321');
+    expect(changes).toHaveBeenLastCalledWith(7654321);
+    expect(control().value).toBe('7,654,321');
+  });
+
+  it('writes the amount in Chinese below if asked to [FIELD-010]', () => {
+    expect(mount(1234.56, { isAmountChinese: true }).container.querySelector('.zk-amount')?.textContent).toBe(
+      '壹仟贰佰叁拾肆元伍角陆分',
+    );
+    cleanup();
+    expect(mount(1234.56).container.querySelector('.zk-amount')).toBeNull();
+  });
+
+  it('emits undefined when cleared and keeps zero a number [FIELD-011]', async () => {
+    const { changes } = mount(5);
+    await userEvent.clear(control());
+    expect(changes).toHaveBeenLastCalledWith(undefined);
+    await type('0');
+    expect(changes).toHaveBeenLastCalledWith(0);
+    expect(control().value).toBe('0');
+  });
+
+  it.each([
+    ['11', 10],
+    ['-3', 0],
+    ['7', 7],
+  ])('keeps a typed %s within 0 and 10 when it is left [FIELD-012]', async (text, kept) => {
+    const { changes } = mount(undefined, { min: 0, max: 10 });
+    await type(text);
+    expect(changes).toHaveBeenLastCalledWith(kept);
+  });
+
+  it.each([
+    ['１２．５', 12.5],
+    ['1，234', 1234],
+    ['3。5', 3.5],
+  ])('understands %s as an input method writes it', async (text, number) => {
+    const { changes } = mount(undefined);
+    fireEvent.focus(control());
+    fireEvent.change(control(), { target: { value: text } });
+    expect(changes).toHaveBeenLastCalledWith(number);
+  });
+
+  it('emits nothing while what is typed is no number yet, or still the same one [FIELD-001]', () => {
+    const { changes } = mount(1);
+    fireEvent.focus(control());
+    for (const value of ['1.', '1.0', 'x']) fireEvent.change(control(), { target: { value } });
+    fireEvent.blur(control());
+    expect(changes).not.toHaveBeenCalled();
+  });
+
+  it('steps without the dust of binary fractions', () => {
+    const { changes } = mount(0.2, { step: 0.1 });
+    fireEvent.keyDown(control(), { key: 'ArrowUp' });
+    expect(changes).toHaveBeenLastCalledWith(0.3);
+  });
+});
