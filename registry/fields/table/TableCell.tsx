@@ -79,8 +79,9 @@ function CellEditor({ column, path, id, state, active }: EditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLayoutEffect(() => {
-    if (frame.current) focusWithin(frame.current, id);
-  }, [id]);
+    const control = frame.current && focusWithin(frame.current, id);
+    if (control && active.isPressed) pressOn(control);
+  }, [id, active]);
   useEffect(() => () => clearTimeout(leaving.current), []);
   // Focus may move on into a drop-down or dialog of the widget: React reports it here all the same.
   const stay = () => clearTimeout(leaving.current);
@@ -96,12 +97,22 @@ function CellEditor({ column, path, id, state, active }: EditorProps) {
   );
 }
 
-function focusWithin(frame: HTMLElement, id: string): void {
+function focusWithin(frame: HTMLElement, id: string): HTMLElement | undefined {
   const named = document.getElementById(id);
   const control = named && frame.contains(named) ? named : frame;
   const target = control.matches(focusable) ? control : (control.querySelector<HTMLElement>(focusable) ?? undefined);
   target?.focus({ preventScroll: true });
   if (target instanceof HTMLInputElement && target.type === 'text') target.select();
+  return target;
+}
+
+/** The press that entered the cell goes on to the widget, as far as its role tells what a press on it means. */
+function pressOn(control: HTMLElement): void {
+  const role = control.getAttribute('role');
+  if (role === 'switch' || role === 'checkbox') control.click();
+  else if (role === 'combobox') {
+    control.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+  }
 }
 
 const focusable = 'input, textarea, button, select, [tabindex]:not([tabindex="-1"])';

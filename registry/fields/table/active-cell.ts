@@ -3,19 +3,26 @@ import { useSyncExternalStore } from 'react';
 /** Which cell is being edited. Only the cell left and the cell entered hear of a change. */
 export interface ActiveCell {
   readonly path: string | undefined;
-  enter(path: string | undefined): void;
+  /** It was entered by a press, which is meant for the widget too: a list opens, a switch turns. */
+  readonly isPressed: boolean;
+  enter(path: string | undefined, isPressed?: boolean): void;
   subscribe(path: string, listener: () => void): () => void;
 }
 
 export function createActiveCell(): ActiveCell {
   let path: string | undefined;
+  let pressed = false;
   const listeners = new Map<string, () => void>();
   return {
     get path() {
       return path;
     },
-    enter(next) {
+    get isPressed() {
+      return pressed;
+    },
+    enter(next, isPressed = false) {
       if (next === path) return;
+      pressed = isPressed;
       const told = [path, next];
       path = next;
       for (const one of told) if (one !== undefined) listeners.get(one)?.();

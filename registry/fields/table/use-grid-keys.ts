@@ -14,6 +14,7 @@ interface Reach {
 /** Moving among the cells: a cell that gets the focus is entered, keys go from cell to cell. */
 export function useGridKeys(grid: Grid, reach: Reach) {
   const isResting = useRef(false);
+  const isPressing = useRef(false);
   return useMemo(() => {
     const focus = (path: string) => {
       const cells = reach.sheet()?.querySelectorAll<HTMLElement>('[data-cell]') ?? [];
@@ -41,7 +42,13 @@ export function useGridKeys(grid: Grid, reach: Reach) {
       onFocus(event: FocusEvent<HTMLElement>) {
         const path = event.target.dataset['cell'];
         if (path === undefined || isResting.current || event.target.dataset['open'] === undefined) return;
-        grid.active.enter(path);
+        grid.active.enter(path, isPressing.current);
+      },
+      onPointerDown() {
+        isPressing.current = true;
+      },
+      onPointerUp() {
+        isPressing.current = false;
       },
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         if (event.defaultPrevented || event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey)
