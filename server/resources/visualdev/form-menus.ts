@@ -91,7 +91,7 @@ async function addMenu(context: Writer, model: ReleasedModel, parentId: string):
 async function freeCode({ db }: Writer, enCode: string): Promise<string> {
   const taken = new Set((await db.selectFrom('menu').select('enCode').execute()).map((menu) => menu.enCode));
   for (let number = 1; ; number++) {
-    const code = number === 1 ? enCode : `${enCode}.${number}`;
+    const code = number === 1 ? enCode : `${enCode}${number}`;
     if (!taken.has(code)) return code;
   }
 }

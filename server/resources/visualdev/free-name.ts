@@ -3,11 +3,11 @@ import type { Context } from '../../platform/resource/context.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import type { FormRecord } from '../../services/forms/form-record.ts';
 
-/** A form under the first code that is free, `code.2`, `code.3` and so on, its name counted alike. */
+/** A form under the first code that is free, `code2`, `code3` and so on, its name counted alike. */
 export async function underFreeCode(context: Context, form: FormRecord): Promise<FormRecord> {
   const taken = await takenCodes(context);
   for (let number = 2; ; number++) {
-    const enCode = shortened(form.enCode, `.${number}`);
+    const enCode = shortened(form.enCode, `${number}`);
     if (taken.has(enCode)) continue;
     const name = sentence(context.language, 'visualdev.copyName', { name: '', number: number - 1 });
     return { ...form, enCode, fullName: shortened(form.fullName, name) };

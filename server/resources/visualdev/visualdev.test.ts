@@ -246,13 +246,13 @@ describe('copies and files', () => {
     const { data } = await app.call<Saved>('visualdev.copy', { id }, as);
     const original = await info(id);
     expect(await info(data.id)).toMatchObject({
-      enCode: 'original.2',
+      enCode: 'original2',
       fullName: '原表单.副本1',
       formData: original['formData'],
       state: 0,
     });
     const again = await app.call<Saved>('visualdev.copy', { id }, as);
-    expect(await info(again.data.id)).toMatchObject({ enCode: 'original.3' });
+    expect(await info(again.data.id)).toMatchObject({ enCode: 'original3' });
   });
 
   it('writes a file that imports again, skipping a known code or changing it', async () => {
@@ -264,7 +264,7 @@ describe('copies and files', () => {
       app.call<{ id: string | null }>('visualdev.import', { type }, { ...as, file: { name, content: bytes } });
     expect(await bring('0')).toMatchObject({ msg: '编码已存在，已跳过', data: { id: null } });
     const { data } = await bring('1');
-    expect(await info(data.id ?? '')).toMatchObject({ enCode: 'travels.2', description: '带说明' });
+    expect(await info(data.id ?? '')).toMatchObject({ enCode: 'travels2', description: '带说明' });
     expect(await bring('1', 'travels.json')).toMatchObject({ status: 400, msg: '请选择.vdd类型的文件' });
     expect(await bring('1', 'x.vdd', '{"file":"other"}')).toMatchObject({ status: 400, msg: '文件内容不是表单定义' });
     expect(await bring('1', 'x.vdd', new Uint8Array([0xff, 0xfe]))).toMatchObject({ status: 400 });
