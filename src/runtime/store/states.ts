@@ -77,7 +77,9 @@ export function createStates(screen: CompiledScreen, read: ReadName, probe: Form
     for (const path of paths) {
       const before = states.get(path);
       if (!before) continue;
-      const after = compute(path);
+      const now = compute(path);
+      // A field that goes takes along what was wrong with it: should it come back, nobody has judged it yet.
+      const after = !now.shown && failing.delete(path) ? { ...now, issues: none } : now;
       if (conditions.every((condition) => before[condition] === after[condition]) && before.issues === after.issues)
         continue;
       states.set(path, after);
