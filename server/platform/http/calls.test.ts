@@ -83,7 +83,7 @@ describe('every call', () => {
     expect([status, envelope?.code, envelope?.data]).toEqual([401, 602, null]);
   });
 
-  it.each(above)('$id refuses a user who has not the right [PERM-015]', async ({ call }) => {
+  it.each(above)('$id refuses a user who has not the right', async ({ call }) => {
     const { status, envelope } = await send(call, pathsOnly(call), 'plain');
     expect([status, envelope]).toEqual([403, { code: 403, msg: '权限不足', data: null }]);
   });

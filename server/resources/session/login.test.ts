@@ -124,6 +124,14 @@ describe('failed logins', () => {
     expect((await fail('zhangwei')).msg).toBe('尝试次数过多，请在15分钟后重试');
   });
 
+  it('of many accounts make their address wait, whoever is tried next [LOGIN-020]', async () => {
+    await app.db.deleteFrom('loginFailure').execute();
+    const failures = { subject: 'address:127.0.0.1', failures: 49, lastTime: app.clock.now, waitUntil: 0 };
+    await app.db.insertInto('loginFailure').values(failures).execute();
+    expect((await fail('somebody')).code).toBe(400);
+    expect((await fail('somebody-else')).msg).toBe('尝试次数过多，请在1分钟后重试');
+  });
+
   it('no longer count once an administrator unlocks [LOGIN-020]', async () => {
     await app.db.deleteFrom('loginFailure').execute();
     for (let attempt = 1; attempt <= 5; attempt += 1) await fail('zhangwei');

@@ -70,7 +70,7 @@ describe('with one login per account', () => {
 });
 
 describe('the own password', () => {
-  it('changes with the old one, ends every session and is the one to log in with [PASSWORD-014]', async () => {
+  it('changes with the old one, ends every session and is the one to log in with', async () => {
     const { data } = await logIn(app, 'wangfang', demoPassword);
     expect(await changePassword(app, data.token, demoPassword, 'Fresh2025a')).toMatchObject({
       code: 200,
