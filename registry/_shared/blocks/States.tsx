@@ -1,4 +1,4 @@
-import { Button, Empty, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useSay } from '#runtime/texts.ts';
 import './blocks.css';
 
@@ -6,7 +6,10 @@ import './blocks.css';
 export function Nothing({ text }: { text?: string }) {
   const say = useSay();
   return (
-    <Empty className="zb-nothing" image={Empty.PRESENTED_IMAGE_SIMPLE} description={text ?? say('common.noData')} />
+    <div className="zb-nothing">
+      <NothingPicture />
+      <p>{text ?? say('common.noData')}</p>
+    </div>
   );
 }
 
@@ -14,20 +17,42 @@ export function Nothing({ text }: { text?: string }) {
 export function LoadFailed({ retry }: { retry(): void }) {
   const say = useSay();
   return (
-    <div className="zb-failed" role="alert">
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say('block.loadFailed')}>
-        <Button onClick={retry}>{say('block.retry')}</Button>
-      </Empty>
+    <div className="zb-nothing" role="alert">
+      <NothingPicture />
+      <p>{say('block.loadFailed')}</p>
+      <Button onClick={retry}>{say('block.retry')}</Button>
     </div>
   );
 }
+
+/** How much shorter than the block a line is, in percent; three take turns. */
+const lineGaps = [0, 38, 16];
 
 /** Lines where rows or fields are about to stand. */
 export function Waiting({ rows = 6 }: { rows?: number }) {
   const say = useSay();
   return (
     <div className="zb-waiting" role="status" aria-label={say('block.loading')}>
-      <Skeleton active title={false} paragraph={{ rows, width: '100%' }} />
+      {Array.from({ length: rows }, (_, index) => (
+        <span key={index} style={{ width: `${100 - (lineGaps[index % 3] ?? 0)}%` }} />
+      ))}
     </div>
+  );
+}
+
+/** An open tray. Drawn here because it stands on the first page, where every kilobyte is waited for. */
+function NothingPicture() {
+  return (
+    <svg width="64" height="41" viewBox="0 0 64 41" aria-hidden="true">
+      <ellipse className="zb-tray-shade" cx="32" cy="33" rx="32" ry="7" />
+      <path
+        className="zb-tray-back"
+        d="M55 12.8 44.9 1.3A3.6 3.6 0 0 0 42 0H21.9a3.6 3.6 0 0 0-2.8 1.3L9 12.8V22h46z"
+      />
+      <path
+        className="zb-tray-front"
+        d="M41.6 16c0-1.8 1.1-3.2 2.5-3.2H55v18.1c0 2.2-1.4 4.1-3.1 4.1H12.1C10.4 35 9 33.1 9 30.9V12.8h10.9c1.4 0 2.5 1.4 2.5 3.2 0 1.7 1.1 3.1 2.5 3.1h14.2c1.4 0 2.5-1.4 2.5-3.1z"
+      />
+    </svg>
   );
 }

@@ -1,11 +1,12 @@
 import { Table } from 'antd';
+import type { CompiledNode } from '#core/compile/tree.ts';
 import { type Line, openableKeys } from '#core/list/lines.ts';
 import type { List } from '#runtime/list/use-list.ts';
 import type { TableColumnType } from 'antd';
 import { useFill } from '../../_shared/blocks/use-fill.tsx';
 import { Nothing, Waiting } from '../../_shared/blocks/States.tsx';
 import { widthOf } from './columns.tsx';
-import { Summary } from './Summary.tsx';
+import { SummaryRow } from './SummaryRow.tsx';
 import { useSay } from '#runtime/texts.ts';
 
 /** More rows than this are drawn only where one can see them. */
@@ -14,6 +15,8 @@ const virtualRows = 100;
 interface Props {
   list: List;
   columns: TableColumnType<Line>[];
+  /** The value nodes behind the columns. */
+  nodes: readonly CompiledNode[];
   isNarrow: boolean;
   open: ReadonlySet<string>;
   setOpen(keys: ReadonlySet<string>): void;
@@ -26,7 +29,7 @@ interface Props {
 
 /** The rows themselves: heads that stay, a body that scrolls, branches that open. */
 export function ListTable(props: Props) {
-  const { list, columns, isNarrow, open, setOpen, chosen, setChosen, summaryField, onRowClick } = props;
+  const { list, columns, nodes, isNarrow, open, setOpen, chosen, setChosen, summaryField, onRowClick } = props;
   const say = useSay();
   const { ref, heightPx } = useFill();
   const { answer, lines } = list;
@@ -77,7 +80,11 @@ export function ListTable(props: Props) {
         })}
         {...(onRowClick && { onRow: (line) => ({ onClick: () => onRowClick(line), className: 'zb-row--press' }) })}
         {...(summaryField && {
-          summary: () => <Summary lines={lines} columns={columns} fields={summaryField} before={chosen ? 1 : 0} />,
+          summary: () => (
+            <Table.Summary fixed>
+              <SummaryRow lines={lines} columns={columns} nodes={nodes} fields={summaryField} before={chosen ? 1 : 0} />
+            </Table.Summary>
+          ),
         })}
       />
     </div>

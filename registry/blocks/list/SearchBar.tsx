@@ -45,7 +45,7 @@ export function SearchBar({ fields, onSearch }: Props) {
         <Nodes nodes={search.root.slice(0, shown)} />
       </Form>
       <div className="zb-search-buttons">
-        <Button type="primary" htmlType="submit">
+        <Button color="primary" variant="outlined" htmlType="submit">
           {say('common.search')}
         </Button>
         <Button onClick={reset}>{say('common.reset')}</Button>

@@ -84,6 +84,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
         <ListTable
           list={list}
           columns={columns}
+          nodes={node.slots['columns'] ?? []}
           isNarrow={isNarrow}
           open={open}
           setOpen={setOpen}
