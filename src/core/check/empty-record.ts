@@ -1,6 +1,6 @@
 import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
 import type { Current } from '../kind.ts';
-import { parseValue } from './parse-record.ts';
+import { parseDefault } from './parse-record.ts';
 import { nameOf } from './scope.ts';
 import { fieldsOf } from './walk.ts';
 
@@ -23,6 +23,6 @@ function emptyValue(node: CompiledNode, current: Current): unknown {
   const verbs = node.kind?.value;
   const now = defaultCurrent === true ? verbs?.current?.(node.props, current) : undefined;
   if (now !== undefined) return now;
-  if (defaultValue !== undefined && defaultValue !== null) return parseValue(node, defaultValue, '', []);
+  if (defaultValue !== undefined && defaultValue !== null) return parseDefault(node, defaultValue);
   return node.kind?.rows ? [] : verbs?.empty(node.props);
 }

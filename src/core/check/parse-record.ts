@@ -13,40 +13,64 @@ export interface ParsedRecord {
 /** From a stored or posted record to values: every field of the screen, nothing else. Never throws. */
 export function parseRecord(screen: CompiledScreen, stored: unknown): ParsedRecord {
   const issues: Issue[] = [];
-  return { values: parseFields(fieldsOf(screen.root), stored, '', issues), issues };
+  return { values: parseFields(named(screen.root), stored, (name) => name, issues), issues };
 }
 
 /** A default value of the definition as a value of the field. */
-export function parseValue(node: CompiledNode, stored: unknown, path: string, issues: Issue[]): unknown {
-  if (node.kind?.rows) {
-    const columns = fieldsOf(node.children);
-    return rowsOf(stored).map((row, index) => {
-      return { ...keysOf(row), ...parseFields(columns, row, `${path}[${index}].`, issues) };
-    });
-  }
+export function parseDefault(node: CompiledNode, stored: unknown): unknown {
+  return parseValue({ node, name: '' }, stored, (name) => name, []);
+}
+
+/** A field with its name in its record or row. */
+interface Named {
+  node: CompiledNode;
+  name: string;
+}
+
+/** Where a name stands, asked only when something is wrong there: a table may have ten thousand rows. */
+type PathOf = (name: string) => string;
+
+function named(nodes: readonly CompiledNode[]): Named[] {
+  return fieldsOf(nodes).map((node) => ({ node, name: nameOf(node) as string }));
+}
+
+function parseFields(fields: readonly Named[], stored: unknown, pathOf: PathOf, issues: Issue[]): Values {
+  const values: Values = {};
+  for (const field of fields) values[field.name] = parseValue(field, own(stored, field.name), pathOf, issues);
+  return values;
+}
+
+type Values = Record<string, unknown>;
+
+function parseValue(field: Named, stored: unknown, pathOf: PathOf, issues: Issue[]): unknown {
+  const { node, name } = field;
+  if (node.kind?.rows) return parseRows(field, stored, pathOf, issues);
   const parsed = node.kind?.value?.parse(stored, node.props);
-  const label = typeof node.config.label === 'string' ? node.config.label : node.config.label.zh;
-  for (const { id, params } of parsed?.issues ?? []) {
-    issues.push({ path, id, params: { label, ...params }, severity: 'error' });
+  if (parsed && parsed.issues.length > 0) {
+    const label = typeof node.config.label === 'string' ? node.config.label : node.config.label.zh;
+    for (const { id, params } of parsed.issues) {
+      issues.push({ path: pathOf(name), id, params: { label, ...params }, severity: 'error' });
+    }
   }
   return parsed?.value;
 }
 
-/** What tells rows apart: the id a row is stored under, and its key while the form is open (SUBTABLE-002). */
-function keysOf(row: unknown): Record<string, unknown> {
-  const entries = ['id', 'zhjyId'].map((name) => [name, own(row, name)] as const);
-  return Object.fromEntries(entries.filter(([, key]) => typeof key === 'string' || typeof key === 'number'));
+function parseRows({ node, name: table }: Named, stored: unknown, pathOf: PathOf, issues: Issue[]): Values[] {
+  const columns = named(node.children);
+  return rowsOf(stored).map((row, index) =>
+    Object.assign(
+      parseFields(columns, row, (name) => `${pathOf(table)}[${index}].${name}`, issues),
+      keysOf(row),
+    ),
+  );
 }
 
-function parseFields(
-  fields: CompiledNode[],
-  stored: unknown,
-  prefix: string,
-  issues: Issue[],
-): Record<string, unknown> {
-  const entries = fields.map((node) => {
-    const name = nameOf(node) as string;
-    return [name, parseValue(node, own(stored, name), prefix + name, issues)] as const;
-  });
-  return Object.fromEntries(entries);
+/** What tells rows apart: the id a row is stored under, and its key while the form is open (SUBTABLE-002). */
+function keysOf(row: Values): Values {
+  const keys: Values = {};
+  for (const name of ['id', 'zhjyId']) {
+    const key = own(row, name);
+    if (typeof key === 'string' || typeof key === 'number') keys[name] = key;
+  }
+  return keys;
 }
