@@ -1,0 +1,64 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
+import { Stage } from '../../_shared/testing/Stage.tsx';
+import DatePickerEdit from './datePicker.edit.tsx';
+import { datePicker } from './datePicker.ts';
+
+// The calendar behind the shell is fetched when it is first opened; the first fetch of antd takes its time.
+beforeAll(async () => void (await import('./datePicker.open.tsx')));
+afterEach(cleanup);
+
+const day = (date: number, hour = 0) => new Date(2024, 4, date, hour).getTime();
+const rest = (name = '日期选择') => screen.getByRole('combobox', { name });
+const cell = (title: string) =>
+  waitFor(() => {
+    const found = document.querySelector(`td[title="${title}"]`);
+    expect(found).not.toBeNull();
+    return found as HTMLElement;
+  });
+const open = () => fireEvent.pointerDown(rest(), { button: 0 });
+
+describe('the date picker', () => {
+  it('rests with its date as its format says', () => {
+    mountEdit(DatePickerEdit, datePicker, day(6), { format: 'yyyy-MM' });
+    expect(rest().textContent).toBe('2024-05');
+  });
+
+  it('emits the moment its day begins [FIELD-027]', async () => {
+    const { changes } = mountEdit(DatePickerEdit, datePicker, day(6, 15));
+    open();
+    await userEvent.click(await cell('2024-05-09'));
+    expect(changes).toHaveBeenLastCalledWith(day(9));
+  });
+
+  it('refuses days before its start and after its end [FIELD-031]', async () => {
+    mountEdit(DatePickerEdit, datePicker, day(6), { startTime: day(5), endTime: day(7) });
+    open();
+    const isOff = async (date: string) => (await cell(date)).className.includes('disabled');
+    expect(await isOff('2024-05-04')).toBe(true);
+    expect(await isOff('2024-05-05')).toBe(false);
+    expect(await isOff('2024-05-07')).toBe(false);
+    expect(await isOff('2024-05-08')).toBe(true);
+  });
+
+  it('is read-only while its start is later than its end [FIELD-030]', () => {
+    mountEdit(DatePickerEdit, datePicker, day(6), { startTime: day(9), endTime: day(7) });
+    expect(rest()).toHaveProperty('disabled', true);
+  });
+
+  it('follows the field its start is read from [FIELD-030]', async () => {
+    const end = { startTimeRule: true, startTimeType: 2, startRelationField: 'begin' };
+    const last = { endTimeRule: true, endTimeType: 1, endTimeValue: day(10) };
+    const fields = [
+      { config: { zhjyKey: 'datePicker', label: '开始' }, vModel: 'begin' },
+      { config: { zhjyKey: 'datePicker', label: '结束', ...end, ...last }, vModel: 'end' },
+    ];
+    const definition = { language: 1, title: '', fields };
+    await act(async () => render(<Stage example={{ definition, values: { begin: day(20), end: day(8) } }} />));
+    expect(rest('结束')).toHaveProperty('disabled', true);
+    fireEvent.keyDown(rest('开始'), { key: 'Delete' });
+    expect(rest('结束')).toHaveProperty('disabled', false);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { formatTime } from '#core/dates/format.ts';
+import { dateBounds, fixedBounds, isImpossible, tighter, within } from '../../_shared/time-bounds.ts';
+import { datePicker, modeOf } from './datePicker.ts';
+
+const at = (year: number, month: number, day: number, ...time: number[]) =>
+  new Date(year, month - 1, day, ...(time as [number, number])).getTime();
+const now = at(2024, 5, 15, 10, 30);
+const read = (name: string) => ({ begin: at(2024, 5, 1), text: '2024-05-02' })[name];
+const scope = { now, read };
+const rule = (side: 'start' | 'end', type: number, more: object = {}) => ({
+  [`${side}TimeRule`]: true,
+  [`${side}TimeType`]: type,
+  ...more,
+});
+
+describe('datePicker', () => {
+  it.each([
+    ['yyyy', 'year'],
+    ['yyyy-MM', 'month'],
+    ['yyyy-MM-dd', 'date'],
+    ['yyyy-MM-dd HH:mm', 'datetime'],
+    ['yyyy-MM-dd HH:mm:ss', 'datetime'],
+    ['YYYY-MM-DD', 'date'],
+  ])('chooses %s as a %s [FIELD-028]', (format, mode) => {
+    expect(modeOf(format)).toBe(mode);
+  });
+
+  it('shows days unless told otherwise, and system times to the second [FIELD-029]', async () => {
+    expect(datePicker.props.properties.format.default).toBe('yyyy-MM-dd');
+    const { createTime } = await import('../createTime/createTime.ts');
+    const shown = createTime.value!.text(at(2024, 5, 6, 7, 8), {} as never, () => undefined);
+    expect(shown).toBe('2024-05-06 07:08:00');
+  });
+
+  it.each([
+    [rule('start', 1, { startTimeValue: at(2024, 1, 2) }), '2024-01-02 00:00:00'],
+    [rule('start', 1, { startTimeValue: '2024-01-02' }), '2024-01-02 00:00:00'],
+    [rule('start', 2, { startRelationField: 'begin' }), '2024-05-01 00:00:00'],
+    [rule('start', 2, { startRelationField: 'text' }), '2024-05-02 00:00:00'],
+    [rule('start', 3), '2024-05-15 10:30:00'],
+    [rule('start', 4, { startTimeTarget: 2, startTimeValue: 1 }), '2024-04-15 10:30:00'],
+    [rule('start', 5, { startTimeTarget: 3, startTimeValue: 10 }), '2024-05-25 10:30:00'],
+  ])('starts where %j says', (config, start) => {
+    expect(formatTime(dateBounds(config, scope).min ?? 0, 'yyyy-MM-dd HH:mm:ss')).toBe(start);
+  });
+
+  it('takes its end at the last second of its day [FIELD-032]', () => {
+    const ruled = dateBounds(rule('end', 3), scope).max ?? 0;
+    expect(formatTime(ruled, 'yyyy-MM-dd HH:mm:ss')).toBe('2024-05-15 23:59:59');
+    const fixed = fixedBounds({ startTime: null, endTime: at(2024, 5, 20, 8) }).max ?? 0;
+    expect(formatTime(fixed, 'yyyy-MM-dd HH:mm:ss')).toBe('2024-05-20 23:59:59');
+  });
+
+  it('has no bounds without rules, and none from an empty field', () => {
+    expect(dateBounds({ startTimeType: 3 }, scope)).toEqual({});
+    expect(dateBounds(rule('start', 2, { startRelationField: 'gone' }), scope)).toEqual({});
+  });
+
+  it('keeps the later start and the earlier end of two bounds, and knows when nothing is left', () => {
+    expect(tighter({ min: 1, max: 9 }, { min: 3 })).toEqual({ min: 3, max: 9 });
+    expect(isImpossible({ min: 5, max: 4 })).toBe(true);
+    expect(isImpossible({ min: 4, max: 5 })).toBe(false);
+  });
+
+  it('moves a time before the first moment of the first day to that moment [FIELD-033]', () => {
+    const min = at(2024, 5, 6, 9, 30);
+    expect(within(at(2024, 5, 6, 8, 0), { min })).toBe(min);
+    expect(within(at(2024, 5, 6, 10, 0), { min })).toBe(at(2024, 5, 6, 10, 0));
+  });
+});

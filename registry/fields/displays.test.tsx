@@ -1,0 +1,132 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Stage } from '../_shared/testing/Stage.tsx';
+import { insideRoute, safeAddress } from './link/link.ts';
+
+afterEach(cleanup);
+
+/** One display on a page. */
+async function show(zhjyKey: string, props: object, values: object = {}, fields: object[] = []) {
+  const navigate = vi.fn();
+  const node = { config: { zhjyKey }, ...props };
+  const example = { definition: { language: 1, title: '', fields: [...fields, node] }, values: { ...values } };
+  const shown = await act(async () => render(<Stage example={example} services={{ navigate }} />));
+  await vi.waitFor(() => expect(shown.container.querySelector('.zf-form')).not.toBeNull(), 10_000);
+  return { ...shown, navigate };
+}
+
+describe('displays', () => {
+  it.each(['success', 'info', 'warning', 'error'])(
+    'show a notice of type %s with its title [FIELD-042]',
+    async (type) => {
+      const { container } = await show('alert', { title: '请注意', type });
+      expect(screen.getByRole('alert').textContent).toContain('请注意');
+      expect(container.querySelector(`.ant-alert-${type}`)).not.toBeNull();
+    },
+  );
+
+  it('close a notice that may be closed, and no other [FIELD-042]', async () => {
+    await show('alert', { title: '请注意', closable: true });
+    await userEvent.click(screen.getByRole('button'));
+    expect(screen.queryByText('请注意')).toBeNull();
+    cleanup();
+    await show('alert', { title: '请注意', closable: false });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('draw a line with words on it, or none [FIELD-043]', async () => {
+    await show('divider', { content: '以下选填' });
+    expect(screen.getByRole('separator').textContent).toBe('以下选填');
+    cleanup();
+    await show('divider', { content: '' });
+    expect(screen.getByRole('separator').childElementCount).toBe(0);
+  });
+
+  it('head a group at the left, the middle or the right, with help if there is some [FIELD-044]', async () => {
+    await show('groupTitle', { content: '基本信息', contentPosition: 'center', helpMessage: '都要填' });
+    const title = screen.getByRole('heading');
+    expect(title.getAttribute('data-side')).toBe('center');
+    expect(title.querySelector('.zf-tip')).not.toBeNull();
+  });
+
+  it('show fixed words in their own style [FIELD-050]', async () => {
+    const textStyle = { color: '#cf1322', 'text-align': 'center', 'line-height': 40, 'font-size': 18 };
+    await show('text', { content: '注意事项', textStyle });
+    const { style } = screen.getByText('注意事项');
+    expect([style.color, style.textAlign, style.lineHeight, style.fontSize]).toEqual([
+      'rgb(207, 19, 34)',
+      'center',
+      '40px',
+      '18px',
+    ]);
+  });
+
+  it('show another page in a frame that reaches nothing of this one [FIELD-051]', async () => {
+    const { container } = await show('iframe', { href: 'https://example.com/a', height: 200 });
+    const frame = container.querySelector('iframe');
+    expect(frame?.getAttribute('src')).toBe('https://example.com/a');
+    expect(frame?.getAttribute('sandbox')).not.toContain('allow-same-origin');
+    cleanup();
+    const { container: none } = await show('iframe', { href: 'javascript:alert(1)' });
+    expect(none.querySelector('iframe')).toBeNull();
+  });
+});
+
+describe('the link', () => {
+  const follow = async (props: object) => {
+    const { navigate } = await show('link', { content: '主页', ...props });
+    fireEvent.click(screen.getByText('主页'));
+    await act(async () => {});
+    return navigate;
+  };
+
+  it('shows its address inside the shell, base64- and then URL-encoded [FIELD-045]', async () => {
+    const navigate = await follow({ href: 'https://example.com/?q=中文', target: '_self' });
+    expect(navigate).toHaveBeenCalledWith(insideRoute('https://example.com/?q=中文'), '_self');
+    const [path = ''] = navigate.mock.lastCall as [string];
+    const encoded = decodeURIComponent(path.replace('/externalLink?href=', ''));
+    expect(Buffer.from(encoded, 'base64').toString('utf8')).toBe('https://example.com/?q=中文');
+  });
+
+  it('opens its address in a new window when told so [FIELD-046]', async () => {
+    const navigate = await follow({ href: 'https://example.com', target: '_blank' });
+    expect(navigate).toHaveBeenCalledWith('https://example.com', '_blank');
+  });
+
+  it.each(['', '   ', 'javascript:alert(1)', 'JaVa\tScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x'])(
+    'does nothing with %j [FIELD-047]',
+    async (href) => {
+      expect(safeAddress(href)).toBeUndefined();
+      expect(await follow({ href })).not.toHaveBeenCalled();
+      expect(screen.getByText('主页').hasAttribute('href')).toBe(false);
+    },
+  );
+});
+
+describe('the button', () => {
+  it('says its text, looks as its kind says, and runs its actions [FIELD-048] [FIELD-049]', async () => {
+    const press = { buttonText: '填入', type: 'danger', on: { click: [{ set: { name: '张三' } }] } };
+    const name = { config: { zhjyKey: 'input', label: '姓名' }, vModel: 'name' };
+    await show('button', press, {}, [name]);
+    const button = screen.getByRole('button', { name: /填\s?入/ });
+    expect(button.className).toContain('dangerous');
+    await userEvent.click(button);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '姓名' }).value).toBe('张三');
+  });
+
+  it('cannot be pressed while disabled [FIELD-048]', async () => {
+    await show('button', { buttonText: '填入', disabled: true });
+    expect(screen.getByRole('button')).toHaveProperty('disabled', true);
+  });
+});
+
+describe('the QR code', () => {
+  it('says another field, follows it, and is not drawn for nothing [FIELD-057]', async () => {
+    const field = { config: { zhjyKey: 'input', label: '内容' }, vModel: 'content' };
+    const { container } = await show('qrcode', { dataType: 'relation', relationField: 'content' }, {}, [field]);
+    expect(container.querySelector('.zk-code')).toBeNull();
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'https://example.com' } });
+    expect(container.querySelector('.zk-code')?.getAttribute('aria-label')).toContain('https://example.com');
+  });
+});
