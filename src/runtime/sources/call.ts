@@ -2,7 +2,7 @@ import { pathNames } from '#schemas/protocol/contract.ts';
 import type { Source } from '#schemas/language/source.ts';
 import type { Services } from '../services.ts';
 import { answerOf } from './answer.ts';
-import type { Resolved, SourceQuery } from './source-query.ts';
+import type { Resolved, SourceQuery } from './query.ts';
 
 /**
  * Rows of a call of the contracts. It waits while a parameter reads a name that is not bound yet, or a value of its

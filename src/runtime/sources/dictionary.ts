@@ -1,7 +1,7 @@
 import type { Source } from '#schemas/language/source.ts';
 import type { Services } from '../services.ts';
 import { answerOf, type SourceAnswer, type SourceRow } from './answer.ts';
-import type { SourceQuery } from './source-query.ts';
+import type { SourceQuery } from './query.ts';
 
 /** The call that answers every dictionary with its entries. */
 export const dictionariesCall = 'dictionary-data.all';

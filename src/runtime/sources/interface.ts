@@ -1,7 +1,7 @@
 import type { Source } from '#schemas/language/source.ts';
 import type { Services } from '../services.ts';
 import { answerOf } from './answer.ts';
-import type { Resolved, SourceQuery } from './source-query.ts';
+import type { Resolved, SourceQuery } from './query.ts';
 
 /** The call that asks a data interface (FORM-031). */
 export const interfaceCall = 'data-interface.rows';

@@ -2,7 +2,7 @@ import type { Source } from '#schemas/language/source.ts';
 import { pageSizeMax } from '#schemas/protocol/paging.ts';
 import type { Services } from '../services.ts';
 import { answerOf } from './answer.ts';
-import type { Resolved, SourceQuery } from './source-query.ts';
+import type { Resolved, SourceQuery } from './query.ts';
 
 /** The call that answers the records of a form. */
 export const recordsCall = 'onlinedev.list';

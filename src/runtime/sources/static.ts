@@ -1,5 +1,5 @@
 import type { Source } from '#schemas/language/source.ts';
-import type { SourceQuery } from './source-query.ts';
+import type { SourceQuery } from './query.ts';
 
 /** Rows written into the definition. */
 export function staticQuery(source: Extract<Source, { static: unknown }>): SourceQuery {

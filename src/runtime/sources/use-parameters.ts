@@ -3,7 +3,7 @@ import { readsOf, resolveParameters } from '#core/parameters/parameters.ts';
 import type { Parameters } from '#schemas/language/source.ts';
 import { rootOf } from '../scope.ts';
 import { type Reading, useReading } from '../page/reading.ts';
-import type { Resolved } from './source-query.ts';
+import type { Resolved } from './query.ts';
 
 /** Parameters with every read done; renders again only when one of the values read changes. */
 export function useParameters(parameters: Parameters | undefined): Resolved {

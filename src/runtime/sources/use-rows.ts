@@ -3,7 +3,8 @@ import type { Source } from '#schemas/language/source.ts';
 import { type Services, useServices } from '../services.ts';
 import type { SourceAnswer, SourceRow } from './answer.ts';
 import { entriesOf } from './dictionary.ts';
-import { type Resolved, sourceQuery } from './source-query.ts';
+import type { Resolved } from './query.ts';
+import { sourceQuery } from './source-query.ts';
 import { useParameters } from './use-parameters.ts';
 
 /** Rows as a block shows them. */
