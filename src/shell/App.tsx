@@ -59,13 +59,16 @@ function WithPage({ registry, session, speech }: WithPageProps) {
     };
   });
   hear(speech.messages);
+  const areNoticesWanted = useSyncExternalStore(notices.subscribe, notices.isWanted);
   const page = usePageValue({ registry, session, speech, notices });
   return (
     <Page value={page}>
       <Site />
-      <Suspense fallback={null}>
-        <NoticeHost onMount={notices.mount} />
-      </Suspense>
+      {areNoticesWanted && (
+        <Suspense fallback={null}>
+          <NoticeHost onMount={notices.mount} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -1,12 +1,14 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { Route } from '#runtime/services.ts';
 import { BuiltInScreen } from './BuiltInScreen.tsx';
 import { homePath, loginPath, safeRedirect } from './redirect.ts';
 import { matchScreen } from './screens.ts';
 import { usePage } from './page.ts';
 import { Place } from './Place.tsx';
-import { Workplace } from './Workplace.tsx';
+import { Loading } from './Waiting.tsx';
+
+// Nothing of the back office is part of the login's first load.
+const Workplace = lazy(() => import('./Workplace.tsx'));
 
 /** The one element of the router: who may be here, and which screen stands at this address. */
 export function Site() {
@@ -25,7 +27,9 @@ export function Site() {
   }
   if (isLogin) return <Navigate to={safeRedirect(query['redirect'] ?? null)} replace />;
   if (pathname === '/') return <Navigate to={homePath} replace />;
-  return <Workplace path={pathname} query={query} builtIn={matchScreen(pathname)} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Workplace path={pathname} query={query} builtIn={matchScreen(pathname)} />
+    </Suspense>
+  );
 }
-
-export type Query = Route['query'];

@@ -1,4 +1,4 @@
-import { Button, Result, Spin } from 'antd';
+import { Button } from 'antd';
 import { message } from '#core/text/message.ts';
 import { usePage } from './page.ts';
 
@@ -7,7 +7,7 @@ export function Loading() {
   const { messages } = usePage();
   return (
     <div className="zh-waiting" role="status" aria-label={message(messages, 'shell.loading')}>
-      <Spin delay={200} />
+      <span className="zh-waiting-ring" />
     </div>
   );
 }
@@ -16,14 +16,13 @@ export function Loading() {
 export function Failed({ retry }: { retry(): void }) {
   const { messages } = usePage();
   return (
-    <Result
-      status="warning"
-      title={message(messages, 'shell.loadFailed')}
-      extra={
+    <div className="zh-waiting" role="alert">
+      <div className="zh-waiting-words">
+        <p>{message(messages, 'shell.loadFailed')}</p>
         <Button type="primary" onClick={retry}>
           {message(messages, 'shell.retry')}
         </Button>
-      }
-    />
+      </div>
+    </div>
   );
 }

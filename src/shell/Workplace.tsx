@@ -1,5 +1,8 @@
 import { useMemo } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { compile } from '#core/compile/compile.ts';
+import { contracts } from '#schemas/resources/contracts.ts';
+import { entities } from '#schemas/resources/entities.ts';
 import { CallError } from '#client/call-error.ts';
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
 import type { Route } from '#runtime/services.ts';
@@ -9,7 +12,7 @@ import { Layout } from './Layout.tsx';
 import { ModelScreen } from './ModelScreen.tsx';
 import { type MenuRoutes, readMenus } from './menus.ts';
 import { Place } from './Place.tsx';
-import { usePage } from './page.ts';
+import { Page, usePage } from './page.ts';
 import { useResource } from './use-resource.ts';
 import { Failed, Loading } from './Waiting.tsx';
 
@@ -20,8 +23,25 @@ interface Props {
   builtIn: { name: string; params: Readonly<Record<string, string>> } | undefined;
 }
 
-/** The back office behind the login: fetches who is there once, then shows the screen of the address in the layout. */
-export function Workplace({ path, query, builtIn }: Props) {
+/** The back office behind the login: everything that can be called and every noun, which the login page does without. */
+export default function Workplace(props: Props) {
+  const page = usePage();
+  const { kinds, connect } = page;
+  const client = useMemo(() => connect(contracts), [connect]);
+  const compileHere = useMemo(() => {
+    const context = { kinds, entities };
+    return (definition: unknown) => compile(definition, context);
+  }, [kinds]);
+  const full = useMemo(() => ({ ...page, client, compile: compileHere }), [page, client, compileHere]);
+  return (
+    <Page value={full}>
+      <Known {...props} />
+    </Page>
+  );
+}
+
+/** Fetches who is there once, then shows the screen of the address in the layout. */
+function Known({ path, query, builtIn }: Props) {
   const { client, session, sessions, toast, messages } = usePage();
   const loaded = useResource(session.token ?? '', async () => {
     try {

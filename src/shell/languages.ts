@@ -12,11 +12,19 @@ export interface Speech {
 
 const loads: Readonly<Record<Language, () => Promise<[{ default: Messages }, { default: Locale }, unknown]>>> = {
   zh: () =>
-    Promise.all([import('#schemas/messages/zh.json'), import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')]),
+    Promise.all([
+      import('#schemas/messages/page/zh.json'),
+      import('antd/es/locale/zh_CN'),
+      import('dayjs/locale/zh-cn'),
+    ]),
   zhtw: () =>
-    Promise.all([import('#schemas/messages/zhtw.json'), import('antd/es/locale/zh_TW'), import('dayjs/locale/zh-tw')]),
+    Promise.all([
+      import('#schemas/messages/page/zhtw.json'),
+      import('antd/es/locale/zh_TW'),
+      import('dayjs/locale/zh-tw'),
+    ]),
   en: () =>
-    Promise.all([import('#schemas/messages/en.json'), import('antd/es/locale/en_US'), import('dayjs/locale/en')]),
+    Promise.all([import('#schemas/messages/page/en.json'), import('antd/es/locale/en_US'), import('dayjs/locale/en')]),
 };
 
 const tags: Readonly<Record<Language, { html: string; calendar: string }>> = {

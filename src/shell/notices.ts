@@ -10,18 +10,27 @@ export interface NoticeHolder {
 }
 
 /**
- * Toasts and questions for code outside of any component. Their looks are no part of the first load: what is said before
- * they are there is said as soon as they are.
+ * Toasts and questions for code outside of any component. Their looks are fetched when the
+ * first is wanted; what is said before they are there is said as soon as they are.
  */
 export function createNotices(messages: () => Messages) {
   let give: (holder: NoticeHolder) => void;
   const holder = new Promise<NoticeHolder>((resolve) => {
     give = resolve;
   });
+  let isWanted = false;
+  const listeners = new Set<() => void>();
+  const wanted = () => {
+    if (!isWanted) {
+      isWanted = true;
+      for (const listener of listeners) listener();
+    }
+    return holder;
+  };
   const notices: Notices = {
-    toast: (type, content, ms) => holder.then(({ toasts }) => toasts.open({ type, content, duration: ms / 1000 })),
+    toast: (type, content, ms) => wanted().then(({ toasts }) => toasts.open({ type, content, duration: ms / 1000 })),
     confirm: async (content) => {
-      const { modal } = await holder;
+      const { modal } = await wanted();
       return modal.confirm({
         title: say(messages(), 'common.tip'),
         content,
@@ -30,5 +39,13 @@ export function createNotices(messages: () => Messages) {
       }) as PromiseLike<boolean>;
     },
   };
-  return { ...notices, mount: (mounted: NoticeHolder) => give(mounted) };
+  return {
+    ...notices,
+    mount: (mounted: NoticeHolder) => give(mounted),
+    isWanted: () => isWanted,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Kinds } from '#core/kind.ts';
 import type { Messages } from '#core/text/message.ts';
+import type { Contracts } from '#client/names.ts';
 import type { FaceTable } from '#runtime/faces.ts';
 import type { Services } from '#runtime/services.ts';
 import type { Session, SessionState } from './session.ts';
@@ -14,6 +15,8 @@ export interface PageValue {
   session: SessionState;
   sessions: Session;
   client: Services['client'];
+  /** A client of these contracts, on the same session. */
+  connect(contracts: Contracts): Services['client'];
   compile(definition: unknown): CompiledScreen;
   toast: Services['toast'];
   confirm: Services['confirm'];

@@ -5,10 +5,10 @@ import { compile } from '#core/compile/compile.ts';
 import type { Kinds } from '#core/kind.ts';
 import { message } from '#core/text/message.ts';
 import { createClient, errorToastMs } from '#client/client.ts';
+import type { Contracts } from '#client/names.ts';
 import type { FaceTable } from '#runtime/faces.ts';
 import type { Services } from '#runtime/services.ts';
-import { contracts } from '#schemas/resources/contracts.ts';
-import { entities } from '#schemas/resources/entities.ts';
+import { sessionContract } from '#schemas/resources/session/session.contract.ts';
 import type { Speech } from './languages.ts';
 import type { PageValue } from './page.ts';
 import { loginPath } from './redirect.ts';
@@ -36,28 +36,31 @@ export function usePageValue({ registry, session, speech, notices }: Facts): Pag
   const leave = useLeave(session);
   const { messages } = speech;
 
-  const client = useMemo(() => {
-    const plain = createClient({
-      contracts,
+  const connect = useMemo(() => {
+    const settings = {
       base: '',
       token: () => session.get().token,
       language: () => session.get().language,
       failedText: () => message(messages, 'common.requestFailed'),
-      toastError: (text, ms) => notices.toast('error', text, ms),
+      toastError: (text: string, ms: number) => notices.toast('error', text, ms),
       onSessionEnd: leave,
-    });
-    return withSealedPasswords(plain, {
+    };
+    const passwords = {
       account: () => session.get().user?.userInfo.userAccount ?? '',
       messages: () => messages,
-      refuse: (text) => void notices.toast('error', text, errorToastMs),
+      refuse: (text: string) => void notices.toast('error', text, errorToastMs),
       onLogin: session.begin,
       onPasswordChanged: leave,
-    });
+    };
+    return (contracts: Contracts) => withSealedPasswords(createClient({ ...settings, contracts }), passwords);
   }, [session, messages, notices, leave]);
+
+  // Before the login nothing else can be called; whoever is in connects to all of it.
+  const client = useMemo(() => connect({ session: sessionContract }), [connect]);
 
   // One context for the life of the page: what it compiled once it knows again.
   const compileHere = useMemo(() => {
-    const context = { kinds: registry.kinds, entities };
+    const context = { kinds: registry.kinds };
     return (definition: unknown) => compile(definition, context);
   }, [registry]);
 
@@ -68,12 +71,13 @@ export function usePageValue({ registry, session, speech, notices }: Facts): Pag
       session: state,
       sessions: session,
       client,
+      connect,
       compile: compileHere,
       toast: notices.toast,
       confirm: notices.confirm,
       mobile,
     }),
-    [registry, messages, state, session, client, compileHere, notices, mobile],
+    [registry, messages, state, session, client, connect, compileHere, notices, mobile],
   );
 }
 

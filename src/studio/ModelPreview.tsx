@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { type VisualDev, webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { DesignPlace } from './DesignPlace.tsx';
 import { DefinitionPreview } from './DefinitionPreview.tsx';
 import { useCheck } from './use-check.ts';
 import './studio.css';
@@ -18,7 +19,11 @@ export default function ModelPreview() {
     queryFn: async () => (await client.send('visualdev.info', { id })).data as VisualDev,
   });
   if (isError) return <Empty className="zs-empty" description={say('studio.missing')} />;
-  return data ? <Preview model={data} /> : null;
+  return data ? (
+    <DesignPlace>
+      <Preview model={data} />
+    </DesignPlace>
+  ) : null;
 }
 
 function Preview({ model }: { model: VisualDev }) {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { DesignPlace } from './DesignPlace.tsx';
 import { Workbench } from './Workbench.tsx';
 import './studio.css';
 
@@ -20,5 +21,9 @@ export default function Studio() {
   });
   if (isError) return <Empty className="zs-empty" description={say('studio.missing')} />;
   if (!data) return null;
-  return <Workbench key={data.id} model={data} refetch={async () => (await refetch()).data} />;
+  return (
+    <DesignPlace>
+      <Workbench key={data.id} model={data} refetch={async () => (await refetch()).data} />
+    </DesignPlace>
+  );
 }
