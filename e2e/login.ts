@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test';
 /** People of the demo organisation; the journeys' server is started with these passwords. */
 export const people = {
   admin: { account: 'admin', password: 'admin2026' },
+  configurer: { account: 'lixiaoyun', password: 'demo2026' },
   staff: { account: 'zhangwei', password: 'demo2026' },
 } as const;
 
