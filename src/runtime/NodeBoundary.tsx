@@ -1,12 +1,13 @@
 import { Component, type ReactNode } from 'react';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { NodeFailure } from './NodeNotices.tsx';
 
 interface BoundaryProps {
-  /** What stands in the node's place after it failed; `retry` tries it again. */
-  fallback(error: Error, retry: () => void): ReactNode;
+  node: CompiledNode;
   children: ReactNode;
 }
 
-/** Keeps one node's failure to itself: the rest of the screen works on (ERROR-008). */
+/** Keeps one node's failure to itself, in its place: the rest of the screen works on (ERROR-008). */
 export class NodeBoundary extends Component<BoundaryProps, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined };
 
@@ -14,9 +15,11 @@ export class NodeBoundary extends Component<BoundaryProps, { error: Error | unde
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
+  private readonly retry = () => this.setState({ error: undefined });
+
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
-    return this.props.fallback(error, () => this.setState({ error: undefined }));
+    return <NodeFailure node={this.props.node} error={error} retry={this.retry} />;
   }
 }

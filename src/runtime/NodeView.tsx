@@ -3,7 +3,7 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import { Block } from './Block.tsx';
 import { Field } from './Field.tsx';
 import { NodeBoundary } from './NodeBoundary.tsx';
-import { NodeFailure, UnknownNode } from './NodeNotices.tsx';
+import { UnknownNode } from './NodeNotices.tsx';
 import { isPlaced } from './placed.ts';
 import { usePlatform } from './platform.ts';
 import { RowsField } from './RowsField.tsx';
@@ -16,7 +16,7 @@ export const NodeView = memo(function NodeView({ node }: { node: CompiledNode })
   const { rows, value } = node.kind;
   const Look = rows ? RowsField : value ? Field : Block;
   return (
-    <NodeBoundary fallback={(error, retry) => <NodeFailure node={node} error={error} retry={retry} />}>
+    <NodeBoundary node={node}>
       <Look node={node} />
     </NodeBoundary>
   );

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { FormStore } from './store/form-store.ts';
 import { cellPath, columnOf } from './store/paths.ts';
@@ -58,10 +58,4 @@ export function useFieldState(path: string): FieldState {
 export function pathOf(node: CompiledNode, row: RowAddress | undefined): string {
   const key = stateKey(node);
   return row && node.field !== undefined ? cellPath(row.table, row.id, columnOf(node.field)) : key;
-}
-
-/** Whether anything is unsaved. */
-export function useDirty(): boolean {
-  const store = useForm();
-  return useSyncExternalStore(store.subscribe, store.dirty);
 }

@@ -34,7 +34,7 @@ export function Summary({ grid }: { grid: Grid }) {
           </div>
         ))}
         {tracks.operation && (
-          <div role="gridcell" className={`zt-cell${stickiness(tracks.operation)}`} style={placed(tracks.operation)} />
+          <div aria-hidden className={`zt-cell${stickiness(tracks.operation)}`} style={placed(tracks.operation)} />
         )}
       </div>
     </div>

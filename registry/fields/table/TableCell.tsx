@@ -7,6 +7,7 @@ import type { FieldState } from '#runtime/store/states.ts';
 import { useIssueText } from '#runtime/issue-text.ts';
 import { useSay, useText } from '#runtime/texts.ts';
 import { type ActiveCell, useIsActive } from './active-cell.ts';
+import { cellState } from './cell-state.ts';
 import { type Column, type Track, placed, stickiness } from './columns.ts';
 import type { Grid } from './grid.ts';
 
@@ -27,19 +28,20 @@ export const TableCell = memo(function TableCell({ grid, column, track, row, isE
   const isEditing = useIsActive(grid.active, path);
   const state = useFieldState(path);
   const label = useText(node.config.label);
-  const issue = useIssueText(state.issues[0], label);
+  const { valid, regValid, regErrorText } = cellState(state.issues, useIssueText(state.issues[0], label));
+  const isFailing = !valid || !regValid;
   place.store.probe?.rendered(path);
   const isOpen = grid.editable && editable && !state.disabled && state.shown;
   const id = `${place.id}${path}`;
   return (
     <div
       role="gridcell"
-      className={`zt-cell zt-cell--${align}${stickiness(track)}${isOpen ? ' zt-cell--open' : ''}${issue ? ' zt-cell--failing' : ''}`}
+      className={`zt-cell zt-cell--${align}${stickiness(track)}${isOpen ? ' zt-cell--open' : ''}${isFailing ? ' zt-cell--failing' : ''}`}
       style={placed(track)}
       aria-colindex={track.track}
-      aria-readonly={!isOpen}
-      aria-invalid={issue !== '' || undefined}
-      aria-describedby={issue ? `${id}:issue` : undefined}
+      {...(!isOpen && { 'aria-readonly': true })}
+      aria-invalid={isFailing || undefined}
+      aria-describedby={isFailing ? `${id}:issue` : undefined}
       tabIndex={isEntry ? 0 : -1}
       data-cell={path}
       data-open={isOpen || undefined}
@@ -49,9 +51,9 @@ export const TableCell = memo(function TableCell({ grid, column, track, row, isE
       ) : (
         state.shown && <AtRest column={column} path={path} />
       )}
-      {issue !== '' && (
+      {isFailing && (
         <span className="zt-issue" id={`${id}:issue`} role="alert">
-          {issue}
+          {regErrorText}
         </span>
       )}
     </div>

@@ -1,8 +1,7 @@
 import type { Issue } from '#schemas/language/issue.ts';
 
-/** What a cell is besides its value (SUBTABLE-003): whether something is missing, and whether a rule speaks against it. */
+/** What a cell holds besides its value (SUBTABLE-003). */
 export interface CellState {
-  value: unknown;
   /** Not a required cell left empty. */
   valid: boolean;
   /** No pattern or rule of its kind is broken. */
@@ -13,12 +12,11 @@ export interface CellState {
 
 const missing = new Set(['check.required', 'check.requiredList']);
 
-export function cellState(value: unknown, issues: readonly Issue[], say: (issue: Issue) => string): CellState {
-  const [first] = issues;
+/** `text` is the sentence of the first issue. */
+export function cellState(issues: readonly Issue[], text: string): CellState {
   return {
-    value,
     valid: issues.every(({ id }) => !missing.has(id)),
     regValid: issues.every(({ id }) => missing.has(id)),
-    regErrorText: first ? say(first) : '',
+    regErrorText: text,
   };
 }

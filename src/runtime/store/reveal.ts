@@ -23,7 +23,7 @@ export function createReveal(screen: CompiledScreen): Reveal {
   const tables = new Map<string, (row: string) => void>();
   const scrollers = new Set<(path: string) => void>();
 
-  function open(path: string): void {
+  function openTo(path: string): void {
     const cell = cellOf(path);
     const address = screen.fields.get(cell ? cell.table : nameOf(path))?.address;
     if (address === undefined) return;
@@ -54,9 +54,9 @@ export function createReveal(screen: CompiledScreen): Reveal {
       scrollers.add(scroll);
       return () => void scrollers.delete(scroll);
     },
-    open,
+    open: openTo,
     show(path) {
-      open(path);
+      openTo(path);
       for (const scroll of scrollers) scroll(path);
     },
   };
