@@ -1,0 +1,121 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DefinitionNode } from '#schemas/language/node.ts';
+import { fakeClient } from '../../_shared/testing/fake-client.ts';
+import { showPage } from '../../_shared/testing/show-page.tsx';
+
+afterEach(cleanup);
+
+const start = [
+  {
+    id: 'a',
+    fullName: '业务',
+    children: [
+      { id: 'b', fullName: '请假类型' },
+      { id: 'c', fullName: '费用类型' },
+    ],
+  },
+  { id: 'd', fullName: '系统' },
+];
+
+async function show(tree: Partial<DefinitionNode> = {}, types: unknown[] = start) {
+  const held = { types };
+  const client = fakeClient({
+    'type.list': () => ({ list: held.types }),
+    'entry.list': ({ type }) => ({ list: [{ id: '1', fullName: `条目 ${String(type)}` }] }),
+  });
+  const body: DefinitionNode = {
+    config: { zhjyKey: 'split' },
+    start: [{ config: { zhjyKey: 'tree', label: '分类' }, source: { call: 'type.list' }, bind: 'type', ...tree }],
+    main: [
+      {
+        config: { zhjyKey: 'list' },
+        source: { call: 'entry.list', with: { type: { var: 'type.id' } } },
+        hasPage: false,
+        columns: [{ config: { zhjyKey: 'input', label: '名称' }, vModel: 'fullName' }],
+        toolbar: [{ label: '新增', disabled: { in: [{ var: 'type.id' }, ['a', 'd']] }, do: [{ toast: '' }] }, 'reload'],
+      },
+    ],
+  };
+  await showPage({ body, client });
+  return { client, held };
+}
+const click = async (text: string) => {
+  const entry = await screen.findByText(text);
+  await act(async () => void fireEvent.click(entry));
+};
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const menu = async (text: string) => {
+  await press('更多');
+  await click(text);
+};
+const asked = ({ client }: { client: ReturnType<typeof fakeClient> }) =>
+  client.sent.filter(([name]) => name === 'entry.list').map(([, input]) => (input as { type: unknown }).type);
+const add = () => screen.getByRole<HTMLButtonElement>('button', { name: '新增' });
+
+describe('a tree beside a list', () => {
+  it('chooses the first entry and feeds the list with what is chosen', async () => {
+    const page = await show({ selectFirst: true });
+    await screen.findByText('条目 a');
+    await click('请假类型');
+    await screen.findByText('条目 b');
+    expect(asked(page)).toEqual(['a', 'b']);
+  });
+
+  it('leaves the list waiting until something is chosen', async () => {
+    const page = await show();
+    await screen.findByText('请假类型');
+    expect(await screen.findByText('请先在左侧选择')).toBeTruthy();
+    expect(asked(page)).toEqual([]);
+  });
+
+  it('may be left without a choice where it is clearable: the list then asks for everything', async () => {
+    const page = await show({ clearable: true });
+    await waitFor(() => expect(asked(page)).toEqual(['']));
+    await click('系统');
+    await click('系统');
+    await waitFor(() => expect(asked(page)).toEqual(['', 'd', '']));
+  });
+
+  it('disables and enables buttons elsewhere with the choice', async () => {
+    await show({ selectFirst: true });
+    await screen.findByText('条目 a');
+    expect(add().disabled).toBe(true);
+    await click('费用类型');
+    expect(add().disabled).toBe(false);
+  });
+
+  it('filters by keyword, with all that stands above a match', async () => {
+    await show({ filter: true });
+    await screen.findByText('请假类型');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '请假' } });
+    await waitFor(() => expect(screen.queryByText('系统')).toBeNull());
+    expect([screen.queryByText('业务'), screen.queryByText('费用类型')].map(Boolean)).toEqual([true, false]);
+  });
+
+  it('opens and closes all branches, and reloads, from its menu', async () => {
+    const page = await show({ menu: ['reload', 'expandAll', 'collapseAll'] });
+    await screen.findByText('请假类型');
+    await menu('折叠全部');
+    await waitFor(() => expect(screen.queryByText('请假类型')).toBeNull());
+    await menu('展开全部');
+    await screen.findByText('请假类型');
+    page.held.types = [...start, { id: 'e', fullName: '新分类' }];
+    await menu('刷新');
+    await screen.findByText('新分类');
+  });
+
+  it('keeps the choice through a reload with its newest values, and gives it up for the first when it is gone', async () => {
+    const page = await show({ selectFirst: true, menu: ['reload'] });
+    await screen.findByText('条目 a');
+    await click('系统');
+    await screen.findByText('条目 d');
+    page.held.types = [start[0]!, { id: 'd', fullName: '系统二' }];
+    await menu('刷新');
+    await screen.findByText('系统二');
+    expect(document.querySelector('.ant-tree-treenode-selected')?.textContent).toBe('系统二');
+    page.held.types = [start[0]!];
+    await menu('刷新');
+    await screen.findByText('条目 a');
+  });
+});
