@@ -17,14 +17,20 @@ export interface ListDefinition {
   showSummary?: boolean;
   summaryField?: string[];
   /** Buttons above the list; the standard ones by name. */
-  toolbar?: (StandardListButton | Button)[];
-  rowActions?: (StandardRowButton | Button)[];
+  toolbar?: (StandardListButton | Renamed<StandardListButton> | Button)[];
+  rowActions?: (StandardRowButton | Renamed<StandardRowButton> | Button)[];
   /** Left tree (type 2). */
   tree?: { title?: Text; source: Source; field: string; filter?: boolean };
   /** Type 3. */
   groupField?: string;
   /** Type 5. */
   parentField?: string;
+}
+
+/** A standard button that is called something else. */
+export interface Renamed<Name extends string> {
+  button: Name;
+  label: Text;
 }
 
 export type StandardListButton = (typeof standardListButtons)[number];
@@ -60,8 +66,11 @@ const closed = { additionalProperties: false };
 
 export const standardListButtons = ['add', 'download', 'upload', 'batchRemove', 'batchPrint'] as const;
 export const standardRowButtons = ['edit', 'remove', 'detail'] as const;
-const ButtonOr = (names: readonly string[]) =>
-  Type.Optional(Type.Array(Type.Union([...names.map((name) => Type.Literal(name)), Type.Ref('button')])));
+const ButtonOr = (names: readonly string[]) => {
+  const standard = names.map((name) => Type.Literal(name));
+  const renamed = Type.Object({ button: Type.Union(standard), label: Type.Ref('text') }, closed);
+  return Type.Optional(Type.Array(Type.Union([...standard, renamed, Type.Ref('button')])));
+};
 
 const ListColumn = Type.Object(
   {

@@ -43,7 +43,7 @@ const always = [
   'action',
   'auto-upload',
   'list-type',
-  'name-of-file',
+  'name',
   'popper-class',
   'popper-append-to-body',
 ];

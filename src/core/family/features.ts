@@ -45,6 +45,8 @@ const unsaid: Readonly<Record<string, readonly unknown[]>> = {
   type: ['', 'default', 'date', 'datetime', 'month', 'year', 'textarea', 'text', 'table', 'file'],
   style: [{ width: '100%' }],
   autoUpload: [true],
+  buttonText: ['点击上传'],
+  accept: [],
   fixed: ['none'],
   align: ['left'],
   thousands: [false],

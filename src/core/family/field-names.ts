@@ -1,6 +1,7 @@
 import { fieldNamePattern } from '#schemas/language/node.ts';
 import type { Kinds } from '../kind.ts';
 import { at } from '../schema/path.ts';
+import type { Planned } from './gather.ts';
 import { configOf, kindOf, nameOf } from './kind-of.ts';
 import type { Ledger, Part } from './ledger.ts';
 import { childParts } from './parts.ts';
@@ -13,42 +14,70 @@ export interface FieldNames {
   fresh(zhjyKey: string): string;
   /** What a reference (`days`, `lines-amount`, `customer_jnpfTable_main1`) names: `days`, `lines.amount`, `customer`. */
   refer(written: string): string;
+  /** The node of the input that has a name, as the input writes it: `days`, `lines-amount`. */
+  node(written: string): Part | undefined;
 }
 
 /** Record answers carry the id of the record beside its values. */
 const reserved = new Set(['id']);
 
+interface Naming {
+  key: string | undefined;
+  kinds: Kinds;
+  ledger: Ledger;
+}
+
+/** A sub-table by its name here and in the input. */
+interface Table {
+  name: string;
+  written: string;
+}
+
 /** Gives every field a name of this language: its own, or a near one where that is no name or was used before. */
-export function fieldNames(fields: readonly Part[], key: string | undefined, kinds: Kinds, ledger: Ledger): FieldNames {
+export function fieldNames(fields: readonly Planned[], { key, kinds, ledger }: Naming): FieldNames {
   const byNode = new WeakMap<object, string>();
   const taken = new Set<string>(reserved);
   const renamed = new Map<string, string>();
+  const nodes = new Map<string, Part>();
 
-  const name = (part: Part, table: string | undefined): string | undefined => {
-    const written = nameOf(part);
-    if (written === undefined) return undefined;
+  const choose = (written: string, table: string | undefined): string => {
     const within = table === undefined ? '' : `${table}.`;
     const chosen = free(spelled(written), (one) => taken.has(within + one));
     taken.add(within + chosen);
-    byNode.set(part.value, chosen);
     if (!renamed.has(within + written)) renamed.set(within + written, chosen);
-    if (chosen !== written) {
-      const property = part.value['__vModel__'] === undefined ? 'vModel' : '__vModel__';
-      ledger.report(at(part.path, property), 'issue.family-renamed', { name: written.slice(0, 100), other: chosen });
-    }
     return chosen;
   };
-
-  const walk = (part: Part, parent: string | undefined, table: string | undefined) => {
+  const name = (part: Part, written: string | undefined, table: Table | undefined): string | undefined => {
+    if (written === undefined) return undefined;
+    const chosen = choose(written, table?.name);
+    byNode.set(part.value, chosen);
+    const full = table === undefined ? written : `${table.written}-${written}`;
+    if (!nodes.has(full)) nodes.set(full, part);
+    if (chosen === written) return chosen;
+    const property = part.value['__vModel__'] === undefined ? 'vModel' : '__vModel__';
+    ledger.report(at(part.path, property), 'issue.family-renamed', { name: written.slice(0, 100), other: chosen });
+    return chosen;
+  };
+  const walk = (part: Part, parent: string | undefined, table: Table | undefined) => {
     const found = kindOf(part, parent, key, kinds);
-    const own = name(part, table);
-    const inner = found && kinds.get(found.zhjyKey)?.rows ? own : table;
+    const written = nameOf(part);
+    const own = name(part, written, table);
+    const isTable = found !== undefined && kinds.get(found.zhjyKey)?.rows === true;
+    const inner = isTable && written !== undefined && own !== undefined ? { name: own, written } : table;
     for (const child of childrenOf(part)) walk(child, found?.zhjyKey, inner);
   };
-  for (const field of fields) walk(field, undefined, undefined);
+  for (const one of fields) {
+    if ('field' in one) walk(one.field, undefined, undefined);
+    else {
+      const { table, columns } = one.group;
+      const within = { name: choose(table, undefined), written: table };
+      for (const column of columns) name(column, (nameOf(column) as string).slice(table.length + 1), within);
+    }
+  }
 
   return {
     of: ({ value }) => byNode.get(value),
+    node: (written) => nodes.get(written),
     fresh(zhjyKey) {
       const chosen = free(spelled(zhjyKey), (one) => taken.has(one));
       taken.add(chosen);

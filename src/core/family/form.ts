@@ -1,15 +1,17 @@
 import type { TSchema } from '@sinclair/typebox';
 import { type Definition, formProperties, languageVersion } from '#schemas/language/definition.ts';
 import defaults from '#schemas/language/defaults.json' with { type: 'json' };
+import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { isObject, type JsonObject } from '../schema/record.ts';
 import { formBookkeeping } from './bookkeeping.ts';
 import { importScripts } from './events.ts';
 import { asksNothing, isUnsaid } from './features.ts';
 import { isNothing } from './fit.ts';
+import type { Planned } from './gather.ts';
 import type { Part } from './ledger.ts';
 import { importNodes } from './node.ts';
-import { childPart, childParts } from './parts.ts';
+import { childPart } from './parts.ts';
 import { place } from './place.ts';
 import type { Setup } from './setup.ts';
 
@@ -22,12 +24,23 @@ const usualWords: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A form of the family in this language. */
-export function importForm(part: Part, title: Text, setup: Setup): Definition {
+export function importForm(part: Part, planned: readonly Planned[], title: Text, setup: Setup): Definition {
   const settings: JsonObject = {};
   for (const key of Object.keys(part.value)) if (key !== 'fields') importSetting(part, key, settings, setup);
-  const fields = importNodes(childParts(part, 'fields'), {}, setup);
+  const fields = importFields(planned, setup);
   if (isNothing(part.value['fields']) && 'fields' in part.value) setup.ledger.mark(part.value, 'fields', 'imported');
   return { language: languageVersion, title, ...settings, fields };
+}
+
+/** The fields of a form; sub-tables that were lost around their columns are put back. */
+export function importFields(planned: readonly Planned[], setup: Setup, skip?: ReadonlySet<string>): DefinitionNode[] {
+  return planned.flatMap((one) => {
+    if ('field' in one) return importNodes([one.field], skip ? { skip } : {}, setup);
+    const { table, label, columns } = one.group;
+    const name = setup.names.refer(table);
+    const around = { parent: 'table', table: name, ...(skip && { skip }) };
+    return [{ config: { zhjyKey: 'table', label }, vModel: name, children: importNodes(columns, around, setup) }];
+  });
 }
 
 function importSetting(part: Part, key: string, settings: JsonObject, setup: Setup) {

@@ -1,14 +1,21 @@
-import type { Definition, ListDefinition } from '#schemas/language/definition.ts';
+import { type Definition, languageVersion, type ListDefinition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Kinds } from '../kind.ts';
 import type { JsonObject } from '../schema/record.ts';
 import type { Account } from './account.ts';
 import { emptyAccount } from './account.ts';
 import { componentKey } from './component-key.ts';
-import { findParts } from './detect.ts';
+import { findParts, type Parts } from './detect.ts';
 import { fieldNames } from './field-names.ts';
-import { importForm } from './form.ts';
-import { createLedger } from './ledger.ts';
+import { importFields, importForm } from './form.ts';
+import { gather, type Planned } from './gather.ts';
+import { nameOf } from './kind-of.ts';
+import { importList } from './list.ts';
+import { mendForm, mendList } from './mend.ts';
+import { ownDefinition } from './own.ts';
+import { importPortal } from './portal.ts';
+import { listProperties } from './repeat.ts';
+import { countValues, createLedger, type Part } from './ledger.ts';
 import { type Facts, readModel } from './model.ts';
 import { childParts } from './parts.ts';
 import { readInput } from './read-input.ts';
@@ -19,6 +26,8 @@ export interface Imported {
   kind: 'form' | 'list' | 'portal';
   fullName: string;
   enCode?: string;
+  /** 1 form only, 2 form with list, 4 view of an interface. */
+  webType?: number;
   form?: Definition;
   list?: ListDefinition;
   page?: Definition;
@@ -33,26 +42,66 @@ export interface Imported {
  */
 export function importFamily(input: unknown, context: { kinds: Kinds }): Imported {
   const { value, issues } = readInput(input);
+  const own = ownDefinition(value);
+  if (own)
+    return {
+      kind: own.form ? 'form' : 'list',
+      ...own,
+      issues,
+      account: { ...emptyAccount(), ...countValues(value, 'imported') },
+    };
   const parts = value === undefined ? undefined : findParts(value);
   if (!parts) return unreadable(issues);
   const ledger = createLedger();
   const isKind = (name: string) => context.kinds.has(name);
   const key = componentKey(value, isKind);
-  const fields = parts.form ? childParts(parts.form, 'fields') : [];
-  const names = fieldNames(fields, key, context.kinds, ledger);
-  const setup: Setup = { kinds: context.kinds, ledger, key, names };
+  const fields = gather(parts.form ? childParts(parts.form, 'fields') : fieldsOfList(parts.list));
+  const naming = { kinds: context.kinds, ledger, key };
+  const setup: Setup = { ...naming, names: fieldNames(fields, naming), origins: new WeakMap() };
   const root = { value: value as JsonObject, path: '' };
-  const { fullName, enCode } = parts.model ? readModel(root, parts.model, ledger) : unnamed;
-  const form = parts.form && importForm(parts.form, fullName, setup);
+  const { fullName, enCode, webType } = parts.model ? readModel(root, parts.model, ledger) : unnamed;
+  const form = formOf(parts, fields, fullName, setup);
+  const list = parts.list && form && mendList(importList(parts.list, form, setup), form, parts.list.path, setup);
+  const page = parts.portal && importPortal(parts.portal, fullName, ledger);
+  if (parts.appList) markAppList(parts, setup);
   const closed = ledger.close(value);
   return {
-    kind: 'form',
+    kind: parts.form ? 'form' : parts.portal ? 'portal' : 'list',
     fullName,
     ...(enCode !== undefined && { enCode }),
+    ...(webType !== undefined && { webType }),
     ...(form && { form }),
+    ...(list && { list }),
+    ...(page && { page }),
     issues: [...issues, ...closed.issues],
     account: closed.account,
   };
+}
+
+/** A list alone says all of its fields, so there is a form to be had from it. */
+function formOf(parts: Parts, fields: readonly Planned[], fullName: string, setup: Setup): Definition | undefined {
+  if (parts.form) return mendForm(importForm(parts.form, fields, fullName, setup), parts.form.path, setup);
+  if (!parts.list) return undefined;
+  setup.ledger.report(parts.list.path, 'issue.family-rebuilt');
+  const form = { language: languageVersion, title: fullName, fields: importFields(fields, setup, listProperties) };
+  return mendForm(form, parts.list.path, setup);
+}
+
+/** The entries of a list that are the first to say a field. */
+function fieldsOfList(list: Part | undefined): Part[] {
+  const known = new Set<string>();
+  const entries = list ? ['columnOptions', 'columnList', 'searchList'].flatMap((name) => childParts(list, name)) : [];
+  return entries.filter((entry) => {
+    const name = nameOf(entry);
+    if (name === undefined || known.has(name)) return false;
+    known.add(name);
+    return true;
+  });
+}
+
+function markAppList({ appList, model }: Parts, { ledger }: Setup) {
+  const key = Object.keys(model?.value ?? {}).find((name) => model?.value[name] === appList?.value);
+  if (model && key !== undefined) ledger.refuse(model, key, 'issue.family-app');
 }
 
 const unnamed: Facts = { fullName: '', enCode: undefined, webType: undefined };

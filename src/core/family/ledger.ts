@@ -79,6 +79,14 @@ function closed(
   return account;
 }
 
+/** An account in which every value of an input met the same fate. */
+export function countValues(value: unknown, verdict: Verdict): Partial<Account> {
+  const inner = entriesOf(value);
+  const count = (one: unknown): number => entriesOf(one).reduce((sum, [, below]) => sum + count(below), 0) || 1;
+  const total = inner.reduce((sum, [, below]) => sum + count(below), 0);
+  return { total, [verdict]: total };
+}
+
 /** Whether a value holds anything with a verdict. */
 function touchedBy(marks: WeakMap<object, unknown>): (value: unknown) => boolean {
   const known = new WeakMap<object, boolean>();

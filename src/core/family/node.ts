@@ -16,6 +16,8 @@ export interface Around {
   parent?: string;
   /** The sub-table, by its name. */
   table?: string | undefined;
+  /** Properties that belong to the list the node was found in. */
+  skip?: ReadonlySet<string>;
 }
 
 /** A node of the family, and all in it, in this language. Undefined, with an issue: there is no telling what it is. */
@@ -27,13 +29,13 @@ export function importNode(part: Part, around: Around, setup: Setup): Definition
   const name = importName(part, kind, setup);
   const node: JsonObject = {};
   const config: JsonObject = { zhjyKey: kind.zhjyKey };
-  const within = { ...around, table: around.table, kind };
+  const within = { ...around, kind };
   const source = kind.options ? importSource(part, within, setup) : undefined;
   importProperties(part, { node, config }, within, setup);
   for (const [property, value] of Object.entries(found.props ?? {})) node[property] ??= value;
   importEvents(part, setup);
   const children = importChildren(part, kind, name, around, setup);
-  return {
+  const made: DefinitionNode = {
     // The loop over the properties above filled in what the configuration of a node says.
     config: config as unknown as NodeConfig,
     ...(name !== undefined && { vModel: name }),
@@ -41,6 +43,8 @@ export function importNode(part: Part, around: Around, setup: Setup): Definition
     ...(source !== undefined && { source }),
     ...(children !== undefined && { children }),
   };
+  setup.origins.set(made, part.path);
+  return made;
 }
 
 /** Nodes of a list; what is nothing to go by is left to the ledger. */

@@ -9,7 +9,11 @@ export function namePanels(nodes: DefinitionNode[], kind: Kind, active: unknown)
   const takesName = kind.config?.properties?.['active'] !== undefined;
   if (!takesName || nodes.every((node) => isName(node['name']))) return nodes;
   const first = active === '0' || active === 0 || (Array.isArray(active) && active.includes('0')) ? 0 : 1;
-  return nodes.map((node, index) => (isName(node['name']) ? node : { ...node, name: String(index + first) }));
+  // These nodes were made just now; nobody else has them.
+  nodes.forEach((node, index) => {
+    if (!isName(node['name'])) node['name'] = String(index + first);
+  });
+  return nodes;
 }
 
 const isName = (name: unknown) => typeof name === 'string' && name !== '';

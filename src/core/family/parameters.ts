@@ -26,7 +26,7 @@ const described = new Set([
 ]);
 
 /** The parameters of a data interface (`templateJson`) as this language gives them. */
-export function importParameters(entry: Entry, within: Within, setup: Setup): Parameters | undefined {
+export function importParameters(entry: Entry, within: Pick<Within, 'table'>, setup: Setup): Parameters | undefined {
   const { owner, key, value } = entry;
   if (!Array.isArray(value)) return undefined;
   if (value.length === 0) setup.ledger.mark(owner.value, key, 'default');
@@ -37,7 +37,7 @@ export function importParameters(entry: Entry, within: Within, setup: Setup): Pa
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
-function parameter(part: Part, { table }: Within, { ledger, names, key }: Setup): [string, unknown][] {
+function parameter(part: Part, { table }: Pick<Within, 'table'>, { ledger, names, key }: Setup): [string, unknown][] {
   const { field, sourceType, relationField, defaultValue } = part.value;
   for (const name of Object.keys(part.value)) {
     if (described.has(name) || name === key) ledger.mark(part.value, name, 'bookkeeping');

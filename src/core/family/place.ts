@@ -11,6 +11,7 @@ import type { Target } from './target.ts';
 export interface Within {
   kind: Kind;
   table?: string | undefined;
+  skip?: ReadonlySet<string>;
 }
 
 /** What a node becomes: its own properties and its configuration. */

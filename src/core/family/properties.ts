@@ -12,6 +12,7 @@ import { targetOf } from './target.ts';
 export function importProperties(part: Part, made: Made, within: Within, setup: Setup): void {
   for (const entry of entriesOf(part)) {
     if (entry.key === setup.key && typeof entry.value === 'string') continue;
+    if (!entry.isConfig && within.skip?.has(entry.key)) continue;
     if (within.kind.options && isSourceProperty(entry)) continue;
     importProperty(entry, made, within, setup, part);
   }

@@ -9,4 +9,6 @@ export interface Setup {
   /** The property that says a component's kind; undefined in the grammar without one. */
   key: string | undefined;
   names: FieldNames;
+  /** Where in the input a node came from. */
+  origins: WeakMap<object, string>;
 }

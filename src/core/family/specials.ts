@@ -3,9 +3,10 @@ import { expressionText } from '../calc/source-text.ts';
 import { compilePattern, patternCharactersMax } from '../pattern/pattern.ts';
 import { at } from '../schema/path.ts';
 import { isObject, type JsonObject } from '../schema/record.ts';
-import { importButtons } from './table-buttons.ts';
+import { tableSpecials } from './table-buttons.ts';
 import type { Entry } from './entry.ts';
 import { isNothing } from './fit.ts';
+import { strayFrom } from './gather.ts';
 import type { Part } from './ledger.ts';
 import { place, shown, type Within } from './place.ts';
 import type { Special } from './special.ts';
@@ -138,6 +139,15 @@ const mask: Special = {
 
 const controls = changed((value) => (value === 'right' ? true : value === '' ? false : value), hasProp('controls'));
 
+/** Only multiples of a whole step: whole numbers, where the step is one. */
+const strictly: Special = {
+  applies: (kind, { value }) => hasProp('precision')(kind) && hasProp('step')(kind) && (value['step'] ?? 1) === 1,
+  place({ owner, key, value }, { node }, _, { ledger }) {
+    if (value === true && isNothing(owner.value['precision'])) node['precision'] = 0;
+    ledger.mark(owner.value, key, value === true ? 'imported' : 'default');
+  },
+};
+
 /** Headers over several columns of a sub-table. */
 const headers = changed(
   (value, within, setup, entry) =>
@@ -161,10 +171,17 @@ const transfers = changed(
   hasConfig('transferList'),
 );
 
+/** Lists call a column of a sub-table `明细-金额`. */
+const label = changed(
+  (value) => (typeof value === 'string' ? value.slice(value.indexOf('-') + 1) : value),
+  (_, part) => strayFrom(part) !== undefined,
+);
+
 /** By the name of the property. */
 export const specials: ReadonlyMap<string, Special> = new Map<string, Special>([
   ['expression', changed(expression, (kind) => kind.calculated === true)],
   ['regList', rules],
+  ['label', label],
   ['startRelationField', changed(refer, hasConfig('startRelationField'))],
   ['endRelationField', changed(refer, hasConfig('endRelationField'))],
   ['relationField', changed(refer, (kind) => followers.has(kind.zhjyKey))],
@@ -174,10 +191,11 @@ export const specials: ReadonlyMap<string, Special> = new Map<string, Special>([
   ['controls', controls],
   ['readonly', readonly],
   ['maskConfig', mask],
+  ['stepStrictly', strictly],
   ['ableDepIds', able('department')],
   ['ablePosIds', able('position')],
   ['ableUserIds', able('user')],
   ['ableRoleIds', able('role')],
   ['ableGroupIds', able('group')],
-  ...importButtons,
+  ...tableSpecials,
 ]);

@@ -1,5 +1,5 @@
 import type { Button } from '#schemas/language/action.ts';
-import type { StandardListButton, StandardRowButton } from '#schemas/language/definition.ts';
+import type { Renamed, StandardListButton, StandardRowButton } from '#schemas/language/list.ts';
 
 /** Names of the overlays of a generated list. */
 export const overlayNames = { form: 'form', detail: 'detail' } as const;
@@ -10,8 +10,10 @@ export const listName = 'records';
 const row = { id: { var: 'row.id' } };
 
 /** A button above a generated list. Its permission code is `btn_` and its name (PERM-007). */
-export function listButton(button: StandardListButton | Button, modelId: string): Button {
-  if (typeof button !== 'string') return button;
+export function listButton(button: StandardListButton | Renamed<StandardListButton> | Button, modelId: string): Button {
+  if (typeof button !== 'string') {
+    return 'button' in button ? { ...listButton(button.button, modelId), label: button.label } : button;
+  }
   const permission = `btn_${button}`;
   switch (button) {
     case 'add':
@@ -62,8 +64,10 @@ export function listButton(button: StandardListButton | Button, modelId: string)
 }
 
 /** A button at the end of a row. */
-export function rowButton(button: StandardRowButton | Button, modelId: string): Button {
-  if (typeof button !== 'string') return button;
+export function rowButton(button: StandardRowButton | Renamed<StandardRowButton> | Button, modelId: string): Button {
+  if (typeof button !== 'string') {
+    return 'button' in button ? { ...rowButton(button.button, modelId), label: button.label } : button;
+  }
   const permission = `btn_${button}`;
   switch (button) {
     case 'edit':

@@ -1,0 +1,106 @@
+import type { TSchema } from '@sinclair/typebox';
+import { words } from '#schemas/language/words.ts';
+import type { JsonObject } from '../schema/record.ts';
+import { isNothing } from './fit.ts';
+import type { Part } from './ledger.ts';
+import { childParts } from './parts.ts';
+import { place } from './place.ts';
+import { listProperties, markRepeat } from './repeat.ts';
+import type { Setup } from './setup.ts';
+
+/** What a column or search field is when nothing is said. */
+const standards: JsonObject = {
+  align: 'left',
+  width: 0,
+  fixed: 'none',
+  sortable: false,
+  searchMultiple: false,
+  isKeyword: false,
+  noShow: false,
+};
+
+/** Identities of an entry, and marks of the designer. */
+const bookkeeping = new Set(['id', 'fullName', 'checked', 'resizable', 'columnVisible']);
+
+/** Lists a designer keeps, whose entries repeat fields of the form. */
+export const entryLists = ['columnList', 'searchList', 'columnOptions', 'defaultColumnList'] as const;
+
+/** The columns or search fields of a list. An entry that names no field of the form is an issue. */
+export function importEntries(list: Part, name: 'columnList' | 'searchList', setup: Setup): JsonObject[] {
+  const schemas = entrySchemas(name === 'columnList' ? 'columns' : 'search');
+  if (isNothing(list.value[name]) && name in list.value) setup.ledger.mark(list.value, name, 'imported');
+  return childParts(list, name).flatMap((entry, index) => {
+    const prop = propOf(entry);
+    const field = prop === undefined ? undefined : setup.names.node(prop);
+    if (prop === undefined || !field) return noField(list, name, index, prop, setup);
+    if (field.value !== entry.value) markRepeat(entry, field, setup.ledger);
+    const made: JsonObject = { prop: setup.names.refer(prop).replace('.', '-') };
+    importOwn(entry, field, made, schemas, setup);
+    return [made];
+  });
+}
+
+/** Lists of all fields that could be shown: they say nothing the form does not. */
+export function passOver(list: Part, name: 'columnOptions' | 'defaultColumnList', setup: Setup): void {
+  if (isNothing(list.value[name]) && name in list.value) setup.ledger.mark(list.value, name, 'default');
+  childParts(list, name).forEach((entry, index) => {
+    const prop = propOf(entry);
+    const field = prop === undefined ? undefined : setup.names.node(prop);
+    if (!field) return noField(list, name, index, prop, setup);
+    if (field.value !== entry.value) markRepeat(entry, field, setup.ledger);
+    for (const key of Object.keys(entry.value)) {
+      if (listProperties.has(key)) setup.ledger.mark(entry.value, key, 'bookkeeping');
+    }
+    return [];
+  });
+}
+
+function noField(list: Part, name: string, index: number, prop: string | undefined, { ledger }: Setup): [] {
+  ledger.mark(list.value[name] as object, index, 'issue');
+  ledger.report(`${list.path === '' ? '' : `${list.path}.`}${name}[${index}]`, 'issue.family-no-field', {
+    name: prop ?? '',
+  });
+  return [];
+}
+
+/** The field an entry shows, as the input writes it. */
+export function propOf({ value }: Part): string | undefined {
+  const prop = [value['prop'], value['__vModel__'], value['vModel'], value['id']].find(
+    (one) => typeof one === 'string' && one !== '',
+  );
+  return prop as string | undefined;
+}
+
+function importOwn(entry: Part, field: Part, made: JsonObject, schemas: Schemas, setup: Setup) {
+  const { ledger } = setup;
+  for (const [key, value] of Object.entries(entry.value)) {
+    if (!listProperties.has(key)) continue;
+    const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
+    if (key === 'prop') ledger.mark(entry.value, key, 'imported');
+    else if (key === 'label') importLabel(entry, field, made, setup);
+    else if (schema) {
+      const target = { name: key, place: 'props' as const, schema, standard: standards[key] };
+      place({ owner: entry, key, value }, target, { node: made, config: {} }, setup);
+    } else if (bookkeeping.has(key)) ledger.mark(entry.value, key, 'bookkeeping');
+    else if (isNothing(value) || value === false) ledger.mark(entry.value, key, 'default');
+    else ledger.refuse(entry, key, 'issue.family-unsupported', { name: key });
+  }
+}
+
+/** Written only where it differs from what the field is called. */
+function importLabel(entry: Part, field: Part, made: JsonObject, { ledger }: Setup) {
+  const label = entry.value['label'];
+  const config = field.value['__config__'] ?? field.value['config'];
+  const own = (config as JsonObject | undefined)?.['label'];
+  if (typeof label !== 'string' || label === '' || label === own) return ledger.mark(entry.value, 'label', 'default');
+  made['label'] = label.replace(/^-/, '');
+  ledger.mark(entry.value, 'label', 'imported');
+}
+
+type Schemas = Readonly<Record<string, TSchema>>;
+
+function entrySchemas(name: 'columns' | 'search'): Schemas {
+  const list = words.get('list') as TSchema;
+  const array = (list.properties as Record<string, TSchema>)[name] as TSchema;
+  return (array.items as TSchema).properties as Record<string, TSchema>;
+}
