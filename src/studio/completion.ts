@@ -1,6 +1,7 @@
 import type { Completion, CompletionSource } from '@codemirror/autocomplete';
 import { getLocation, parse, type JSONPath } from 'jsonc-parser';
 import type { Kinds } from '#core/kind.ts';
+import { freshNode } from '#core/model/fresh-node.ts';
 import { nodeConfigProperties } from '#schemas/language/node.ts';
 
 type Describe = (id: string) => string;
@@ -16,9 +17,32 @@ export function definitionCompletion(kinds: Kinds, describe: Describe): Completi
     const word = context.matchBefore(/[\w$.-]*/);
     const from = word?.from ?? context.pos;
     if (path.at(-1) === 'zhjyKey' && !isAtPropertyKey) return { from, options: kindOptions(kinds, describe) };
-    if (!isAtPropertyKey) return null;
+    if (!isAtPropertyKey) return isPlaceOfNode(path) ? { from, options: nodeOptions(kinds, describe, text) } : null;
     return { from, options: propertyNames(path, text, kinds).map(propertyOption) };
   };
+}
+
+/** An element of a list of nodes. */
+const isPlaceOfNode = (path: JSONPath) =>
+  typeof path.at(-1) === 'number' && (path.at(-2) === 'fields' || path.at(-2) === 'children');
+
+/** Whole nodes, each as its kind begins. */
+function nodeOptions(kinds: Kinds, describe: Describe, text: string): Completion[] {
+  const name = freeName(text);
+  return [...kinds.values()]
+    .filter(({ wing, overlay }) => wing !== 'blocks' && !overlay)
+    .map((kind) => {
+      const label = describe(`kind.${kind.zhjyKey}`);
+      const apply = JSON.stringify(freshNode(kind, label, name), null, 2);
+      return { label: `${kind.zhjyKey} ${label}`, section: kind.wing, type: 'class', apply };
+    });
+}
+
+/** `field1`, or the next number nobody uses. */
+function freeName(text: string): string {
+  let number = 1;
+  while (text.includes(`"field${number}"`)) number += 1;
+  return `field${number}`;
 }
 
 function kindOptions(kinds: Kinds, describe: Describe): Completion[] {

@@ -15,7 +15,8 @@ const props = propsOf({
   isStorage: oneOf([0, 1], 0),
   thousands: flag(false),
   isAmountChinese: flag(false),
-  precision: Type.Integer({ default: 2, minimum: 0, maximum: 20 }),
+  // Without one it computes with whole numbers; a new one starts with two places (CALC-011).
+  precision: Type.Integer({ default: 0, minimum: 0, maximum: 15 }),
 });
 
 const value: ValueVerbs<CalculateProps, number | undefined> = {
@@ -32,6 +33,7 @@ export const calculate = defineKind({
   wing: 'fields',
   props,
   config: configOf({ defaultValue: startsAs(null) }),
+  fresh: { precision: 2 },
   value,
   calculated: true,
   ...numeric,

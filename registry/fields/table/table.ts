@@ -151,6 +151,8 @@ export const table = defineKind({
   wing: 'fields',
   props,
   config,
+  fresh: { children: [] },
+  events: [],
   without: ['required', 'regList'],
   value,
   rows: true,

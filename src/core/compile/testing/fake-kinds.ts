@@ -72,7 +72,7 @@ export const calculate: Kind = {
   zhjyKey: 'calculate',
   wing: 'fields',
   calculated: true,
-  props: Type.Object({ expression: Type.String({ default: '' }), precision: Type.Integer({ default: 2 }) }, closed),
+  props: Type.Object({ expression: Type.String({ default: '' }), precision: Type.Integer({ default: 0 }) }, closed),
   value: text,
   column: true,
 };

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { kinds } from '#registry/kinds.ts';
+import { compile } from '../compile/compile.ts';
+import type { Kind } from '../kind.ts';
+import { freshNode } from './fresh-node.ts';
+
+const fresh = (key: string) => freshNode(kinds.get(key) as Kind, '合计', 'total');
+
+const precisionOf = (node: unknown) => {
+  const { fields } = compile({ language: 1, title: 't', fields: [node] }, { kinds });
+  return fields.get('total')?.props['precision'];
+};
+
+describe('freshNode', () => {
+  it('gives a new calculated field two places, while one that says nothing computes with none [CALC-011]', () => {
+    expect(precisionOf(fresh('calculate'))).toBe(2);
+    expect(precisionOf({ config: { zhjyKey: 'calculate' }, vModel: 'total', expression: '1' })).toBe(0);
+  });
+
+  it('starts containers with their first panels and gives displays no name', () => {
+    expect(fresh('tab').children).toHaveLength(2);
+    expect(fresh('divider').vModel).toBeUndefined();
+  });
+
+  it('makes nodes that raise no issue, of every kind', () => {
+    for (const kind of kinds.values()) {
+      if (kind.overlay) continue;
+      const { issues } = compile({ language: 1, title: 't', fields: [freshNode(kind, '新字段', 'field1')] }, { kinds });
+      expect(issues, kind.zhjyKey).toEqual([]);
+    }
+  });
+});
