@@ -1,0 +1,140 @@
+import { expect, type Page, test } from 'playwright/test';
+import { complaintsOf, login, people } from './login.ts';
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Presses a button of a row, behind the menu of further ones where it does not show by itself. */
+async function pressInRow(page: Page, text: string, name: string): Promise<void> {
+  const shown = row(page, text).getByRole('button', { name, exact: true });
+  if ((await shown.count()) > 0) return shown.click();
+  await row(page, text).getByRole('button').last().click();
+  await page.getByRole('menuitem', { name, exact: true }).last().click();
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('a form is listed, copied, exported and released under a menu [VISUALDEV-003 VISUALDEV-005]', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await login(page);
+  await page.goto('/developer/visualDev');
+  await expect(row(page, 'leaveRequest')).toContainText('已发布');
+  for (const name of ['名称', '编码', '分类', '状态']) {
+    await expect(page.getByRole('columnheader', { name: new RegExp(`^${name}`) })).toBeVisible();
+  }
+  await expect(press(page, '新建')).toBeVisible();
+  await expect(press(page, '导入')).toBeVisible();
+
+  await expect(row(page, 'leaveRequest').getByRole('button', { name: '设计' })).toBeVisible();
+  await row(page, 'leaveRequest').getByRole('button').last().click();
+  for (const name of ['编辑', '预览', '复制', '导出', '删除']) {
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
+  }
+  await page.getByRole('menuitem', { name: '复制', exact: true }).click();
+  await expect(page.getByText('复制成功')).toBeVisible();
+  const copy = row(page, 'leaveRequest2');
+  await expect(copy).toContainText('请假申请.副本1');
+  await expect(copy).toContainText('未发布');
+
+  const download = page.waitForEvent('download');
+  await pressInRow(page, 'leaveRequest2', '导出');
+  expect((await download).suggestedFilename()).toBe('请假申请.副本1.vdd');
+
+  await pressInRow(page, 'leaveRequest2', '发布');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /确\s*定/ }).click();
+  await expect(dialog.getByText('上级菜单不能为空')).toBeVisible();
+  await dialog.getByRole('combobox').click();
+  await page.locator('.ant-select-tree-title', { hasText: '业务应用' }).click();
+  await dialog.getByRole('button', { name: /确\s*定/ }).click();
+  await expect(page.getByText('发布成功')).toBeVisible();
+  await expect(copy).toContainText('已发布');
+  expect(complaints).toEqual([]);
+});
+
+test('its records are entered, listed, changed and deleted by staff [ONLINEDEV-013]', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await login(page, people.staff);
+  await page.goto('/model/leaveRequest');
+  await expect(page.getByText('共 30 条')).toBeVisible();
+  await expect(row(page, 'QJ')).toHaveCount(20);
+  await page.getByRole('columnheader', { name: /^请假天数/ }).click();
+  await expect(row(page, 'QJ').first()).toContainText('0.5天');
+  await page.getByTitle('2', { exact: true }).click();
+  await expect(row(page, 'QJ')).toHaveCount(10);
+  await page.getByPlaceholder('请输入关键词').fill('婚礼');
+  await page.getByRole('button', { name: /查\s*询/ }).click();
+  await expect(row(page, '婚假，举行婚礼').first()).toBeVisible();
+  await expect(row(page, 'QJ').filter({ hasNotText: '婚礼' })).toHaveCount(0);
+
+  await page.goto('/model/leaveRequest2');
+  for (const name of ['单号', '申请人', '请假类型', '请假天数']) {
+    await expect(page.getByRole('columnheader', { name: new RegExp(`^${name}`) })).toBeVisible();
+  }
+  await press(page, '新建').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('请假天数').fill('5');
+  await dialog.getByRole('button', { name: /确\s*定/ }).click();
+  await expect(dialog.getByText('请假事由不能为空')).toBeVisible();
+  await dialog.getByLabel('请假类型').click();
+  await page.getByTitle('年假').click();
+  for (const label of ['开始日期', '结束日期']) {
+    await dialog.getByLabel(label).click();
+    await page.getByText('今天', { exact: true }).last().click();
+  }
+  await dialog.getByLabel('请假事由').fill('回家探亲');
+  await dialog.getByRole('button', { name: /确\s*定/ }).click();
+  await expect(page.getByText('新建成功')).toBeVisible();
+  await expect(row(page, '回家探亲')).toContainText('张伟/zhangwei');
+
+  await pressInRow(page, '回家探亲', '编辑');
+  await dialog.getByLabel('请假事由').fill('回家过年');
+  await dialog.getByRole('button', { name: /确\s*定/ }).click();
+  await expect(row(page, '回家过年')).toBeVisible();
+
+  await pressInRow(page, '回家过年', '删除');
+  await expect(page.getByText('此操作将永久删除该数据, 是否继续?')).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定/ })
+    .click();
+  const removed = page.getByText('删除成功');
+  await expect(removed).toBeVisible();
+  const shownAt = Date.now();
+  await expect(removed).toBeHidden();
+  expect(Date.now() - shownAt).toBeLessThan(2_500);
+  await expect(row(page, '回家过年')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a batch without a choice asks for one [ONLINEDEV-011]', async ({ page }) => {
+  await login(page, people.staff);
+  await page.goto('/model/leaveRequest');
+  await expect(row(page, 'QJ').first()).toBeVisible();
+  await press(page, '批量删除').click();
+  await expect(page.getByText('请选择一条数据')).toBeVisible();
+});
+
+test('a form that cannot be shown leads to the page for what is missing', async ({ page }) => {
+  await login(page, people.staff);
+  await page.route('**/OnlineDev/*/Config*', (route) =>
+    route.fulfill({ status: 404, json: { code: 404, msg: '数据不存在', data: null } }),
+  );
+  await page.goto('/model/leaveRequest');
+  await expect(page).toHaveURL(/\/404$/);
+});
+
+test('deleting a released form takes its menu entry away, after a confirmation [VISUALDEV-006]', async ({ page }) => {
+  await login(page);
+  await page.goto('/developer/visualDev');
+  await pressInRow(page, 'leaveRequest2', '删除');
+  await expect(page.getByText('删除表单会同时移除它的菜单，已有数据会保留。是否继续?')).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定/ })
+    .click();
+  await expect(page.getByText('删除成功')).toBeVisible();
+  await expect(row(page, 'leaveRequest2')).toHaveCount(0);
+  await page.goto('/model/leaveRequest2');
+  await expect(page).toHaveURL(/\/404$/);
+});
