@@ -26,7 +26,7 @@ describe('a kind from outside the repository', () => {
     expect(control.value).toBe('38.2');
   });
 
-  it('is read by its own words [KIND-005] [KIND-007]', async () => {
+  it('is read by its own words [KIND-005]', async () => {
     render(<Stage example={example} mode="view" {...withKinds({ kinds, faces }, [plugin])} />);
     expect(await screen.findByText('36.8 ℃')).toBeTruthy();
   });

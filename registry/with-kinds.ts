@@ -1,29 +1,28 @@
 import type { Kind, Kinds } from '#core/kind.ts';
-import type { Faces, FaceTable } from '#runtime/faces.ts';
 
 /** A kind from outside, whole: its pure half and its lazy faces. */
-export interface Plugin {
+export interface Plugin<Faces> {
   kind: Kind;
   faces: Faces;
 }
 
-export interface Registry {
+export interface Registry<Faces> {
   kinds: Kinds;
-  faces: FaceTable;
+  faces: Readonly<Record<string, Faces>>;
 }
 
 /**
  * A registry with kinds from outside this repository. Throws when one takes a name that is taken: a plugin may add to
- * the product and never change what it already means.
+ * the product and never change what it already means. The server passes no faces.
  */
-export function withKinds({ kinds, faces }: Registry, plugins: readonly Plugin[]): Registry {
-  const all = new Map(kinds);
-  const table: Record<string, Faces> = { ...faces };
+export function withKinds<Faces>(registry: Registry<Faces>, plugins: readonly Plugin<Faces>[]): Registry<Faces> {
+  const kinds = new Map(registry.kinds);
+  const faces: Record<string, Faces> = { ...registry.faces };
   for (const plugin of plugins) {
     const { zhjyKey } = plugin.kind;
-    if (all.has(zhjyKey)) throw new Error(`a kind ${zhjyKey} exists already`);
-    all.set(zhjyKey, plugin.kind);
-    table[zhjyKey] = plugin.faces;
+    if (kinds.has(zhjyKey)) throw new Error(`a kind ${zhjyKey} exists already`);
+    kinds.set(zhjyKey, plugin.kind);
+    faces[zhjyKey] = plugin.faces;
   }
-  return { kinds: all, faces: table };
+  return { kinds, faces };
 }

@@ -45,7 +45,3 @@ export function Icon({ name }: { name: string | undefined }) {
   const Found = name !== undefined && Object.hasOwn(icons, name) ? icons[name] : undefined;
   return Found ? <Found aria-hidden="true" /> : null;
 }
-
-export function hasIcon(name: string | undefined): boolean {
-  return name !== undefined && Object.hasOwn(icons, name);
-}

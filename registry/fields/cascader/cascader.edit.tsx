@@ -1,14 +1,11 @@
 import { lazy, memo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
 import type { Id } from '../../_shared/choices.ts';
 import { Shell } from '../../_shared/control/Shell.tsx';
 import { useLabelOf } from '../../_shared/control/use-choices.ts';
-import { type Path, type PathChoice, pathsOf } from '../../_shared/paths.ts';
-import type { CascaderProps } from './cascader.ts';
+import { type Path, pathsOf } from '../../_shared/paths.ts';
+import type { CascaderFace } from './cascader.face.ts';
 
 const widget = lazy(() => import('./cascader.open.tsx'));
-
-export type CascaderFace = EditProps<CascaderProps, PathChoice>;
 
 export default memo(function CascaderEdit(face: CascaderFace) {
   const { props, onChange } = face;

@@ -6,7 +6,7 @@ import { useChoosable } from '../../_shared/control/use-choices.ts';
 import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
 import { useLeaving } from '../../_shared/control/use-leaving.ts';
 import { type PathChoice, pathsOf } from '../../_shared/paths.ts';
-import type { CascaderFace } from './cascader.edit.tsx';
+import type { CascaderFace } from './cascader.face.ts';
 
 /** The columns themselves, while they are in use. */
 export default function CascaderOpen({ face, onLeave }: OpenProps<CascaderFace>) {

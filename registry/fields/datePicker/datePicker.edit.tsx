@@ -1,15 +1,11 @@
 import { lazy, memo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
 import { Shell } from '../../_shared/control/Shell.tsx';
 import { wordsOfMoment } from '../../_shared/moments.ts';
-import { type Bounds, fixedBounds, isImpossible, tighter } from '../../_shared/time-bounds.ts';
-import type { DatePickerProps } from './datePicker.ts';
+import { fixedBounds, isImpossible, tighter } from '../../_shared/time-bounds.ts';
+import type { DateFace, PlainFace } from './datePicker.face.ts';
 import { useBounds } from './use-bounds.ts';
 
 const widget = lazy(() => import('./datePicker.open.tsx'));
-
-type PlainFace = EditProps<DatePickerProps, number | undefined>;
-export type DateFace = PlainFace & { bounds: Bounds };
 
 export default memo(function DatePickerEdit(face: PlainFace) {
   const { config } = face;

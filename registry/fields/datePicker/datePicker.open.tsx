@@ -5,7 +5,7 @@ import type { OpenProps } from '../../_shared/control/Shell.tsx';
 import { useLeaving } from '../../_shared/control/use-leaving.ts';
 import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
 import { within } from '../../_shared/time-bounds.ts';
-import type { DateFace } from './datePicker.edit.tsx';
+import type { DateFace } from './datePicker.face.ts';
 import { modeOf } from './datePicker.ts';
 
 /** Patterns of definitions as dayjs spells them. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatTime } from '#core/dates/format.ts';
 import { dateBounds, fixedBounds, isImpossible, tighter, within } from '../../_shared/time-bounds.ts';
+import { kinds } from '../../kinds.ts';
 import { datePicker, modeOf } from './datePicker.ts';
 
 const at = (year: number, month: number, day: number, ...time: number[]) =>
@@ -26,10 +27,9 @@ describe('datePicker', () => {
     expect(modeOf(format)).toBe(mode);
   });
 
-  it('shows days unless told otherwise, and system times to the second [FIELD-029]', async () => {
+  it('shows days unless told otherwise, and system times to the second [FIELD-029]', () => {
     expect(datePicker.props.properties.format.default).toBe('yyyy-MM-dd');
-    const { createTime } = await import('../createTime/createTime.ts');
-    const shown = createTime.value!.text(at(2024, 5, 6, 7, 8), {} as never, () => undefined);
+    const shown = kinds.get('createTime')?.value?.text(at(2024, 5, 6, 7, 8), {} as never, () => undefined);
     expect(shown).toBe('2024-05-06 07:08:00');
   });
 

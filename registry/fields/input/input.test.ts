@@ -7,7 +7,7 @@ const told = (props: object) => Value.Default(input.props, { ...props }) as Inpu
 const text = (value: string, props: object) => verbs.text(value, told(props), () => undefined);
 
 describe('input', () => {
-  it('is masked wherever it is read, and stored as it is [FIELD-003] [KIND-007]', () => {
+  it('is masked wherever it is read, and stored as it is [FIELD-003]', () => {
     const props = { useMask: true, maskConfig: { maskType: 2 } };
     expect(text('欧阳娜娜', props)).toBe('欧**娜');
     expect(verbs.store('欧阳娜娜', told(props))).toBe('欧阳娜娜');

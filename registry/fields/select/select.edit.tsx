@@ -1,14 +1,11 @@
 import { lazy, memo } from 'react';
-import { type Choice, idsOf } from '../../_shared/choices.ts';
+import { idsOf } from '../../_shared/choices.ts';
 import { Shell } from '../../_shared/control/Shell.tsx';
 import { Tags } from '../../_shared/control/Tags.tsx';
 import { useLabelOf } from '../../_shared/control/use-choices.ts';
-import type { EditProps } from '#runtime/faces.ts';
-import type { SelectProps } from './select.ts';
+import type { SelectFace } from './select.face.ts';
 
 const widget = lazy(() => import('./select.open.tsx'));
-
-export type SelectFace = EditProps<SelectProps, Choice>;
 
 export default memo(function SelectEdit(face: SelectFace) {
   const { props, onChange } = face;

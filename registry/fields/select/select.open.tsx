@@ -6,7 +6,7 @@ import type { OpenProps } from '../../_shared/control/Shell.tsx';
 import { spelledAs, useChoosable } from '../../_shared/control/use-choices.ts';
 import { useLeaving } from '../../_shared/control/use-leaving.ts';
 import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
-import type { SelectFace } from './select.edit.tsx';
+import type { SelectFace } from './select.face.ts';
 
 /** The list itself, while it is in use. */
 export default function SelectOpen({ face, onLeave }: OpenProps<SelectFace>) {

@@ -1,12 +1,9 @@
 import { lazy, memo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
 import { Shell } from '../../_shared/control/Shell.tsx';
 import { wordsOfText } from '../../_shared/texts.ts';
-import type { TimePickerProps } from './timePicker.ts';
+import type { TimeFace } from './timePicker.face.ts';
 
 const widget = lazy(() => import('./timePicker.open.tsx'));
-
-export type TimeFace = EditProps<TimePickerProps, string>;
 
 export default memo(function TimePickerEdit(face: TimeFace) {
   const { props, value, onChange } = face;

@@ -5,7 +5,7 @@ import type { OpenProps } from '../../_shared/control/Shell.tsx';
 import { useLeaving } from '../../_shared/control/use-leaving.ts';
 import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
 import { disabledTimes } from './disabled-times.ts';
-import type { TimeFace } from './timePicker.edit.tsx';
+import type { TimeFace } from './timePicker.face.ts';
 
 const someDay = '2000-01-01 ';
 

@@ -1,14 +1,11 @@
 import { lazy, memo, useEffect } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { type Choice, idsOf } from '../../_shared/choices.ts';
+import { idsOf } from '../../_shared/choices.ts';
 import { Shell } from '../../_shared/control/Shell.tsx';
 import { Tags } from '../../_shared/control/Tags.tsx';
 import { useLabelOf } from '../../_shared/control/use-choices.ts';
-import type { TreeSelectProps } from './treeSelect.ts';
+import type { TreeSelectFace } from './treeSelect.face.ts';
 
 const widget = lazy(() => import('./treeSelect.open.tsx'));
-
-export type TreeSelectFace = EditProps<TreeSelectProps, Choice>;
 
 /** A field that starts with its first choice takes it as soon as the choices are there (DICT-045). */
 function useFirst({ props, value, options, onChange }: TreeSelectFace) {

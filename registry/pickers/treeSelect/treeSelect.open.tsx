@@ -6,7 +6,7 @@ import type { OpenProps } from '../../_shared/control/Shell.tsx';
 import { spelledAs, useChoosable } from '../../_shared/control/use-choices.ts';
 import { useLeaving } from '../../_shared/control/use-leaving.ts';
 import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
-import type { TreeSelectFace } from './treeSelect.edit.tsx';
+import type { TreeSelectFace } from './treeSelect.face.ts';
 
 /** The tree itself, while it is in use. */
 export default function TreeSelectOpen({ face, onLeave }: OpenProps<TreeSelectFace>) {

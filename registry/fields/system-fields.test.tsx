@@ -1,0 +1,34 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Stage } from '../_shared/testing/Stage.tsx';
+import { kinds } from '../kinds.ts';
+
+afterEach(cleanup);
+
+async function show(zhjyKey: string, value?: unknown) {
+  const node = { config: { zhjyKey, label: '字段' }, vModel: 'field' };
+  const example = { definition: { language: 1, title: '', fields: [node] }, values: { field: value } };
+  const { container } = await act(async () => render(<Stage example={example} />));
+  await vi.waitFor(() => expect(container.querySelector('output')).not.toBeNull(), 10_000);
+  return container;
+}
+
+describe('fields that the server fills', () => {
+  it('are of the four kinds of the current user, time, organisation and position [FIELD-071]', () => {
+    const types = ['createUser', 'createTime', 'currOrganize', 'currPosition'].map(
+      (key) => kinds.get(key)?.props.properties['type']?.default as string,
+    );
+    expect(types).toEqual(['currUser', 'currTime', 'currOrganize', 'currPosition']);
+  });
+
+  it('show a time to the second [FIELD-073]', async () => {
+    const container = await show('createTime', new Date(2024, 4, 6, 7, 8, 9).getTime());
+    expect(container.querySelector('output')?.textContent).toBe('2024-05-06 07:08:09');
+  });
+
+  it('cannot be typed into, and a number to come says that the system makes it', async () => {
+    const container = await show('billRule');
+    expect(container.querySelector('input')).toBeNull();
+    expect(screen.getByText('系统自动生成')).toBeTruthy();
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { Kind } from '../kind.ts';
+import { fieldRefs, fieldText, type TextNode } from './field-text.ts';
+
+const kind: Kind = {
+  zhjyKey: 'chosen',
+  wing: 'fields',
+  props: {} as Kind['props'],
+  value: {
+    schema: {} as NonNullable<Kind['value']>['schema'],
+    empty: () => undefined,
+    parse: (value) => ({ value, issues: [] }),
+    check: () => [],
+    store: (value) => value,
+    text: (value, _, names) => names({ noun: 'option', id: String(value) }) ?? String(value),
+    refs: (value) => [{ noun: 'option', id: String(value) }],
+  },
+};
+const node = (source?: TextNode['source']): TextNode => ({ kind, props: {}, source });
+
+describe('the words of a field', () => {
+  it.each([
+    [{ dictionary: 'sex' }, 'dictionary/sex'],
+    [{ model: 'm1', label: 'title' }, 'model/m1/title'],
+    [{ interface: 'i1' }, 'interface/i1'],
+    [{ call: 'user.list' }, 'call/user.list'],
+  ] as const)('refer to options of %j as %s', (source, noun) => {
+    expect(fieldRefs(node(source), 7)).toEqual([{ noun, id: '7' }]);
+    expect(fieldText(node(source), 7, (ref) => `${ref.noun}:${ref.id}`)).toBe(`${noun}:7`);
+  });
+
+  it('find options that stand in the source themselves, and ask nobody', () => {
+    const source = { static: [{ id: 7, fullName: { zh: '男', en: 'male' } }] };
+    expect(fieldRefs(node(source), 7)).toEqual([]);
+    expect(fieldText(node(source), 7, () => undefined)).toBe('男');
+    const english = Object.assign(() => undefined, { say: (text: { en: string }) => text.en });
+    expect(fieldText(node(source), 7, english as never)).toBe('male');
+  });
+
+  it('are none where there is no value', () => {
+    expect(fieldText({ kind: undefined, props: {}, source: undefined }, 7, () => undefined)).toBe('');
+    expect(fieldRefs({ kind: undefined, props: {}, source: undefined }, 7)).toEqual([]);
+  });
+});
