@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const names: Readonly<Record<string, string>> = { 甲: 'a', 乙: 'b', 丙: 'c', 丁: 'd', 标签: 'tags' };
+const names: Readonly<Record<string, string>> = { 甲: 'a', 乙: 'b', 丙: 'c', 丁: 'd', 标签: 'tags', 省: 'province' };
 
 const text = (label: string, config: object = {}, props: object = {}) => ({
   config: { zhjyKey: 'input', label, ...config },
@@ -126,6 +126,54 @@ describe('a field', () => {
     await renderForm([text('甲')], { a: '早上好' }, { mode: 'view' });
     expect(screen.getByText('早上好')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('a choice that depends on another field', () => {
+  const cities: Record<string, string[]> = { 浙: ['杭州', '宁波'], 苏: ['南京', '宁波'] };
+  const fields = [
+    text('省'),
+    {
+      config: { zhjyKey: 'select', label: '市' },
+      vModel: 'city',
+      source: { call: 'area.list', with: { province: { var: 'province' } } },
+    },
+  ];
+  const send = (_: string, input: Readonly<Record<string, unknown>>) => {
+    const list = cities[String(input['province'])] ?? [];
+    return Promise.resolve({ data: { list: list.map((name) => ({ id: name, fullName: name })) }, msg: '' });
+  };
+  const open = (city: string) => renderForm(fields, { province: '浙', city }, { send: send as never });
+  const settle = () => act(() => new Promise((done) => setTimeout(done, 50)));
+
+  it('is emptied when it is no longer offered, and stays when it still is [FORM-034]', async () => {
+    const gone = await open('杭州');
+    await settle();
+    act(() => void gone.store.set('province', '苏'));
+    await waitFor(() => expect(gone.store.value('city')).toBeUndefined());
+    gone.unmount();
+    const kept = await open('宁波');
+    await settle();
+    act(() => void kept.store.set('province', '苏'));
+    await settle();
+    expect(kept.store.value('city')).toBe('宁波');
+  });
+
+  it('is not emptied by the first options of a record', async () => {
+    const { store } = await open('老地方');
+    await settle();
+    expect(store.value('city')).toBe('老地方');
+  });
+});
+
+describe('an event of a field', () => {
+  it('runs its steps when the value has really changed, and when it is left [FIELD-001]', async () => {
+    const on = { change: [{ toast: '变了' }], blur: [{ toast: '走了' }] };
+    const { user, said, store } = await renderForm([text('甲', {}, { on })]);
+    await user.type(screen.getByLabelText('甲'), 'x');
+    await user.tab();
+    act(() => void store.set('a', 'x'));
+    expect(said).toEqual(['success: 变了', 'success: 走了']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
@@ -23,6 +24,8 @@ interface RenderOptions {
   platform?: Partial<PlatformValue>;
   /** Answers the confirmation. */
   agree?: boolean;
+  /** What the calls of sources and actions get back. */
+  send?: Services['client']['send'];
   form?: Parameters<typeof openForm>[2];
 }
 
@@ -60,21 +63,25 @@ export async function renderForm(
       said.push(`confirm: ${text}`);
       return Promise.resolve(agree);
     },
+    client: { send: options.send, find: () => ({ path: '' }) },
   } as unknown as Services;
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await preloadFaces(platform.faces, opened.store.screen.root, mode);
   const commits = { count: 0 };
   const view = render(
-    <Platform value={platform}>
-      <ServicesContext value={services}>
-        <ScreenContext value={{ screen: opened.store.screen, scope: opened.scope }}>
-          <PageContext value={createPage({})}>
-            <Profiler id="form" onRender={() => commits.count++}>
-              <Form store={opened.store} mode={mode} disabled={disabled} />
-            </Profiler>
-          </PageContext>
-        </ScreenContext>
-      </ServicesContext>
-    </Platform>,
+    <QueryClientProvider client={queries}>
+      <Platform value={platform}>
+        <ServicesContext value={services}>
+          <ScreenContext value={{ screen: opened.store.screen, scope: opened.scope }}>
+            <PageContext value={createPage({})}>
+              <Profiler id="form" onRender={() => commits.count++}>
+                <Form store={opened.store} mode={mode} disabled={disabled} />
+              </Profiler>
+            </PageContext>
+          </ScreenContext>
+        </ServicesContext>
+      </Platform>
+    </QueryClientProvider>,
   );
   await act(() => Promise.resolve());
   opened.probe.reset();

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { overscan, rangeAt, scrollTo, visibleRows, windowAbove } from './window.ts';
+
+describe('rangeAt', () => {
+  it('draws all rows of a short table', () => {
+    expect(rangeAt(0, 40, windowAbove)).toEqual({ from: 0, to: windowAbove });
+  });
+
+  it('draws as many rows of 10,000 as of 100, wherever it is scrolled', () => {
+    for (const count of [100, 10_000]) {
+      for (const row of [0, 1, 37, count - 1]) {
+        const { from, to } = rangeAt(row * 40, 40, count);
+        expect(to - from).toBeLessThanOrEqual(visibleRows + 1 + 2 * overscan);
+        expect(from).toBeGreaterThanOrEqual(0);
+        expect(to).toBeLessThanOrEqual(count);
+      }
+    }
+  });
+
+  it('covers the whole frame at both ends', () => {
+    expect(rangeAt(0, 40, 100).to).toBeGreaterThan(visibleRows);
+    const end = rangeAt((100 - visibleRows) * 40, 40, 100);
+    expect(end).toEqual({ from: 100 - visibleRows - overscan, to: 100 });
+  });
+});
+
+describe('scrollTo', () => {
+  it('moves only as far as is needed', () => {
+    expect(scrollTo(3, 0, 40, 480)).toBe(0);
+    expect(scrollTo(12, 0, 40, 480)).toBe(40);
+    expect(scrollTo(2, 400, 40, 480)).toBe(80);
+  });
+});
