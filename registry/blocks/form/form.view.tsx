@@ -1,10 +1,10 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useOverlayIfAny } from '#runtime/page/overlay-context.ts';
 import { usePage } from '#runtime/page/page-context.ts';
 import { RecordFormContext } from '#runtime/record/record-form.ts';
-import { useRecord } from '#runtime/record/use-record.ts';
+import { type OpenRecord, useRecord } from '#runtime/record/use-record.ts';
 import { useParameters } from '#runtime/sources/use-parameters.ts';
 import { useText } from '#runtime/texts.ts';
 import { FormButtons } from '../../_shared/blocks/FormButtons.tsx';
@@ -31,7 +31,13 @@ function Shown({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
   const title = useText(node.config.label);
   const formId = useId();
   const calls = useMemo(() => recordCallsOf(node), [node]);
-  const record = useRecord(form, calls, useParameters(given), page.changed);
+  const latest = useRef<OpenRecord>(undefined);
+  const record = useRecord(form, calls, useParameters(given), () => {
+    page.changed();
+    // What was saved is looked at anew: the next save must know its newest version.
+    latest.current?.reload();
+  });
+  latest.current = record;
   const { hasCancelBtn, hasConfirmBtn, hasConfirmAndAddBtn } = form.form;
   return (
     <RecordFormContext value={record.form}>

@@ -38,7 +38,7 @@ export function visibleButtons(
 }
 
 /** The names that rules of these buttons read. */
-export function buttonReads(buttons: readonly Button[]): string[] {
+function buttonReads(buttons: readonly Button[]): string[] {
   return buttons.flatMap(({ shown, disabled }) =>
     [shown, disabled].filter((rule) => rule !== undefined).flatMap((rule) => ruleOf(rule).reads),
   );

@@ -94,6 +94,7 @@ interface Fakes {
 }
 const form = (over: Partial<NonNullable<Fakes['form']>> = {}): NonNullable<Fakes['form']> => ({
   isNew: true,
+  store: () => undefined,
   validate: () => true,
   submit: async () => true,
   clear() {},

@@ -7,7 +7,7 @@ import type { BlockHandle } from '../page/page-handle.ts';
 import { useReading, useScope } from '../page/reading.ts';
 import { usePlatform } from '../platform.ts';
 import { useRecordFormIfAny } from '../record/record-form.ts';
-import { createScope } from '../scope.ts';
+import { createScope, rootOf } from '../scope.ts';
 import { useScreen } from '../screen-place.ts';
 import { useServices } from '../services.ts';
 import { useSay } from '../texts.ts';
@@ -38,18 +38,22 @@ export function useActions(): Run {
   const around = useMemo(() => ({ services, page, overlay, form, say }), [services, page, overlay, form, say]);
   return useCallback(
     (steps, { block, names = {} } = {}) => {
-      const here = createScope(names, { ...scope, read: reading.read });
+      const own = store ?? form?.store();
+      const isField = (name: string) => own?.screen.fields.has(rootOf(name)) === true;
+      // Inside a form its fields are read by its own place, row included; beside it, from its record.
+      const read = (name: string) =>
+        !store && own && isField(name) ? own.read(name, undefined, undefined) : reading.read(name);
+      const here = createScope(names, { ...scope, read });
       const context: ActionContext = {
         ...around,
         block,
         textOf: (text) => textOf(text, platform.language, platform.messages),
         read: here.read,
         bindHere: here.bind,
-        write: (name, value) =>
-          store?.screen.fields.has(name) ? store.set(name, value) : screenScope.bind(name, value),
+        write: (name, value) => (own && isField(name) ? own.set(name, value) : screenScope.bind(name, value)),
       };
       return perform(steps, context);
     },
-    [around, platform, store, reading, scope, screenScope],
+    [around, form, platform, store, reading, scope, screenScope],
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, use, useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { FormScope } from '../form-scope.ts';
 import { createScope, rootOf, type Scope } from '../scope.ts';
 import { ScreenContext } from '../screen-place.ts';
@@ -10,16 +10,11 @@ export interface Reading {
   subscribe(root: string, listener: () => void): () => void;
 }
 
-/** Names that hold only here, such as `row` in a line of a list. Without a provider: the screen's. */
-export const LocalScope = createContext<Scope | undefined>(undefined);
-
 const nothing = createScope();
 
 /** The names bound around this component, without the record of a form. */
 export function useScope(): Scope {
-  const local = use(LocalScope);
-  const screen = use(ScreenContext);
-  return local ?? screen?.scope ?? nothing;
+  return use(ScreenContext)?.scope ?? nothing;
 }
 
 export function useReading(): Reading {

@@ -1,9 +1,12 @@
 import { createContext, use } from 'react';
+import type { FormStore } from '../store/form-store.ts';
 
 /** A form whose record is saved through calls, as the buttons around it press it. */
 export interface RecordForm {
   /** Whether a record is changed; otherwise a new one is made. */
   isNew: boolean;
+  /** The form itself, once its record is there: buttons beside it read and set its fields. */
+  store(): FormStore | undefined;
   /** Checks everything and shows what is wrong; true: nothing is. */
   validate(): boolean;
   /**

@@ -71,6 +71,7 @@ export function useRecord(
     const validate = () => latest.current.store?.checkAll().length === 0;
     return {
       isNew,
+      store: () => latest.current.store,
       validate,
       clear: () => latest.current.store?.reset(freshRecord(screen, latest.current.parameters, platform)),
       async submit(named, more) {
@@ -93,7 +94,10 @@ export function useRecord(
       },
     };
   }, [isNew, screen, services, platform]);
-  return { state: isError ? 'failed' : store ? 'ready' : 'loading', store, form, reload: () => void refetch() };
+  const reload = () => {
+    if (loads) void refetch();
+  };
+  return { state: isError ? 'failed' : store ? 'ready' : 'loading', store, form, reload };
 }
 
 /** Says that earlier work is back, and gives it up when the person closes the overlay it stands in. */

@@ -1,0 +1,51 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DefinitionNode } from '#schemas/language/node.ts';
+import { fakeClient } from '../../_shared/testing/fake-client.ts';
+import { showPage } from '../../_shared/testing/show-page.tsx';
+
+afterEach(cleanup);
+
+async function show(node: Partial<DefinitionNode> = {}) {
+  let version = 1;
+  const client = fakeClient({
+    'profile.info': () => ({ id: '7', name: '张伟', version }),
+    'profile.update': { answer: () => void (version += 1), msg: '更新成功' },
+    'profile.create': { answer: () => ({ id: '8' }), msg: '' },
+  });
+  const body: DefinitionNode = {
+    config: { zhjyKey: 'form', label: '资料' },
+    load: 'profile.info',
+    create: 'profile.create',
+    update: 'profile.update',
+    fields: [{ config: { zhjyKey: 'input', label: '姓名' }, vModel: 'name' }],
+    ...node,
+  };
+  return { client, ...(await showPage({ body, client })) };
+}
+const name = () => screen.findByLabelText<HTMLInputElement>('姓名');
+const confirm = async () => {
+  const button = await screen.findByRole('button', { name: '确 定' });
+  await act(async () => void fireEvent.click(button));
+};
+
+describe('a form on a page', () => {
+  it('saves again and again, each time on the newest version of its record', async () => {
+    const page = await show({ with: { id: '7' } });
+    expect((await name()).value).toBe('张伟');
+    await confirm();
+    await waitFor(() => expect(page.client.sent.filter(([call]) => call === 'profile.info').length).toBe(2));
+    await name();
+    await confirm();
+    const saves = page.client.sent.filter(([call]) => call === 'profile.update').map(([, input]) => input);
+    expect(saves).toMatchObject([{ version: 1 }, { version: 2 }]);
+  });
+
+  it('sends a new record, and then does what its definition says', async () => {
+    const page = await show({ on: { submit: [{ toast: '欢迎 {name}' }] } });
+    fireEvent.change(await name(), { target: { value: '李小云' } });
+    await confirm();
+    await waitFor(() => expect(page.toast).toHaveBeenCalledWith('success', '欢迎 李小云', 1500));
+    expect(page.client.sent).toEqual([['profile.create', { name: '李小云' }]]);
+  });
+});
