@@ -18,8 +18,8 @@ export function ListLayout({ node, editable }: { node: CompiledNode; editable: b
   const say = useSay();
   const order = useFieldValue<readonly string[]>(orderPath(node.field ?? ''));
   const actions = useRowActions(node);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const props = node.props as TableProps;
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(props.defaultExpandAll ? [] : order));
   const buttons = editable ? shownButtons(props.columnBtnsList, ['copy', 'remove']) : [];
   const run = (button: TableButton, row: string) => {
     if (button.value === 'copy') actions.copy(row);
