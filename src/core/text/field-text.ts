@@ -1,6 +1,7 @@
 import type { Source } from '#schemas/language/source.ts';
 import type { CompiledNode } from '../compile/tree.ts';
 import type { Names, Ref } from '../kind.ts';
+import { findOption } from '../options/static-options.ts';
 
 /** What the words of a field's value depend on: its kind's verbs, its props and where its options come from. */
 export type TextNode = Pick<CompiledNode, 'kind' | 'props' | 'source'>;
@@ -29,7 +30,7 @@ function namesAt(node: TextNode, names: Names): Names {
   const { source } = node;
   const own: Names = (ref) => {
     if (ref.noun === 'option' && source !== undefined && 'static' in source) {
-      const option = source.static.find((one) => String(one.id) === ref.id);
+      const option = findOption(source.static, ref.id);
       return option && sayWith(names, option.fullName);
     }
     const real = realRef(ref, source);
