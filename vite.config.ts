@@ -82,7 +82,7 @@ export default defineConfig({
           root: project,
           name: 'browser',
           environment: 'jsdom',
-          include: ['{schemas,src,registry,fixtures}/**/*.test.tsx'],
+          include: ['{schemas,src,registry,scripts}/**/*.test.tsx'],
           setupFiles: ['scripts/test-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

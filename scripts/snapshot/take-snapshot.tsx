@@ -1,0 +1,84 @@
+import { App as Antd, ConfigProvider } from 'antd';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { faces } from '../../registry/faces.ts';
+import { kinds } from '../../registry/kinds.ts';
+import type { Fixture } from '../../schemas/fixture/fixture.ts';
+import { loadSpeech } from '../../src/shell/languages.ts';
+import { newEncounter } from '../../src/snapshot/encounter.ts';
+import { definitionOf, type FindDefinition } from '../../src/snapshot/fixture-definition.ts';
+import { clockOf } from '../../src/snapshot/fixture-place.ts';
+import { FixtureScreen } from '../../src/snapshot/FixtureScreen.tsx';
+import { play, type Settle } from '../../src/snapshot/play.ts';
+import { snapshotText } from '../../src/snapshot/snapshot-text.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** Nothing of a page comes later than this by itself. */
+const horizonMs = 2_000;
+/** Turns of the event loop without a change after which nothing is on its way any more. */
+const quietTurns = 3;
+const turnsMax = 2_000;
+
+// Style sheets are never asked, so none are made; nothing moves.
+const theme = { zeroRuntime: true, token: { motion: false } };
+
+// What may be fetched later is there at once: what a person meets does not depend on how fast a file arrives.
+const parts = import.meta.glob([
+  '../../registry/**/*.tsx',
+  '../../src/runtime/**/*.tsx',
+  '!**/*.test.tsx',
+  '!**/testing/**',
+]);
+
+export async function prepare(): Promise<void> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  await Promise.all(Object.values(parts).map((load) => load()));
+}
+
+/** Plays a fixture on an empty page with the registry of the product, and says what the person met. */
+export async function takeSnapshot(fixture: Fixture, find: FindDefinition, time: VirtualTime): Promise<string> {
+  time.begin(clockOf(fixture));
+  const { messages, locale } = await loadSpeech(fixture.language ?? 'zh');
+  const theatre = { kinds, faces, messages, find };
+  const definition = await definitionOf(fixture, find, kinds);
+  const met = newEncounter();
+  const host = document.body.appendChild(document.createElement('main'));
+  const root = createRoot(host);
+  const settle = settler(time);
+  try {
+    await settle(() =>
+      root.render(
+        <ConfigProvider locale={locale} theme={theme}>
+          <Antd component={false}>
+            <FixtureScreen fixture={fixture} definition={definition} theatre={theatre} met={met} />
+          </Antd>
+        </ConfigProvider>,
+      ),
+    );
+    await play(fixture.steps ?? [], settle);
+    return snapshotText(fixture, document.body, met);
+  } finally {
+    await settle(() => root.unmount());
+    document.body.replaceChildren();
+  }
+}
+
+/** Lets everything that is on its way arrive: promises, renders, timers in virtual time. */
+function settler(time: VirtualTime): Settle {
+  return async (doing) => {
+    let changes = 0;
+    const watch = new MutationObserver(() => (changes += 1));
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    await act(async () => doing?.());
+    for (let turn = 0, quiet = 0; quiet < quietTurns && turn < turnsMax; turn += 1) {
+      const before = changes;
+      let isRunning = false;
+      await act(async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        isRunning = time.runNext(horizonMs);
+      });
+      quiet = isRunning || changes !== before ? 0 : quiet + 1;
+    }
+    watch.disconnect();
+  };
+}

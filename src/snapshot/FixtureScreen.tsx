@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { emptyRecord } from '#core/check/empty-record.ts';
+import { parseRecord } from '#core/check/parse-record.ts';
+import { Platform } from '#runtime/platform.ts';
+import { Screen } from '#runtime/Screen.tsx';
+import { ServicesContext } from '#runtime/services.ts';
+import type { Fixture } from '#schemas/fixture/fixture.ts';
+import { newEncounter, type Encounter } from './encounter.ts';
+import { placeOf, type Theatre } from './fixture-place.ts';
+
+interface Props {
+  fixture: Fixture;
+  /** What the fixture opens: see `definitionOf`. */
+  definition: unknown;
+  theatre: Theatre;
+  /** Where what happens is written down; absent: nowhere. */
+  met?: Encounter;
+}
+
+/** The screen of a fixture, alive, with nothing behind it but what the fixture says. */
+export function FixtureScreen({ fixture, definition, theatre, met }: Props) {
+  const [opened] = useState(() => {
+    const place = placeOf(fixture, theatre, met ?? newEncounter());
+    const compiled = place.services.compile(definition as never);
+    const facts = { now: place.platform.now(), user: place.platform.user };
+    const record = fixture.record ? parseRecord(compiled, fixture.record).values : emptyRecord(compiled, facts);
+    return { ...place, compiled, record };
+  });
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } }));
+  return (
+    <QueryClientProvider client={queries}>
+      <Platform value={opened.platform}>
+        <ServicesContext value={opened.services}>
+          <Screen compiled={opened.compiled} record={opened.record} mode={fixture.mode ?? 'edit'} />
+        </ServicesContext>
+      </Platform>
+    </QueryClientProvider>
+  );
+}

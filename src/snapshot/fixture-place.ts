@@ -1,0 +1,99 @@
+import { CallError } from '#client/call-error.ts';
+import { findCall } from '#client/names.ts';
+import { compile } from '#core/compile/compile.ts';
+import { readTime } from '#core/dates/format.ts';
+import type { Kinds } from '#core/kind.ts';
+import { message, type Messages } from '#core/text/message.ts';
+import type { FaceTable } from '#runtime/faces.ts';
+import type { PlatformValue } from '#runtime/platform.ts';
+import type { Services } from '#runtime/services.ts';
+import type { Fixture } from '#schemas/fixture/fixture.ts';
+import type { Definition } from '#schemas/language/definition.ts';
+import { contracts } from '#schemas/resources/contracts.ts';
+import { entities } from '#schemas/resources/entities.ts';
+import type { Encounter } from './encounter.ts';
+import type { FindDefinition } from './fixture-definition.ts';
+
+/** Where fixtures are played: a registry, a language, a way to definitions. */
+export interface Theatre {
+  kinds: Kinds;
+  faces: FaceTable;
+  messages: Messages;
+  find: FindDefinition;
+}
+
+/** The moment of fixtures that name none. */
+const usualClock = '2024-05-06 09:30';
+const usualUser = { id: 'u1', userName: '张伟', account: 'zhangwei' };
+
+/** The moment a fixture is played at, in epoch milliseconds. */
+export const clockOf = ({ clock = usualClock }: Fixture): number => readTime(clock) ?? 0;
+
+/** Everything a screen may ask for, answered by the fixture alone, and everything it does written down. */
+export function placeOf(fixture: Fixture, theatre: Theatre, met: Encounter) {
+  const context = contextOf(theatre.kinds);
+  const permissions = fixture.user?.permissions;
+  const allows: Services['allows'] = (guarded, code) => permissions?.[guarded]?.includes(code) ?? true;
+  const client = clientOf(fixture, theatre.messages, met);
+  const { permissions: _, ...user } = { ...usualUser, ...fixture.user };
+  let ids = 0;
+
+  const platform: PlatformValue = {
+    kinds: theatre.kinds,
+    faces: theatre.faces,
+    messages: theatre.messages,
+    language: fixture.language ?? 'zh',
+    user,
+    now: () => clockOf(fixture),
+    newId: () => `new-${(ids += 1)}`,
+    call: async (name, input) => (await client.send(name, input)).data,
+    allows: (code) => allows('form', code),
+    mobile: fixture.width === 'phone',
+  };
+  const services: Services = {
+    client,
+    route: { path: '/fixture', query: {}, property: {} },
+    toast: async (type, text) => void met.toasts.push({ type, text }),
+    confirm: async (text) => {
+      met.questions.push(text);
+      return fixture.agrees ?? true;
+    },
+    navigate: (path) => void met.moves.push(path),
+    pickFile: async () => undefined,
+    saveFile: (_content, name) => void met.files.push(name),
+    print: () => void met.moves.push('print'),
+    screens: async (name) => (await theatre.find(name)) as Definition,
+    compile: (definition) => compile(definition, context),
+    allows,
+  };
+  return { platform, services };
+}
+
+/** Answers calls from the replies of the fixture; one without a reply fails as if the network were gone. */
+function clientOf(fixture: Fixture, messages: Messages, met: Encounter): Services['client'] {
+  const refuse = (text: string) => {
+    met.toasts.push({ type: 'error', text });
+    return new CallError('refused', 400, text, null, true);
+  };
+  return {
+    async send(name, input) {
+      const reply = fixture.replies?.[name];
+      const answer = reply === undefined ? 'no reply' : 'data' in reply ? 'ok' : 'refused';
+      met.calls.push({ name, input, answer });
+      if (reply === undefined) throw refuse(message(messages, 'common.requestFailed'));
+      if (!('data' in reply)) throw refuse(reply.refuse);
+      return { data: structuredClone(reply.data), msg: reply.msg ?? '' };
+    },
+    file: async () => ({ content: new Blob(), name: undefined }),
+    find: (name) => findCall(contracts, name),
+  };
+}
+
+// One context per registry, so that a definition compiles once.
+const contexts = new WeakMap<Kinds, { kinds: Kinds; entities: typeof entities }>();
+
+function contextOf(kinds: Kinds) {
+  const context = contexts.get(kinds) ?? { kinds, entities };
+  contexts.set(kinds, context);
+  return context;
+}

@@ -1,0 +1,155 @@
+import { isHidden } from './hidden.ts';
+import { nameOf, roleOf, tidy } from './role-and-name.ts';
+import { statesOf } from './states.ts';
+import { hasValue, valueOf, wordsOf } from './value.ts';
+
+/** One thing a person meets, with what stands inside it. */
+export interface Met {
+  /** One line: role, name, states, value. */
+  line: string;
+  inside: Met[];
+}
+
+/** Roles met as a whole: whatever stands inside them is said by their name or value. */
+const whole = new Set([
+  'textbox',
+  'searchbox',
+  'spinbutton',
+  'combobox',
+  'slider',
+  'progressbar',
+  'meter',
+  'status',
+  'button',
+  'link',
+  'checkbox',
+  'radio',
+  'switch',
+  'option',
+  'tab',
+  'menuitem',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'img',
+  'separator',
+  'heading',
+  'alert',
+  'note',
+  'tooltip',
+]);
+
+/** A heading that can be pressed is met as its button. */
+const isWhole = (element: Element, role: string): boolean => {
+  if (role === 'heading') return element.querySelector('button, [role=button]') === null;
+  if (role === 'treeitem') return element.querySelector('[role=group]') === null;
+  return whole.has(role);
+};
+
+const cells = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
+
+/** Everything a person meets inside an element, in reading order. */
+export function meet(root: Element): Met[] {
+  const met: Met[] = [];
+  let words: string[] = [];
+  const sayWords = () => {
+    const text = tidy(words.join(''));
+    words = [];
+    if (text !== '') met.push({ line: `text ${quoted(text)}`, inside: [] });
+  };
+  for (const node of root.childNodes) {
+    if (node.nodeType === Node.TEXT_NODE) words.push(node.textContent ?? '');
+    if (node.nodeType !== Node.ELEMENT_NODE || isHidden(node as Element)) continue;
+    const found = meetElement(node as Element);
+    if (found === 'words') words.push(wordsOf(node as Element));
+    else {
+      sayWords();
+      met.push(...found);
+    }
+  }
+  sayWords();
+  return met;
+}
+
+function meetElement(element: Element): Met[] | 'words' {
+  // A label is met as the name of what it belongs to.
+  if (element.tagName === 'LABEL') return labelled(element as HTMLLabelElement);
+  const role = roleOf(element);
+  if (role === undefined) {
+    const label = labelOf(element);
+    if (label) return [readingOf(element, label)];
+    if (isInline(element)) return 'words';
+    return meet(element);
+  }
+  if (role === 'row') return [rowOf(element)];
+  const line = lineOf(element, role);
+  return [{ line, inside: isWhole(element, role) ? [] : meet(element) }];
+}
+
+function labelled(label: HTMLLabelElement): Met[] {
+  if (label.htmlFor !== '') return [];
+  return meet(label).filter(({ line }) => !line.startsWith('text '));
+}
+
+const labelOf = (element: Element): Element | undefined =>
+  element.id === '' ? undefined : [...document.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === element.id);
+
+/** A value that is only read, under its label. */
+function readingOf(element: Element, label: Element): Met {
+  const head = `reading ${quoted(wordsOf(label))}`;
+  const inside = meet(element);
+  const [first] = inside;
+  if (inside.length > 1) return { line: head, inside };
+  return { line: first ? `${head} = ${first.line.replace(/^text /, '')}` : head, inside: first?.inside ?? [] };
+}
+
+const inline = new Set(['SPAN', 'B', 'I', 'EM', 'STRONG', 'SMALL', 'BDI', 'A', 'CODE', 'SUB', 'SUP']);
+
+/** Words within a sentence, not a part of their own. */
+const isInline = (element: Element): boolean =>
+  inline.has(element.tagName) && element.querySelector('*') === null && element.textContent !== '';
+
+const saidByWords = new Set(['alert', 'note', 'treeitem']);
+
+function lineOf(element: Element, role: string): string {
+  const name = saidByWords.has(role) ? wordsOf(element) : nameOf(element);
+  const parts = [role, ...(name === '' ? [] : [quoted(name)]), ...levelOf(element, role)];
+  const states = statesOf(element, role);
+  if (states.length > 0) parts.push(`(${states.join(', ')})`);
+  if (hasValue(role)) {
+    const value = valueOf(element);
+    if (value !== '') parts.push(`= ${quoted(value)}`);
+  }
+  return [...parts, ...countOf(element)].join(' ');
+}
+
+/** A long table draws the rows in view; how many there are it says. */
+function countOf(element: Element): string[] {
+  const rows = Number(element.getAttribute('aria-rowcount') ?? 0);
+  return rows > element.querySelectorAll('[role=row], tr').length ? [`of ${rows} rows`] : [];
+}
+
+function levelOf(element: Element, role: string): string[] {
+  if (role !== 'heading') return [];
+  return [element.getAttribute('aria-level') ?? element.tagName.slice(1)];
+}
+
+/** A row of a table is one line: its cells side by side. */
+function rowOf(row: Element): Met {
+  const found = [...row.querySelectorAll('*')].filter(
+    (one) => cells.has(roleOf(one) ?? '') && one.closest(rowSelector) === row,
+  );
+  const inside = found.filter((cell) => !isHidden(cell)).map((cell) => cellText(cell));
+  const states = statesOf(row, 'row');
+  const head = states.length > 0 ? `row (${states.join(', ')})` : 'row';
+  return { line: `${head} | ${inside.join(' | ')} |`, inside: [] };
+}
+
+const rowSelector = 'tr, [role=row]';
+
+function cellText(cell: Element): string {
+  const flat = (met: readonly Met[]): string[] =>
+    met.flatMap(({ line, inside }) => [line.replace(/^text "(.*)"$/, '$1'), ...flat(inside)]);
+  return flat(meet(cell)).join(' ');
+}
+
+const quoted = (text: string) => JSON.stringify(text);

@@ -1,0 +1,111 @@
+import type { Step } from '#schemas/fixture/fixture.ts';
+import { isHidden } from './person/hidden.ts';
+import { nameOf, roleOf } from './person/role-and-name.ts';
+import { wordsOf } from './person/value.ts';
+
+/** Waits until the page has nothing left to do. */
+export type Settle = (act?: () => void) => Promise<void>;
+
+/** Does what a person does, one step after the other. Throws, with the step, when what it needs is not there. */
+export async function play(steps: readonly Step[], settle: Settle): Promise<void> {
+  for (const step of steps) {
+    if ('type' in step) await typeInto(step, settle);
+    else if ('choose' in step) await choose(step, settle);
+    else await press(step, settle);
+  }
+}
+
+const typed = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox']);
+const pressed = new Set(['button', 'link', 'tab', 'menuitem', 'treeitem', 'switch', 'checkbox', 'radio']);
+const chosen = new Set(['combobox', 'radiogroup', 'group', 'slider', 'textbox']);
+
+async function typeInto({ type, into, row }: Extract<Step, { type: string }>, settle: Settle) {
+  if (row !== undefined) await settle(() => click(cellOf(into, row)));
+  const field = find(into, typed, row) as HTMLInputElement;
+  await settle(() => field.focus());
+  const input = document.activeElement === field ? field : (find(into, typed, row) as HTMLInputElement);
+  await settle(() => {
+    setValue(input, type);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await settle(() => input.blur());
+}
+
+/** Past React, which keeps what it wrote itself. */
+function setValue(input: HTMLInputElement, value: string) {
+  const prototype = input.tagName === 'TEXTAREA' ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value);
+}
+
+async function choose({ choose: option, in: name, row }: Extract<Step, { choose: string }>, settle: Settle) {
+  const control = find(name, chosen, row);
+  if (roleOf(control) !== 'combobox') return void (await settle(() => click(within(control, option))));
+  await settle(() => click(control));
+  const popups = [...document.querySelectorAll('[role=listbox], [role=tree], [role=dialog]')];
+  const list = popups.at(-1)?.parentElement ?? document.body;
+  await settle(() => click(within(list, option)));
+}
+
+async function press({ press: name, row }: Extract<Step, { press: string }>, settle: Settle) {
+  await settle(() => click(find(name, pressed, row)));
+}
+
+/** As a mouse does it: some controls open when pressed, others when released. */
+function click(element: Element) {
+  const mouse = { bubbles: true, cancelable: true, button: 0 };
+  const Pointer = globalThis.PointerEvent ?? MouseEvent;
+  element.dispatchEvent(new Pointer('pointerdown', mouse));
+  element.dispatchEvent(new MouseEvent('mousedown', mouse));
+  (element as HTMLElement).focus?.();
+  element.dispatchEvent(new Pointer('pointerup', mouse));
+  element.dispatchEvent(new MouseEvent('mouseup', mouse));
+  element.dispatchEvent(new MouseEvent('click', mouse));
+}
+
+/** What stands on top: the last open dialog, else the page. */
+const top = (): Element =>
+  [...document.querySelectorAll('[role=dialog]')].filter((one) => !isUnseen(one)).at(-1) ?? document.body;
+
+function find(name: string, roles: ReadonlySet<string>, row: number | undefined): Element {
+  const place = row === undefined ? top() : rowAt(row);
+  const found = [...place.querySelectorAll('*')].find(
+    (one) => roles.has(roleOf(one) ?? '') && !isUnseen(one) && nameOf(one) === name,
+  );
+  if (!found) throw new Error(`nobody finds "${name}" among ${[...roles].join(', ')}`);
+  return found;
+}
+
+function rowAt(row: number): Element {
+  const rows = [...top().querySelectorAll('tr, [role=row]')].filter(
+    (one) => !isUnseen(one) && one.querySelector('th, [role=columnheader]') === null,
+  );
+  const found = rows[row - 1];
+  if (!found) throw new Error(`there is no row ${row}`);
+  return found;
+}
+
+/** The cell of a row below the column of this name; cells at rest are only text. */
+function cellOf(column: string, row: number): Element {
+  const place = rowAt(row);
+  const heads = [...(place.closest('table, [role=grid]') ?? document).querySelectorAll('th, [role=columnheader]')];
+  const at = heads.findIndex((head) => wordsOf(head).replace(/^\* /, '') === column);
+  const cell = [...place.querySelectorAll('td, [role=gridcell], [role=rowheader]')][at];
+  if (!cell) throw new Error(`there is no column "${column}"`);
+  return cell;
+}
+
+/** The smallest thing that shows exactly these words. */
+function within(place: Element, words: string): Element {
+  const found = [...place.querySelectorAll('*')].filter(
+    (one) => !isUnseen(one) && (wordsOf(one) === words || nameOf(one) === words),
+  );
+  const smallest = found.filter((one) => !found.some((other) => other !== one && one.contains(other)));
+  const last = smallest.at(-1);
+  if (!last) throw new Error(`nobody finds "${words}" to choose`);
+  return last;
+}
+
+function isUnseen(element: Element): boolean {
+  for (let here: Element | null = element; here; here = here.parentElement) if (isHidden(here)) return true;
+  return false;
+}

@@ -1,0 +1,63 @@
+import { formatTime } from '#core/dates/format.ts';
+import type { Fixture } from '#schemas/fixture/fixture.ts';
+import type { Encounter } from './encounter.ts';
+import { meet, type Met } from './person/meet.ts';
+
+/** What a person meets on a page, and what happened around it: the text that is kept as the snapshot. */
+export function snapshotText(fixture: Fixture, page: Element, met: Encounter): string {
+  const parts = [
+    section(
+      `screen ${headOf(fixture)}`,
+      meet(page).flatMap((one) => linesOf(one, 1)),
+    ),
+    section('questions', met.questions.map(quote)),
+    section(
+      'toasts',
+      met.toasts.map(({ type, text }) => `${type} ${quote(text)}`),
+    ),
+    section('calls', met.calls.map(callLine)),
+    section('went to', met.moves),
+    section('files', met.files.map(quote)),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n')}\n`;
+}
+
+const headOf = ({ title, language, width, mode }: Fixture) =>
+  [quote(title), mode === 'view' && 'to read', width === 'phone' && 'on a phone', language]
+    .filter((part) => typeof part === 'string')
+    .join(', ');
+
+const section = (head: string, lines: readonly string[]) =>
+  lines.length === 0 ? '' : [head, ...lines.map((line) => (line.startsWith(' ') ? line : `  ${line}`))].join('\n');
+
+function linesOf({ line, inside }: Met, depth: number): string[] {
+  return ['  '.repeat(depth) + line, ...inside.flatMap((one) => linesOf(one, depth + 1))];
+}
+
+function callLine({ name, input, answer }: Encounter['calls'][number]): string {
+  const sent = readable(input);
+  const isBare = sent === '{}';
+  return [name, ...(isBare ? [] : [sent]), ...(answer === 'ok' ? [] : [`-> ${answer}`])].join(' ');
+}
+
+/** Texts that are JSON themselves are shown as what they say; moments as local times, so that no zone shows. */
+function readable(input: unknown): string {
+  return JSON.stringify(input, (_, value: unknown) => {
+    if (typeof value === 'string' && /^[[{]/.test(value)) return opened(value);
+    return isMoment(value) ? formatTime(value, 'yyyy-MM-dd HH:mm:ss') : value;
+  });
+}
+
+function opened(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Epoch milliseconds of this century. */
+const isMoment = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 946_000_000_000 && value < 4_102_000_000_000;
+
+const quote = (text: string) => `"${text}"`;
