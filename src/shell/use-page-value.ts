@@ -34,6 +34,7 @@ export function usePageValue({ registry, session, speech, notices }: Facts): Pag
   const state = useSyncExternalStore(session.subscribe, session.get);
   const mobile = useMobile();
   const leave = useLeave(session);
+  const queries = useQueryClient();
   const { messages } = speech;
 
   const connect = useMemo(() => {
@@ -44,6 +45,9 @@ export function usePageValue({ registry, session, speech, notices }: Facts): Pag
       failedText: () => message(messages, 'common.requestFailed'),
       toastError: (text: string, ms: number) => notices.toast('error', text, ms),
       onSessionEnd: leave,
+      onOutdated: (names: readonly string[]) => {
+        for (const name of names) void queries.invalidateQueries({ queryKey: [name] });
+      },
     };
     const passwords = {
       account: () => session.get().user?.userInfo.userAccount ?? '',
@@ -53,7 +57,7 @@ export function usePageValue({ registry, session, speech, notices }: Facts): Pag
       onPasswordChanged: leave,
     };
     return (contracts: Contracts) => withSealedPasswords(createClient({ ...settings, contracts }), passwords);
-  }, [session, messages, notices, leave]);
+  }, [session, messages, notices, leave, queries]);
 
   // Before the login nothing else can be called; whoever is in connects to all of it.
   const client = useMemo(() => connect({ session: sessionContract }), [connect]);
