@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from '#runtime/form-scope.ts';
+import { cellOf } from '#runtime/store/paths.ts';
 import { useSay, useText } from '#runtime/texts.ts';
 import { rowHeightPx } from './columns.ts';
 import type { Grid } from './grid.ts';
@@ -10,7 +11,7 @@ import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import type { Selection } from './use-selection.ts';
-import { rangeAt, scrollTo, visibleRows, windowAbove } from './window.ts';
+import { drawnRows, rangeAt, scrollTo, visibleRows, windowAbove } from './window.ts';
 
 interface SheetProps {
   grid: Grid;
@@ -79,14 +80,14 @@ export function Sheet({ grid, order, selection }: SheetProps) {
       <div className="zt-sheet" role="presentation">
         <TableHead grid={grid} selection={selection.state} toggleAll={selection.toggleAll} />
         <div ref={body} role="rowgroup" className="zt-body" style={{ height: order.length * rowHeightPx }}>
-          {order.slice(range.from, range.to).map((row, at) => (
+          {drawnRows(order, range, cellOf(grid.active.path ?? '')?.row).map((index) => (
             <TableRow
-              key={row}
+              key={order[index]}
               grid={grid}
-              row={row}
-              index={range.from + at}
-              isSelected={selection.selected.has(row)}
-              isEntry={at === 0}
+              row={order[index] as string}
+              index={index}
+              isSelected={selection.selected.has(order[index] as string)}
+              isEntry={index === range.from}
             />
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overscan, rangeAt, scrollTo, visibleRows, windowAbove } from './window.ts';
+import { drawnRows, overscan, rangeAt, scrollTo, visibleRows, windowAbove } from './window.ts';
 
 describe('rangeAt', () => {
   it('draws all rows of a short table', () => {
@@ -21,6 +21,17 @@ describe('rangeAt', () => {
     expect(rangeAt(0, 40, 100).to).toBeGreaterThan(visibleRows);
     const end = rangeAt((100 - visibleRows) * 40, 40, 100);
     expect(end).toEqual({ from: 100 - visibleRows - overscan, to: 100 });
+  });
+});
+
+describe('drawnRows', () => {
+  const order = ['a', 'b', 'c', 'd', 'e'];
+
+  it('are those in view, and the one that is being edited', () => {
+    expect(drawnRows(order, { from: 1, to: 3 }, undefined)).toEqual([1, 2]);
+    expect(drawnRows(order, { from: 1, to: 3 }, 'b')).toEqual([1, 2]);
+    expect(drawnRows(order, { from: 1, to: 3 }, 'e')).toEqual([1, 2, 4]);
+    expect(drawnRows(order, { from: 1, to: 3 }, 'gone')).toEqual([1, 2]);
   });
 });
 

@@ -20,6 +20,17 @@ export function rangeAt(scrollPx: number, rowPx: number, count: number): Range {
   return { from: Math.max(0, first - overscan), to: Math.min(count, first + visibleRows + 1 + overscan) };
 }
 
+/** Indices of the rows to draw: the range, and the row that is being edited, which keeps the focus wherever it is scrolled. */
+export function drawnRows(
+  order: readonly string[],
+  { from, to }: Range,
+  edited: string | undefined,
+): readonly number[] {
+  const range = Array.from({ length: to - from }, (_, at) => from + at);
+  const index = edited === undefined ? -1 : order.indexOf(edited);
+  return index >= 0 && (index < from || index >= to) ? [...range, index] : range;
+}
+
 /** How far to scroll so that a row stands wholly in the frame; the same when it does already. */
 export function scrollTo(index: number, scrollPx: number, rowPx: number, framePx: number): number {
   const top = index * rowPx;
