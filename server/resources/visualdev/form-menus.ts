@@ -6,7 +6,14 @@ import type { Button } from '#schemas/language/action.ts';
 import type { ReleasedModel } from '../../services/forms/released-model.ts';
 import { say } from '../../services/forms/say.ts';
 import { formMenuType, menusOf } from '../../services/records/model-access.ts';
-import type { Release } from './release.ts';
+
+/** Where a form is released to. */
+export interface Release {
+  /** Menus the form is to stand under; none: where it stands already. */
+  parents: readonly string[];
+  /** Roles that get the menu entries; none: those of the releasing user and of the parent menu. */
+  roleIds: readonly string[];
+}
 
 const topMenu = '-1';
 

@@ -7,15 +7,8 @@ import { keywordFields, listedFields, modelOf, type ReleasedModel } from '../../
 import { rewriteWords } from '../../services/records/keyword.ts';
 import { indexRecords } from '../../services/records/record-indexes.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
-import { placeInMenus } from './form-menus.ts';
+import { placeInMenus, type Release } from './form-menus.ts';
 import type { VisualdevTable } from './visualdev.table.ts';
-
-export interface Release {
-  /** Menus the form is to stand under; none: where it stands already. */
-  parents: readonly string[];
-  /** Roles that get the menu entries; none: those of the releasing user and of the parent menu. */
-  roleIds: readonly string[];
-}
 
 /** Makes a form's draft what its users see: under a menu, with the indexes its list needs. Answers the menu entries. */
 export async function releaseForm(context: Writer, form: VisualdevTable, release: Release): Promise<string[]> {

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
+import { node, releaseForm } from '../../services/forms/testing/release-form.ts';
+
+type Row = Record<string, unknown> & { id: string };
+interface Page {
+  list: Row[];
+  pagination: { currentPage: number; pageSize: number; total: number };
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const as = { as: 'admin' } as const;
+const save = (modelId: string, values: object, more: object = {}) =>
+  app.call<{ id: string }>('onlinedev.create', { modelId, data: JSON.stringify(values), ...more }, as);
+const list = async (modelId: string, query: object = {}) =>
+  (await app.call<Page>('onlinedev.list', { modelId, ...query }, as)).data;
+const fields = [node('input', 'name', { label: '名称' }), node('inputNumber', 'days', { label: '天数' })];
+
+describe('lists of records', () => {
+  let modelId: string;
+  beforeAll(async () => {
+    const all = [
+      ...fields,
+      node(
+        'select',
+        'type',
+        {},
+        {
+          options: [
+            { id: 'a', fullName: '甲' },
+            { id: 'b', fullName: '乙' },
+          ],
+        },
+      ),
+      node(
+        'checkbox',
+        'tags',
+        {},
+        {
+          options: [
+            { id: 'x', fullName: '红' },
+            { id: 'y', fullName: '蓝' },
+          ],
+        },
+      ),
+      node('datePicker', 'day'),
+      node('table', 'lines', {}, { children: [node('input', 'item')] }),
+    ];
+    modelId = await releaseForm(app, 'listed', { fields: all });
+    const rows = [
+      { name: '采购订单一', days: 1, type: 'a', tags: ['x'], day: 1000, lines: [{ item: '桌子' }] },
+      {
+        name: '采购合同',
+        days: 10,
+        type: 'b',
+        tags: ['x', 'y'],
+        day: 2000,
+        lines: [{ item: '椅子' }, { item: '桌子' }],
+      },
+      { name: 'Meeting 100%', days: 2, type: 'a', tags: [], day: 3000 },
+      { name: '', type: 'b' },
+    ];
+    for (const row of rows) {
+      app.clock.now += 1;
+      await save(modelId, row);
+    }
+  });
+  const names = async (query: object) => (await list(modelId, query)).list.map(({ name }) => name);
+  const search = (values: object) => names({ queryJson: JSON.stringify(values), sidx: 'days', sort: 'asc' });
+  const superQuery = (field: string, symbol: string, fieldValue?: unknown) =>
+    names({
+      superQueryJson: JSON.stringify({
+        matchLogic: 'and',
+        conditionList: [{ logic: 'and', groups: [{ field, symbol, fieldValue }] }],
+      }),
+      sidx: 'days',
+      sort: 'asc',
+    });
+
+  it('answer rows flat, the newest first, page by page [ONLINEDEV-002]', async () => {
+    const page = await list(modelId, { pageSize: 3 });
+    expect(page.pagination).toEqual({ currentPage: 1, pageSize: 3, total: 4 });
+    expect(page.list.map(({ name }) => name)).toEqual(['', 'Meeting 100%', '采购合同']);
+    expect(page.list[2]).toEqual({
+      id: expect.any(String),
+      name: '采购合同',
+      days: 10,
+      type: 'b',
+      tags: ['x', 'y'],
+      day: 2000,
+      lines: [{ item: '椅子' }, { item: '桌子' }],
+    });
+    expect((await list(modelId, { pageSize: 3, currentPage: 2 })).list.map(({ name }) => name)).toEqual(['采购订单一']);
+  });
+
+  it('bring pages into range and answer nothing beyond the last [LIMIT-004]', async () => {
+    expect((await list(modelId, { pageSize: 0, currentPage: -3 })).pagination).toEqual({
+      currentPage: 1,
+      pageSize: 1,
+      total: 4,
+    });
+    expect((await list(modelId, { pageSize: 99_999 })).pagination.pageSize).toBe(10_000);
+    expect((await list(modelId, { currentPage: 9 })).list).toEqual([]);
+  });
+
+  it('order by a field both ways, empty values counting as smallest, and by nothing else [LIMIT-003]', async () => {
+    expect(await names({ sidx: 'days', sort: 'asc' })).toEqual(['', '采购订单一', 'Meeting 100%', '采购合同']);
+    expect(await names({ sidx: 'days', sort: 'desc' })).toEqual(['采购合同', 'Meeting 100%', '采购订单一', '']);
+    expect(await names({ sidx: '-type,days' })).toEqual(['', '采购合同', '采购订单一', 'Meeting 100%']);
+    const usual = await names({});
+    for (const sidx of [
+      'creator_user_id',
+      'lines',
+      'tags; drop table record',
+      '(select 1)',
+      'data',
+      '__proto__',
+      "days'",
+    ]) {
+      expect(await names({ sidx }), sidx).toEqual(usual);
+    }
+  });
+
+  it('give every record once over all pages, whichever end they are read from', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((currentPage) => names({ currentPage, pageSize: 1, sidx: 'type', sort: 'desc' })),
+    );
+    expect(pages.flat().sort()).toEqual((await names({})).sort());
+    expect(pages.flat()).toEqual(await names({ sidx: 'type', sort: 'desc' }));
+  });
+
+  it('find a keyword anywhere in the texts, literally', async () => {
+    expect(await names({ keyword: '购订' })).toEqual(['采购订单一']);
+    expect(await names({ keyword: '购' })).toEqual(['采购合同', '采购订单一']);
+    expect(await names({ keyword: '订购' })).toEqual([]);
+    expect(await names({ keyword: 'MEETING 1' })).toEqual(['Meeting 100%']);
+    expect(await names({ keyword: '%' })).toEqual(['Meeting 100%']);
+    expect(await names({ keyword: '1_0' })).toEqual([]);
+  });
+
+  it('search by field: texts by part, choices by id, numbers and times by range', async () => {
+    expect(await search({ name: '采购' })).toEqual(['采购订单一', '采购合同']);
+    expect(await search({ type: 'a' })).toEqual(['采购订单一', 'Meeting 100%']);
+    expect(await search({ type: ['a', 'b'], days: [2, null] })).toEqual(['Meeting 100%', '采购合同']);
+    expect(await search({ tags: 'y' })).toEqual(['采购合同']);
+    expect(await search({ day: [1500, 3000] })).toEqual(['Meeting 100%', '采购合同']);
+    expect(await search({ 'lines-item': '椅' })).toEqual(['采购合同']);
+    expect(await search({ name: '', type: [], days: [null, null], unknown: 'x' })).toHaveLength(4);
+  });
+
+  it('compare in super queries by every symbol', async () => {
+    expect(await superQuery('days', '>=', 2)).toEqual(['Meeting 100%', '采购合同']);
+    expect(await superQuery('days', '<', 2)).toEqual(['采购订单一']);
+    expect(await superQuery('days', 'between', [1, 2])).toEqual(['采购订单一', 'Meeting 100%']);
+    expect(await superQuery('days', '==', 10)).toEqual(['采购合同']);
+    expect(await superQuery('days', '<>', 10)).toEqual(['', '采购订单一', 'Meeting 100%']);
+    expect(await superQuery('days', 'null')).toEqual(['']);
+    expect(await superQuery('tags', 'notNull')).toEqual(['采购订单一', '采购合同']);
+    expect(await superQuery('name', 'like', '合同')).toEqual(['采购合同']);
+    expect(await superQuery('name', 'notLike', '采购')).toEqual(['', 'Meeting 100%']);
+    expect(await superQuery('type', 'in', ['b'])).toEqual(['', '采购合同']);
+    expect(await superQuery('type', 'notIn', ['b'])).toEqual(['采购订单一', 'Meeting 100%']);
+    expect(await superQuery('lines-item', '==', '桌子')).toEqual(['采购订单一', '采购合同']);
+    expect(await superQuery('days', '); drop', 1)).toHaveLength(4);
+  });
+
+  it('combine groups by and and or', async () => {
+    const group = (logic: string, ...groups: object[]) => ({ logic, groups });
+    const ask = (matchLogic: string, ...conditionList: object[]) =>
+      names({ superQueryJson: JSON.stringify({ matchLogic, conditionList }), sidx: 'days', sort: 'asc' });
+    const isA = { field: 'type', symbol: '==', fieldValue: 'a' };
+    const isTen = { field: 'days', symbol: '==', fieldValue: 10 };
+    expect(await ask('and', group('or', isA, isTen))).toEqual(['采购订单一', 'Meeting 100%', '采购合同']);
+    expect(await ask('or', group('and', isA), group('and', isTen))).toHaveLength(3);
+    expect(await ask('and', group('and', isA), group('and', isTen))).toEqual([]);
+  });
+
+  it('answer the children of a record in a tree list [ONLINEDEV-003]', async () => {
+    const id = await releaseForm(app, 'tree', {
+      fields: [node('input', 'name'), node('input', 'parent')],
+      list: { type: 5, parentField: 'parent' },
+    });
+    const root = (await save(id, { name: 'root' })).data.id;
+    const child = (await save(id, { name: 'child', parent: root })).data.id;
+    await save(id, { name: 'leaf', parent: child });
+    const children = async (x: string) =>
+      (await app.call<{ list: Row[] }>('onlinedev.children', { modelId: id, x }, as)).data.list;
+    expect(await children(root)).toMatchObject([{ id: child, name: 'child', hasChildren: true }]);
+    expect(await children(child)).toMatchObject([{ name: 'leaf', hasChildren: false }]);
+    expect(await children('none')).toEqual([]);
+    expect((await list(id)).list).toMatchObject([
+      { name: 'root', children: [{ name: 'child', children: [{ name: 'leaf' }] }] },
+    ]);
+  });
+
+  it('delete several at once, at most a thousand [ONLINEDEV-007]', async () => {
+    const id = await releaseForm(app, 'batch', { fields });
+    const ids = [];
+    for (const name of ['a', 'b', 'c']) ids.push((await save(id, { name })).data.id);
+    const remove = (chosen: string[]) =>
+      app.call<{ removed: number }>('onlinedev.batchRemove', { modelId: id, ids: chosen }, as);
+    expect((await remove(ids.slice(0, 2))).data.removed).toBe(2);
+    expect((await list(id)).list.map(({ name }) => name)).toEqual(['c']);
+    expect((await remove(Array.from({ length: 1_001 }, String))).status).toBe(400);
+    const [other] = (await list(modelId)).list;
+    expect((await remove([other?.id ?? ''])).data.removed).toBe(0);
+  });
+
+  it('mark instead of deleting where the form says so', async () => {
+    const id = await releaseForm(app, 'logical', { fields, form: { logicalDelete: true } });
+    const { data } = await save(id, { name: 'kept' });
+    await app.call('onlinedev.remove', { modelId: id, id: data.id }, as);
+    expect((await list(id)).list).toEqual([]);
+    const kept = await app.db.selectFrom('record').select('deleteMark').where('id', '=', data.id).executeTakeFirst();
+    expect(kept?.deleteMark).toBe(1);
+  });
+});
