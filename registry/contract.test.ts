@@ -10,10 +10,14 @@ import { faces } from './faces.ts';
 import { kinds } from './kinds.ts';
 import { arbitraryOf } from './_shared/testing/arbitrary.ts';
 import { messageIdsIn } from './_shared/testing/message-ids.ts';
-import { withoutExample } from './_shared/testing/skips.ts';
+import { storesNothing, withoutExample } from './_shared/testing/skips.ts';
 
 const wings = ['fields', 'pickers', 'layout', 'blocks'] as const;
-const folders = wings.flatMap((wing) => readdirSync(`registry/${wing}`).map((key) => ({ wing, key })));
+const folders = wings.flatMap((wing) =>
+  readdirSync(`registry/${wing}`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ wing, key: name })),
+);
 const all = [...kinds.values()];
 const context = { kinds };
 
@@ -85,6 +89,7 @@ describe.each(all.map((kind) => [kind.zhjyKey, kind] as const))('%s', (key, kind
     });
 
     it('reads back what it stores, whatever was stored before [KIND-003]', () => {
+      if (key in storesNothing) return expect(verbs.store(verbs.empty(props), props)).toBeUndefined();
       const stored = fc.oneof(arbitraryOf(verbs.schema), fc.jsonValue({ maxDepth: 3 }));
       fc.assert(
         fc.property(stored, (one) => {

@@ -51,6 +51,7 @@ export const faces: FaceTable = {
   divider: { view: () => import('./fields/divider/divider.view.tsx') },
   groupTitle: { view: () => import('./fields/groupTitle/groupTitle.view.tsx') },
   qrcode: { view: () => import('./fields/qrcode/qrcode.view.tsx') },
+  barcode: { view: () => import('./fields/barcode/barcode.view.tsx') },
   iframe: { view: () => import('./fields/iframe/iframe.view.tsx') },
   sign: { edit: () => import('./fields/sign/sign.edit.tsx'), view: () => import('./fields/sign/sign.view.tsx') },
   signature: {

@@ -1,7 +1,8 @@
 import { type TProperties, Type } from '@sinclair/typebox';
-import type { ValueVerbs } from '#core/kind.ts';
+import type { Current, ValueVerbs } from '#core/kind.ts';
 import { parseMoment, wordsOfMoment } from './moments.ts';
 import { configOf, flag, propsOf, text } from './props.ts';
+import { textVerbs, wordsOfText } from './texts.ts';
 
 /** What a field that the server fills is told: it is read-only, and says so until it is filled. */
 export const systemProps = <E extends TProperties>(placeholder: string, extra: E) =>
@@ -13,6 +14,16 @@ export const withoutSystem = ['tipLabel', 'regList'] as const;
 /** How a list treats a field that the server fills. */
 export const filledText = { listed: true, search: 'text', sortable: true } as const;
 export const filledTime = { listed: true, search: 'dateRange', sortable: true } as const;
+
+/** A text the server fills; until then a new record shows what it will be, read from the current user. */
+export const filledWith = <P extends object>(words: (user: Current['user'], props: P) => string) => ({
+  ...textVerbs<P>(),
+  current: (props: P, { user }: Current) => words(user, props),
+});
+
+/** Who is logged in: name and account (FIELD-072). */
+export const userWords = ({ userName, userAccount }: Current['user']): string =>
+  [userName, userAccount].map(wordsOfText).filter(Boolean).join('/');
 
 /** How times that nobody chose are shown (FIELD-029). */
 export const systemTimeFormat = 'yyyy-MM-dd HH:mm:ss';

@@ -6,3 +6,8 @@ export const withoutExample: Readonly<Record<string, string>> = {
   tableGridTr: 'stands only inside tableGrid, whose example shows it',
   tableGridTd: 'stands only inside tableGrid, whose example shows it',
 };
+
+/** Kinds with a value of which nothing is written, each with its reason. */
+export const storesNothing: Readonly<Record<string, string>> = {
+  billExample: 'shows what the rule beside it would make; nothing of it belongs in the record',
+};

@@ -28,5 +28,5 @@ export const enabledTag = defineKind<typeof props, 0 | 1 | null>({
 
 function flagOf(stored: unknown): 0 | 1 | null {
   if (stored === undefined || stored === null || stored === '') return null;
-  return Number(stored) === 1 ? 1 : 0;
+  return stored === 1 || stored === '1' || stored === true ? 1 : 0;
 }

@@ -11,7 +11,7 @@ export const createTime = defineKind<typeof props, number | undefined>({
   props,
   config: systemConfig(),
   without: withoutSystem,
-  value: filledAt(),
+  value: { ...filledAt(), current: (_, { now }) => now },
   system: 'createTime',
   ...filledTime,
   events: [],

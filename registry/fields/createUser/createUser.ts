@@ -1,6 +1,5 @@
-import { systemConfig, systemProps, filledText, withoutSystem } from '../../_shared/system.ts';
+import { systemConfig, systemProps, filledText, filledWith, userWords, withoutSystem } from '../../_shared/system.ts';
 import { oneOf } from '../../_shared/props.ts';
-import { textVerbs } from '../../_shared/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Who created the record: name and account, written once by the server. */
@@ -12,7 +11,7 @@ export const createUser = defineKind<typeof props, string>({
   props,
   config: systemConfig(),
   without: withoutSystem,
-  value: textVerbs(),
+  value: filledWith(userWords),
   system: 'createUser',
   ...filledText,
   events: [],

@@ -1,6 +1,6 @@
-import { systemConfig, systemProps, filledText, withoutSystem } from '../../_shared/system.ts';
+import { systemConfig, systemProps, filledText, filledWith, withoutSystem } from '../../_shared/system.ts';
 import { oneOf } from '../../_shared/props.ts';
-import { textVerbs } from '../../_shared/texts.ts';
+import { wordsOfText } from '../../_shared/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** The organisation of whoever created the record: its own name, or the whole path. */
@@ -15,7 +15,10 @@ export const currOrganize = defineKind<typeof props, string>({
   props,
   config: systemConfig(),
   without: withoutSystem,
-  value: textVerbs(),
+  value: filledWith(({ organizeName }, { showLevel }) => {
+    const path = wordsOfText(organizeName);
+    return showLevel === 'last' ? (path.split('/').at(-1) ?? '') : path;
+  }),
   system: 'currOrganize',
   ...filledText,
   events: [],

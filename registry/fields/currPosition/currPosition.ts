@@ -1,6 +1,6 @@
-import { systemConfig, systemProps, filledText, withoutSystem } from '../../_shared/system.ts';
+import { systemConfig, systemProps, filledText, filledWith, withoutSystem } from '../../_shared/system.ts';
 import { oneOf } from '../../_shared/props.ts';
-import { textVerbs } from '../../_shared/texts.ts';
+import { wordsOfText } from '../../_shared/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** The position of whoever created the record. */
@@ -12,7 +12,7 @@ export const currPosition = defineKind<typeof props, string>({
   props,
   config: systemConfig(),
   without: withoutSystem,
-  value: textVerbs(),
+  value: filledWith(({ positionName }) => wordsOfText(positionName)),
   system: 'currPosition',
   ...filledText,
   events: [],

@@ -1,0 +1,44 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Stage } from '../../_shared/testing/Stage.tsx';
+import { barcode } from './barcode.ts';
+
+afterEach(cleanup);
+
+async function show(props: object, code = '') {
+  const fields = [
+    { config: { zhjyKey: 'input', label: '编号' }, vModel: 'code' },
+    { config: { zhjyKey: 'barcode' }, ...props },
+  ];
+  const example = { definition: { language: 1, title: '', fields }, values: { code } };
+  const { container } = await act(async () => render(<Stage example={example} />));
+  await vi.waitFor(() => expect(container.querySelector('.zf-form')).not.toBeNull(), 10_000);
+  return () => container.querySelector('svg.zk-code');
+}
+const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+
+describe('the bar code', () => {
+  it('is Code 128, 4 wide and 40 high in a margin of 5, without its words [FIELD-053]', async () => {
+    const defaults = Object.entries(barcode.props.properties).map(([name, schema]) => [name, schema.default]);
+    expect(Object.fromEntries(defaults)).toMatchObject({ format: 'code128', width: 4, height: 40 });
+    const code = await show({});
+    expect(code()?.getAttribute('height')).toBe('50');
+    expect(code()?.querySelector('path')?.getAttribute('d')).toMatch(/^M5 5h8v40/);
+    expect(code()?.textContent).toBe('');
+  });
+
+  it('says another field and is drawn again when that changes [FIELD-054]', async () => {
+    const code = await show({ dataType: 'relation', relationField: 'code' }, 'A1');
+    const before = code()?.innerHTML;
+    type('B2');
+    expect(code()?.innerHTML).not.toBe(before);
+    expect(code()?.getAttribute('aria-label')).toBe('B2');
+  });
+
+  it('is gone while the field says more than letters and digits [FIELD-052]', async () => {
+    const code = await show({ dataType: 'relation', relationField: 'code' }, 'A1');
+    expect(code()).not.toBeNull();
+    type('A-1');
+    expect(code()).toBeNull();
+  });
+});
