@@ -1,0 +1,139 @@
+import type { NewNoun } from './names.ts';
+
+/** What may be said of the noun: entity, contract, screen and messages. */
+export function schemaFiles({ noun, camel, pascal, zh, en }: NewNoun): [string, string][] {
+  const folder = `schemas/resources/${noun}`;
+  return [
+    [
+      `${folder}/${noun}.entity.ts`,
+      `import { description, enabledMark, enCode, fullName, sortCode } from '../common-fields.ts';
+import { defineEntity } from '../entity.ts';
+
+/** What is kept of a ${en}. */
+export const ${camel} = defineEntity('${noun}', { fullName, enCode, sortCode, enabledMark, description });
+`,
+    ],
+    [
+      `${folder}/${noun}.contract.ts`,
+      `import { Type } from '@sinclair/typebox';
+import { defineContract } from '../../protocol/contract.ts';
+import { Created, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { Id, LastModifyTime } from '../common-fields.ts';
+import { stored, writable } from '../entity.ts';
+import { ${camel} } from './${noun}.entity.ts';
+
+const menu = 'system.${camel}';
+const path = '/api/system/${pascal}';
+const ById = Type.Object({ id: Id });
+const ${pascal} = Type.Object({ id: Id, ...stored(${camel}), lastModifyTime: LastModifyTime });
+
+export const ${camel}Contract = defineContract('${noun}', {
+  list: {
+    method: 'GET',
+    path,
+    summary: 'Page by page, by keyword.',
+    access: { menu },
+    input: Type.Object(Paging),
+    output: Page(${pascal}),
+  },
+  info: {
+    method: 'GET',
+    path: \`\${path}/{id}\`,
+    summary: 'One record.',
+    access: { menu },
+    input: ById,
+    output: ${pascal},
+  },
+  create: {
+    method: 'POST',
+    path,
+    summary: 'Creates a record.',
+    access: { menu, button: 'btn_add' },
+    entity: ${camel},
+    input: Type.Object(writable(${camel})),
+    output: Created,
+    msg: 'common.created',
+  },
+  update: {
+    method: 'PUT',
+    path: \`\${path}/{id}\`,
+    summary: 'Changes a record.',
+    access: { menu, button: 'btn_edit' },
+    entity: ${camel},
+    input: Type.Object({ id: Id, ...writable(${camel}), lastModifyTime: Type.Optional(LastModifyTime) }),
+    output: Nothing,
+    msg: 'common.updated',
+  },
+  remove: {
+    method: 'DELETE',
+    path: \`\${path}/{id}\`,
+    summary: 'Deletes a record.',
+    access: { menu, button: 'btn_remove' },
+    input: ById,
+    output: Nothing,
+    msg: 'common.removed',
+  },
+});
+`,
+    ],
+    [`${folder}/${noun}.screen.json`, `${JSON.stringify(screenOf(noun), null, 2)}\n`],
+    [
+      `schemas/messages/parts/${noun}.json`,
+      `${JSON.stringify({ [`${noun}.title`]: { zh, zhtw: zh, en }, [`${noun}.enCode.taken`]: { zh: '编码已存在', zhtw: '編碼已存在', en: 'This code exists already' } }, null, 2)}\n`,
+    ],
+  ];
+}
+
+function screenOf(noun: string) {
+  const open = { open: 'entry', with: { id: { var: 'row.id' } } };
+  return {
+    language: 1,
+    title: `$t:${noun}.title`,
+    entity: noun,
+    body: {
+      config: { zhjyKey: 'list' },
+      bind: 'records',
+      source: { call: `${noun}.list` },
+      defaultSort: [{ field: 'sortCode', sort: 'desc' }],
+      search: [
+        {
+          config: { zhjyKey: 'input', label: '$t:common.keyword.label' },
+          vModel: 'keyword',
+          placeholder: '$t:common.keyword',
+        },
+      ],
+      toolbar: [
+        { label: '$t:common.add', icon: 'plus', kind: 'primary', permission: 'btn_add', do: [{ open: 'entry' }] },
+        'reload',
+      ],
+      columns: [
+        'fullName',
+        { config: { zhjyKey: 'input', sortable: true }, vModel: 'enCode' },
+        { config: { zhjyKey: 'inputNumber', width: 90, sortable: true }, vModel: 'sortCode' },
+        { config: { zhjyKey: 'enabledTag', width: 90 }, vModel: 'enabledMark' },
+      ],
+      rowActions: [
+        { label: '$t:common.edit', permission: 'btn_edit', do: [open] },
+        {
+          label: '$t:common.remove',
+          kind: 'danger',
+          permission: 'btn_remove',
+          do: [
+            { confirm: '$t:common.removeConfirm' },
+            { request: `${noun}.remove`, with: { id: { var: 'row.id' } } },
+            'reload',
+          ],
+        },
+      ],
+    },
+    overlays: {
+      entry: {
+        config: { zhjyKey: 'dialog' },
+        load: `${noun}.info`,
+        create: `${noun}.create`,
+        update: `${noun}.update`,
+        fields: ['fullName', 'enCode', 'sortCode', 'enabledMark', 'description'],
+      },
+    },
+  };
+}
