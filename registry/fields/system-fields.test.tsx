@@ -1,6 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../_shared/testing/Stage.tsx';
+import { compile } from '#core/compile/compile.ts';
+import { emptyRecord } from '#core/check/record.ts';
 import { kinds } from '../kinds.ts';
 
 afterEach(cleanup);
@@ -24,6 +26,32 @@ describe('fields that the server fills', () => {
   it('show a time to the second [FIELD-073]', async () => {
     const container = await show('createTime', new Date(2024, 4, 6, 7, 8, 9).getTime());
     expect(container.querySelector('output')?.textContent).toBe('2024-05-06 07:08:09');
+  });
+
+  it('show in a new record what the current user info says, at once [FIELD-072, FIELD-074, FIELD-075, FIELD-076]', () => {
+    const user = {
+      userName: '张伟',
+      userAccount: 'zhangwei',
+      organizeName: '智慧云科技有限公司/技术部',
+      departmentName: '技术部',
+      positionName: '工程师',
+    };
+    const node = (zhjyKey: string, more = {}) => ({ config: { zhjyKey, label: 'x' }, vModel: zhjyKey, ...more });
+    const fields = [
+      node('createUser'),
+      node('createTime'),
+      node('currOrganize'),
+      { ...node('currOrganize', { showLevel: 'full' }), vModel: 'path' },
+      node('currPosition'),
+    ];
+    const screen = compile({ language: 1, title: '', fields }, { kinds });
+    expect(emptyRecord(screen, { now: 1_700_000_000_000, user })).toEqual({
+      createUser: '张伟/zhangwei',
+      createTime: 1_700_000_000_000,
+      currOrganize: '技术部',
+      path: '智慧云科技有限公司/技术部',
+      currPosition: '工程师',
+    });
   });
 
   it('cannot be typed into, and a number to come says that the system makes it', async () => {

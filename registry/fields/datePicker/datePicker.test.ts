@@ -27,6 +27,13 @@ describe('datePicker', () => {
     expect(modeOf(format)).toBe(mode);
   });
 
+  it('starts with now where told, as exact as its format', () => {
+    const value = datePicker.value!;
+    const start = (format: string) => value.current?.({ format } as never, { now: at(2024, 5, 6, 7, 8, 9), user: {} });
+    expect(start('yyyy-MM-dd')).toBe(at(2024, 5, 6));
+    expect(start('yyyy-MM-dd HH:mm')).toBe(at(2024, 5, 6, 7, 8));
+  });
+
   it('shows days unless told otherwise, and system times to the second [FIELD-029]', () => {
     expect(datePicker.props.properties.format.default).toBe('yyyy-MM-dd');
     const shown = kinds.get('createTime')?.value?.text(at(2024, 5, 6, 7, 8), {} as never, () => undefined);

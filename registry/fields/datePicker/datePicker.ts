@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { formatTime, readTime } from '#core/dates/format.ts';
 import type { ValueVerbs } from '#core/kind.ts';
 import { fieldConfig } from '../../_shared/config.ts';
 import { parseMoment, wordsOfMoment } from '../../_shared/moments.ts';
@@ -42,6 +43,8 @@ export function modeOf(format: string): DatePickerMode {
 const value: ValueVerbs<DatePickerProps, number | undefined> = {
   schema: Type.Union([Type.Number(), Type.Null()]),
   empty: () => undefined,
+  // Now, as exact as somebody would have chosen it.
+  current: ({ format }, { now }) => readTime(formatTime(now, format)) ?? now,
   parse: (stored) => parseMoment(stored),
   check: (moment) => (moment === undefined || Number.isFinite(moment) ? [] : [{ id: 'value.notTime', params: {} }]),
   store: (moment) => moment ?? null,

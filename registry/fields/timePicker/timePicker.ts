@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { formatTime } from '#core/dates/format.ts';
 import type { ValueVerbs } from '#core/kind.ts';
 import { fieldConfig } from '../../_shared/config.ts';
 import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
@@ -28,6 +29,7 @@ export function fullTime(time: string | null | undefined, edge: '00:00:00' | '23
 const value: ValueVerbs<TimePickerProps, string> = {
   schema: Type.String(),
   empty: () => '',
+  current: ({ format }, { now }) => formatTime(now, format),
   parse: parseText,
   check(time, { startTime, endTime }) {
     if (time === '') return [];

@@ -4,7 +4,10 @@ import { parseDefault } from './parse-record.ts';
 import { nameOf } from './scope.ts';
 import { fieldsOf } from './walk.ts';
 
-/** A new record: every field's default, where it says so the present moment or person, otherwise its kind's empty value. */
+/**
+ * A new record: every field's default, where it says so (and in what the server will fill) the present moment or person,
+ * otherwise its kind's empty value.
+ */
 export function emptyRecord(screen: CompiledScreen, current: Current): Record<string, unknown> {
   return emptyFields(screen.root, current);
 }
@@ -21,7 +24,8 @@ function emptyFields(nodes: readonly CompiledNode[], current: Current): Record<s
 function emptyValue(node: CompiledNode, current: Current): unknown {
   const { defaultCurrent, defaultValue } = node.config;
   const verbs = node.kind?.value;
-  const now = defaultCurrent === true ? verbs?.current?.(node.props, current) : undefined;
+  const isCurrent = defaultCurrent === true || node.kind?.system !== undefined;
+  const now = isCurrent ? verbs?.current?.(node.props, current) : undefined;
   if (now !== undefined) return now;
   if (defaultValue !== undefined && defaultValue !== null) return parseDefault(node, defaultValue);
   return node.kind?.rows ? [] : verbs?.empty(node.props);
