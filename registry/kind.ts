@@ -7,9 +7,9 @@ import type { Kind, ValueVerbs } from '#core/kind.ts';
  */
 export function defineKind<P extends TObject, V = unknown>(
   kind: Omit<Kind, 'props' | 'value'> & { props: P; value?: ValueVerbs<Static<P>, V> },
-): Kind & { props: P } {
+): Omit<Kind, 'props'> & { props: P } {
   // The verbs are called with props that the props schema accepted, so the narrower parameter is safe.
-  return Object.freeze(kind) as unknown as Kind & { props: P };
+  return Object.freeze(kind) as unknown as Omit<Kind, 'props'> & { props: P };
 }
 
 /** The props of a kind as its faces see them: `PropsOf<typeof rate>`. */
