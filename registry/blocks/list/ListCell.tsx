@@ -14,9 +14,31 @@ interface Props {
 
 /** A value in a row; where its column says what a click does, a button. */
 export function ListCell({ node, line, options, block }: Props) {
-  const cell = <Cell node={node} stored={node.field === undefined ? undefined : line[node.field]} options={options} />;
+  const cell = <Stored node={node} line={line} options={options} />;
   const steps = node.on['click'];
   return steps?.length ? <Pressable steps={steps} line={line} block={block} cell={cell} /> : cell;
+}
+
+/** Rows of a sub-table that a list shows of one record. */
+const linesMax = 5;
+
+/** A column of a sub-table, `lines-amount`, shows the value of each of its rows. */
+function Stored({ node, line, options }: Omit<Props, 'block'>) {
+  const name = node.field ?? '';
+  const [table = '', column] = name.split('-');
+  const rows = column === undefined ? undefined : line[table];
+  if (!Array.isArray(rows) || column === undefined) return <Cell node={node} stored={line[name]} options={options} />;
+  const shown = (rows as Readonly<Record<string, unknown>>[]).slice(0, linesMax);
+  return (
+    <>
+      {shown.map((row, index) => (
+        <div key={String(row['zhjyId'] ?? index)}>
+          <Cell node={node} stored={row[column]} options={options} />
+        </div>
+      ))}
+      {rows.length > linesMax && '…'}
+    </>
+  );
 }
 
 interface PressableProps {

@@ -1,31 +1,20 @@
 import { isObject } from '../schema/record.ts';
 import { isFamilyName } from './kind-names.ts';
 
-/** Configuration properties whose values may look like names of kinds without being one. */
-const never = new Set([
-  'tag',
-  'tagIcon',
-  'layout',
-  'label',
-  'type',
-  'rowType',
-  'dataType',
-  'trigger',
-  'vModel',
-  '__vModel__',
-]);
 const configNames = ['__config__', 'config'] as const;
 
 /**
  * The name of the property that says a component's kind (`jnpfKey`, `poxiaoKey`, `zhjyKey` ...): forks rename it, so it is
- * the property of field configurations whose values are mostly names of kinds. Undefined: the grammar without one.
+ * the property of field configurations whose values are mostly names of kinds; one that is not called a key has to be in
+ * most of them. Undefined: the grammar without one.
  */
 export function componentKey(input: unknown, isKind: (name: string) => boolean): string | undefined {
   const votes = new Map<string, number>();
+  let configs = 0;
   const vote = (config: object) => {
+    configs++;
     for (const [name, value] of Object.entries(config)) {
-      if (never.has(name) || !isFamilyName(value, isKind)) continue;
-      votes.set(name, (votes.get(name) ?? 0) + (/key$/i.test(name) ? 2 : 1));
+      if (name !== 'tag' && isFamilyName(value, isKind)) votes.set(name, (votes.get(name) ?? 0) + 1);
     }
   };
   const look = (value: unknown) => {
@@ -35,7 +24,7 @@ export function componentKey(input: unknown, isKind: (name: string) => boolean):
     Object.values(value).forEach(look);
   };
   look(input);
-  let best: string | undefined;
-  for (const [name, count] of votes) if (best === undefined || count > (votes.get(best) ?? 0)) best = name;
-  return best;
+  const isLikely = ([name, count]: [string, number]) => /key$/i.test(name) || count > configs / 2;
+  const [best] = [...votes].filter(isLikely).sort(([, one], [, other]) => other - one);
+  return best?.[0];
 }

@@ -43,12 +43,15 @@ export function importFields(planned: readonly Planned[], setup: Setup, skip?: R
   });
 }
 
+const isUsual = (key: string, value: unknown) =>
+  Object.hasOwn(usualWords, key) && usualWords[key]?.some((words) => words === value) === true;
+
 function importSetting(part: Part, key: string, settings: JsonObject, setup: Setup) {
   const { ledger } = setup;
   const value = part.value[key];
   if (key === 'funcs' && isObject(value) && !isNothing(value))
     return importScripts(childPart(part, key) as Part, setup);
-  if (usualWords[key]?.some((words) => words === value)) return ledger.mark(part.value, key, 'default');
+  if (isUsual(key, value)) return ledger.mark(part.value, key, 'default');
   if (key === 'colon' && value === true && isNothing(part.value['labelSuffix'])) {
     settings['labelSuffix'] = '：';
     return ledger.mark(part.value, key, 'imported');

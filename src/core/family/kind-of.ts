@@ -36,7 +36,9 @@ export function kindOf(
   const panel = parent === undefined ? undefined : panelKinds[parent];
   if (given === undefined && panel !== undefined) return { zhjyKey: panel };
   const guess = guessed(part);
-  return guess === undefined ? undefined : { zhjyKey: guess, isGuess: true };
+  if (guess === undefined) return undefined;
+  // A row of the parent grammar says nothing but what it holds.
+  return guess === 'row' && given === undefined ? { zhjyKey: guess } : { zhjyKey: guess, isGuess: true };
 }
 
 /** One tag of the parent grammar shows several kinds. */

@@ -62,14 +62,12 @@ export function refuseButtons(list: Part, key: string, setup: Setup): void {
 }
 
 function refuseButton(button: Part, setup: Setup): undefined {
-  const { value, label, show } = button.value;
-  const isShown = show !== false;
-  for (const own of Object.keys(button.value)) setup.ledger.mark(button.value, own, isShown ? 'issue' : 'default');
-  if (!isShown) return undefined;
+  const { value, label } = button.value;
+  for (const own of Object.keys(button.value)) setup.ledger.mark(button.value, own, 'issue');
   const name = [label, value].find((one) => typeof one === 'string' && one !== '');
   setup.ledger.report(button.path, 'issue.family-button', { name: typeof name === 'string' ? name.slice(0, 100) : '' });
   const event = childPart(button, 'event');
-  if (event && typeof event.value['func'] === 'string')
-    importScripts({ ...event, value: { func: event.value['func'] } }, setup);
+  const func = event?.value['func'];
+  if (event && typeof func === 'string') importScripts({ ...event, value: { func } }, setup);
   return undefined;
 }

@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from '../schema/record.ts';
 import { isBookkeeping } from './bookkeeping.ts';
 import { importScripts } from './events.ts';
 import { isNothing, same } from './fit.ts';
-import type { Part } from './ledger.ts';
+import type { Ledger, Part } from './ledger.ts';
 import { importRowActions, importToolbar, refuseButtons } from './list-buttons.ts';
 import { importEntries, passOver } from './list-entries.ts';
 import { importTree, isTreeSetting } from './list-tree.ts';
@@ -100,8 +100,16 @@ function importSetting(part: Part, key: string, settings: JsonObject, setup: Set
   }
   if (bookkeeping.has(key) || isBookkeeping(key)) return ledger.mark(part.value, key, 'bookkeeping');
   if (isTreeSetting(key) || !Object.hasOwn(unsaid, key)) return undefined;
-  if (asksNothing(key, value, part)) return ledger.mark(part.value, key, 'default');
+  if (asksNothing(key, value, part)) return markUnasked(part, key, value, ledger);
   return ledger.refuse(part, key, 'issue.family-unsupported', { name: key });
+}
+
+/** What the settings that ask for nothing are made of. */
+const unasked = ['dataType', 'selectKey', 'on', 'relationField', 'hasAllTab', 'matchLogic', 'conditionList'];
+
+function markUnasked(part: Part, key: string, value: unknown, ledger: Ledger) {
+  if (!isObject(value) || isNothing(value)) return ledger.mark(part.value, key, 'default');
+  for (const name of unasked) if (name in value) ledger.mark(value, name, 'default');
 }
 
 function asksNothing(key: string, value: unknown, { value: list }: Part): boolean {

@@ -81,7 +81,7 @@ const links: Content = (_, option, ledger) => {
   return entries.map(({ value, path }) => {
     const { fullName, urlAddress, linkTarget } = value;
     const isOutside = typeof urlAddress === 'string' && /^https?:\/\//i.test(urlAddress);
-    for (const key of Object.keys(value)) ledger.mark(value, key, shortcutWords.has(key) ? 'imported' : 'bookkeeping');
+    markEntry(value, shortcutWords, ledger);
     if (!isOutside) {
       if ('urlAddress' in value)
         ledger.refuse({ value, path }, 'urlAddress', 'issue.family-unsupported', { name: 'urlAddress' });
@@ -98,15 +98,37 @@ const links: Content = (_, option, ledger) => {
 };
 
 const shortcutWords = new Set(['fullName', 'urlAddress', 'linkTarget']);
+const figureWords = new Set(['fullName', 'num', 'unit']);
+
+/** How an entry looks and what it is in the other product. */
+const entryBookkeeping = new Set([
+  'id',
+  'icon',
+  'iconBgColor',
+  'iconColor',
+  'moduleId',
+  'linkType',
+  'linkTarget',
+  'urlAddress',
+  'type',
+  'dataType',
+  'propsApi',
+  'noShow',
+]);
+
+function markEntry(entry: JsonObject, words: ReadonlySet<string>, ledger: Ledger) {
+  for (const key of Object.keys(entry)) {
+    if (words.has(key)) ledger.mark(entry, key, 'imported');
+    else if (entryBookkeeping.has(key)) ledger.mark(entry, key, 'bookkeeping');
+  }
+}
 
 const figures: Content = (_, option, ledger) => {
   const entries = childParts(option, 'defaultValue');
   if (entries.some(({ value }) => value['dataType'] === 'dynamic')) return undefined;
   used(option, ['defaultValue'], ledger);
   return entries.map(({ value }) => {
-    for (const key of Object.keys(value)) {
-      ledger.mark(value, key, ['fullName', 'num', 'unit'].includes(key) ? 'imported' : 'bookkeeping');
-    }
+    markEntry(value, figureWords, ledger);
     return words(
       `${String(value['fullName'] ?? '')} ${String(value['num'] ?? '')} ${String(value['unit'] ?? '')}`.trim(),
       {},

@@ -1,6 +1,6 @@
 import { type Definition, languageVersion } from '#schemas/language/definition.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
-import { isObject, own } from '../schema/record.ts';
+import { own } from '../schema/record.ts';
 import { isNothing, same } from './fit.ts';
 import type { Ledger, Part } from './ledger.ts';
 import { childPart, childParts } from './parts.ts';
@@ -99,12 +99,15 @@ function markCard(card: Part, ledger: Ledger) {
   }
 }
 
-function importRefresh({ value, path }: Part, ledger: Ledger) {
-  const { refresh } = value;
-  if (refresh === undefined) return;
-  if (isObject(refresh) && refresh['autoRefresh'] === true) {
-    ledger.refuse({ value, path }, 'refresh', 'issue.family-unsupported', { name: 'refresh' });
-  } else ledger.mark(value, 'refresh', 'default');
+/** A portal, and each of its cells, may fetch its data again every so many minutes. */
+function importRefresh(part: Part, ledger: Ledger) {
+  const refresh = childPart(part, 'refresh');
+  if (!refresh) return;
+  if (refresh.value['autoRefresh'] === true)
+    ledger.refuse(part, 'refresh', 'issue.family-unsupported', { name: 'refresh' });
+  for (const key of ['autoRefresh', 'autoRefreshTime']) {
+    if (key in refresh.value && refresh.value['autoRefresh'] !== true) ledger.mark(refresh.value, key, 'default');
+  }
 }
 
 /** A cell whose content cannot be said keeps its place and says so. */

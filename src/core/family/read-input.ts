@@ -15,12 +15,13 @@ export function readInput(input: unknown): { value: unknown; issues: Issue[] } {
   const issues: Issue[] = [];
   const report = collector(issues);
   const given = typeof input === 'string' ? parsed(input) : input;
-  if (given === undefined) {
-    report('', 'issue.family-unreadable');
-    return { value: undefined, issues };
+  if (given === undefined) return { value: undefined, issues };
+  try {
+    return { value: unpacked(plainCopy(given, report), 0), issues };
+  } catch {
+    // An object that answers its properties by throwing is no definition.
+    return { value: undefined, issues: [] };
   }
-  const copy = plainCopy(given, report);
-  return { value: unpacked(copy, 0), issues };
 }
 
 /** Objects that may stand around a model: a reply, a wrapper. */

@@ -29,7 +29,7 @@ export const listProperties: ReadonlySet<string> = new Set([
 ]);
 
 /** Copies of what was looked up when the definition was drawn. */
-const copied = new Set(['options', '__slot__']);
+const copied = new Set(['options']);
 
 /**
  * Lists repeat the whole configuration of their fields. What the field says too is a repetition; what it says otherwise is

@@ -132,9 +132,27 @@ const readonly: Special = {
   },
 };
 
+const maskNames = [
+  'filler',
+  'maskType',
+  'prefixType',
+  'prefixLimit',
+  'prefixSpecifyChar',
+  'suffixType',
+  'suffixLimit',
+  'suffixSpecifyChar',
+  'ignoreChar',
+  'useUnrealMask',
+  'unrealMaskLength',
+];
+
+/** How a text that is not masked would be. */
 const mask: Special = {
   applies: (kind, part) => !hasProp('maskConfig')(kind) && part.value['useMask'] !== true,
-  place: ({ owner, key }, _made, _within, { ledger }) => ledger.mark(owner.value, key, 'default'),
+  place({ owner, key, value }, _made, _within, { ledger }) {
+    if (!isObject(value)) return ledger.mark(owner.value, key, 'default');
+    for (const name of maskNames) if (name in value) ledger.mark(value, name, 'default');
+  },
 };
 
 const controls = changed((value) => (value === 'right' ? true : value === '' ? false : value), hasProp('controls'));
@@ -177,11 +195,19 @@ const label = changed(
   (_, part) => strayFrom(part) !== undefined,
 );
 
+/** Options that were true and false are "true" and "false" here. */
+const start = changed(
+  (value) => (typeof value === 'boolean' ? String(value) : value),
+  (kind) => kind.options === true,
+);
+
 /** By the name of the property. */
 export const specials: ReadonlyMap<string, Special> = new Map<string, Special>([
   ['expression', changed(expression, (kind) => kind.calculated === true)],
   ['regList', rules],
   ['label', label],
+  ['labelWidth', changed((value) => (value === 0 ? null : value))],
+  ['defaultValue', start],
   ['startRelationField', changed(refer, hasConfig('startRelationField'))],
   ['endRelationField', changed(refer, hasConfig('endRelationField'))],
   ['relationField', changed(refer, (kind) => followers.has(kind.zhjyKey))],

@@ -34,11 +34,10 @@ const buttons = (list: string): Special => ({
 
 function importButton(button: Part, standard: readonly JsonObject[], { ledger }: Setup): JsonObject[] {
   const usual = standard.find(({ value }) => value === button.value['value']);
-  const isShown = button.value['show'] !== false;
   if (!usual) {
-    for (const key of Object.keys(button.value)) ledger.mark(button.value, key, isShown ? 'issue' : 'default');
+    for (const key of Object.keys(button.value)) ledger.mark(button.value, key, 'issue');
     const name = String(button.value['label'] ?? button.value['value'] ?? '').slice(0, 100);
-    if (isShown) ledger.report(button.path, 'issue.family-button', { name });
+    ledger.report(button.path, 'issue.family-button', { name });
     return [];
   }
   const made: JsonObject = { ...usual };

@@ -38,7 +38,14 @@ export const holdsNodes = ({ wing, container, rows }: Kind) =>
 
 function checkVModel(name: unknown, path: string, scope: Scope) {
   if (typeof name !== 'string') wrongType('string', name, path, scope);
-  else if (!fieldNamePattern.test(name)) scope.report(path, 'issue.field-name', { name: name.slice(0, 100) });
+  else if (!namesField(name, scope)) scope.report(path, 'issue.field-name', { name: name.slice(0, 100) });
+}
+
+/** In a list `lines-amount` is the column of a sub-table. */
+function namesField(name: string, { apart }: Scope): boolean {
+  const [field, column] = name.split(/-(.*)/s, 2) as [string, string?];
+  if (column === undefined || !apart) return fieldNamePattern.test(name);
+  return fieldNamePattern.test(field) && fieldNamePattern.test(column);
 }
 
 function checkEvents(on: unknown, kind: Kind | undefined, path: string, scope: Scope, words: Words) {
