@@ -15,6 +15,8 @@ function explain(error: unknown): void {
 
 try {
   const settings = readSettings(process.env);
+  // Dates are read and written by the process's own zone; Node follows a change at once.
+  process.env['TZ'] = settings.timeZone;
   const worker = new URL('./db-worker.js', import.meta.url);
   const page = fileURLToPath(new URL('../page', import.meta.url));
   await serve({ settings, worker, resources, build: (platform) => buildApp(platform, resources, { page }) });

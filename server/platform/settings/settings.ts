@@ -14,6 +14,7 @@ export interface Settings {
   uploadKb: number;
   queryMs: number;
   logLevel: string;
+  timeZone: string;
 }
 
 type Check = (text: string) => unknown;
@@ -47,6 +48,14 @@ const matching =
   (pattern: RegExp): Check =>
   (text) =>
     pattern.test(text) ? text : undefined;
+
+const timeZone: Check = (text) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+};
 
 const number = (least: number, most: number) => ({
   must: `a whole number from ${least} to ${most}`,
@@ -146,5 +155,13 @@ export const settingTable: readonly Setting[] = [
     standard: 'info',
     must: 'one of fatal, error, warn, info, debug, trace, silent',
     read: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  },
+  {
+    name: 'ZHJY_TIME_ZONE',
+    key: 'timeZone',
+    meaning: 'Where the organisation works: days of numbers, exports and texts of times are days there.',
+    standard: 'Asia/Shanghai',
+    must: 'a time zone such as Asia/Shanghai',
+    read: timeZone,
   },
 ];
