@@ -1,6 +1,6 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { useFieldValue } from '#runtime/form-scope.ts';
-import { orderPath } from '#runtime/store/paths.ts';
+import { cellPath, orderPath } from '#runtime/store/paths.ts';
 import { FooterButtons } from './FooterButtons.tsx';
 import { shownButtons } from './grid.ts';
 import { Sheet } from './Sheet.tsx';
@@ -16,6 +16,12 @@ export function TableGrid({ node, editable }: { node: CompiledNode; editable: bo
   const selection = useSelection(order);
   const grid = useGrid(node, editable, actions, selection.toggle);
   const { footerBtnsList } = node.props as TableProps;
+  // Whoever adds a row goes on typing in it.
+  const add = () => {
+    const row = actions.add();
+    const first = grid.columns.find(({ editable }) => editable);
+    if (first) grid.active.enter(cellPath(grid.name, row, first.key));
+  };
   return (
     <>
       <Sheet grid={grid} order={order} selection={selection} />
@@ -23,7 +29,7 @@ export function TableGrid({ node, editable }: { node: CompiledNode; editable: bo
         <FooterButtons
           buttons={shownButtons(footerBtnsList, ['add', 'batchRemove'])}
           onPress={(button) => {
-            if (button.value === 'add') actions.add();
+            if (button.value === 'add') add();
             else void actions.remove(selection.selected, button);
           }}
         />

@@ -9,7 +9,8 @@ import { copyOf, newRow } from './rows.ts';
 import type { TableButton } from './table.ts';
 
 export interface RowActions {
-  add(): void;
+  /** The key of the new row. */
+  add(): string;
   copy(row: string): void;
   /** Asks first when the button asks for it; true when the rows are gone. */
   remove(rows: ReadonlySet<string>, button: TableButton): Promise<boolean>;
@@ -24,7 +25,11 @@ export function useRowActions(node: CompiledNode): RowActions {
   return useMemo(() => {
     const name = node.field ?? '';
     return {
-      add: () => form.insertRows(name, [newRow(node, { now: now(), user }, newId())]),
+      add() {
+        const id = newId();
+        form.insertRows(name, [newRow(node, { now: now(), user }, id)]);
+        return id;
+      },
       copy(id) {
         const row = form.rows(name)?.row(id);
         if (row) form.insertRows(name, [copyOf(node, row, newId())]);
