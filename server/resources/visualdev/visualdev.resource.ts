@@ -58,11 +58,11 @@ const shown = (form: VisualdevTable) => ({
 const skipped = { id: null, issues: [] };
 
 async function importForm(context: Context, isChangedAllowed: boolean) {
-  const form = readFormFile(context.upload);
+  const { form, issues: unsaid } = readFormFile(context.upload);
   const isTaken = (await takenCodes(context)).has(form.enCode);
   if (isTaken && !isChangedAllowed) return reply(skipped, 'visualdev.import.skipped');
   const { id, issues } = await insertForm(context, isTaken ? await underFreeCode(context, form) : form);
-  return { id, issues };
+  return { id, issues: [...unsaid, ...issues] };
 }
 
 /** Forms: their drafts, and how a draft becomes what users see. */

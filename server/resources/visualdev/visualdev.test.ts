@@ -271,6 +271,61 @@ describe('copies and files', () => {
   });
 });
 
+describe('a file of the product family', () => {
+  const component = (key: string, label: string, name: string, more: object = {}) => ({
+    __config__: { jnpfKey: key, label },
+    __vModel__: name,
+    ...more,
+  });
+  const bring = (content: string, type = '1', name = 'sales_order.vdd') =>
+    app.call<Saved>('visualdev.import', { type }, { ...as, file: { name, content } });
+
+  it('becomes a form that can be released, and tells what it could not say [LANG-016]', async () => {
+    const model = {
+      fullName: '销售单/旧',
+      enCode: 'sales_order',
+      webType: 2,
+      formData: JSON.stringify({
+        fields: [
+          component('comInput', '名称', 'name'),
+          component('numInput', '天数', 'days', { on: { change: '({ data }) => { alert(data) }' } }),
+        ],
+      }),
+      columnData: JSON.stringify({
+        columnList: [{ ...component('comInput', '名称', 'name'), prop: 'name', label: '名称' }],
+        btnsList: [{ value: 'add', label: '新增' }],
+        customBtnsList: [{ value: 'btn_x', label: '推送', event: {} }],
+      }),
+    };
+    const { data, msg } = await bring(JSON.stringify(model));
+    expect(msg).toBe('导入成功');
+    expect(data.issues.map(({ part, path, id }) => [part, path, id])).toEqual([
+      ['formData', 'formData.fields[1].on.change', 'issue.family-script'],
+      ['columnData', 'columnData.customBtnsList[0]', 'issue.family-button'],
+    ]);
+    const form = await info(data.id);
+    expect(form).toMatchObject({ fullName: '销售单 旧', enCode: 'sales.order', webType: 2 });
+    expect(JSON.parse(String(form['formData']))).toMatchObject({
+      language: 1,
+      fields: [{ vModel: 'name' }, { vModel: 'days' }],
+    });
+    expect((await release(data.id)).status).toBe(200);
+    const saved = await app.call(
+      'onlinedev.create',
+      { modelId: data.id, data: JSON.stringify({ name: '甲', days: 2 }) },
+      as,
+    );
+    expect(saved.status).toBe(200);
+  });
+
+  it('is named after its file where it has no name, and is refused where it holds no form', async () => {
+    const { data } = await bring(JSON.stringify({ fields: [component('input', '名称', 'name')] }), '1', '请假.vdd');
+    expect(await info(data.id)).toMatchObject({ fullName: '请假', enCode: 'form', webType: 1 });
+    const portal = { layoutId: 1, layout: [] };
+    expect(await bring(JSON.stringify(portal))).toMatchObject({ status: 400, msg: '文件内容不是表单定义' });
+  });
+});
+
 describe('who may design forms', () => {
   it('is for those with the menu and its buttons only', async () => {
     const { id } = await create('guarded');

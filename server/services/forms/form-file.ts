@@ -3,9 +3,11 @@ import { Value } from '@sinclair/typebox/value';
 import { stored } from '#schemas/resources/entity.ts';
 import { visualdev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { checkEntity } from '#core/entity/check-entity.ts';
+import { isTooDeep } from '#core/schema/nesting.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Upload } from '../../platform/files/file-store.ts';
-import { type FormRecord, formRecord } from './form-record.ts';
+import { type ReadForm, readFamilyFile } from './family-file.ts';
+import { formRecord } from './form-record.ts';
 
 /** What a `.vdd` file holds. */
 const FormFile = Type.Object({
@@ -23,21 +25,25 @@ export function formFile(form: object): string {
   return JSON.stringify(file, null, 2);
 }
 
-/** The form in a `.vdd` file; another or a damaged file is refused, and so is a form that breaks the rules of its fields. */
-export function readFormFile({ name, content }: Upload): FormRecord {
+/**
+ * The form in a `.vdd` file of this product or of its family; another or a damaged file is refused, and so is a form that
+ * breaks the rules of its fields.
+ */
+export function readFormFile({ name, content }: Upload): ReadForm {
   if (!name.toLowerCase().endsWith(formFileExtension)) throw refuse('visualdev.import.extension');
   const file = parsed(content);
-  if (!Value.Check(FormFile, file)) throw refuse('visualdev.import.unreadable');
-  const form = formRecord(file.form);
-  const issues = checkEntity(visualdev, { ...form });
+  const read = Value.Check(FormFile, file) ? { form: formRecord(file.form), issues: [] } : readFamilyFile(file, name);
+  if (!read) throw refuse('visualdev.import.unreadable');
+  const issues = checkEntity(visualdev, { ...read.form });
   const first = issues[0];
   if (first) throw refuse(first.id, first.params, issues);
-  return form;
+  return read;
 }
 
 function parsed(content: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return isTooDeep(text) ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }
