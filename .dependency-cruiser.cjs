@@ -42,6 +42,12 @@ module.exports = {
       'the interpreter never imports the registry',
     ),
     only(
+      'snapshot',
+      { path: '^src/snapshot/', pathNot: test },
+      '^(schemas|src/core|src/client|src/runtime|src/snapshot)/',
+      'plays fixtures with whatever registry it is given',
+    ),
+    only(
       'faces',
       { path: '^registry/.*(\\.tsx|/use-[^/]+\\.ts)$', pathNot: test },
       '^(schemas|src/core|src/client|src/runtime|registry)/',

@@ -33,10 +33,16 @@ const tags: Readonly<Record<Language, { html: string; calendar: string }>> = {
   en: { html: 'en', calendar: 'en' },
 };
 
+/** Fetches a language; whoever speaks goes on in his own. */
+export async function fetchSpeech(language: Language): Promise<Speech> {
+  const [messages, locale] = await loads[language]();
+  return { language, messages: messages.default, locale: locale.default };
+}
+
 /** Fetches a language and makes the document and the calendar speak it. */
 export async function loadSpeech(language: Language): Promise<Speech> {
-  const [messages, locale] = await loads[language]();
+  const speech = await fetchSpeech(language);
   dayjs.locale(tags[language].calendar);
   document.documentElement.lang = tags[language].html;
-  return { language, messages: messages.default, locale: locale.default };
+  return speech;
 }

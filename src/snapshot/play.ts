@@ -7,11 +7,11 @@ import { wordsOf } from './person/value.ts';
 export type Settle = (act?: () => void) => Promise<void>;
 
 /** Does what a person does, one step after the other. Throws, with the step, when what it needs is not there. */
-export async function play(steps: readonly Step[], settle: Settle): Promise<void> {
+export async function play(steps: readonly Step[], settle: Settle, page: Element = document.body): Promise<void> {
   for (const step of steps) {
-    if ('type' in step) await typeInto(step, settle);
-    else if ('choose' in step) await choose(step, settle);
-    else await press(step, settle);
+    if ('type' in step) await typeInto(step, page, settle);
+    else if ('choose' in step) await choose(step, page, settle);
+    else await press(step, page, settle);
   }
 }
 
@@ -19,11 +19,11 @@ const typed = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox']);
 const pressed = new Set(['button', 'link', 'tab', 'menuitem', 'treeitem', 'switch', 'checkbox', 'radio']);
 const chosen = new Set(['combobox', 'radiogroup', 'group', 'slider', 'textbox']);
 
-async function typeInto({ type, into, row }: Extract<Step, { type: string }>, settle: Settle) {
-  if (row !== undefined) await settle(() => click(cellOf(into, row)));
-  const field = find(into, typed, row) as HTMLInputElement;
+async function typeInto({ type, into, row }: Extract<Step, { type: string }>, page: Element, settle: Settle) {
+  if (row !== undefined) await settle(() => click(cellOf(page, into, row)));
+  const field = find(page, into, typed, row) as HTMLInputElement;
   await settle(() => field.focus());
-  const input = document.activeElement === field ? field : (find(into, typed, row) as HTMLInputElement);
+  const input = document.activeElement === field ? field : (find(page, into, typed, row) as HTMLInputElement);
   await settle(() => {
     setValue(input, type);
     input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -37,8 +37,9 @@ function setValue(input: HTMLInputElement, value: string) {
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value);
 }
 
-async function choose({ choose: option, in: name, row }: Extract<Step, { choose: string }>, settle: Settle) {
-  const control = find(name, chosen, row);
+async function choose(step: Extract<Step, { choose: string }>, page: Element, settle: Settle) {
+  const { choose: option, in: name, row } = step;
+  const control = find(page, name, chosen, row);
   if (roleOf(control) !== 'combobox') return void (await settle(() => click(within(control, option))));
   await settle(() => click(control));
   const popups = [...document.querySelectorAll('[role=listbox], [role=tree], [role=dialog]')];
@@ -46,8 +47,8 @@ async function choose({ choose: option, in: name, row }: Extract<Step, { choose:
   await settle(() => click(within(list, option)));
 }
 
-async function press({ press: name, row }: Extract<Step, { press: string }>, settle: Settle) {
-  await settle(() => click(find(name, pressed, row)));
+async function press({ press: name, row }: Extract<Step, { press: string }>, page: Element, settle: Settle) {
+  await settle(() => click(find(page, name, pressed, row)));
 }
 
 /** As a mouse does it: some controls open when pressed, others when released. */
@@ -63,11 +64,11 @@ function click(element: Element) {
 }
 
 /** What stands on top: the last open dialog, else the page. */
-const top = (): Element =>
-  [...document.querySelectorAll('[role=dialog]')].filter((one) => !isUnseen(one)).at(-1) ?? document.body;
+const top = (page: Element): Element =>
+  [...document.querySelectorAll('[role=dialog]')].filter((one) => !isUnseen(one)).at(-1) ?? page;
 
-function find(name: string, roles: ReadonlySet<string>, row: number | undefined): Element {
-  const place = row === undefined ? top() : rowAt(row);
+function find(page: Element, name: string, roles: ReadonlySet<string>, row: number | undefined): Element {
+  const place = row === undefined ? top(page) : rowAt(page, row);
   const found = [...place.querySelectorAll('*')].find(
     (one) => roles.has(roleOf(one) ?? '') && !isUnseen(one) && nameOf(one) === name,
   );
@@ -75,8 +76,8 @@ function find(name: string, roles: ReadonlySet<string>, row: number | undefined)
   return found;
 }
 
-function rowAt(row: number): Element {
-  const rows = [...top().querySelectorAll('tr, [role=row]')].filter(
+function rowAt(page: Element, row: number): Element {
+  const rows = [...top(page).querySelectorAll('tr, [role=row]')].filter(
     (one) => !isUnseen(one) && one.querySelector('th, [role=columnheader]') === null,
   );
   const found = rows[row - 1];
@@ -85,8 +86,8 @@ function rowAt(row: number): Element {
 }
 
 /** The cell of a row below the column of this name; cells at rest are only text. */
-function cellOf(column: string, row: number): Element {
-  const place = rowAt(row);
+function cellOf(page: Element, column: string, row: number): Element {
+  const place = rowAt(page, row);
   const heads = [...(place.closest('table, [role=grid]') ?? document).querySelectorAll('th, [role=columnheader]')];
   const at = heads.findIndex((head) => wordsOf(head).replace(/^\* /, '') === column);
   const cell = [...place.querySelectorAll('td, [role=gridcell], [role=rowheader]')][at];

@@ -11,9 +11,10 @@ const block = (zhjyKey: string): Kind =>
   } as const);
 
 /** The kinds of the studio: registered beside the registry, like those of anybody else. */
-export const studioKinds: readonly Kind[] = [block('studio'), block('modelPreview')];
+export const studioKinds: readonly Kind[] = [block('studio'), block('modelPreview'), block('gallery')];
 
 export const studioFaces: FaceTable = {
   studio: { view: () => import('./Studio.tsx') },
+  gallery: { view: () => import('./gallery/Gallery.tsx') },
   modelPreview: { view: () => import('./ModelPreview.tsx') },
 };

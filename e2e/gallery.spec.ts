@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'playwright/test';
+import { complaintsOf, login } from './login.ts';
+
+const names = readdirSync(new URL('../fixtures/cases', import.meta.url)).map((file) => file.replace(/\.json$/, ''));
+
+test('a configurer finds the gallery in the menu and opens every fixture, alive and beside its snapshot [FIXTURE-005]', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const complaints = complaintsOf(page);
+  await login(page);
+  await page.getByRole('menuitem', { name: '开发平台' }).hover();
+  await page.getByRole('menuitem', { name: '样例馆' }).click();
+  await expect(page).toHaveURL(/\/gallery$/);
+  for (const name of names) {
+    const entry = page.locator(`[data-entry="${name}"]`);
+    const title = (await entry.textContent()) ?? '';
+    await entry.click();
+    await expect(page.getByRole('main').getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('region', { name: '快照' }).getByText(`"${title}"`).first()).toBeVisible();
+    const live = page.getByRole('region', { name: '实际界面' });
+    await expect(live.locator('.zg-stage > *').first()).toBeVisible();
+    expect(complaints, name).toEqual([]);
+  }
+});
+
+test('a fixture is shown in other widths and played step by step [FIXTURE-005]', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await login(page);
+  await page.goto('/gallery?name=leave-request-long');
+  await page.getByRole('button', { name: '播放步骤' }).click();
+  await expect(page.getByRole('region', { name: '实际界面' }).getByText('事由不能为空')).toBeVisible();
+  await page.goto('/gallery?name=expense-claim-large');
+  await page.getByRole('button', { name: '播放步骤' }).click();
+  await expect(page.getByRole('region', { name: '实际界面' }).getByText('超额说明不能为空')).toBeVisible();
+  await page.getByTitle('手机').click();
+  await expect(page.locator('.zg-phone')).toBeVisible();
+  expect(complaints).toEqual([]);
+});

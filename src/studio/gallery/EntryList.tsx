@@ -1,0 +1,58 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Empty, Input } from 'antd';
+import { useState } from 'react';
+import { useSay } from '#runtime/texts.ts';
+import type { Shown } from './Gallery.tsx';
+import { grouped } from './grouped.ts';
+
+export interface ChoiceProps {
+  entries: readonly Shown[];
+  chosen: string;
+  onChoose(id: string): void;
+}
+
+/** Everything on show, by group, with a search over titles and file names. */
+export function EntryList({ entries, chosen, onChoose }: ChoiceProps) {
+  const say = useSay();
+  const [words, setWords] = useState('');
+  const found = entries.filter(({ id, title }) => `${title} ${id}`.toLowerCase().includes(words.trim().toLowerCase()));
+  return (
+    <nav className="zg-list" aria-label={say('gallery.title')}>
+      <header className="zg-list-head">
+        <h1>{say('gallery.title')}</h1>
+        <span className="zg-count">{say('gallery.count', { count: found.length })}</span>
+        <Input
+          allowClear
+          prefix={<SearchOutlined />}
+          placeholder={say('gallery.search')}
+          aria-label={say('gallery.search')}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </header>
+      <div className="zg-entries">
+        {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say('gallery.none')} />}
+        {grouped(found).map(({ group, entries: inGroup }) => (
+          <section key={group} aria-label={group}>
+            <h2>
+              {group}
+              <span>{inGroup.length}</span>
+            </h2>
+            {inGroup.map(({ id, title }) => (
+              <button
+                key={id}
+                type="button"
+                aria-current={id === chosen || undefined}
+                title={title}
+                data-entry={id}
+                onClick={() => onChoose(id)}
+              >
+                {title}
+              </button>
+            ))}
+          </section>
+        ))}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import { Select } from 'antd';
+import { useSay } from '#runtime/texts.ts';
+import type { ChoiceProps } from './EntryList.tsx';
+import { grouped } from './grouped.ts';
+
+/** Everything on show in one line, where there is no room for a list. */
+export function EntryPicker({ entries, chosen, onChoose }: ChoiceProps) {
+  const say = useSay();
+  return (
+    <div className="zg-picker">
+      <h1>{say('gallery.title')}</h1>
+      <Select
+        showSearch={{ optionFilterProp: 'label' }}
+        aria-label={say('gallery.search')}
+        value={chosen}
+        onChange={onChoose}
+        options={grouped(entries).map(({ group, entries: inGroup }) => ({
+          label: group,
+          options: inGroup.map(({ id, title }) => ({ value: id, label: title })),
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  CaretRightOutlined,
+  DesktopOutlined,
+  EditOutlined,
+  EyeOutlined,
+  MobileOutlined,
+  ReloadOutlined,
+} from '@ant-design/icons';
+import { Button, Segmented, Tooltip } from 'antd';
+import { useSay } from '#runtime/texts.ts';
+import type { Language } from '#schemas/language/text.ts';
+
+/** How a fixture is looked at. */
+export interface Look {
+  width: 'desktop' | 'phone';
+  mode: 'edit' | 'view';
+  language: Language;
+}
+
+interface Props {
+  title: string;
+  look: Look;
+  onLook(look: Look): void;
+  /** A form can be filled in or only read; a page is what it is. */
+  hasModes: boolean;
+  /** Does the fixture's steps; absent: it has none. */
+  onPlay?: () => void;
+  onAgain(): void;
+}
+
+const languages: readonly Language[] = ['zh', 'zhtw', 'en'];
+
+/** Over a fixture: its name, and in which width, mode and language it is shown. */
+export function ExhibitBar({ title, look, onLook, hasModes, onPlay, onAgain }: Props) {
+  const say = useSay();
+  return (
+    <header className="zg-bar">
+      <h2 title={title}>{title}</h2>
+      {onPlay && (
+        <Button type="primary" icon={<CaretRightOutlined />} onClick={onPlay}>
+          {say('gallery.play')}
+        </Button>
+      )}
+      <Tooltip title={say('gallery.again')}>
+        <Button aria-label={say('gallery.again')} icon={<ReloadOutlined />} onClick={onAgain} />
+      </Tooltip>
+      {hasModes && (
+        <Segmented
+          aria-label={say('gallery.mode')}
+          value={look.mode}
+          onChange={(mode) => onLook({ ...look, mode })}
+          options={[
+            { value: 'edit' as const, icon: <EditOutlined />, title: say('gallery.edit') },
+            { value: 'view' as const, icon: <EyeOutlined />, title: say('gallery.view') },
+          ]}
+        />
+      )}
+      <Segmented
+        aria-label={say('gallery.width')}
+        value={look.width}
+        onChange={(width) => onLook({ ...look, width })}
+        options={[
+          { value: 'desktop' as const, icon: <DesktopOutlined />, title: say('studio.preview.desktop') },
+          { value: 'phone' as const, icon: <MobileOutlined />, title: say('studio.preview.phone') },
+        ]}
+      />
+      <Segmented
+        aria-label={say('gallery.language')}
+        value={look.language}
+        onChange={(language) => onLook({ ...look, language })}
+        options={languages.map((value) => ({ value, label: say(`gallery.language.${value}`) }))}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react';
+import { usePlatform } from '#runtime/platform.ts';
+import { useServices } from '#runtime/services.ts';
+import { textOf } from '#core/text/message.ts';
+import { collection } from './collection.ts';
+import { EntryList } from './EntryList.tsx';
+import { EntryPicker } from './EntryPicker.tsx';
+import { Exhibit } from './Exhibit.tsx';
+import './gallery.css';
+
+/** An entry as it is read: title and group in the reader's language. */
+export interface Shown {
+  id: string;
+  title: string;
+  group: string;
+}
+
+/** All fixtures and all examples of kinds, each alive and beside its snapshot (FIXTURE-005). */
+export default function Gallery() {
+  const { mobile } = usePlatform();
+  const { route } = useServices();
+  const shown = useShown();
+  const [id, setId] = useState(route.query['name'] ?? '');
+  const entry = collection.find((one) => one.id === id) ?? collection[0];
+  if (!entry) return null;
+  const title = shown.find((one) => one.id === entry.id)?.title ?? entry.id;
+  const Choice = mobile ? EntryPicker : EntryList;
+  return (
+    <div className={mobile ? 'zg-gallery zg-narrow' : 'zg-gallery'}>
+      <Choice entries={shown} chosen={entry.id} onChoose={setId} />
+      <Exhibit key={entry.id} entry={entry} title={title} />
+    </div>
+  );
+}
+
+function useShown(): readonly Shown[] {
+  const { language, messages } = usePlatform();
+  return useMemo(
+    () =>
+      collection.map(({ id, title, group }) => ({
+        id,
+        title: textOf(title, language, messages),
+        group: textOf(group, language, messages),
+      })),
+    [language, messages],
+  );
+}

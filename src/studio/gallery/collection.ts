@@ -1,0 +1,62 @@
+import type { Fixture } from '#schemas/fixture/fixture.ts';
+
+/** One thing on show: a fixture with its snapshot, or an example of a kind. */
+export interface Entry {
+  /** File name of a fixture; of an example `kind.` and its key. */
+  id: string;
+  /** A text, or the id of a message behind `$t:`. */
+  title: string;
+  group: string;
+  fixture(): Promise<Fixture>;
+  /** What a person meets, as it is stored; undefined for examples. */
+  snapshot(): Promise<string | undefined>;
+}
+
+interface Example {
+  definition: Exclude<Fixture['definition'], string>;
+  values: Record<string, unknown>;
+}
+
+const cases = '../../../fixtures/cases';
+const titles = import.meta.glob<string>('../../../fixtures/cases/*.json', { eager: true, import: 'title' });
+const groups = import.meta.glob<string>('../../../fixtures/cases/*.json', { eager: true, import: 'group' });
+// As text, so that the list does not bring along what stands behind it.
+const texts = import.meta.glob<string>('../../../fixtures/cases/*.json', { query: '?raw', import: 'default' });
+const snapshots = import.meta.glob<string>('../../../fixtures/snapshots/*.txt', { query: '?raw', import: 'default' });
+const definitions = import.meta.glob('../../../fixtures/definitions/*.json', { import: 'default' });
+const examples = import.meta.glob<Example>('../../../registry/*/*/*.example.json', { import: 'default' });
+
+const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/(\.example)?\.json$/, '');
+
+const fixtures: readonly Entry[] = Object.keys(texts).map((path) => {
+  const id = nameOf(path);
+  return {
+    id,
+    title: titles[path] ?? id,
+    group: groups[path] ?? '',
+    fixture: async () => JSON.parse((await texts[`${cases}/${id}.json`]?.()) ?? '{}') as Fixture,
+    snapshot: async () => snapshots[`../../../fixtures/snapshots/${id}.txt`]?.(),
+  };
+});
+
+const kinds: readonly Entry[] = Object.entries(examples).map(([path, load]) => {
+  const key = nameOf(path);
+  const title = `$t:kind.${key}`;
+  return {
+    id: `kind.${key}`,
+    title,
+    group: '$t:gallery.kinds',
+    fixture: async () => {
+      const { definition, values } = await load();
+      return { title: key, group: '', definition, record: values };
+    },
+    snapshot: async () => undefined,
+  };
+});
+
+/** Everything on show, fixtures first. */
+export const collection: readonly Entry[] = [...fixtures, ...kinds];
+
+/** A definition of the fixtures by its name; undefined when there is none. */
+export const fixtureDefinition = async (name: string): Promise<unknown> =>
+  definitions[`../../../fixtures/definitions/${name}.json`]?.();

@@ -1,0 +1,12 @@
+import type { Shown } from './Gallery.tsx';
+
+/** Entries under their groups, groups in the order they first appear. */
+export function grouped(entries: readonly Shown[]): { group: string; entries: Shown[] }[] {
+  const groups = new Map<string, Shown[]>();
+  for (const entry of entries) {
+    const known = groups.get(entry.group) ?? [];
+    groups.set(entry.group, known);
+    known.push(entry);
+  }
+  return [...groups].map(([group, inGroup]) => ({ group, entries: inGroup }));
+}
