@@ -9,7 +9,7 @@ export const frame = defineKind({
   bare: true,
   slots: ['top', 'main'],
   props: Type.Object({
-    top: NodesProperty('Parts of the top bar, from start to end.'),
-    main: NodesProperty('What fills the rest: the route view.'),
+    top: NodesProperty,
+    main: NodesProperty,
   }),
 });
