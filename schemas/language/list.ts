@@ -1,5 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import type { Button } from './action.ts';
+import { Conditions } from './condition.ts';
 import type { Source } from './source.ts';
 import type { Text } from './text.ts';
 
@@ -14,6 +15,8 @@ export interface ListDefinition {
   pageSize?: number;
   /** For example `[{ "field": "days", "sort": "desc" }]`. */
   defaultSort?: { field: string; sort: 'asc' | 'desc' }[];
+  /** Conditions that every record of the list meets, whatever is searched. */
+  ruleList?: Conditions;
   showSummary?: boolean;
   summaryField?: string[];
   /** Buttons above the list; the standard ones by name. */
@@ -109,6 +112,7 @@ export const ListDefinition: TSchema = Type.Object(
     defaultSort: Type.Optional(
       Type.Array(Type.Object({ field: Field, sort: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) }, closed)),
     ),
+    ruleList: Type.Optional(Conditions),
     showSummary: Flag,
     summaryField: Type.Optional(Type.Array(Field)),
     toolbar: ButtonOr(standardListButtons),

@@ -26,34 +26,3 @@ export const ModelConfig = Type.Object({
   columnData: Type.String(),
 });
 export type ModelConfig = Static<typeof ModelConfig>;
-
-/** How a condition of a super query compares (family symbols). */
-export const symbols = [
-  '==',
-  '<>',
-  'like',
-  'notLike',
-  '>',
-  '>=',
-  '<',
-  '<=',
-  'between',
-  'in',
-  'notIn',
-  'null',
-  'notNull',
-] as const;
-export type ConditionSymbol = (typeof symbols)[number];
-
-/** One comparison of a super query. */
-export interface Comparison {
-  field: string;
-  symbol: ConditionSymbol;
-  fieldValue?: unknown;
-}
-
-/** A super query: groups of comparisons, each group and the whole combined by `and` or `or`. */
-export interface SuperQuery {
-  matchLogic: 'and' | 'or';
-  conditionList: { logic: 'and' | 'or'; groups: Comparison[] }[];
-}

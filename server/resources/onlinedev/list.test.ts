@@ -180,6 +180,30 @@ describe('lists of records', () => {
     expect(await ask('and', group('and', isA), group('and', isTen))).toEqual([]);
   });
 
+  it('are those alone that meet the fixed conditions of their list, whatever is asked', async () => {
+    const id = await releaseForm(app, 'fixed', {
+      fields: [node('input', 'name'), node('inputNumber', 'days')],
+      list: {
+        columns: [{ prop: 'name' }],
+        ruleList: {
+          matchLogic: 'and',
+          conditionList: [{ logic: 'or', groups: [{ field: 'days', symbol: '>', fieldValue: 3 }] }],
+        },
+      },
+    });
+    for (const [name, days] of [
+      ['短', 1],
+      ['长', 5],
+      ['更长', 9],
+    ] as const)
+      await save(id, { name, days });
+    const found = async (query: object) =>
+      (await list(id, { sidx: 'days', sort: 'asc', ...query })).list.map(({ name }) => name);
+    expect(await found({})).toEqual(['长', '更长']);
+    expect(await found({ queryJson: JSON.stringify({ name: '短' }) })).toEqual([]);
+    expect(await found({ queryJson: JSON.stringify({ name: '更' }) })).toEqual(['更长']);
+  });
+
   it('answer the children of a record in a tree list [ONLINEDEV-003]', async () => {
     const id = await releaseForm(app, 'tree', {
       fields: [node('input', 'name'), node('input', 'parent')],

@@ -16,6 +16,7 @@ export const listedOf = ({ id, fields, list }: ReleasedModel): Listed => ({
   fields,
   search: list.search ?? [],
   defaultSort: list.defaultSort ?? [],
+  ruleList: list.ruleList,
 });
 
 /** The request of a list, its JSON texts read. A `keyword` among the search values is the free keyword, unless it is a field. */

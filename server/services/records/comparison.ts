@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ConditionSymbol } from '#schemas/resources/onlinedev/onlinedev.entity.ts';
+import type { ConditionSymbol } from '#schemas/language/condition.ts';
 import {
   entriesOf,
   type Holder,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchField } from '#schemas/language/definition.ts';
-import { type Comparison, type ConditionSymbol, symbols } from '#schemas/resources/onlinedev/onlinedev.entity.ts';
+import { type Comparison, type ConditionSymbol, conditionSymbols } from '#schemas/language/condition.ts';
 import { askedGrams, searchPhrase, tsquery } from '#core/search/grams.ts';
 import { compare, type Condition } from './comparison.ts';
 import type { RecordFields } from './record-fields.ts';
@@ -42,7 +42,7 @@ export function keywordConditions(keyword: string): Condition[] {
   ];
 }
 
-/** A super query; what is no query, no field or no symbol of ours is not looked at. */
+/** A super query, or the fixed conditions of a list; what is no query, no field or no symbol of ours is not looked at. */
 export function superConditions(query: unknown, fields: RecordFields): Condition[] {
   if (!isObject(query) || !Array.isArray(query['conditionList'])) return [];
   const groups = query['conditionList'].slice(0, comparisonsMax).map((group) => groupCondition(group, fields));
@@ -66,7 +66,9 @@ function groupCondition(group: unknown, fields: RecordFields): Condition | undef
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isComparison = (value: unknown): value is Comparison =>
-  isObject(value) && typeof value['field'] === 'string' && (symbols as readonly unknown[]).includes(value['symbol']);
+  isObject(value) &&
+  typeof value['field'] === 'string' &&
+  (conditionSymbols as readonly unknown[]).includes(value['symbol']);
 
 const combine = (conditions: readonly Condition[], logic: unknown): Condition =>
   sql<boolean>`(${sql.join(conditions, logic === 'or' ? sql` or ` : sql` and `)})`;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Conditions } from '#schemas/language/condition.ts';
 import type { SearchField } from '#schemas/language/definition.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { pageSizeDefault, pageSizeMax } from '#schemas/protocol/paging.ts';
@@ -27,6 +28,8 @@ export interface Listed {
   fields: RecordFields;
   search: readonly SearchField[];
   defaultSort: readonly SortKey[];
+  /** The fixed conditions of the list. */
+  ruleList?: Conditions | undefined;
 }
 
 export interface FoundRecord {
@@ -112,6 +115,7 @@ const columns = sql`record.id, record.data, record.version, record.flow_state, r
 export function conditionsOf(listed: Listed, query: RecordQuery): Condition[] {
   return [
     ...(query.only ?? []),
+    ...superConditions(listed.ruleList, listed.fields),
     ...searchConditions(query.search ?? {}, listed.fields, listed.search),
     ...superConditions(query.superQuery, listed.fields),
     ...keywordConditions(query.keyword ?? ''),

@@ -22,9 +22,6 @@ const standards: JsonObject = {
 /** Identities of an entry, and marks of the designer. */
 const bookkeeping = new Set(['id', 'fullName', 'checked', 'resizable', 'columnVisible']);
 
-/** Lists a designer keeps, whose entries repeat fields of the form. */
-export const entryLists = ['columnList', 'searchList', 'columnOptions', 'defaultColumnList'] as const;
-
 /** The columns or search fields of a list. An entry that names no field of the form is an issue. */
 export function importEntries(list: Part, name: 'columnList' | 'searchList', setup: Setup): JsonObject[] {
   const schemas = entrySchemas(name === 'columnList' ? 'columns' : 'search');

@@ -11,6 +11,7 @@ import { isNothing, same } from './fit.ts';
 import type { Ledger, Part } from './ledger.ts';
 import { importRowActions, importToolbar, refuseButtons } from './list-buttons.ts';
 import { importEntries, passOver } from './list-entries.ts';
+import { importFilter } from './list-filter.ts';
 import { importTree, isTreeSetting } from './list-tree.ts';
 import { childPart, childParts } from './parts.ts';
 import { place } from './place.ts';
@@ -31,8 +32,6 @@ const bookkeeping = new Set([
 
 /** What the language cannot say, and the values that ask for nothing. */
 const unsaid: Readonly<Record<string, readonly unknown[]>> = {
-  ruleList: [],
-  ruleListApp: [],
   hasSuperQuery: [false],
   showOverflow: [true],
   childTableStyle: [1, '1'],
@@ -65,6 +64,7 @@ export function importList(part: Part, form: Definition, setup: Setup): ListDefi
   refuseButtons(part, 'customBtnsList', setup);
   const defaultSort = importSort(part, nodes, setup);
   const summaryField = importNames(part, 'summaryField', nodes, setup);
+  const ruleList = importFilter(part, nodes, setup);
   const ofType = importOfType(part, type, nodes, setup);
   if (part.value['columnList'] === undefined) ledger.report(part.path, 'issue.family-no-field', { name: 'columnList' });
   // Entries are checked against the schema of the list one property at a time.
@@ -77,6 +77,7 @@ export function importList(part: Part, form: Definition, setup: Setup): ListDefi
     ...(toolbar && { toolbar }),
     ...(rowActions && { rowActions }),
     ...(tree && { tree }),
+    ...(ruleList && { ruleList }),
   } as ListDefinition;
 }
 
@@ -105,7 +106,7 @@ function importSetting(part: Part, key: string, settings: JsonObject, setup: Set
 }
 
 /** What the settings that ask for nothing are made of. */
-const unasked = ['dataType', 'selectKey', 'on', 'relationField', 'hasAllTab', 'matchLogic', 'conditionList'];
+const unasked = ['dataType', 'selectKey', 'on', 'relationField', 'hasAllTab'];
 
 function markUnasked(part: Part, key: string, value: unknown, ledger: Ledger) {
   if (!isObject(value) || isNothing(value)) return ledger.mark(part.value, key, 'default');
@@ -114,7 +115,6 @@ function markUnasked(part: Part, key: string, value: unknown, ledger: Ledger) {
 
 function asksNothing(key: string, value: unknown, { value: list }: Part): boolean {
   if (isNothing(value) || unsaid[key]?.some((one) => same(one, value))) return true;
-  if (isObject(value) && 'conditionList' in value) return isNothing(value['conditionList']);
   if (key === 'tabConfig') return isObject(value) && value['on'] !== true;
   // The template of an import nobody is offered.
   if (key === 'uploaderTemplateJson') return isNothing((value as JsonObject)['selectKey']) || !offersImport(list);

@@ -1,7 +1,7 @@
 import type { DefinitionNode, NodeConfig } from '#schemas/language/node.ts';
 import type { Kind } from '../kind.ts';
 import { at } from '../schema/path.ts';
-import { isObject, type JsonObject } from '../schema/record.ts';
+import type { JsonObject } from '../schema/record.ts';
 import { importEvents } from './events.ts';
 import { childrenOf } from './field-names.ts';
 import { configOf, type Found, givenKind, kindOf, nameOf } from './kind-of.ts';
@@ -86,5 +86,3 @@ function importChildren(part: Part, kind: Kind, name: string | undefined, around
   const inner = { parent: kind.zhjyKey, table: kind.rows ? name : around.table };
   return namePanels(importNodes(parts, inner, setup), kind, configOf(part)?.value['active']);
 }
-
-export const isNode = (value: unknown): value is DefinitionNode => isObject(value) && isObject(value['config']);

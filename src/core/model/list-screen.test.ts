@@ -108,6 +108,16 @@ describe('the page of a released form', () => {
     expect(codesOf(body['rowActions'])).toEqual(['btn_edit', 'btn_remove', 'btn_detail']);
   });
 
+  it('calls a standard button otherwise, and it does the same', () => {
+    const body = (add: 'add' | { button: 'add'; label: string }, edit: 'edit' | { button: 'edit'; label: string }) =>
+      bodyOf(listScreen({ ...model, list: list({ toolbar: [add], rowActions: [edit] }) }, kinds));
+    const usual = body('add', 'edit');
+    const renamed = body({ button: 'add', label: '请个假' }, { button: 'edit', label: '改' });
+    const first = (buttons: unknown) => (buttons as Button[])[0];
+    expect(first(renamed['toolbar'])).toEqual({ ...first(usual['toolbar']), label: '请个假' });
+    expect(first(renamed['rowActions'])).toEqual({ ...first(usual['rowActions']), label: '改' });
+  });
+
   it('asks for ranges where a field is searched by range, and drops what only a form needs', () => {
     const body = bodyOf(listScreen({ ...model, list: list({ search: [{ prop: 'days' }, { prop: 'type' }] }) }, kinds));
     expect(body['search']).toEqual([

@@ -29,6 +29,12 @@ it.each([
     'issue.unknown-field',
     'lines-item',
   ],
+  [
+    { ruleList: { matchLogic: 'and', conditionList: [{ logic: 'or', groups: [{ field: 'dys', symbol: '==' }] }] } },
+    'ruleList.conditionList[0].groups[0].field',
+    'issue.unknown-field',
+    'days',
+  ],
   [{ groupField: 'reasn' }, 'groupField', 'issue.unknown-field', 'reason'],
   [{ pagesize: 20 }, 'pagesize', 'issue.unknown-property', 'pageSize'],
   [{ type: 6 }, 'type', 'issue.not-one-of', undefined],

@@ -61,6 +61,11 @@ function checkFieldNames(list: JsonObject, fields: Fields, { report }: Scope) {
   each(list['summaryField'], (name, index) =>
     check(name, at('summaryField', index), ({ kind }) => kind?.summable === true),
   );
+  each(own(list['ruleList'], 'conditionList'), (group, outer) =>
+    each(own(group, 'groups'), (one, index) =>
+      check(own(one, 'field'), at(at(at(at('ruleList.conditionList', outer), 'groups'), index), 'field')),
+    ),
+  );
   check(list['groupField'], 'groupField');
   check(list['parentField'], 'parentField');
   check(own(list['tree'], 'field'), 'tree.field');
