@@ -11,6 +11,7 @@ export const faces: FaceTable = {
   inputNumber: {
     edit: () => import('./fields/inputNumber/inputNumber.edit.tsx'),
     view: () => import('./fields/inputNumber/inputNumber.view.tsx'),
+    cell: () => import('./fields/inputNumber/inputNumber.cell.tsx'),
   },
   numberRange: { edit: () => import('./fields/numberRange/numberRange.edit.tsx') },
   switch: { edit: () => import('./fields/switch/switch.edit.tsx') },
@@ -43,6 +44,7 @@ export const faces: FaceTable = {
   calculate: {
     edit: () => import('./fields/calculate/calculate.edit.tsx'),
     view: () => import('./fields/calculate/calculate.view.tsx'),
+    cell: () => import('./fields/calculate/calculate.cell.tsx'),
   },
   link: { view: () => import('./fields/link/link.view.tsx') },
   button: { view: () => import('./fields/button/button.view.tsx') },
