@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '#schemas/protocol/contract.ts';
-import { CallError } from './call-error.ts';
+import type { CallError } from './call-error.ts';
 import { createClient } from './client.ts';
 
 const Any = Type.Object({}, { additionalProperties: true });

@@ -1,10 +1,11 @@
 import { memo, useCallback, useMemo } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
+import type { Source } from '#schemas/language/source.ts';
 import { useActions } from './actions/use-actions.ts';
 import type { Options } from './faces.ts';
 import { useFace } from './face-loader.ts';
 import { useFieldValue, useForm } from './form-scope.ts';
-import { hasOwnOptions, noOptions, useOffered, useOptions } from './options.ts';
+import { askedSource, noOptions, ownOptions, useAskedOptions, useOffered } from './options.ts';
 import { usePlatform } from './platform.ts';
 import type { FieldState } from './store/states.ts';
 import { useText } from './texts.ts';
@@ -46,13 +47,17 @@ function WithActions(props: ControlProps) {
 function Offering(props: ControlProps & { tell: Tell }) {
   const { node } = props;
   if (!node.kind?.options) return <Widget {...props} options={noOptions} />;
-  return <WithOptions key={String(hasOwnOptions(node))} {...props} />;
+  const source = askedSource(node);
+  return source ? <Asking {...props} source={source} /> : <WithOptions {...props} options={ownOptions(node)} />;
 }
 
-function WithOptions(props: ControlProps & { tell: Tell }) {
-  const options = useOptions(props.node);
-  useClearedWhenGone(props.node, props.path, options);
-  return <Widget {...props} options={options} />;
+function Asking({ source, ...props }: ControlProps & { tell: Tell; source: Source }) {
+  return <WithOptions {...props} options={useAskedOptions(source)} />;
+}
+
+function WithOptions(props: WidgetProps) {
+  useClearedWhenGone(props.node, props.path, props.options);
+  return <Widget {...props} />;
 }
 
 /** When a field is checked while it is being filled in. */

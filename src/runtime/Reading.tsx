@@ -1,8 +1,9 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
+import type { Source } from '#schemas/language/source.ts';
 import { useFace } from './face-loader.ts';
 import type { FaceName, Options } from './faces.ts';
 import { useFieldValue } from './form-scope.ts';
-import { hasOwnOptions, noOptions, useOptions } from './options.ts';
+import { askedSource, noOptions, ownOptions, useAskedOptions } from './options.ts';
 import { usePlatform } from './platform.ts';
 import { useWords } from './words.ts';
 
@@ -18,11 +19,12 @@ interface ReadingProps {
 export function Reading(props: ReadingProps) {
   const { node } = props;
   if (!node.kind?.options) return <Words {...props} options={noOptions} />;
-  return <WithOptions key={String(hasOwnOptions(node))} {...props} />;
+  const source = askedSource(node);
+  return source ? <Asking {...props} source={source} /> : <Words {...props} options={ownOptions(node)} />;
 }
 
-function WithOptions(props: ReadingProps) {
-  return <Words {...props} options={useOptions(props.node)} />;
+function Asking({ source, ...props }: ReadingProps & { source: Source }) {
+  return <Words {...props} options={useAskedOptions(source)} />;
 }
 
 function Words({ node, path, face, empty, options }: ReadingProps & { options: Options }) {

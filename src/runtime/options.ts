@@ -12,9 +12,9 @@ import { queryOptionsOf } from './sources/use-rows.ts';
 /** For kinds that take none. */
 export const noOptions: Options = { items: [], state: 'ready', reload() {} };
 
-/** Whether a node's options stand in its definition. It decides which hooks run, so it belongs in the React key. */
-export function hasOwnOptions({ source }: CompiledNode): boolean {
-  return source === undefined || 'static' in source;
+/** Where the options of a node are asked for; undefined when they stand in its definition. */
+export function askedSource({ source }: CompiledNode): Source | undefined {
+  return source === undefined || 'static' in source ? undefined : source;
 }
 
 const own = new WeakMap<CompiledNode, Options>();
@@ -29,13 +29,8 @@ export function ownOptions(node: CompiledNode): Options {
   return options;
 }
 
-/** What a node offers to choose from, wherever it comes from; asked again when a parameter changes. */
-export function useOptions(node: CompiledNode): Options {
-  // The callers' key keeps this branch the same for the life of a component.
-  return hasOwnOptions(node) ? ownOptions(node) : useAskedOptions(node.source as Source);
-}
-
-function useAskedOptions(source: Source): Options {
+/** The options that a source answers; asked for again when a parameter changes. */
+export function useAskedOptions(source: Source): Options {
   const services = useServices();
   const parameters = useParameters('with' in source ? source.with : undefined);
   const { data, isError, isPending, refetch, fetchStatus } = useQuery(queryOptionsOf(source, parameters, services));

@@ -28,7 +28,10 @@ export function SearchBar({ fields, onSearch }: Props) {
   const [isOpen, setOpen] = useState(false);
   const search = useMemo(() => searchScreen(fields, screen), [fields, screen]);
   const fresh = () => parseRecord(search, emptyRecord(search, { now: now(), user })).values;
-  const store = useFormStore({ screen: search, record: useMemo(fresh, [search]), scope: useScope() });
+  // The clock and the user are read, not followed: neither may clear what was typed.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const record = useMemo(fresh, [search]);
+  const store = useFormStore({ screen: search, record, scope: useScope() });
 
   const shown = isOpen ? fields.length : mobile ? openFields.narrow : openFields.wide;
   const submit = (event: FormEvent) => {

@@ -106,11 +106,10 @@ function useShownColumns(node: CompiledNode, list: ReturnType<typeof useList>, b
   const props = node.props as ListProps;
   const { language, messages } = usePlatform();
   const { allows } = useServices();
-  const all = node.slots['columns'] ?? [];
-  const columns = useMemo(
-    () => (props.authorized ? all.filter(({ field }) => field === undefined || allows('column', field)) : all),
-    [all, props.authorized, allows],
-  );
+  const columns = useMemo(() => {
+    const all = node.slots['columns'] ?? [];
+    return props.authorized ? all.filter(({ field }) => field === undefined || allows('column', field)) : all;
+  }, [node, props.authorized, allows]);
   const options = useColumnOptions(columns);
   const latest = useRef(block);
   latest.current = block;

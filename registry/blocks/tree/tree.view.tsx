@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Input, Tree } from 'antd';
-import { type Key, use, useEffect, useMemo, useRef, useState } from 'react';
+import { type Key, use, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { branchKeys, findEntry, matching } from '#core/list/entries.ts';
 import { textOf } from '#core/text/message.ts';
@@ -39,10 +39,10 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   const say = useSay();
   const answer = useRows(source);
   const entries = useMemo(() => optionsOf(answer.rows, source), [answer.rows, source]);
-  const words = (option: Option) => textOf(option.fullName, language, messages);
+  const words = useCallback((option: Option) => textOf(option.fullName, language, messages), [language, messages]);
 
   const [keyword, setKeyword] = useState('');
-  const shown = useMemo(() => matching(entries, keyword, words), [entries, keyword, language, messages]);
+  const shown = useMemo(() => matching(entries, keyword, words), [entries, keyword, words]);
   const [open, setOpen] = useState<readonly Key[]>();
   const { chosen, choose } = useChoice(node, entries, answer.state === 'ready' && !answer.isFetching);
   const block: BlockHandle = {
@@ -106,8 +106,6 @@ function useChoice(node: CompiledNode, entries: readonly Option[], isLoaded: boo
   const { scope } = useScreen();
   const run = useActions();
   const [chosen, setChosen] = useState<Key>();
-  const latest = useRef(chosen);
-  latest.current = chosen;
 
   const set = (key: Key | undefined) => {
     setChosen(key);
@@ -116,13 +114,13 @@ function useChoice(node: CompiledNode, entries: readonly Option[], isLoaded: boo
     if (bind !== undefined) scope.bind(bind, entry ?? (clearable ? { id: '' } : undefined));
     if (entry && node.on['select']) void run(node.on['select'], { names: { row: entry } });
   };
+  // An entry that was changed is bound anew; one that is gone gives way to the first.
+  const settle = useEffectEvent(() => {
+    const isThere = chosen !== undefined && findEntry(entries, chosen) !== undefined;
+    set(isThere ? chosen : selectFirst ? entries[0]?.id : undefined);
+  });
   useEffect(() => {
-    if (!isLoaded) return;
-    const now = latest.current;
-    const still = now !== undefined && findEntry(entries, now);
-    // An entry that was changed is bound anew; one that is gone gives way to the first.
-    if (still) set(now);
-    else set(selectFirst ? entries[0]?.id : undefined);
+    if (isLoaded) settle();
   }, [entries, isLoaded, selectFirst]);
   return { chosen, choose: (key: Key) => set(clearable && key === chosen ? undefined : key) };
 }

@@ -38,7 +38,12 @@ export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps,
       />
       {/* Only while it is of use: a list of fifty is fifty elements. */}
       <datalist id={list}>
-        {isNear && [...suggestions].slice(0, suggestionsMax).map((words) => <option key={words} value={words} />)}
+        {isNear &&
+          [...suggestions].slice(0, suggestionsMax).map((words) => (
+            <option key={words} value={words}>
+              {words}
+            </option>
+          ))}
       </datalist>
       {clearable && isNear && typed !== '' && (
         <Clear

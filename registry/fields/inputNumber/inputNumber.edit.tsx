@@ -83,9 +83,9 @@ function useTyping({ value, props, onChange, onBlur }: NumberFace) {
 /** For the pointer; on the keyboard the arrow keys do the same. */
 function Steps({ onStep }: { onStep: (direction: 1 | -1) => void }) {
   return (
-    <span className="zk-steps" aria-hidden="true" onPointerDown={(event) => event.preventDefault()}>
-      <button type="button" className="zk-mark" tabIndex={-1} onClick={() => onStep(1)} />
-      <button type="button" className="zk-mark" tabIndex={-1} onClick={() => onStep(-1)} />
+    <span className="zk-steps" onPointerDown={(event) => event.preventDefault()}>
+      <button type="button" className="zk-mark" tabIndex={-1} aria-hidden="true" onClick={() => onStep(1)} />
+      <button type="button" className="zk-mark" tabIndex={-1} aria-hidden="true" onClick={() => onStep(-1)} />
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function safeAddress(href: string): string | undefined {
   const trimmed = href.trim();
   if (trimmed === '') return undefined;
   // A browser drops control characters inside a scheme before it reads it.
-  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(trimmed.replace(/[\u0000-\u0020]/g, ''));
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(trimmed.replace(/[\p{Cc} ]/gu, ''));
   if (scheme === null) return /^\/(?!\/)/.test(trimmed) ? trimmed : `http://${trimmed.replace(/^\/+/, '')}`;
   return allowed.includes(scheme[0].toLowerCase()) ? trimmed : undefined;
 }

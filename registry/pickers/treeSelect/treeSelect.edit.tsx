@@ -1,4 +1,4 @@
-import { lazy, memo, useEffect } from 'react';
+import { lazy, memo, useEffect, useEffectEvent } from 'react';
 import { idsOf } from '../../_shared/choices.ts';
 import { Shell } from '../../_shared/control/Shell.tsx';
 import { Tags } from '../../_shared/control/Tags.tsx';
@@ -11,8 +11,9 @@ const widget = lazy(() => import('./treeSelect.open.tsx'));
 function useFirst({ props, value, options, onChange }: TreeSelectFace) {
   const first = props.selectFirst && options.state === 'ready' ? options.items[0]?.id : undefined;
   const isDue = first !== undefined && idsOf(value).length === 0;
+  const take = useEffectEvent((id: string | number) => onChange(props.multiple ? [id] : id));
   useEffect(() => {
-    if (isDue) onChange(props.multiple ? [first] : first);
+    if (isDue) take(first);
   }, [isDue, first]);
 }
 

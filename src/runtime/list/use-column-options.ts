@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { resolveParameters } from '#core/parameters/parameters.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Options } from '../faces.ts';
-import { hasOwnOptions, noOptions, ownOptions } from '../options.ts';
+import { askedSource, noOptions, ownOptions } from '../options.ts';
 import { useReading } from '../page/reading.ts';
 import { useServices } from '../services.ts';
 import type { SourceAnswer } from '../sources/answer.ts';
@@ -16,8 +16,9 @@ export function useColumnOptions(columns: readonly CompiledNode[]): readonly Opt
   const { read } = useReading();
   // Columns with the same source ask once.
   const queries = new Map<string, UseQueryOptions<SourceAnswer>>();
-  const keys = columns.map(({ kind, source }) => {
-    if (!kind?.options || !source || 'static' in source) return '';
+  const keys = columns.map((column) => {
+    const source = askedSource(column);
+    if (!column.kind?.options || !source) return '';
     const parameters = resolveParameters('with' in source ? source.with : undefined, read);
     const options = queryOptionsOf(source, parameters, services);
     const key = JSON.stringify([source, parameters]);
@@ -31,11 +32,13 @@ export function useColumnOptions(columns: readonly CompiledNode[]): readonly Opt
     () =>
       columns.map((column, index) => {
         if (!column.kind?.options) return noOptions;
-        if (hasOwnOptions(column)) return ownOptions(column);
-        const items = optionsOf(rows[index] ?? [], column.source as NonNullable<typeof column.source>);
+        const source = askedSource(column);
+        if (!source) return ownOptions(column);
+        const items = optionsOf(rows[index] ?? [], source);
         return { items, state: 'ready', reload() {} } as const;
       }),
     // The rows themselves, each by identity: the list of them is new at every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
     [columns, ...rows],
   );
 }

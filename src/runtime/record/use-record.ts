@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { emptyRecord, parseRecord, storeRecord } from '#core/check/record.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
@@ -61,6 +61,7 @@ export function useRecord(
       : freshRecord(screen, parameters, platform);
     return open({ screen, record, scope, draftKey: draftKeyOf(calls, parameters, platform, services.route.path) });
     // A change of language or user must not throw away what was typed: they are read, not followed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady, loaded, screen, scope, open]);
   useConnected(store);
   useDraftOf(store);
@@ -106,9 +107,10 @@ function useDraftOf(store: FormStore | undefined): void {
   const { toast } = useServices();
   const say = useSay();
   const isRestored = store?.isRestored === true;
+  // Said once, in the language of that moment.
+  const tell = useEffectEvent(() => void toast('info', say('form.restored'), toastMs));
   useEffect(() => {
-    if (isRestored) void toast('info', say('form.restored'), toastMs);
-    // Said once, in the language of that moment.
+    if (isRestored) tell();
   }, [isRestored]);
   useEffect(() => {
     if (!isOpen) store?.forget();
