@@ -54,6 +54,9 @@ export interface DefinitionNode {
 /** Field names: a letter, then letters, digits, underscores (ERROR-023). */
 export const fieldNamePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
+/** What a column of a list shows: a field, or the column of a sub-table as `lines-amount`. */
+export const listNamePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}(-[A-Za-z][A-Za-z0-9_]{0,63})?$/;
+
 const OneOf = (...names: string[]) => Type.Union(names.map((name) => Type.Literal(name)));
 
 /** The configuration common to every kind; a kind adds its own properties. */

@@ -198,6 +198,26 @@ describe('a list', () => {
     expect([...document.querySelectorAll('.zb-group')].map(({ textContent }) => textContent)).toEqual(['31', '1.51']);
   });
 
+  it('shows the column of a sub-table with the value of each of its rows, the first five', async () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, index) => ({ item: `第${index + 1}行` }));
+    await showList({
+      node: { columns: [column('name', '姓名'), column('lines-item', '品名')] },
+      calls: {
+        'person.list': () => ({
+          list: [
+            { id: '1', name: '张伟', lines: lines(2) },
+            { id: '2', name: '李小云', lines: lines(7) },
+            { id: '3', name: '王芳' },
+          ],
+          pagination: { total: 3 },
+        }),
+      },
+    });
+    expect((await row('张伟')).textContent).toBe('张伟第1行第2行');
+    expect((await row('李小云')).textContent).toBe('李小云第1行第2行第3行第4行第5行…');
+    expect((await row('王芳')).textContent).toBe('王芳');
+  });
+
   it('never presses a button twice while it works', async () => {
     let done = () => {};
     const slow = () => new Promise<null>((resolve) => (done = () => resolve(null)));

@@ -40,7 +40,8 @@ const leaves = (value: unknown): number => {
 };
 
 /** Copies the designer made of fields and of options it looked up, rows of fixed data, and records of where a file came from. */
-const copies = /^source|expression\[|groups\[\d+\]\.__config__|\.options\[|ableConf|picker-options|option\.(defaultValue|columnOptions)\[/;
+const copies =
+  /^source|expression\[|groups\[\d+\]\.__config__|\.options\[|ableConf|picker-options|option\.(defaultValue|columnOptions)\[/;
 
 describe.each(inputs)('%s', (_, input) => {
   it('has a verdict for every value [LANG-016]', () => {

@@ -60,6 +60,8 @@ function parameter(part: Part, { table }: Pick<Within, 'table'>, { ledger, names
     ledger.refuse(part, 'relationField', 'issue.family-unsupported', { name: relationField });
     return [];
   }
+  if (!isNothing(defaultValue))
+    ledger.refuse(part, 'defaultValue', 'issue.family-unsupported', { name: 'defaultValue' });
   const name = names.refer(relationField);
   const isSameRow = table !== undefined && name.startsWith(`${table}.`);
   return [[field, { var: isSameRow ? name.slice(table.length + 1) : name }]];

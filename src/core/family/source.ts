@@ -34,12 +34,23 @@ export function importSource(part: Part, within: Within, setup: Setup): Source |
   );
   const shape = shapeOf(found, setup);
   const type = textOf(found, 'dataType');
-  mark(found, ['dataType'], 'imported', setup);
+  markType(found, setup);
   mark(found, ['propsName'], 'bookkeeping', setup);
   importCache(found, setup);
   if (type === 'dictionary') return fromDictionary(found, shape, setup);
   if (type === 'dynamic') return fromInterface(found, shape, within, setup);
   return fromOptions(found, shape, setup);
+}
+
+/** Where options come from: written here, a dictionary, a data interface. */
+const types: readonly unknown[] = ['static', 'dictionary', 'dynamic', undefined, null, ''];
+
+function markType(found: Found, { ledger }: Setup) {
+  const entry = found.get('dataType');
+  if (!entry) return;
+  const { owner, key, value } = entry;
+  if (types.includes(value)) ledger.mark(owner.value, key, 'imported');
+  else ledger.refuse(owner, key, 'issue.family-value', { name: key, value: String(value).slice(0, 100) });
 }
 
 interface Shape {
@@ -75,10 +86,12 @@ function fromDictionary(found: Found, { label, value }: Shape, setup: Setup): So
   mark(found, ['dictionaryType'], 'imported', setup);
   // The entries as they were when the designer looked.
   mark(found, ['options'], 'bookkeeping', setup);
-  mark(found, ['propsUrl', 'templateJson'], 'default', setup);
+  mark(found, ['propsUrl', 'templateJson'], 'bookkeeping', setup);
   const props = found.get('props');
-  if (label !== 'fullName' && props) {
-    setup.ledger.report(at(props.owner.path, props.key), 'issue.family-value', { name: 'label', value: label });
+  // Entries of a dictionary are called by their name, and are known by id or code.
+  const odd = label === 'fullName' ? (['id', 'enCode'].includes(value) ? undefined : value) : label;
+  if (odd !== undefined && props) {
+    setup.ledger.report(at(props.owner.path, props.key), 'issue.family-value', { name: 'props', value: odd });
   }
   if (dictionary === undefined) return missing(found, 'dictionaryType', setup);
   return { dictionary, ...(value !== 'enCode' && { value: 'id' as const }) };
@@ -88,7 +101,7 @@ function fromInterface(found: Found, shape: Shape, within: Within, setup: Setup)
   const id = textOf(found, 'propsUrl');
   mark(found, ['propsUrl'], 'imported', setup);
   mark(found, ['options'], 'bookkeeping', setup);
-  mark(found, ['dictionaryType'], 'default', setup);
+  mark(found, ['dictionaryType'], 'bookkeeping', setup);
   const template = found.get('templateJson');
   const parameters = template && importParameters(template, within, setup);
   if (id === undefined) return missing(found, 'propsUrl', setup);
@@ -108,7 +121,8 @@ function missing(found: Found, name: string, { ledger }: Setup): undefined {
 }
 
 function fromOptions(found: Found, shape: Shape, setup: Setup): Source | undefined {
-  mark(found, ['dictionaryType', 'propsUrl', 'templateJson'], 'default', setup);
+  // What was chosen before another source was.
+  mark(found, ['dictionaryType', 'propsUrl', 'templateJson'], 'bookkeeping', setup);
   const entry = found.get('options');
   if (!entry || !Array.isArray(entry.value)) return undefined;
   const { owner, key, value } = entry;

@@ -1,5 +1,5 @@
 import type { Action } from '#schemas/language/action.ts';
-import { fieldNamePattern, type NodeConfig } from '#schemas/language/node.ts';
+import { fieldNamePattern, listNamePattern, type NodeConfig } from '#schemas/language/node.ts';
 import type { Source } from '#schemas/language/source.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { Kind, Props } from '../../kind.ts';
@@ -26,7 +26,7 @@ export interface Assembly {
 export function assembleNode(node: JsonObject, address: string, assembly: Assembly): CompiledNode {
   const config = node['config'] as NodeConfig & { label: Text };
   const kind = assembly.context.kinds.get(config.zhjyKey);
-  const field = fieldOf(node, kind, address, assembly.table);
+  const field = fieldOf(node, kind, address, assembly);
   const slots = kind?.slots ?? [];
   // Taken up before its children: a table stands before its columns.
   const base = {
@@ -66,10 +66,11 @@ export function assembleNodes(nodes: unknown, address: string, assembly: Assembl
  * The name in the record; what cannot be a name stores nothing. A calculated field without one is computed all the same,
  * under a name made of its address.
  */
-function fieldOf(node: JsonObject, kind: Kind | undefined, address: string, table: string | undefined) {
+function fieldOf(node: JsonObject, kind: Kind | undefined, address: string, { table, apart }: Assembly) {
   if (!kind || !(kind.value || kind.rows || kind.calculated)) return undefined;
   const given = node['vModel'];
-  const named = typeof given === 'string' && fieldNamePattern.test(given) ? given : undefined;
+  const pattern = apart ? listNamePattern : fieldNamePattern;
+  const named = typeof given === 'string' && pattern.test(given) ? given : undefined;
   const name = named ?? (kind.calculated ? `unnamed${address.replace(/\D+/g, '_')}` : undefined);
   if (name === undefined) return undefined;
   return table === undefined ? name : `${table}.${name}`;

@@ -1,4 +1,4 @@
-import { fieldNamePattern } from '#schemas/language/node.ts';
+import { fieldNamePattern, listNamePattern } from '#schemas/language/node.ts';
 import type { Kind } from '../../kind.ts';
 import { unknownProperty, type Words } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
@@ -38,14 +38,9 @@ export const holdsNodes = ({ wing, container, rows }: Kind) =>
 
 function checkVModel(name: unknown, path: string, scope: Scope) {
   if (typeof name !== 'string') wrongType('string', name, path, scope);
-  else if (!namesField(name, scope)) scope.report(path, 'issue.field-name', { name: name.slice(0, 100) });
-}
-
-/** In a list `lines-amount` is the column of a sub-table. */
-function namesField(name: string, { apart }: Scope): boolean {
-  const [field, column] = name.split(/-(.*)/s, 2) as [string, string?];
-  if (column === undefined || !apart) return fieldNamePattern.test(name);
-  return fieldNamePattern.test(field) && fieldNamePattern.test(column);
+  else if (!(scope.apart ? listNamePattern : fieldNamePattern).test(name)) {
+    scope.report(path, 'issue.field-name', { name: name.slice(0, 100) });
+  }
 }
 
 function checkEvents(on: unknown, kind: Kind | undefined, path: string, scope: Scope, words: Words) {
