@@ -49,7 +49,7 @@ export function PreviewPlace({
   // Drafts of a preview are nobody's.
   const value = useMemo(() => {
     const { storage: _storage, ...rest } = platform;
-    return { ...rest, mobile, allows: () => true };
+    return { ...rest, mobile: mobile || platform.mobile, allows: () => true };
   }, [platform, mobile]);
 
   return (

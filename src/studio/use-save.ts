@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
+import { codes } from '#schemas/protocol/envelope.ts';
 import { toastMs } from '#runtime/actions/toast-durations.ts';
+import { saveInput } from '#runtime/record/record-calls.ts';
 import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { Call } from '#schemas/protocol/contract.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import type { Texts, useDraft } from './use-draft.ts';
 
@@ -12,20 +16,34 @@ interface Facts {
   refetch(): Promise<VisualDev | undefined>;
 }
 
-/** Saves the texts as the draft of the form; refused or unsent, they stay as they are. Ctrl+S saves too. */
+/**
+ * Saves the texts as the draft of the form; refused or unsent, they stay as they are. Where somebody else was faster, the
+ * person decides whose texts remain. Ctrl+S saves too.
+ */
 export function useSave({ model, draft, onSaved, refetch }: Facts) {
-  const { client, toast } = useServices();
+  const { client, toast, confirm } = useServices();
+  const say = useSay();
   const [isSaving, setSaving] = useState(false);
 
   const save = useCallback(async (): Promise<boolean> => {
     setSaving(true);
     try {
-      const { texts, version } = draft;
-      const { data, msg } = await client.send('visualdev.update', {
-        id: model.id,
-        formData: texts.form,
-        columnData: texts.list,
-        version,
+      const { texts } = draft;
+      const send = (loaded: VisualDev, version: number) => {
+        const values = { formData: texts.form, columnData: texts.list };
+        const call = client.find('visualdev.update') as Call;
+        return client.send(
+          'visualdev.update',
+          saveInput(call, {}, { loaded, parameters: {}, values, more: { version } }),
+        );
+      };
+      const { data, msg } = await send(model, draft.version).catch(async (error: unknown) => {
+        const latest = isOutdated(error) ? await refetch() : undefined;
+        if (!latest) throw error;
+        // What the other saved is there now: to be overwritten, or to go back to by giving up one's own.
+        onSaved({ form: latest.formData, list: latest.columnData });
+        if (!(await confirm(say('studio.overwrite')))) throw error;
+        return send(latest, latest.version);
       });
       onSaved(texts);
       draft.restart(texts, (data as { version: number }).version);
@@ -39,7 +57,7 @@ export function useSave({ model, draft, onSaved, refetch }: Facts) {
     } finally {
       setSaving(false);
     }
-  }, [client, toast, model.id, draft, onSaved, refetch]);
+  }, [client, toast, confirm, say, model, draft, onSaved, refetch]);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
@@ -53,3 +71,5 @@ export function useSave({ model, draft, onSaved, refetch }: Facts) {
 
   return { save, isSaving };
 }
+
+const isOutdated = (error: unknown) => error instanceof CallError && error.code === codes.outdated;
