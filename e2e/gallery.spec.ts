@@ -34,7 +34,7 @@ test('a fixture is shown in other widths and played step by step [FIXTURE-005]',
   await page.goto('/gallery?name=expense-claim-large');
   await page.getByRole('button', { name: '播放步骤' }).click();
   await expect(page.getByRole('region', { name: '实际界面' }).getByText('超额说明不能为空')).toBeVisible();
-  await page.getByTitle('手机').click();
+  await page.getByTitle('手机', { exact: true }).click();
   await expect(page.locator('.zg-phone')).toBeVisible();
   expect(complaints).toEqual([]);
 });

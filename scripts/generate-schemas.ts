@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { format } from 'prettier';
 import type { TSchema } from '@sinclair/typebox';
 import { kinds } from '../registry/kinds.ts';
+import { Fixture } from '../schemas/fixture/fixture.ts';
 import { words } from '../schemas/language/words.ts';
 import { kindSchema, nodeSchema } from './published/kind-schema.ts';
 import { published, type Published, type RefTo } from './published/published.ts';
@@ -16,6 +17,8 @@ export async function schemaFiles(): Promise<Map<string, string>> {
     { $schema: dialect, title: name, ...wordSchema(name, word, (id) => `${id}.schema.json`) },
   ]);
   files.push(['screen.schema.json', wholeSchema()]);
+  const fixture = published(Fixture, (id) => `${id}.schema.json`, texts());
+  files.push(['fixture.schema.json', { $schema: dialect, title: 'A fixture', ...fixture }]);
   return new Map(
     await Promise.all(
       files.map(async ([name, schema]): Promise<[string, string]> => {

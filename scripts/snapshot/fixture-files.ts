@@ -3,7 +3,8 @@ import type { Fixture } from '../../schemas/fixture/fixture.ts';
 import { loadScreen } from '../../src/shell/screens.ts';
 
 const cases = 'fixtures/cases';
-const snapshots = 'fixtures/snapshots';
+/** Elsewhere only where the runner itself is tried. */
+const snapshots = process.env['SNAPSHOT_FOLDER'] ?? 'fixtures/snapshots';
 
 /** Names of all fixtures, in order. */
 export const fixtureNames = (): string[] =>

@@ -41,7 +41,7 @@ function commonLengths(old: readonly string[], now: readonly string[]): Uint32Ar
   return lengths;
 }
 
-/** The changed lines with a few around them; what is left out in between is one `undefined`. */
+/** The changed lines with a few around them; what is left out after them is one `undefined`. */
 export function hunks(lines: readonly DiffLine[], around = 3): (DiffLine | undefined)[] {
   const near = lines.map((_, at) =>
     lines.slice(Math.max(0, at - around), at + around + 1).some(({ mark }) => mark !== ' '),

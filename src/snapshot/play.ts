@@ -20,7 +20,7 @@ const pressed = new Set(['button', 'link', 'tab', 'menuitem', 'treeitem', 'switc
 const chosen = new Set(['combobox', 'radiogroup', 'group', 'slider', 'textbox']);
 
 async function typeInto({ type, into, row }: Extract<Step, { type: string }>, page: Element, settle: Settle) {
-  if (row !== undefined) await settle(() => click(cellOf(page, into, row)));
+  if (row !== undefined && !seen(rowAt(page, row), into, typed)) await settle(() => click(cellOf(page, into, row)));
   const field = find(page, into, typed, row) as HTMLInputElement;
   await settle(() => field.focus());
   const input = document.activeElement === field ? field : (find(page, into, typed, row) as HTMLInputElement);
@@ -55,9 +55,11 @@ async function press({ press: name, row }: Extract<Step, { press: string }>, pag
 function click(element: Element) {
   const mouse = { bubbles: true, cancelable: true, button: 0 };
   const Pointer = globalThis.PointerEvent ?? MouseEvent;
+  const focused = document.activeElement;
   element.dispatchEvent(new Pointer('pointerdown', mouse));
-  element.dispatchEvent(new MouseEvent('mousedown', mouse));
-  (element as HTMLElement).focus?.();
+  const isFree = element.dispatchEvent(new MouseEvent('mousedown', mouse));
+  // A press moves the focus, unless the page does that itself.
+  if (isFree && document.activeElement === focused) (element as HTMLElement).focus?.();
   element.dispatchEvent(new Pointer('pointerup', mouse));
   element.dispatchEvent(new MouseEvent('mouseup', mouse));
   element.dispatchEvent(new MouseEvent('click', mouse));
@@ -68,13 +70,15 @@ const top = (page: Element): Element =>
   [...document.querySelectorAll('[role=dialog]')].filter((one) => !isUnseen(one)).at(-1) ?? page;
 
 function find(page: Element, name: string, roles: ReadonlySet<string>, row: number | undefined): Element {
-  const place = row === undefined ? top(page) : rowAt(page, row);
-  const found = [...place.querySelectorAll('*')].find(
-    (one) => roles.has(roleOf(one) ?? '') && !isUnseen(one) && nameOf(one) === name,
-  );
+  const found = seen(row === undefined ? top(page) : rowAt(page, row), name, roles);
   if (!found) throw new Error(`nobody finds "${name}" among ${[...roles].join(', ')}`);
   return found;
 }
+
+const seen = (place: Element, name: string, roles: ReadonlySet<string>): Element | undefined =>
+  [...place.querySelectorAll('*')].find(
+    (one) => roles.has(roleOf(one) ?? '') && !isUnseen(one) && nameOf(one) === name,
+  );
 
 function rowAt(page: Element, row: number): Element {
   const rows = [...top(page).querySelectorAll('tr, [role=row]')].filter(

@@ -45,8 +45,6 @@ const isWhole = (element: Element, role: string): boolean => {
   return whole.has(role);
 };
 
-const cells = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
-
 /** Everything a person meets inside an element, in reading order. */
 export function meet(root: Element): Met[] {
   const met: Met[] = [];
@@ -135,16 +133,16 @@ function levelOf(element: Element, role: string): string[] {
 
 /** A row of a table is one line: its cells side by side. */
 function rowOf(row: Element): Met {
-  const found = [...row.querySelectorAll('*')].filter(
-    (one) => cells.has(roleOf(one) ?? '') && one.closest(rowSelector) === row,
-  );
-  const inside = found.filter((cell) => !isHidden(cell)).map((cell) => cellText(cell));
+  const inside = [...row.querySelectorAll(cellSelector)]
+    .filter((cell) => cell.closest(rowSelector) === row && !isHidden(cell))
+    .map((cell) => cellText(cell));
   const states = statesOf(row, 'row');
   const head = states.length > 0 ? `row (${states.join(', ')})` : 'row';
   return { line: `${head} | ${inside.join(' | ')} |`, inside: [] };
 }
 
 const rowSelector = 'tr, [role=row]';
+const cellSelector = 'td, th, [role=cell], [role=gridcell], [role=columnheader], [role=rowheader]';
 
 function cellText(cell: Element): string {
   const flat = (met: readonly Met[]): string[] =>
