@@ -49,13 +49,15 @@ export function Sheet({ grid, order, selection }: SheetProps) {
     () => form.reveal.joinTable(grid.name, (row) => reach.reveal(latest.current.indexOf(row))),
     [form, grid.name, reach],
   );
-  useAppended(order, () => {
-    const box = frame.current;
-    if (!box) return;
-    if (order.length > windowAbove) {
-      box.scrollTop = box.scrollHeight;
-      reach.follow();
-    } else body.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  const [before, setBefore] = useState(order);
+  if (before !== order) {
+    // A row at the end is to be seen: the window moves there in the same render, the frame scrolls before it is painted.
+    setBefore(order);
+    if (isAppended(before, order)) setTopRow(Math.max(0, order.length - visibleRows));
+  }
+  useScrolledToEnd(order, () => {
+    if (frame.current && order.length > windowAbove) frame.current.scrollTop = order.length * rowHeightPx;
+    else body.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   });
   const range = rangeAt(topRow * rowHeightPx, rowHeightPx, order.length);
   const label = useText(grid.node.config.label);
@@ -98,12 +100,16 @@ export function Sheet({ grid, order, selection }: SheetProps) {
   );
 }
 
-/** Calls back, before anything is painted, when a row was put at the end: it is to be seen. */
-function useAppended(order: readonly string[], appended: () => void): void {
+/** Whether a row was put at the end of a table that had some. */
+function isAppended(before: readonly string[], after: readonly string[]): boolean {
+  return before.length > 0 && after.length > before.length && after.at(-1) !== before.at(-1);
+}
+
+/** Calls back, before anything is painted, when a row was put at the end. */
+function useScrolledToEnd(order: readonly string[], scroll: () => void): void {
   const before = useRef(order);
   useLayoutEffect(() => {
-    const isMore = order.length > before.current.length && before.current.length > 0;
-    if (isMore && order.at(-1) !== before.current.at(-1)) appended();
+    if (isAppended(before.current, order)) scroll();
     before.current = order;
   });
 }

@@ -279,6 +279,14 @@ describe('its buttons', () => {
     expect(screen.queryByText('批量删除')).toBeNull();
   });
 
+  it('bring a row added to many into view', async () => {
+    const { user } = await renderForm(lines(), { lines: rows(500) });
+    await user.click(press('添加'));
+    expect(cell('new1', 'item')).toBeTruthy();
+    expect(screen.getByRole('grid').scrollTop).toBe(501 * 40);
+    expect(document.querySelectorAll('[data-row]').length).toBeLessThan(30);
+  });
+
   it('do not render the other rows again', async () => {
     const { user, probe } = await renderForm(lines(), { lines: rows(5) });
     const others = () => probe.counts.rendered.filter((path) => !path.includes('/new1/'));
