@@ -97,3 +97,19 @@ describe.skipIf(!existsSync(facts))('a component as the designer makes it', () =
     }
   });
 });
+
+describe.skipIf(files.length === 0)('whatever a fork calls the component key, and however the parts are kept', () => {
+  const forks = files.filter((file) => /complete|rebuilt/.test(file));
+  it.each(forks)('%s imports the same [LANG-016]', (file) => {
+    const text = readFileSync(file, 'utf8');
+    const { form, list, account } = importFamily(text, context);
+    const renamed = JSON.parse(text.replaceAll('"jnpfKey"', '"acmeKey"')) as JsonObject;
+    const packed = Object.fromEntries(
+      Object.entries(renamed).map(([key, part]) => [key, /Data$/.test(key) ? JSON.stringify(part) : part]),
+    );
+    const again = importFamily(packed, context);
+    expect([again.form, again.list, again.account]).toEqual([form, list, account]);
+    const answered = importFamily({ code: 200, msg: 'ok', data: packed }, context);
+    expect([answered.form?.fields, answered.list]).toEqual([form?.fields, list]);
+  });
+});
