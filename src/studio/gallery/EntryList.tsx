@@ -2,14 +2,8 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Empty, Input } from 'antd';
 import { useState } from 'react';
 import { useSay } from '#runtime/texts.ts';
-import type { Shown } from './Gallery.tsx';
 import { grouped } from './grouped.ts';
-
-export interface ChoiceProps {
-  entries: readonly Shown[];
-  chosen: string;
-  onChoose(id: string): void;
-}
+import type { ChoiceProps } from './shown.ts';
 
 /** Everything on show, by group, with a search over titles and file names. */
 export function EntryList({ entries, chosen, onChoose }: ChoiceProps) {

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useSay } from '#runtime/texts.ts';
-import type { ChoiceProps } from './EntryList.tsx';
 import { grouped } from './grouped.ts';
+import type { ChoiceProps } from './shown.ts';
 
 /** Everything on show in one line, where there is no room for a list. */
 export function EntryPicker({ entries, chosen, onChoose }: ChoiceProps) {

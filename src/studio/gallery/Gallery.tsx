@@ -6,14 +6,8 @@ import { collection } from './collection.ts';
 import { EntryList } from './EntryList.tsx';
 import { EntryPicker } from './EntryPicker.tsx';
 import { Exhibit } from './Exhibit.tsx';
+import type { Shown } from './shown.ts';
 import './gallery.css';
-
-/** An entry as it is read: title and group in the reader's language. */
-export interface Shown {
-  id: string;
-  title: string;
-  group: string;
-}
 
 /** All fixtures and all examples of kinds, each alive and beside its snapshot (FIXTURE-005). */
 export default function Gallery() {

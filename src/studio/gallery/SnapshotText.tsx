@@ -12,7 +12,7 @@ export function SnapshotText({ text }: { text: string | null }) {
       {text === null ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say('gallery.snapshot.none')} />
       ) : (
-        <pre tabIndex={0}>
+        <pre>
           {text
             .trimEnd()
             .split('\n')

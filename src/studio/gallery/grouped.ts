@@ -1,4 +1,4 @@
-import type { Shown } from './Gallery.tsx';
+import type { Shown } from './shown.ts';
 
 /** Entries under their groups, groups in the order they first appear. */
 export function grouped(entries: readonly Shown[]): { group: string; entries: Shown[] }[] {
