@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { flag, oneOf, text } from './props.ts';
+import { configOf, flag, oneOf, propsOf, text } from './props.ts';
+import { textVerbs } from './texts.ts';
 
 const list = () => Type.Array(Type.Unknown(), { default: [] });
 
@@ -28,9 +29,17 @@ export const interfaceProps = {
 /** The noun of a row of a data interface. */
 export const interfaceNoun = ({ interfaceId }: { interfaceId: string }) => `interface/${interfaceId}`;
 
-/** Attributes of a picked row, shown beside it and stored only with `isStorage` 1. */
-export const attributeProps = {
-  showField: Type.String({ default: '' }),
-  relationField: Type.String({ default: '' }),
-  isStorage: oneOf([0, 1], 0),
-};
+/** A kind that shows an attribute of a picked row beside it, read-only; it is stored only with `isStorage` 1. */
+export const attributeOfPicked = {
+  wing: 'pickers',
+  props: propsOf({
+    showField: Type.String({ default: '' }),
+    relationField: Type.String({ default: '' }),
+    isStorage: oneOf([0, 1], 0),
+  }),
+  config: configOf({ defaultValue: Type.String({ default: '' }) }),
+  without: ['tableName', 'regList'],
+  value: textVerbs(),
+  column: true,
+  events: [],
+} as const;

@@ -1,8 +1,15 @@
+import type { RefObject } from 'react';
 import { useSay } from '#runtime/texts.ts';
 import './control.css';
 
+interface Props {
+  /** Has the focus afterwards. */
+  control: RefObject<HTMLElement | null>;
+  onClear(): void;
+}
+
 /** The round cross that empties a control. Only there while pointer or focus is. */
-export function Clear({ onClear }: { onClear: () => void }) {
+export function Clear({ control, onClear }: Props) {
   const say = useSay();
   return (
     <button
@@ -12,7 +19,10 @@ export function Clear({ onClear }: { onClear: () => void }) {
       aria-label={say('control.clear')}
       // The control keeps the focus.
       onPointerDown={(event) => event.preventDefault()}
-      onClick={onClear}
+      onClick={() => {
+        onClear();
+        control.current?.focus();
+      }}
     />
   );
 }

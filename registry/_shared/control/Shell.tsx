@@ -116,14 +116,7 @@ function Closed<F extends RestingFace>(shell: ClosedProps<F>) {
       >
         {isEmpty ? placeholder : shell.children}
       </button>
-      {canClear && isNear && (
-        <Clear
-          onClear={() => {
-            onClear();
-            button.current?.focus();
-          }}
-        />
-      )}
+      {canClear && isNear && <Clear control={button} onClear={onClear} />}
     </span>
   );
 }

@@ -1,5 +1,4 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Button, Drawer, Modal } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import { toastMs } from '#runtime/actions/toast-durations.ts';
@@ -10,8 +9,10 @@ import { useRecord } from '#runtime/record/use-record.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay, useText } from '#runtime/texts.ts';
 import type { PropsOf } from '../../kind.ts';
+import { DrawerFrame } from '../../_shared/blocks/DrawerFrame.tsx';
+import { ModalFrame } from '../../_shared/blocks/ModalFrame.tsx';
 import { RecordBody } from '../../_shared/blocks/RecordBody.tsx';
-import { recordCallsOf } from '../../_shared/blocks/use-overlay-form.tsx';
+import { recordCallsOf } from '../../_shared/blocks/record-calls-of.ts';
 import type { detail } from './detail.ts';
 
 export default function DetailView({ node }: NodeProps) {
@@ -67,49 +68,11 @@ interface FrameProps {
 }
 
 /** A dialog, a page with a way back, or a drawer, as the form's `popupType` says (FORM-036, FORM-037). */
-function Frame({ form, title, footer, children }: FrameProps) {
-  const say = useSay();
-  const { isOpen, close, gone } = useOverlay();
+function Frame({ form, ...content }: FrameProps) {
   const { popupType, generalWidth, fullScreenWidth, drawerWidth } = form.form;
   if (popupType === 'drawer') {
-    return (
-      <Drawer
-        open={isOpen}
-        className="zb-drawer"
-        title={title}
-        size={drawerWidth}
-        footer={footer}
-        onClose={close}
-        afterOpenChange={(isThere) => {
-          if (!isThere) gone();
-        }}
-        destroyOnHidden
-      >
-        {children}
-      </Drawer>
-    );
+    return <DrawerFrame {...content} width={drawerWidth} isLocked={false} isFilled={false} />;
   }
   const isFull = popupType === 'fullScreen';
-  const back = <Button type="text" icon={<ArrowLeftOutlined />} aria-label={say('block.back')} onClick={close} />;
-  return (
-    <Modal
-      open={isOpen}
-      className={isFull ? 'zb-dialog zb-dialog--full' : 'zb-dialog'}
-      title={
-        <span className="zb-overlay-title">
-          {isFull && back}
-          {title}
-        </span>
-      }
-      width={isFull ? fullScreenWidth : generalWidth}
-      footer={footer}
-      centered={!isFull}
-      closable={!isFull && { 'aria-label': say('block.close') }}
-      onCancel={close}
-      afterClose={gone}
-      destroyOnHidden
-    >
-      {children}
-    </Modal>
-  );
+  return <ModalFrame {...content} width={isFull ? fullScreenWidth : generalWidth} isFull={isFull} isLocked={false} />;
 }

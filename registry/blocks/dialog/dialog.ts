@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { overlayProperties } from '../../_shared/overlay-properties.ts';
+import { overlayFacts, overlayProperties } from '../../_shared/overlay-properties.ts';
 import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../_shared/props.ts';
 
@@ -10,16 +10,9 @@ import { propsOf } from '../../_shared/props.ts';
 export const dialog = defineKind({
   zhjyKey: 'dialog',
   wing: 'blocks',
-  bare: true,
-  form: true,
-  overlay: true,
-  slots: ['body'],
-  events: ['submit'],
+  ...overlayFacts,
   props: propsOf({
     ...overlayProperties,
-    width: Type.Union([Type.Integer({ minimum: 200 }), Type.String({ pattern: '^[0-9]+(px|%)$' })], {
-      default: 600,
-    }),
     fullScreen: Type.Boolean({ default: false }),
   }),
 });

@@ -1,5 +1,4 @@
-import { Type } from '@sinclair/typebox';
-import { overlayProperties } from '../../_shared/overlay-properties.ts';
+import { overlayFacts, overlayProperties } from '../../_shared/overlay-properties.ts';
 import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../_shared/props.ts';
 
@@ -7,15 +6,6 @@ import { propsOf } from '../../_shared/props.ts';
 export const drawer = defineKind({
   zhjyKey: 'drawer',
   wing: 'blocks',
-  bare: true,
-  form: true,
-  overlay: true,
-  slots: ['body'],
-  events: ['submit'],
-  props: propsOf({
-    ...overlayProperties,
-    width: Type.Union([Type.Integer({ minimum: 200 }), Type.String({ pattern: '^[0-9]+(px|%)$' })], {
-      default: 600,
-    }),
-  }),
+  ...overlayFacts,
+  props: propsOf(overlayProperties),
 });

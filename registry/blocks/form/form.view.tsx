@@ -10,7 +10,7 @@ import { useText } from '#runtime/texts.ts';
 import { FormButtons } from '../../_shared/blocks/FormButtons.tsx';
 import { RecordBody } from '../../_shared/blocks/RecordBody.tsx';
 import { Root } from '../../_shared/blocks/Root.tsx';
-import { recordCallsOf } from '../../_shared/blocks/use-overlay-form.tsx';
+import { recordCallsOf } from '../../_shared/blocks/record-calls-of.ts';
 import type { PropsOf } from '../../kind.ts';
 import type { form as formKind } from './form.ts';
 import './form.css';

@@ -45,14 +45,7 @@ export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps,
             </option>
           ))}
       </datalist>
-      {clearable && isNear && typed !== '' && (
-        <Clear
-          onClear={() => {
-            onChange('');
-            control.current?.focus();
-          }}
-        />
-      )}
+      {clearable && isNear && typed !== '' && <Clear control={control} onClear={() => onChange('')} />}
     </span>
   );
 });

@@ -1,9 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { announced } from '../../_shared/control/attributes.ts';
 import type { OpenProps } from '../../_shared/control/Shell.tsx';
-import { useLeaving } from '../../_shared/control/use-leaving.ts';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
+import { useOpenProps } from '../../_shared/control/use-open-props.ts';
 import { within } from '../../_shared/time-bounds.ts';
 import type { DateFace } from './datePicker.face.ts';
 import { modeOf } from './datePicker.ts';
@@ -12,10 +10,9 @@ import { modeOf } from './datePicker.ts';
 const spelled = (format: string) => format.replace('yyyy', 'YYYY').replace('dd', 'DD');
 
 /** The calendar itself, while it is in use. */
-export default function DatePickerOpen({ face, onLeave }: OpenProps<DateFace>) {
-  const { props, value, bounds, onChange } = face;
-  const placeholder = useDefaultWords(props.placeholder);
-  const leaving = useLeaving(onLeave);
+export default function DatePickerOpen(open: OpenProps<DateFace>) {
+  const { props, value, bounds, onChange } = open.face;
+  const shared = useOpenProps(open);
   const mode = modeOf(props.format);
   const timed = mode === 'datetime';
   const unit = timed ? 'second' : mode === 'date' ? 'day' : mode;
@@ -32,18 +29,11 @@ export default function DatePickerOpen({ face, onLeave }: OpenProps<DateFace>) {
 
   return (
     <DatePicker
-      {...leaving}
-      {...announced(face)}
-      autoFocus
-      id={face.id}
-      className="zk-open"
-      {...(face.invalid && { status: 'error' })}
+      {...shared}
       picker={timed ? 'date' : mode}
       showTime={timed && { format: props.format.includes('ss') ? 'HH:mm:ss' : 'HH:mm' }}
       format={spelled(props.format)}
       value={typeof value === 'number' ? dayjs(value) : null}
-      placeholder={placeholder}
-      allowClear={props.clearable}
       {...(bounds.min !== undefined && { minDate: dayjs(bounds.min) })}
       {...(bounds.max !== undefined && { maxDate: dayjs(bounds.max) })}
       onChange={choose}

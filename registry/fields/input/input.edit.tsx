@@ -45,12 +45,7 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
           }}
         />
         {clearable && isNear && typed !== '' && !props.showPassword && (
-          <Clear
-            onClear={() => {
-              onChange('');
-              control.current?.focus();
-            }}
-          />
+          <Clear control={control} onClear={() => onChange('')} />
         )}
         {props.showCount && <Count typed={typed} maxlength={props.maxlength} />}
         {props.showPassword && <Eye isOpen={isRevealed} onPress={() => setRevealed(!isRevealed)} />}

@@ -45,14 +45,7 @@ export default memo(function TextareaEdit(face: EditProps<TextareaProps, string>
           {props.maxlength === null ? typed.length : `${typed.length}/${props.maxlength}`}
         </span>
       )}
-      {clearable && isNear && typed !== '' && (
-        <Clear
-          onClear={() => {
-            onChange('');
-            control.current?.focus();
-          }}
-        />
-      )}
+      {clearable && isNear && typed !== '' && <Clear control={control} onClear={() => onChange('')} />}
     </span>
   );
 });

@@ -1,21 +1,10 @@
-import { Type } from '@sinclair/typebox';
-import { attributeProps } from '../../_shared/popups.ts';
-import { configOf, propsOf } from '../../_shared/props.ts';
-import { textVerbs } from '../../_shared/texts.ts';
+import { attributeOfPicked } from '../../_shared/popups.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** An attribute of the record a related-form field picked, shown read-only. */
-const props = propsOf(attributeProps);
-
-export const relationFormAttr = defineKind<typeof props, string>({
+export const relationFormAttr = defineKind<typeof attributeOfPicked.props, string>({
   zhjyKey: 'relationFormAttr',
-  wing: 'pickers',
-  props,
-  config: configOf({ defaultValue: Type.String({ default: '' }) }),
-  without: ['tableName', 'regList'],
-  value: textVerbs(),
-  column: true,
-  events: [],
+  ...attributeOfPicked,
 });
 
-export type RelationFormAttrProps = PropsOf<{ props: typeof props }>;
+export type RelationFormAttrProps = PropsOf<typeof relationFormAttr>;

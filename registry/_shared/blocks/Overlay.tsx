@@ -1,0 +1,55 @@
+import { type ComponentType, type ReactNode, useId, useMemo } from 'react';
+import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
+import { useOverlay } from '#runtime/page/overlay-context.ts';
+import { RecordFormContext } from '#runtime/record/record-form.ts';
+import { useRecord } from '#runtime/record/use-record.ts';
+import { useSay, useText } from '#runtime/texts.ts';
+import { FormButtons } from './FormButtons.tsx';
+import { OverlayContent } from './OverlayContent.tsx';
+import { RecordBody } from './RecordBody.tsx';
+import { recordCallsOf } from './record-calls-of.ts';
+
+/** What the window around an overlay is told. */
+export interface FrameProps {
+  node: CompiledNode;
+  title: string;
+  footer: ReactNode;
+  /** A form inside, which may hold what somebody typed. */
+  isForm: boolean;
+  children: ReactNode;
+}
+
+interface Props {
+  node: CompiledNode;
+  frame: ComponentType<FrameProps>;
+}
+
+/** What opens over a screen: a form with its buttons, or a screen or blocks to look at. */
+export function Overlay({ node, frame: Frame }: Props) {
+  const label = useText(node.config.label);
+  if (node.form) return <FormOverlay node={node} form={node.form} label={label} frame={Frame} />;
+  return (
+    <Frame node={node} title={label} footer={null} isForm={false}>
+      <OverlayContent node={node} />
+    </Frame>
+  );
+}
+
+/** A form on the record that the overlay was opened with; without a label its title says edit or new. */
+function FormOverlay({ node, form, label, frame: Frame }: Props & { form: CompiledScreen; label: string }) {
+  const { parameters, changed, close } = useOverlay();
+  const say = useSay();
+  const formId = useId();
+  const calls = useMemo(() => recordCallsOf(node), [node]);
+  const record = useRecord(form, calls, parameters, changed);
+  const buttons = (
+    <FormButtons node={node} form={form} record={record} onCancel={close} after={[{ close: true }]} formId={formId} />
+  );
+  return (
+    <RecordFormContext value={record.form}>
+      <Frame node={node} title={label || say(record.form.isNew ? 'common.add' : 'common.edit')} footer={buttons} isForm>
+        <RecordBody record={record} mode="edit" formId={formId} />
+      </Frame>
+    </RecordFormContext>
+  );
+}
