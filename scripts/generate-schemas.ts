@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { format } from 'prettier';
 import type { TSchema } from '@sinclair/typebox';
-import { kinds } from '../registry/kinds.ts';
+import { kinds as registered } from '../registry/kinds.ts';
+import { studioKinds } from '../src/studio/kinds.ts';
 import { Fixture } from '../schemas/fixture/fixture.ts';
 import { words } from '../schemas/language/words.ts';
 import { kindSchema, nodeSchema } from './published/kind-schema.ts';
 import { published, type Published, type RefTo } from './published/published.ts';
+
+const kinds = [...registered.values(), ...studioKinds];
 
 const folder = 'schemas/published';
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
@@ -33,9 +36,7 @@ export async function schemaFiles(): Promise<Map<string, string>> {
 export function wholeSchema(): Published {
   const refTo: RefTo = (id) => `#/$defs/${id}`;
   const definitions = [...words].map(([name, word]) => [name, wordSchema(name, word, refTo)] as const);
-  const ofKinds = [...kinds.values()].map(
-    (kind) => [`kind.${kind.zhjyKey}`, kindSchema(kind, refTo, texts())] as const,
-  );
+  const ofKinds = kinds.map((kind) => [`kind.${kind.zhjyKey}`, kindSchema(kind, refTo, texts())] as const);
   return {
     $schema: dialect,
     title: 'A screen of the platform',
@@ -46,7 +47,11 @@ export function wholeSchema(): Published {
 
 /** Nodes differ by file: alone they are of any kind, in the whole each kind has its own properties. */
 function wordSchema(name: string, word: TSchema, refTo: RefTo): Published {
-  if (name === 'node' && refTo('x').startsWith('#')) return nodeSchema([...kinds.keys()], refTo);
+  if (name === 'node' && refTo('x').startsWith('#'))
+    return nodeSchema(
+      kinds.map(({ zhjyKey }) => zhjyKey),
+      refTo,
+    );
   return published(word, refTo, texts());
 }
 
