@@ -89,3 +89,9 @@ export const panelKinds: Readonly<Record<string, string>> = {
   tableGrid: 'tableGridTr',
   tableGridTr: 'tableGridTd',
 };
+
+/** What a kind found by its tag becomes when a property says so. */
+export const refinements: Readonly<Record<string, { property: string; is: string; zhjyKey: string }>> = {
+  input: { property: 'type', is: 'textarea', zhjyKey: 'textarea' },
+  uploadFile: { property: 'list-type', is: 'picture-card', zhjyKey: 'uploadImg' },
+};

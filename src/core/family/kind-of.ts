@@ -1,6 +1,6 @@
 import type { Kinds } from '../kind.ts';
 import { own } from '../schema/record.ts';
-import { kindOfTag, panelKinds, type Successor, successorOf } from './kind-names.ts';
+import { kindOfTag, panelKinds, refinements, type Successor, successorOf } from './kind-names.ts';
 import type { Part } from './ledger.ts';
 import { childPart } from './parts.ts';
 
@@ -43,9 +43,8 @@ export function kindOf(
 
 /** One tag of the parent grammar shows several kinds. */
 function refined(found: Successor, { value }: Part): Successor {
-  if (found.zhjyKey === 'input' && value['type'] === 'textarea') return { zhjyKey: 'textarea' };
-  if (found.zhjyKey === 'uploadFile' && value['list-type'] === 'picture-card') return { zhjyKey: 'uploadImg' };
-  return found;
+  const finer = refinements[found.zhjyKey];
+  return finer && value[finer.property] === finer.is ? { zhjyKey: finer.zhjyKey } : found;
 }
 
 function guessed(part: Part): string | undefined {
