@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { compile } from '#core/compile/compile.ts';
@@ -13,7 +14,6 @@ import { ModelScreen } from './ModelScreen.tsx';
 import { type MenuRoutes, readMenus } from './menus.ts';
 import { Place } from './Place.tsx';
 import { Page, usePage } from './page.ts';
-import { useResource } from './use-resource.ts';
 import { Failed, Loading } from './Waiting.tsx';
 
 interface Props {
@@ -40,24 +40,33 @@ export default function Workplace(props: Props) {
   );
 }
 
-/** Fetches who is there once, then shows the screen of the address in the layout. */
+/**
+ * Fetches who is there, then shows the screen of the address in the layout. Calls that clear `menus` fetch it again: entries
+ * and routes are those of the newest answer only (MENU-021).
+ */
 function Known({ path, query, builtIn }: Props) {
   const { client, session, sessions, toast, messages } = usePage();
-  const loaded = useResource(session.token ?? '', async () => {
+  const fetchUser = async () => {
     try {
       const user = (await client.send('session.currentUser', { systemCode: '' })).data as CurrentUserReply;
       if (user.menuList.length === 0) {
         void toast('error', messages['shell.login.noMenus'] ?? '', 1500);
         sessions.end();
-        return undefined;
+        return null;
       }
       sessions.know(user);
       return user;
     } catch (error) {
       // A network that is gone for a moment, or a page being left, must not cost anybody the session.
-      if (isRefusal(error)) sessions.end();
+      if (isRefusal(error) && !sessions.get().user) sessions.end();
       throw error;
     }
+  };
+  const { error, refetch } = useQuery({
+    queryKey: ['menus', session.token],
+    staleTime: Infinity,
+    networkMode: 'always',
+    queryFn: fetchUser,
   });
   const { user, token } = session;
   const menus = useMemo(
@@ -65,8 +74,8 @@ function Known({ path, query, builtIn }: Props) {
     [user, token, messages],
   );
 
-  if (loaded.state === 'failed') {
-    return isRefusal(loaded.error) ? <Navigate to={loginPath(path)} replace /> : <Failed retry={loaded.retry} />;
+  if (error && !user) {
+    return isRefusal(error) ? <Navigate to={loginPath(path)} replace /> : <Failed retry={() => void refetch()} />;
   }
   if (!user || !menus) return <Loading />;
   if (mustChangePassword(user) && path !== '/changePassword') return <Navigate to="/changePassword" replace />;

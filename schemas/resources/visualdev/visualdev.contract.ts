@@ -89,6 +89,7 @@ export const visualdevContract = defineContract('visualdev', {
     input: Type.Object(Id),
     output: Nothing,
     msg: 'common.removed',
+    clears: ['menus'],
   },
   copy: {
     method: 'POST',
@@ -114,6 +115,7 @@ export const visualdevContract = defineContract('visualdev', {
     }),
     output: Type.Object({ menuIds: Type.Array(Type.String()) }),
     msg: 'visualdev.released',
+    clears: ['menus'],
   },
   export: {
     method: 'POST',
