@@ -17,7 +17,7 @@ Object.assign(process.env, {
   SNAPSHOT_RENEW: flags.includes('-u') ? '1' : '',
   SNAPSHOT_SHUFFLE: flags.includes('--shuffle') ? '1' : '',
 });
-const runner = await startVitest('test', ['scripts/snapshot/fixtures.test.tsx'], {
+const runner = await startVitest('test', ['scripts/snapshot/fixtures-'], {
   watch: false,
   project: ['browser'],
   reporters: [reporter],
