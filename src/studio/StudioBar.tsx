@@ -33,9 +33,10 @@ export function StudioBar({ model, draft, saved, part, onPart, counts, isSaving,
   const tab = (value: keyof Texts) => ({
     value,
     label: (
-      <Badge count={counts[value]} size="small" offset={[8, 0]}>
+      <span className="zs-part">
         {say(`studio.${value}`)}
-      </Badge>
+        <Badge count={counts[value]} size="small" />
+      </span>
     ),
   });
   const discard = async () => {
