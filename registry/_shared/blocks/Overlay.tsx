@@ -2,12 +2,12 @@ import { type ComponentType, type ReactNode, useId, useMemo } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { RecordFormContext } from '#runtime/record/record-form.ts';
+import { recordCallsOf } from '#runtime/record/record-calls.ts';
 import { useRecord } from '#runtime/record/use-record.ts';
 import { useSay, useText } from '#runtime/texts.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { OverlayContent } from './OverlayContent.tsx';
 import { RecordBody } from './RecordBody.tsx';
-import { recordCallsOf } from './record-calls-of.ts';
 
 /** What the window around an overlay is told. */
 export interface FrameProps {

@@ -4,7 +4,7 @@ import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import { toastMs } from '#runtime/actions/toast-durations.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
-import { hasId } from '#runtime/record/record-calls.ts';
+import { hasId, recordCallsOf } from '#runtime/record/record-calls.ts';
 import { useRecord } from '#runtime/record/use-record.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay, useText } from '#runtime/texts.ts';
@@ -12,7 +12,6 @@ import type { PropsOf } from '../../kind.ts';
 import { DrawerFrame } from '../../_shared/blocks/DrawerFrame.tsx';
 import { ModalFrame } from '../../_shared/blocks/ModalFrame.tsx';
 import { RecordBody } from '../../_shared/blocks/RecordBody.tsx';
-import { recordCallsOf } from '../../_shared/blocks/record-calls-of.ts';
 import type { detail } from './detail.ts';
 
 export default function DetailView({ node }: NodeProps) {

@@ -4,13 +4,14 @@ import type { NodeProps } from '#runtime/faces.ts';
 import { useOverlayIfAny } from '#runtime/page/overlay-context.ts';
 import { usePage } from '#runtime/page/page-context.ts';
 import { RecordFormContext } from '#runtime/record/record-form.ts';
+import { recordCallsOf } from '#runtime/record/record-calls.ts';
 import { type OpenRecord, useRecord } from '#runtime/record/use-record.ts';
 import { useParameters } from '#runtime/sources/use-parameters.ts';
 import { useText } from '#runtime/texts.ts';
+import { Head } from '../../_shared/blocks/Head.tsx';
 import { FormButtons } from '../../_shared/blocks/FormButtons.tsx';
 import { RecordBody } from '../../_shared/blocks/RecordBody.tsx';
 import { Root } from '../../_shared/blocks/Root.tsx';
-import { recordCallsOf } from '../../_shared/blocks/record-calls-of.ts';
 import type { PropsOf } from '../../kind.ts';
 import type { form as formKind } from './form.ts';
 import './form.css';
@@ -42,11 +43,7 @@ function Shown({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
   return (
     <RecordFormContext value={record.form}>
       <section className="zb-pane zb-form" aria-label={title || undefined}>
-        {title !== '' && (
-          <div className="zb-head">
-            <h2 className="zb-title">{title}</h2>
-          </div>
-        )}
+        <Head title={title} />
         <div className="zb-form-body" style={{ maxWidth }}>
           <RecordBody record={record} mode="edit" formId={formId} />
         </div>

@@ -1,8 +1,8 @@
 import { Table } from 'antd';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { type Line, openableKeys } from '#core/list/lines.ts';
-import type { List } from '#runtime/list/use-list.ts';
-import type { TableColumnType } from 'antd';
+import type { List, Order } from '#runtime/list/use-list.ts';
+import type { TableColumnType, TableProps } from 'antd';
 import { useFill } from '../../_shared/blocks/use-fill.tsx';
 import { Nothing, Waiting } from '../../_shared/blocks/States.tsx';
 import { widthOf } from './columns.tsx';
@@ -11,6 +11,8 @@ import { useSay } from '#runtime/texts.ts';
 
 /** More rows than this are drawn only where one can see them. */
 const virtualRows = 100;
+
+type Sorter = Parameters<NonNullable<TableProps<Line>['onChange']>>[2];
 
 interface Props {
   list: List;
@@ -55,10 +57,7 @@ export function ListTable(props: Props) {
             <Nothing {...(answer.state === 'waiting' && { text: say('block.chooseFirst') })} />
           ),
         }}
-        onChange={(_, __, sorter) => {
-          const { columnKey, order } = Array.isArray(sorter) ? { columnKey: undefined, order: undefined } : sorter;
-          list.setOrder(order ? { field: String(columnKey), sort: order === 'ascend' ? 'asc' : 'desc' } : undefined);
-        }}
+        onChange={(_, __, sorter) => list.setOrder(orderOf(sorter))}
         {...(isTree && {
           expandable: {
             expandedRowKeys: [...open],
@@ -89,6 +88,12 @@ export function ListTable(props: Props) {
       />
     </div>
   );
+}
+
+/** The order a person asks for by pressing a head; none after the third press. */
+function orderOf(sorter: Sorter): Order {
+  const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
+  return order ? { field: String(columnKey), sort: order === 'ascend' ? 'asc' : 'desc' } : undefined;
 }
 
 /** Pixels of the head and of a row, as blocks.css draws them. */

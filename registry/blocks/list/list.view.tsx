@@ -15,6 +15,7 @@ import { useServices } from '#runtime/services.ts';
 import { useText } from '#runtime/texts.ts';
 import type { PropsOf } from '../../kind.ts';
 import { spelledOut } from '../../_shared/blocks/own-buttons.ts';
+import { Head } from '../../_shared/blocks/Head.tsx';
 import { Root } from '../../_shared/blocks/Root.tsx';
 import { LoadFailed, Waiting } from '../../_shared/blocks/States.tsx';
 import { Toolbar } from '../../_shared/blocks/Toolbar.tsx';
@@ -71,11 +72,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   );
   return (
     <section className="zb-pane zb-list" aria-label={title || undefined}>
-      {title !== '' && (
-        <div className="zb-head">
-          <h2 className="zb-title">{title}</h2>
-        </div>
-      )}
+      <Head title={title} />
       {search.length > 1 && <SearchBar fields={search} onSearch={list.setSearch} />}
       {(toolbar.length > 0 || search.length === 1) && bar}
       {answer.state === 'failed' ? (

@@ -1,6 +1,7 @@
 import type { NodeProps } from '#runtime/faces.ts';
 import { useText } from '#runtime/texts.ts';
 import { spelledOut } from '../../_shared/blocks/own-buttons.ts';
+import { Head } from '../../_shared/blocks/Head.tsx';
 import { Toolbar } from '../../_shared/blocks/Toolbar.tsx';
 import type { PropsOf } from '../../kind.ts';
 import type { toolbar } from './toolbar.ts';
@@ -11,10 +12,9 @@ export default function ToolbarView({ node }: NodeProps) {
   const title = useText(node.config.label);
   return (
     <div className="zb-pane">
-      <div className="zb-head">
-        {title !== '' && <h2 className="zb-title">{title}</h2>}
+      <Head title={title}>
         <Toolbar buttons={spelledOut(buttons)} />
-      </div>
+      </Head>
     </div>
   );
 }

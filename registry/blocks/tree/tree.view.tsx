@@ -19,6 +19,7 @@ import type { Button as ButtonWords } from '#schemas/language/action.ts';
 import type { Option } from '#schemas/language/source.ts';
 import type { PropsOf } from '../../kind.ts';
 import { spelledOut } from '../../_shared/blocks/own-buttons.ts';
+import { Head } from '../../_shared/blocks/Head.tsx';
 import { PaneContext } from '../../_shared/blocks/pane.tsx';
 import { LoadFailed, Nothing, Waiting } from '../../_shared/blocks/States.tsx';
 import { useFill } from '../../_shared/blocks/use-fill.tsx';
@@ -34,15 +35,10 @@ export default function TreeView({ node }: NodeProps) {
 function Shown({ node, source }: { node: CompiledNode; source: NonNullable<CompiledNode['source']> }) {
   // The compiler checked the props against the kind's schema.
   const props = node.props as TreeProps;
-  const { language, messages } = usePlatform();
   const title = useText(node.config.label);
   const say = useSay();
-  const answer = useRows(source);
-  const entries = useMemo(() => optionsOf(answer.rows, source), [answer.rows, source]);
-  const words = useCallback((option: Option) => textOf(option.fullName, language, messages), [language, messages]);
-
   const [keyword, setKeyword] = useState('');
-  const shown = useMemo(() => matching(entries, keyword, words), [entries, keyword, words]);
+  const { answer, entries, shown, words } = useEntries(source, keyword);
   const [open, setOpen] = useState<readonly Key[]>();
   const { chosen, choose } = useChoice(node, entries, answer.state === 'ready' && !answer.isFetching);
   const block: BlockHandle = {
@@ -56,14 +52,13 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   const leavePane = use(PaneContext);
   // What is searched for is seen; otherwise branches stand as they were left, at first open.
   const expanded = keyword === '' ? (open ?? branchKeys(entries)) : branchKeys(shown);
+  const select = (key: Key) => {
+    choose(key);
+    leavePane();
+  };
   return (
     <section className="zb-pane zb-tree" aria-label={title || undefined}>
-      {(title !== '' || props.menu.length > 0) && (
-        <div className="zb-head">
-          <h2 className="zb-title">{title}</h2>
-          {props.menu.length > 0 && <TreeMenu buttons={spelledOut(props.menu)} block={block} />}
-        </div>
-      )}
+      <Head title={title}>{props.menu.length > 0 && <TreeMenu buttons={spelledOut(props.menu)} block={block} />}</Head>
       {props.filter && (
         <Input.Search
           className="zb-tree-filter"
@@ -82,16 +77,11 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
             blockNode
             treeData={shown as never}
             fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
-            titleRender={(option) => (
-              <span title={words(option as unknown as Option)}>{words(option as unknown as Option)}</span>
-            )}
+            titleRender={(option) => <Title text={words(option as unknown as Option)} />}
             expandedKeys={[...expanded]}
             onExpand={(keys) => setOpen(keys)}
             selectedKeys={chosen === undefined ? [] : [chosen]}
-            onSelect={(_, { node: { key } }) => {
-              choose(key);
-              leavePane();
-            }}
+            onSelect={(_, { node: { key } }) => select(key)}
             {...(heightPx !== undefined && { height: heightPx })}
           />
         )}
@@ -99,6 +89,19 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
     </section>
   );
 }
+
+/** The entries of a tree, those a keyword leaves, and how each reads. */
+function useEntries(source: NonNullable<CompiledNode['source']>, keyword: string) {
+  const { language, messages } = usePlatform();
+  const answer = useRows(source);
+  const entries = useMemo(() => optionsOf(answer.rows, source), [answer.rows, source]);
+  const words = useCallback((option: Option) => textOf(option.fullName, language, messages), [language, messages]);
+  const shown = useMemo(() => matching(entries, keyword, words), [entries, keyword, words]);
+  return { answer, entries, shown, words };
+}
+
+/** The words of an entry, whole in a tooltip where the pane is too narrow. */
+const Title = ({ text }: { text: string }) => <span title={text}>{text}</span>;
 
 /** Which entry is chosen; bound for the rest of the screen under the tree's name. */
 function useChoice(node: CompiledNode, entries: readonly Option[], isLoaded: boolean) {

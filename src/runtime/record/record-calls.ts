@@ -1,3 +1,4 @@
+import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
 
 /** How a form's record travels. */
@@ -7,6 +8,18 @@ export interface RecordCalls {
   update?: string;
   /** Values as JSON text in `data` (FORM-045). */
   packed?: boolean;
+}
+
+/** The calls a block names for its record. */
+export function recordCallsOf({ props }: CompiledNode): RecordCalls {
+  // The props schemas of all blocks with a record say these alike.
+  const { load, create, update, packed } = props as RecordCalls;
+  return {
+    ...(load !== undefined && { load }),
+    ...(create !== undefined && { create }),
+    ...(update !== undefined && { update }),
+    ...(packed && { packed }),
+  };
 }
 
 type Values = Readonly<Record<string, unknown>>;

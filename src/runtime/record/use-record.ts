@@ -37,8 +37,7 @@ export function useRecord(
   const services = useServices();
   const scope = useScope();
   const open = useFormOpener();
-  const isNew = !hasId(parameters);
-  const loads = calls.load !== undefined && !isNew;
+  const loads = calls.load !== undefined && hasId(parameters);
   const opening = useId();
   const {
     data: loaded,
@@ -66,9 +65,30 @@ export function useRecord(
   useConnected(store);
   useDraftOf(store);
 
-  const latest = useRef({ store, loaded, parameters, calls, onSaved });
-  latest.current = { store, loaded, parameters, calls, onSaved };
-  const form = useMemo<RecordForm>(() => {
+  const form = useRecordForm(screen, { store, loaded, parameters, calls, onSaved });
+  const reload = () => {
+    if (loads) void refetch();
+  };
+  return { state: isError ? 'failed' : store ? 'ready' : 'loading', store, form, reload };
+}
+
+interface Opened {
+  store: FormStore | undefined;
+  /** What the record was loaded as. */
+  loaded: unknown;
+  parameters: Parameters;
+  calls: RecordCalls;
+  onSaved(): void;
+}
+
+/** What actions do with an open form; always the same object, whatever is open in it now. */
+function useRecordForm(screen: CompiledScreen, opened: Opened): RecordForm {
+  const platform = usePlatform();
+  const services = useServices();
+  const isNew = !hasId(opened.parameters);
+  const latest = useRef(opened);
+  latest.current = opened;
+  return useMemo<RecordForm>(() => {
     const validate = () => latest.current.store?.checkAll().length === 0;
     return {
       isNew,
@@ -95,10 +115,6 @@ export function useRecord(
       },
     };
   }, [isNew, screen, services, platform]);
-  const reload = () => {
-    if (loads) void refetch();
-  };
-  return { state: isError ? 'failed' : store ? 'ready' : 'loading', store, form, reload };
 }
 
 /** Says that earlier work is back, and gives it up when the person closes the overlay it stands in. */
