@@ -1,27 +1,16 @@
 import type { Language } from '#schemas/language/text.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
-import { codes, type Envelope } from '#schemas/protocol/envelope.ts';
-import { CallError, endsSession } from './call-error.ts';
+import { codes } from '#schemas/protocol/envelope.ts';
 import { envelopeOf, fileOf, type ReceivedFile } from './answer.ts';
+import { createFailures, type FailureSettings } from './failures.ts';
 import { type CallName, type Contracts, findCall, type InputOfName, type OutputOfName } from './names.ts';
 import { headersOf, type Input, prepareRequest, type RequestFacts, stamped } from './request.ts';
-import { createSessionEnd } from './session-end.ts';
 import { callTimeoutMs } from './timeouts.ts';
 
-/** An error toast and every other common one stay this long (ERROR-001, LIMIT-001). */
-export const errorToastMs = 1500;
-
-export interface ClientSettings<C extends Contracts> {
+export interface ClientSettings<C extends Contracts> extends FailureSettings {
   contracts: C;
   base: string;
-  token(): string | undefined;
   language(): Language;
-  /** The common sentence `请求出错，请重试` in the reader's language. */
-  failedText(): string;
-  /** Shows an error; the promise is kept once it has closed. */
-  toastError(text: string, ms: number): PromiseLike<unknown>;
-  /** The session is over and the person has been told: forget the token, go to the login. */
-  onSessionEnd(code: number): void;
   /** Base data of these names is outdated: a call that `clears` it has succeeded. */
   onOutdated?(names: readonly string[]): void;
   now?(): number;
@@ -59,7 +48,7 @@ export interface Client<C extends Contracts = Contracts> {
 /** The one HTTP layer of the page (SHELL-010): every call of the product goes through it. */
 export function createClient<C extends Contracts>(settings: ClientSettings<C>): Client<C> {
   const ask = settings.fetch ?? ((url, init) => fetch(url, init));
-  const sessionEnd = createSessionEnd(settings.onSessionEnd);
+  const failures = createFailures(settings);
   const facts = (): RequestFacts => ({
     base: settings.base,
     token: settings.token(),
@@ -73,27 +62,8 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
       return await ask(url, { ...init, signal: AbortSignal.any(signals) });
     } catch (reason) {
       if (options.signal?.aborted) throw reason;
-      throw networkError(options);
+      throw failures.network(options.quiet);
     }
-  }
-
-  function networkError({ quiet }: CallOptions): CallError {
-    const text = settings.failedText();
-    if (!quiet) void settings.toastError(text, errorToastMs);
-    return new CallError('network', 0, text, null, !quiet);
-  }
-
-  function refusal(call: Partial<Call>, { code, msg, data }: Envelope, token: string | undefined, quiet = false) {
-    const text = msg || settings.failedText();
-    if (call.raw) return new CallError('refused', code, text, data, false);
-    if (endsSession(code) && !call.keepsSession) {
-      if (sessionEnd.isNews(token, settings.token())) {
-        sessionEnd.tell(code, token, settings.toastError(text, errorToastMs));
-      }
-      return new CallError('session', code, text, data, true);
-    }
-    if (!quiet) void settings.toastError(text, errorToastMs);
-    return new CallError('refused', code, text, data, !quiet);
   }
 
   async function send(name: string, input: Input, options: CallOptions = {}): Promise<Answer> {
@@ -105,8 +75,8 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
     if (call.transport === 'file' && response.ok) return { data: await fileOf(response), msg: '' };
     const envelope = await envelopeOf(response);
     if (options.signal?.aborted) throw options.signal.reason;
-    if (!envelope) throw networkError(options);
-    if (envelope.code !== codes.success) throw refusal(call, envelope, known.token, options.quiet);
+    if (!envelope) throw failures.network(options.quiet);
+    if (envelope.code !== codes.success) throw failures.refusal(call, envelope, known.token, options.quiet);
     if (call.clears) settings.onOutdated?.(call.clears);
     return { data: envelope.data, msg: envelope.msg };
   }
@@ -119,7 +89,7 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
     const response = await receive(address, isOurs ? { headers: headersOf(known) } : {}, callTimeoutMs, options);
     if (response.ok) return fileOf(response);
     const envelope = await envelopeOf(response);
-    throw envelope ? refusal({}, envelope, known.token, options.quiet) : networkError(options);
+    throw envelope ? failures.refusal({}, envelope, known.token, options.quiet) : failures.network(options.quiet);
   }
 
   return {
