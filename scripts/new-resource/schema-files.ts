@@ -1,21 +1,32 @@
 import type { NewNoun } from './names.ts';
 
 /** What may be said of the noun: entity, contract, screen and messages. */
-export function schemaFiles({ noun, camel, pascal, zh, en }: NewNoun): [string, string][] {
+export function schemaFiles(names: NewNoun): [string, string][] {
+  const { noun, zh, en } = names;
   const folder = `schemas/resources/${noun}`;
   return [
+    [`${folder}/${noun}.entity.ts`, entityText(names)],
+    [`${folder}/${noun}.contract.ts`, contractText(names)],
+    [`${folder}/${noun}.screen.json`, `${JSON.stringify(screenOf(noun), null, 2)}\n`],
     [
-      `${folder}/${noun}.entity.ts`,
-      `import { description, enabledMark, enCode, fullName, sortCode } from '../common-fields.ts';
+      `schemas/messages/parts/${noun}.json`,
+      `${JSON.stringify({ [`${noun}.title`]: { zh, zhtw: zh, en }, [`${noun}.enCode.taken`]: { zh: '编码已存在', zhtw: '編碼已存在', en: 'This code exists already' } }, null, 2)}\n`,
+    ],
+  ];
+}
+
+const entityText = ({
+  noun,
+  camel,
+  en,
+}: NewNoun) => `import { description, enabledMark, enCode, fullName, sortCode } from '../common-fields.ts';
 import { defineEntity } from '../entity.ts';
 
 /** What is kept of a ${en}. */
 export const ${camel} = defineEntity('${noun}', { fullName, enCode, sortCode, enabledMark, description });
-`,
-    ],
-    [
-      `${folder}/${noun}.contract.ts`,
-      `import { Type } from '@sinclair/typebox';
+`;
+
+const contractText = ({ noun, camel, pascal }: NewNoun) => `import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { Created, Nothing, Page, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
@@ -74,15 +85,7 @@ export const ${camel}Contract = defineContract('${noun}', {
     msg: 'common.removed',
   },
 });
-`,
-    ],
-    [`${folder}/${noun}.screen.json`, `${JSON.stringify(screenOf(noun), null, 2)}\n`],
-    [
-      `schemas/messages/parts/${noun}.json`,
-      `${JSON.stringify({ [`${noun}.title`]: { zh, zhtw: zh, en }, [`${noun}.enCode.taken`]: { zh: '编码已存在', zhtw: '編碼已存在', en: 'This code exists already' } }, null, 2)}\n`,
-    ],
-  ];
-}
+`;
 
 function screenOf(noun: string) {
   const open = { open: 'entry', with: { id: { var: 'row.id' } } };

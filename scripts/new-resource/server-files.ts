@@ -1,12 +1,20 @@
 import type { NewNoun } from './names.ts';
 
 /** How the noun is kept: table, resource and their test. `migration` is its place in the order, three digits. */
-export function serverFiles({ noun, camel, pascal, zh, en }: NewNoun, migration: string): [string, string][] {
+export function serverFiles(names: NewNoun, migration: string): [string, string][] {
+  const { noun } = names;
   const folder = `server/resources/${noun}`;
   return [
-    [
-      `${folder}/${noun}.table.ts`,
-      `import type { Kysely, Migration } from 'kysely';
+    [`${folder}/${noun}.table.ts`, tableText(names, migration)],
+    [`${folder}/${noun}.resource.ts`, resourceText(names)],
+    [`${folder}/${noun}.test.ts`, testText(names)],
+  ];
+}
+
+const tableText = (
+  { noun, camel, pascal }: NewNoun,
+  migration: string,
+) => `import type { Kysely, Migration } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
 
 export interface ${pascal}Table extends Stored {
@@ -39,11 +47,14 @@ export const ${camel}Migrations: Record<string, Migration> = {
     },
   },
 };
-`,
-    ],
-    [
-      `${folder}/${noun}.resource.ts`,
-      `import { ${camel}Contract } from '#schemas/resources/${noun}/${noun}.contract.ts';
+`;
+
+const resourceText = ({
+  noun,
+  camel,
+  pascal,
+  en,
+}: NewNoun) => `import { ${camel}Contract } from '#schemas/resources/${noun}/${noun}.contract.ts';
 import { ${camel} } from '#schemas/resources/${noun}/${noun}.entity.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
@@ -64,11 +75,9 @@ export const ${camel}Resource = defineResource({
   migrations: ${camel}Migrations,
   handlers: { list: (input, context) => list(input, context), info, create, update, remove },
 });
-`,
-    ],
-    [
-      `${folder}/${noun}.test.ts`,
-      `import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+`;
+
+const testText = ({ noun, zh }: NewNoun) => `import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
 
 const admin = { as: 'admin' } as const;
@@ -95,7 +104,4 @@ describe('${noun}', () => {
     expect(await call('create', values)).toMatchObject({ code: 400, msg: '编码已存在' });
   });
 });
-`,
-    ],
-  ];
-}
+`;

@@ -87,19 +87,42 @@ export async function openScreen(name: string, { as = 'admin' as const } = {}): 
     onOutdated: (names) => names.forEach((one) => void queries.invalidateQueries({ queryKey: [one] })),
     fetch: (url, init) => inject(open, String(url), init ?? {}),
   });
-  const platform: PlatformValue = {
+  const compiled = compile(await loadScreen(name), context);
+  const page = (
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <Antd>
+        <QueryClientProvider client={queries}>
+          <Platform value={platformOf(open, client)}>
+            <ServicesContext value={servicesOf(open, client, toast)}>
+              <Screen compiled={compiled} />
+            </ServicesContext>
+          </Platform>
+        </QueryClientProvider>
+      </Antd>
+    </ConfigProvider>
+  );
+  // Faces arrive one by one; only an awaited act waits for them.
+  await act(async () => void render(page));
+  return open;
+}
+
+function platformOf(open: OpenScreen, client: Services['client']): PlatformValue {
+  return {
     kinds,
     faces,
     messages: zh,
     language: 'zh',
     user: {},
-    now: () => app.clock.now,
+    now: () => open.app.clock.now,
     newId: () => crypto.randomUUID(),
     call: async (call, input) => (await client.send(call, input)).data,
     allows: () => true,
     mobile: false,
   };
-  const services: Services = {
+}
+
+function servicesOf(open: OpenScreen, client: Services['client'], toast: Services['toast']): Services {
+  return {
     client,
     route: { path: '/', query: {}, property: {} },
     toast,
@@ -118,23 +141,6 @@ export async function openScreen(name: string, { as = 'admin' as const } = {}): 
     compile: (definition) => compile(definition, context),
     allows: () => true,
   };
-  const compiled = compile(await loadScreen(name), context);
-  const page = (
-    <ConfigProvider theme={{ token: { motion: false } }}>
-      <Antd>
-        <QueryClientProvider client={queries}>
-          <Platform value={platform}>
-            <ServicesContext value={services}>
-              <Screen compiled={compiled} />
-            </ServicesContext>
-          </Platform>
-        </QueryClientProvider>
-      </Antd>
-    </ConfigProvider>
-  );
-  // Faces arrive one by one; only an awaited act waits for them.
-  await act(async () => void render(page));
-  return open;
 }
 
 async function inject(open: OpenScreen, address: string, init: RequestInit): Promise<Response> {

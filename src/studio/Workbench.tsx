@@ -1,15 +1,9 @@
 import { useState } from 'react';
-import { message } from '#core/text/message.ts';
-import { issueSentence } from '#core/compile/issue-sentence.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
-import { usePlatform } from '#runtime/platform.ts';
-import { useSay } from '#runtime/texts.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
-import { definitionCompletion } from './completion.ts';
 import { DefinitionPreview } from './DefinitionPreview.tsx';
-import { IssueList } from './IssueList.tsx';
-import { JsonEditor } from './JsonEditor.tsx';
+import { EditorPane } from './EditorPane.tsx';
 import { StudioBar } from './StudioBar.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { type Texts, useDraft } from './use-draft.ts';
@@ -24,21 +18,15 @@ interface Props {
 
 /** Text on the left, what it makes on the right, what is wrong below. */
 export function Workbench({ model, refetch }: Props) {
-  const { kinds, messages } = usePlatform();
-  const say = useSay();
   const run = useActions();
   const [saved, setSaved] = useState<Texts>({ form: model.formData, list: model.columnData });
   const draft = useDraft(model.id, saved, model.version);
   const [part, setPart] = useState<keyof Texts>('form');
   const [isPhone, setPhone] = useState(false);
-  const [jump, setJump] = useState<{ line: number; column: number }>();
   const checked = useCheck(draft.texts);
   const [imported, setImported] = useState<readonly Issue[]>([]);
   const { save, isSaving } = useSave({ model, draft, onSaved: setSaved, refetch });
   const openFile = useImport({ onTexts: (texts) => draft.restart(texts, draft.version), onIssues: setImported });
-  const [sentence] = useState(() => (issue: Issue) => issueSentence(issue, messages));
-  const [completion] = useState(() => definitionCompletion(kinds, (id) => message(messages, id)));
-  const issues = [...checked.issues[part], ...(part === 'form' ? imported : [])];
 
   const release = async () => {
     if (draft.isChanged && !(await save())) return;
@@ -60,23 +48,13 @@ export function Workbench({ model, refetch }: Props) {
         onImport={() => void openFile()}
       />
       <div className="zs-panes">
-        <div className="zs-pane">
-          <JsonEditor
-            key={part}
-            text={draft.texts[part]}
-            onChange={(text) => draft.change(part, text)}
-            issues={checked.issues[part]}
-            sentence={sentence}
-            completion={completion}
-            jump={jump}
-            label={say('studio.editor')}
-          />
-          <IssueList
-            issues={issues}
-            sentence={sentence}
-            onChoose={({ line, column }) => line !== undefined && setJump({ line, column: column ?? 1 })}
-          />
-        </div>
+        <EditorPane
+          key={part}
+          text={draft.texts[part]}
+          onChange={(text) => draft.change(part, text)}
+          issues={checked.issues[part]}
+          more={part === 'form' ? imported : []}
+        />
         <div className="zs-pane zs-preview">
           <PreviewBar isPhone={isPhone} onPhone={setPhone} />
           <div className="zs-stage">

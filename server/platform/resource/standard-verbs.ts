@@ -64,18 +64,9 @@ export function standardVerbs<R, T extends keyof Database & string>(standard: St
     return row as R;
   }
 
-  async function list(input: ListInput, context: Context, narrow = (query: Query) => query): Promise<PageOf<R>> {
-    const { currentPage, pageSize } = pageOf(input);
+  function list(input: ListInput, context: Context, narrow = (query: Query) => query): Promise<PageOf<R>> {
     const query = narrow(matching(rows(context).selectFrom(table), standard.keyword ?? [], input.keyword));
-    const { total } = await query
-      .select((select) => select.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const page = await sorted(query, input, standard.sortable ?? [], order)
-      .selectAll()
-      .limit(pageSize)
-      .offset((currentPage - 1) * pageSize)
-      .execute();
-    return { list: page as R[], pagination: { currentPage, pageSize, total: total as number } };
+    return readPage<R>(query, sorted(query, input, standard.sortable ?? [], order), input);
   }
 
   /** Every row in the default order, for nouns that are read whole; at most `rowsMax`. */
@@ -121,4 +112,12 @@ export function standardVerbs<R, T extends keyof Database & string>(standard: St
   }
 
   return { info, list, all, create, update, remove, state };
+}
+
+async function readPage<R>(all: Query, inOrder: Query, input: ListInput): Promise<PageOf<R>> {
+  const { currentPage, pageSize } = pageOf(input);
+  const { total } = await all.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const page = inOrder.selectAll().limit(pageSize);
+  const list = await page.offset((currentPage - 1) * pageSize).execute();
+  return { list: list as R[], pagination: { currentPage, pageSize, total: total as number } };
 }

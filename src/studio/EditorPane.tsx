@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { issueSentence } from '#core/compile/issue-sentence.ts';
+import { message } from '#core/text/message.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+import { definitionCompletion } from './completion.ts';
+import { IssueList } from './IssueList.tsx';
+import { JsonEditor } from './JsonEditor.tsx';
+
+interface Props {
+  text: string;
+  onChange(text: string): void;
+  /** Marked in the text and listed below it. */
+  issues: readonly Issue[];
+  /** Only listed: they belong to no line. */
+  more: readonly Issue[];
+}
+
+/** The text of a definition with what is wrong with it below. */
+export function EditorPane({ text, onChange, issues, more }: Props) {
+  const { kinds, messages } = usePlatform();
+  const say = useSay();
+  const [jump, setJump] = useState<{ line: number; column: number }>();
+  const [sentence] = useState(() => (issue: Issue) => issueSentence(issue, messages));
+  const [completion] = useState(() => definitionCompletion(kinds, (id) => message(messages, id)));
+  return (
+    <div className="zs-pane">
+      <JsonEditor
+        text={text}
+        onChange={onChange}
+        issues={issues}
+        sentence={sentence}
+        completion={completion}
+        jump={jump}
+        label={say('studio.editor')}
+      />
+      <IssueList
+        issues={[...issues, ...more]}
+        sentence={sentence}
+        onChoose={({ line, column }) => line !== undefined && setJump({ line, column: column ?? 1 })}
+      />
+    </div>
+  );
+}
