@@ -4,7 +4,7 @@ import { type Static, Type } from '@sinclair/typebox';
 export const languages = ['zh', 'zhtw', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** A text a person reads: plain, a message id `$t:noun.field`, or its three languages. Always shown as text, never as HTML. */
+/** A text a person reads: plain, a message id (`$t:common.search`), or its three languages. Always shown as text, never as HTML. */
 export const Text = Type.Union(
   [
     Type.String(),

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { kinds } from '#registry/kinds.ts';
+import { languages } from '#schemas/language/text.ts';
+import messages from '#schemas/messages/zh.json';
+
+const parts = ['schemas', 'registry', 'src', 'server', 'scripts', 'e2e'];
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...parts], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => existsSync(file));
+const isTest = (file: string) => /\.(test|test-d|spec)\.tsx?$|\/testing\/|\.example\.json$/.test(file);
+const code = files.filter((file) => /\.tsx?$/.test(file) && !isTest(file));
+const textOf = (file: string) => readFileSync(file, 'utf8');
+
+/** Every match of a pattern in these files, as `file: match`. */
+function found(pattern: RegExp, among: readonly string[]): string[] {
+  return among.flatMap((file) => [...textOf(file).matchAll(pattern)].map(([match]) => `${file}: ${match}`));
+}
+
+describe('the code', () => {
+  const outside = code.filter((file) => !file.startsWith('registry/'));
+
+  it('asks nowhere outside the registry which kind a node is', () => {
+    expect(found(/(?<!typeof \w+\[')\bzhjyKey['"]?\]? *[!=]== *['"]\w*['"]/g, outside)).toEqual([]);
+  });
+
+  it('names no kind in the interpreter', () => {
+    const keys = [...kinds.keys()].filter((key) => /[A-Z]/.test(key)).join('|');
+    const runtime = outside.filter((file) => file.startsWith('src/runtime/'));
+    expect(found(new RegExp(`zhjyKey: '|['"](${keys})['"]`, 'g'), runtime)).toEqual([]);
+  });
+
+  it('leaves nothing for later', () => {
+    expect(
+      found(
+        /\b(TODO|FIXME|XXX|HACK)\b|(describe|it|test)\.(only|todo)\b/g,
+        files.filter((file) => /\.[mt]sx?$/.test(file) && !file.endsWith('house.test.ts')),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('the names of files', () => {
+  const stems = (file: string) => basename(file).split('.');
+
+  it('say what is inside', () => {
+    const empty = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types']);
+    const sources = files.filter((file) => /\.(m?tsx?|css)$/.test(file));
+    expect(sources.filter((file) => empty.has(stems(file)[0] as string))).toEqual([]);
+    expect(sources.filter((file) => basename(file) === 'index.tsx')).toEqual([]);
+  });
+
+  it('are PascalCase for components and kebab-case for the rest, but for the keys of kinds', () => {
+    const odd = code.filter((file) => {
+      const stem = stems(file)[0] as string;
+      return !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem) && !/^[A-Z][A-Za-z0-9]*$/.test(stem) && !kinds.has(stem);
+    });
+    expect(odd).toEqual([]);
+  });
+
+  it('let an index only list', () => {
+    const lists = code.filter((file) => basename(file) === 'index.ts');
+    expect(found(/^(export )?(async )?function .*|=>.*/gm, lists)).toEqual([]);
+  });
+});
+
+describe('the messages', () => {
+  type Sentences = Record<string, string>;
+  const folder = 'schemas/messages/parts';
+  const sentences = readdirSync(folder).flatMap((part) =>
+    Object.entries(JSON.parse(textOf(`${folder}/${part}`)) as Record<string, Sentences>).map(([id, texts]) => ({
+      part,
+      id,
+      texts,
+    })),
+  );
+
+  it('stand in one part each', () => {
+    const ids = sentences.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it.each(languages)('are all said in %s, and nothing is empty', (language) => {
+    expect(sentences.filter(({ texts }) => !texts[language]?.trim()).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('take the same parameters in every language', () => {
+    const parametersOf = (text = '') =>
+      [...text.matchAll(/\{(\w+)\}/g)]
+        .map(([, name]) => name)
+        .sort()
+        .join();
+    const uneven = sentences.filter(({ texts }) => new Set(languages.map((one) => parametersOf(texts[one]))).size > 1);
+    expect(uneven.map(({ id }) => id)).toEqual([]);
+  });
+
+  const spoken = files.filter(
+    (file) => /\.(tsx?|json)$/.test(file) && !isTest(file) && !/^schemas\/(messages|published)\//.test(file),
+  );
+
+  it('exist wherever one is named', () => {
+    const named =
+      /(?:(?<![\w.])(?:say|refuse|missing|outdated)\(\s*|\b(?:msg|required|message): )'([\w-]+\.[\w.-]+)'|\$t:([\w-]+\.[\w.-]+)/g;
+    const ids = spoken.flatMap((file) =>
+      [...textOf(file).matchAll(named)].map((match) => ({ file, id: (match[1] ?? match[2]) as string })),
+    );
+    expect(ids.length).toBeGreaterThan(300);
+    expect(ids.filter(({ id }) => !Object.hasOwn(messages, id))).toEqual([]);
+  });
+
+  it('are all said somewhere', () => {
+    const text = spoken.map(textOf).join('\n');
+    const whole = new Set(text.match(/[\w-]+(\.[\w-]+)+/g));
+    const begun = new Set([...text.matchAll(/['"`]([\w-]+\.[\w.-]*)\$\{/g)].map(([, start]) => start as string));
+    const isSaid = (id: string) => whole.has(id) || [...begun].some((start) => id.startsWith(start));
+    expect(sentences.filter(({ id }) => !isSaid(id)).map(({ id }) => id)).toEqual([]);
+  });
+});
