@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'playwright/test';
+import { complaintsOf, login, people } from './login.ts';
+import { button, dialog, press, row, toast } from './page.ts';
+import { importFile, issues, keptForm, newForm, openForm, preview, release, save, write } from './studio.ts';
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const order = JSON.stringify((JSON.parse(read('../fixtures/family/v34-order.json')) as { input: unknown }).input);
+const rebuilt = new URL('../../shared/corpus/rebuilt/', import.meta.url);
+
+test.describe.configure({ mode: 'serial' });
+
+test('a definition of the product family is imported, mended, previewed, kept over a reload and released [VISUALDEV-005]', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await login(page, people.configurer);
+  await newForm(page, '采购单', 'familyOrder');
+  await importFile(page, 'order.json', order);
+  await expect(issues(page)).toContainText('脚本“blur”没有导入：定义中的代码不会执行');
+  await expect(issues(page).getByRole('button', { name: '没有数据字典' })).toContainText(/第 \d+ 行，第 \d+ 列/);
+  await expect(preview(page).getByLabel('供应商')).toBeVisible();
+
+  // A slip of the pen is told at its line, and pressing what is told leads there.
+  const imported = await keptForm(page);
+  const slipped = imported.replace('"label": "供应商"', '"label": "供应商", "requird": true');
+  await write(page, slipped);
+  const line = slipped.slice(0, slipped.indexOf('"requird"')).split('\n').length;
+  const told = issues(page).getByRole('button', { name: '没有属性“requird”，是否想写“required”？' });
+  await expect(told).toContainText(`第 ${line} 行`);
+  await told.click();
+  await expect(page.locator('.cm-activeLine')).toContainText('requird');
+
+  // What is released must be whole: the server says what is not.
+  await press(page, '发布');
+  await dialog(page).getByRole('combobox').click();
+  await page.locator('.ant-select-tree-title', { hasText: '业务应用' }).click();
+  await press(dialog(page), '确定');
+  await expect(page.locator('.ant-message')).toContainText('requird');
+  await press(dialog(page), '取消');
+
+  const mended = imported.replace('"供应商"', '"供货单位"').replace('"345099974142336005"', '"payment"');
+  await write(page, mended);
+  await expect(preview(page).getByLabel('供货单位')).toBeVisible();
+  await expect(preview(page).getByLabel('供应商')).toHaveCount(0);
+  await expect(issues(page)).toContainText('0 个错误');
+
+  expect(await keptForm(page)).toBe(mended);
+  await page.reload();
+  await expect(page.getByText('未保存')).toBeVisible();
+  await expect(preview(page).getByLabel('供货单位')).toBeVisible();
+  await save(page);
+  await release(page, '业务应用');
+  await page.getByRole('menu').getByText('业务应用').hover();
+  await page.getByRole('menuitem', { name: '采购单' }).click();
+  await expect(page).toHaveURL(/\/model\/familyOrder$/);
+  await expect(button(page, '新建采购单')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('of two who change one definition the second is told and decides', async ({ page, browser }) => {
+  await login(page, people.configurer);
+  await openForm(page, 'familyOrder');
+  const context = await browser.newContext({ locale: 'zh-CN' });
+  const other = await context.newPage();
+  await login(other, people.admin);
+  await openForm(other, 'familyOrder');
+
+  const mine = '{"language": 1, "title": "甲", "fields": []}';
+  const theirs = '{"language": 1, "title": "乙", "fields": []}';
+  await write(page, mine);
+  await save(page);
+  await write(other, theirs);
+  await press(other, '保存');
+  await toast(other, '该表单已被他人修改');
+  await press(dialog(other), '取消');
+  await expect(other.getByText('未保存')).toBeVisible();
+  expect(await keptForm(other)).toBe(theirs);
+
+  await press(other, '保存');
+  await press(dialog(other), '确定');
+  await expect(button(other, '保存')).toBeDisabled();
+  await page.reload();
+  await expect(page.locator('.cm-content')).toContainText('乙');
+  await context.close();
+});
+
+test('a form rebuilt from a public system is imported and shown', async ({ page }) => {
+  test.skip(!existsSync(rebuilt), 'the collection stands beside the repository only where the product is made');
+  const name = readdirSync(rebuilt).find((file) => file.endsWith('.json')) ?? '';
+  await login(page, people.configurer);
+  await newForm(page, '导入样本', 'rebuiltForm');
+  await importFile(page, name, readFileSync(new URL(name, rebuilt), 'utf8'));
+  await expect(preview(page).locator('.zf-cell').first()).toBeVisible();
+  await save(page);
+  await page.goto('/developer/visualDev');
+  await expect(row(page, 'rebuiltForm')).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+type Place = Page | Locator;
+
+/** antd sets a thin space between two characters of a button. */
+const spaced = (name: string) => new RegExp(`^${[...name].join('\\s?')}$`);
+
+export const button = (place: Place, name: string) => place.getByRole('button', { name: spaced(name) });
+export const press = (place: Place, name: string) => button(place, name).click();
+export const row = (place: Place, text: string) => place.getByRole('row').filter({ hasText: text });
+/** The dialog, drawer or confirmation on top. */
+export const dialog = (page: Page) => page.getByRole('dialog').last();
+
+export async function toast(page: Page, text: string): Promise<void> {
+  await expect(page.locator('.ant-message').getByText(text).last()).toBeVisible();
+}
+
+/** Presses a button of a row, behind the menu of further ones where it does not show by itself. */
+export async function pressInRow(page: Page, text: string, name: string): Promise<void> {
+  await expect(row(page, text).first()).toBeVisible();
+  await expect(row(page, text).locator('.ant-btn-loading')).toHaveCount(0);
+  const shown = button(row(page, text), name);
+  if ((await shown.count()) > 0) return shown.click();
+  await row(page, text).getByRole('button').last().click();
+  await page.getByRole('menuitem', { name, exact: true }).last().click();
+}
+
+/** Chooses an entry of the drop-down of a field. */
+export async function choose(page: Page, place: Place, label: string, option: string): Promise<void> {
+  await place.getByLabel(label, { exact: true }).click();
+  await page.locator('.ant-select-item-option:visible', { hasText: option }).first().click();
+}

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { type Browser, expect, test } from 'playwright/test';
+import { complaintsOf, login, people } from './login.ts';
+import { button, choose, dialog, press, pressInRow, row, toast } from './page.ts';
+import { newForm, release, save, write } from './studio.ts';
+
+const model = JSON.parse(readFileSync(new URL('material-request.json', import.meta.url), 'utf8')) as {
+  form: unknown;
+  list: unknown;
+};
+const outdated = '当前表单原数据已被调整,请重新进入该页面编辑并提交数据';
+
+async function another(browser: Browser, who: { account: string; password: string }) {
+  const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await login(page, who);
+  return page;
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('a configurer writes a form and its list and releases both', async ({ page }) => {
+  await login(page, people.configurer);
+  await newForm(page, '领料单', 'materialRequest');
+  await write(page, JSON.stringify(model.form, null, 2));
+  await page.getByText('列表定义').click();
+  await write(page, JSON.stringify(model.list, null, 2));
+  await save(page);
+  await release(page, '业务应用');
+});
+
+test('staff find the form in the menu, fill it, are told what is wrong, and keep what they typed [CALC-002 CALC-015 SUBTABLE-014 FIELD-072 FIELD-078]', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await login(page, people.staff);
+  await page.getByRole('button', { name: '领料单' }).click();
+  await expect(page).toHaveURL(/\/model\/materialRequest$/);
+  await press(page, '新建');
+  const box = dialog(page);
+  await expect(box.getByLabel('单号')).toHaveText('系统自动生成');
+  await expect(box.getByLabel('领料人')).toHaveText('张伟/zhangwei');
+  await press(box, '确定');
+  await expect(box.getByText('用途不能为空')).toBeVisible();
+
+  // A row just added is typed into at once, from cell to cell.
+  await press(box, '添加');
+  await page.keyboard.type('扳手');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('411.52');
+  await expect(box.getByLabel('合计金额', { exact: true })).toHaveText('1,234.56');
+  await expect(box.getByText('壹仟贰佰叁拾肆元伍角陆分')).toBeVisible();
+  await expect(box.getByLabel('含税参考')).toHaveText('1395.05');
+  await box.getByLabel('预付').fill('100');
+  await expect(box.getByText('壹佰元整')).toBeVisible();
+  await press(box, '添加');
+  await page.keyboard.type('螺丝');
+  await box.getByLabel('备注').fill('急用');
+  await press(box, '确定');
+
+  // The first field that fails comes into view; nothing typed is lost.
+  await expect(box.getByLabel('用途')).toBeInViewport();
+  await expect(box.getByText('用途不能为空')).toBeInViewport();
+  const failing = box.getByRole('gridcell').and(box.locator('[aria-invalid]'));
+  await failing.hover();
+  await expect(failing.getByText('数量不能为空')).toBeVisible();
+  await expect(box.getByLabel('备注')).toHaveValue('急用');
+  await box.getByLabel('用途').fill('检修设备');
+  await failing.click();
+  await page.keyboard.type('2');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0.5');
+  await press(box, '确定');
+  await toast(page, '新建成功');
+  const kept = row(page, '检修设备');
+  await expect(kept).toContainText(/HT\d{4}\d{6}/);
+  await expect(kept).toContainText('1,235.56');
+  await expect(kept).not.toContainText('元');
+  expect(complaints).toEqual([]);
+});
+
+test('staff find the record again, change it, look at it and delete it [ONLINEDEV-013]', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await login(page, people.staff);
+  await page.goto('/model/materialRequest');
+  await page.getByPlaceholder('请输入关键词').fill('没有这样的');
+  await press(page, '查询');
+  await expect(row(page, '检修设备')).toHaveCount(0);
+  await page.getByPlaceholder('请输入关键词').fill('检修');
+  await press(page, '查询');
+  await expect(row(page, '检修设备')).toBeVisible();
+
+  await pressInRow(page, '检修设备', '编辑');
+  await expect(dialog(page).getByRole('grid')).toContainText('螺丝');
+  await dialog(page).getByLabel('用途').fill('检修电机');
+  await press(dialog(page), '确定');
+  await toast(page, '更新成功');
+  await expect(row(page, '检修电机')).toBeVisible();
+
+  await pressInRow(page, '检修电机', '详情');
+  await expect(dialog(page)).toContainText('壹仟贰佰叁拾伍元伍角陆分');
+  await expect(dialog(page).getByRole('grid')).toContainText('扳手');
+  await expect(dialog(page).getByRole('textbox')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await pressInRow(page, '检修电机', '删除');
+  await expect(page.getByText('此操作将永久删除该数据, 是否继续?')).toBeVisible();
+  await press(dialog(page), '取消');
+  await expect(row(page, '检修电机')).toBeVisible();
+  await pressInRow(page, '检修电机', '删除');
+  await press(dialog(page), '确定');
+  await toast(page, '删除成功');
+  await expect(row(page, '检修电机')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a purchase order is written from its first field to its place in the list', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await login(page, people.staff);
+  await page.goto('/model/purchaseOrder');
+  await press(page, '批量删除');
+  await expect(page.getByText('请选择一条数据')).toBeVisible();
+  await press(page, '新建');
+  const box = dialog(page);
+  await box.getByLabel('供应商').fill('厦门海天材料行');
+  await choose(page, box, '付款方式', '现金');
+  await press(box, '添加');
+  await page.keyboard.type('油漆');
+  await box.getByRole('gridcell').nth(5).click();
+  await page.keyboard.type('10');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('88.5');
+  await expect(box.getByLabel('税额')).toHaveText('115.05');
+  await expect(box.getByLabel('价税合计')).toHaveText('1,000.05');
+  await expect(box.getByText('壹仟元零伍分')).toBeVisible();
+  await press(box, '确定');
+  await toast(page, '新建成功');
+  await expect(row(page, '厦门海天材料行')).toContainText('张伟/zhangwei');
+  expect(complaints).toEqual([]);
+});
+
+test('of two who change one record the second is told and loses nothing [ONLINEDEV-014]', async ({ page, browser }) => {
+  await login(page, people.staff);
+  await page.goto('/model/asset');
+  const name = (await row(page, 'ZC').first().getByRole('cell').nth(1).textContent()) ?? '';
+  const other = await another(browser, people.configurer);
+  await other.goto('/model/asset');
+  for (const one of [page, other]) {
+    await pressInRow(one, name, '编辑');
+    await expect(dialog(one).getByLabel('存放地点')).toBeVisible();
+  }
+  await dialog(page).getByLabel('存放地点').fill('三楼');
+  await press(dialog(page), '确定');
+  await toast(page, '更新成功');
+  await dialog(other).getByLabel('存放地点').fill('四楼');
+  await press(dialog(other), '确定');
+  await toast(other, outdated);
+  await expect(dialog(other).getByLabel('存放地点')).toHaveValue('四楼');
+  await other.context().close();
+  await page.reload();
+  await pressInRow(page, name, '编辑');
+  await expect(dialog(page).getByLabel('存放地点')).toHaveValue('三楼');
+  await expect(button(dialog(page), '确定')).toBeEnabled();
+});

@@ -1,0 +1,61 @@
+import { expect, type Page } from 'playwright/test';
+import { button, dialog, press, pressInRow, row, toast } from './page.ts';
+
+/** Makes an empty form in the list of forms and opens it in the studio. */
+export async function newForm(page: Page, fullName: string, enCode: string): Promise<void> {
+  await page.goto('/developer/visualDev');
+  await press(page, '新建');
+  await dialog(page).getByLabel('名称').fill(fullName);
+  await dialog(page).getByLabel('编码').fill(enCode);
+  await press(dialog(page), '确定');
+  await expect(row(page, enCode)).toBeVisible();
+  await openForm(page, enCode);
+}
+
+export async function openForm(page: Page, enCode: string): Promise<void> {
+  await page.goto('/developer/visualDev');
+  await pressInRow(page, enCode, '设计');
+  await expect(page).toHaveURL(/\/studio\//);
+  await expect(page.locator('.cm-content')).toBeVisible();
+}
+
+/** Puts a text in the place of the whole text of the editor. */
+export async function write(page: Page, text: string): Promise<void> {
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+}
+
+/** Lets the studio import a file of this text. */
+export async function importFile(page: Page, name: string, text: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, '导入定义');
+  await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+}
+
+/** Saves the text and waits until nothing is unsaved. */
+export async function save(page: Page): Promise<void> {
+  await press(page, '保存');
+  await toast(page, '更新成功');
+  await expect(button(page, '保存')).toBeDisabled();
+}
+
+/** Releases what is in the studio under a directory of the menu. */
+export async function release(page: Page, directory: string): Promise<void> {
+  await press(page, '发布');
+  await dialog(page).getByRole('combobox').click();
+  await page.locator('.ant-select-tree-title', { hasText: directory }).click();
+  await press(dialog(page), '确定');
+  await toast(page, '发布成功');
+}
+
+/** The text of the form as unsaved work is kept on this machine. */
+export async function keptForm(page: Page): Promise<string> {
+  const kept = () =>
+    page.evaluate(() => localStorage.getItem(`zhjy_studio:${location.pathname.split('/').at(-1)}`) ?? '');
+  await expect.poll(kept).not.toBe('');
+  return (JSON.parse(await kept()) as { form: string }).form;
+}
+
+export const issues = (page: Page) => page.getByRole('region', { name: '问题' });
+export const preview = (page: Page) => page.locator('.zs-stage');
