@@ -1,12 +1,11 @@
 import { Type } from '@sinclair/typebox';
-import type { Action, Button } from '#schemas/language/action.ts';
+import type { Button } from '#schemas/language/action.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Text } from '#schemas/language/text.ts';
 
 /** Property schemas that several blocks share. References are to the words of the language. */
 export const TextProperty = Type.Unsafe<Text>(Type.Ref('text'));
 export const ButtonProperty = Type.Unsafe<Button>(Type.Ref('button'));
-export const ActionsProperty = Type.Unsafe<Action[]>(Type.Array(Type.Ref('action')));
 
 /** Nodes, or the names of fields of the entity in effect. */
 export const NodesProperty = Type.Unsafe<(DefinitionNode | string)[]>(

@@ -4,3 +4,12 @@ export const typed = { column: true, listed: true, search: 'text', sortable: tru
 export const chosen = { column: true, listed: true, search: 'options', sortable: true } as const;
 /** The same for numbers. */
 export const numeric = { column: true, listed: true, search: 'numberRange', sortable: true } as const;
+/** Kinds whose few options are all in view; a list searches them as a select. */
+export const fewOptions = {
+  options: true,
+  listed: true,
+  search: 'options',
+  searchAs: 'select',
+  sortable: true,
+  events: ['change'],
+} as const;

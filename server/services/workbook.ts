@@ -10,7 +10,7 @@ const cellCharactersMax = 32_767;
 const sheetNameMax = 31;
 
 /** What XML cannot carry. */
-// eslint-disable-next-line no-control-regex -- exactly the characters in question
+// oxlint-disable-next-line no-control-regex -- exactly the characters in question
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 
 /** A workbook of one sheet: a bold first line, then the lines. */

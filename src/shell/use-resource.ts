@@ -21,7 +21,7 @@ export function useResource<T>(key: string, load: () => Promise<T>): Resource<T>
       isLate = true;
     };
     // `key` says everything about what `load` fetches.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [current, retry]);
 
   return known?.key === current ? known.resource : { state: 'loading' };

@@ -46,7 +46,7 @@ export function JsonEditor({ text, onChange, issues, sentence, completion, jump,
     view.current = editor;
     return () => editor.destroy();
     // The editor owns its text from here on; later texts from outside come through the effect below.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [completion, label]);
 
   useEffect(() => {

@@ -4,6 +4,7 @@ import { type Choice, type ChoiceProps, choiceVerbs } from '../../_shared/choice
 import { fieldConfig, startsAs } from '../../_shared/config.ts';
 import { familySource, flatShape, staticOptions, twoOptions } from '../../_shared/options.ts';
 import { flag, former, oneOf, propsOf } from '../../_shared/props.ts';
+import { fewOptions } from '../../_shared/roles.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Any of a few options, all in view. The value is the list of their ids. */
@@ -33,12 +34,7 @@ export const checkbox = defineKind({
   props,
   config: fieldConfig(startsAs([]), 'change', familySource),
   value,
-  options: true,
-  listed: true,
-  search: 'options',
-  searchAs: 'select',
-  sortable: true,
-  events: ['change'],
+  ...fewOptions,
 });
 
 export type CheckboxProps = PropsOf<{ props: typeof props }>;

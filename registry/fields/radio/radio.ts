@@ -3,6 +3,7 @@ import { type Choice, choiceVerbs } from '../../_shared/choices.ts';
 import { fieldConfig, startsAs } from '../../_shared/config.ts';
 import { familySource, flatShape, staticOptions, twoOptions } from '../../_shared/options.ts';
 import { flag, former, oneOf, propsOf } from '../../_shared/props.ts';
+import { fewOptions } from '../../_shared/roles.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** One of a few options, all in view; as round marks or as buttons. The value is the option's id. */
@@ -23,12 +24,7 @@ export const radio = defineKind<typeof props, Choice>({
   props,
   config: fieldConfig(startsAs(null), 'change', familySource),
   value: choiceVerbs('option'),
-  options: true,
-  listed: true,
-  search: 'options',
-  searchAs: 'select',
-  sortable: true,
-  events: ['change'],
+  ...fewOptions,
 });
 
 export type RadioProps = PropsOf<{ props: typeof props }>;

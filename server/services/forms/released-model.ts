@@ -47,13 +47,21 @@ export async function releasedModel(db: Kysely<Database>, id: string): Promise<R
   return model;
 }
 
+/** What is said in a form, released or not. */
+const written = ['id', 'enCode', 'fullName', 'type', 'webType', 'enableFlow', 'formData', 'columnData'] as const;
+type Written = Pick<ReleasedModel, (typeof written)[number]>;
+
 async function readModel(db: Kysely<Database>, id: string): Promise<ReleasedModel> {
-  const row = await db.selectFrom('visualdev').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { releasedName, releasedForm, releasedColumn, ...row } = await db
+    .selectFrom('visualdev')
+    .select([...written, 'releasedName', 'releasedForm', 'releasedColumn'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return modelOf({
     ...row,
-    fullName: row.releasedName ?? row.fullName,
-    formData: row.releasedForm ?? '',
-    columnData: row.releasedColumn ?? '',
+    fullName: releasedName ?? row.fullName,
+    formData: releasedForm ?? '',
+    columnData: releasedColumn ?? '',
   });
 }
 
@@ -61,7 +69,7 @@ async function readModel(db: Kysely<Database>, id: string): Promise<ReleasedMode
 export async function draftModel(db: Kysely<Database>, id: string): Promise<ReleasedModel> {
   const row = await db
     .selectFrom('visualdev')
-    .selectAll()
+    .select(written)
     .where('id', '=', id)
     .where('deleteMark', '=', 0)
     .executeTakeFirst();
@@ -69,35 +77,12 @@ export async function draftModel(db: Kysely<Database>, id: string): Promise<Rele
   return modelOf(row);
 }
 
-type Written = Omit<ReleasedModel, 'screen' | 'list' | 'fields'>;
-
 /** A form made ready from its texts. Texts that are no JSON give a form without fields. */
-export function modelOf({
-  id,
-  enCode,
-  fullName,
-  type,
-  webType,
-  enableFlow,
-  formData,
-  columnData,
-}: Written): ReleasedModel {
-  const form = (parseDefinition(formData) ?? {}) as Definition;
-  const screen = compile(form, formContext);
-  const list = (parseDefinition(columnData) as ListDefinition | undefined) ?? defaultList(form, kinds);
-  return {
-    id,
-    enCode,
-    fullName,
-    type,
-    webType,
-    enableFlow,
-    formData,
-    columnData,
-    screen,
-    list,
-    fields: recordFields(screen),
-  };
+export function modelOf(form: Written): ReleasedModel {
+  const definition = (parseDefinition(form.formData) ?? {}) as Definition;
+  const screen = compile(definition, formContext);
+  const list = (parseDefinition(form.columnData) as ListDefinition | undefined) ?? defaultList(definition, kinds);
+  return { ...form, screen, list, fields: recordFields(screen) };
 }
 
 /** Names of the fields a list shows, searches or sorts by. */
