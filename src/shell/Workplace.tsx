@@ -12,6 +12,7 @@ import { loginPath } from './redirect.ts';
 import { Layout } from './Layout.tsx';
 import { ModelScreen } from './ModelScreen.tsx';
 import { type MenuRoutes, readMenus } from './menus.ts';
+import type { BuiltIn } from './screens.ts';
 import { Place } from './Place.tsx';
 import { Page, usePage } from './page.ts';
 import { Failed, Loading } from './Waiting.tsx';
@@ -20,7 +21,7 @@ interface Props {
   path: string;
   query: Route['query'];
   /** The product's own screen at this path, if there is one. */
-  builtIn: { name: string; params: Readonly<Record<string, string>> } | undefined;
+  builtIn: BuiltIn | undefined;
 }
 
 /** The back office behind the login: everything that can be called and every noun, which the login page does without. */
@@ -100,7 +101,7 @@ function Screens({ path, query, builtIn, menus }: Props & { menus: MenuRoutes })
     [path, query, builtIn, menu],
   );
   if (menu?.kind === 'directory') return <Navigate to={menu.target || '/404'} replace />;
-  if (!menu && !builtIn) return <Navigate to="/404" replace />;
+  if (!menu && (!builtIn || builtIn.needsMenu)) return <Navigate to="/404" replace />;
   const visit = `${path}?${new URLSearchParams(query)}`;
   const screen =
     menu?.kind === 'form' ? (

@@ -21,11 +21,24 @@ export async function loadScreen(name: string): Promise<unknown> {
   return (await load()).default;
 }
 
+/** Screens of nouns: whoever has no menu with their address has no such screen (MENU-021). */
+const nouns = new Set(
+  Object.keys(files)
+    .filter((path) => path.includes('/resources/'))
+    .map(nameOf),
+);
+
+export interface BuiltIn {
+  name: string;
+  params: Readonly<Record<string, string>>;
+  needsMenu: boolean;
+}
+
 /** The built-in screen of an address and the values in its path; undefined when there is none. */
-export function matchScreen(path: string): { name: string; params: Readonly<Record<string, string>> } | undefined {
+export function matchScreen(path: string): BuiltIn | undefined {
   for (const [pattern, name] of Object.entries(routes)) {
     const match = matchPath(pattern, path);
-    if (match) return { name, params: match.params as Record<string, string> };
+    if (match) return { name, params: match.params as Record<string, string>, needsMenu: nouns.has(name) };
   }
   return undefined;
 }

@@ -10,7 +10,7 @@ export function TableFrame({ node, editable }: { node: RowsProps['node']; editab
   const { layoutType } = node.props as TableProps;
   return (
     <div className="zt">
-      <Title node={node} />
+      <Title node={node} editable={editable} />
       {layoutType === 'list' ? (
         <ListLayout node={node} editable={editable} />
       ) : (
