@@ -28,7 +28,7 @@ test('a configurer writes a form and its list and releases both', async ({ page 
   await release(page, '业务应用');
 });
 
-test('staff find the form in the menu, fill it, are told what is wrong, and keep what they typed [CALC-002 CALC-015 SUBTABLE-014 FIELD-072 FIELD-078]', async ({
+test('staff find the form in the menu, fill it, are told what is wrong, and keep what they typed [CALC-015 SUBTABLE-014 FIELD-072 FIELD-078]', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);

@@ -80,7 +80,7 @@ describe('records of a released form', () => {
     expect((await save(modelId, { days: 2 }, { status: 1 })).status).toBe(200);
   });
 
-  it('are calculated anew, whatever the page sent', async () => {
+  it('are calculated anew as plain numbers, whatever the page sent; what is only shown is not kept [CALC-016]', async () => {
     const lines = node(
       'table',
       'lines',
@@ -93,7 +93,7 @@ describe('records of a released form', () => {
         ],
       },
     );
-    const total = node('calculate', 'total', {}, { expression: 'lines.amount', isStorage: 1 });
+    const total = node('calculate', 'total', {}, { expression: 'lines.amount × 1000', isStorage: 1, thousands: true });
     const shown = node('calculate', 'double', {}, { expression: 'total × 2' });
     const modelId = await releaseForm(app, 'calculated', { fields: [lines, total, shown] });
     const { data } = await save(modelId, {
@@ -105,9 +105,9 @@ describe('records of a released form', () => {
       ],
     });
     const stored = await app.db.selectFrom('record').select('data').where('id', '=', data.id).executeTakeFirstOrThrow();
-    expect(stored.data).toMatchObject({ total: 8, lines: [{ amount: 7 }, { amount: 1 }] });
+    expect(stored.data).toMatchObject({ total: 8000, lines: [{ amount: 7 }, { amount: 1 }] });
     expect(Object.keys(stored.data)).not.toContain('double');
-    expect((await read(modelId, data.id)).values).toMatchObject({ total: 8, double: 16 });
+    expect((await read(modelId, data.id)).values).toMatchObject({ total: 8000, double: 16000 });
   });
 
   it('carry who and when, whatever the page sent [FIELD-077]', async () => {

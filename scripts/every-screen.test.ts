@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkText } from '#core/compile/text.ts';
+import { compile } from '#core/compile/compile.ts';
+import routes from '#schemas/shell/routes.json' with { type: 'json' };
+import menus from '#fixtures/seed/menu.json' with { type: 'json' };
+import { productContext } from './product-context.ts';
+
+const context = productContext();
+
+/** Files below a folder, tests left out. */
+const sources = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|(^|\/)testing\//.test(name))
+    .map((name) => [`${folder}/${name}`, readFileSync(`${folder}/${name}`, 'utf8')] as const);
+
+/** The text of a built-in screen by its name. */
+function screenText(name: string): string | undefined {
+  const files = [...folders(name), `schemas/shell/${name}.json`];
+  for (const file of files) {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch {
+      // The next place it may stand at.
+    }
+  }
+  return undefined;
+}
+
+const folders = (name: string) =>
+  readdirSync('schemas/resources').map((noun) => `schemas/resources/${noun}/${name}.screen.json`);
+
+describe('every screen is a definition [LANG-001]', () => {
+  const layouts = readdirSync('schemas/shell').filter((name) => name.startsWith('layout-'));
+  const names = [...Object.values(routes), 'screen-missing', ...layouts.map((file) => file.replace('.json', ''))];
+
+  it.each([...new Set(names)])('has a definition without issue for %s', (name) => {
+    const text = screenText(name);
+    expect(text).toBeDefined();
+    expect(checkText(text ?? '', context)).toEqual([]);
+    expect(compile(JSON.parse(text ?? ''), context).root.length).toBeGreaterThan(0);
+  });
+
+  const pages = menus.filter(({ type }) => type === 2);
+  it.each(pages.map((menu) => [menu.fullName, menu.urlAddress]))('has one at the address of the menu %s', (_, url) => {
+    expect(Object.keys(routes)).toContain(`/${url}`);
+  });
+
+  it('names nothing but definitions in the table of addresses', () => {
+    expect(Object.values(routes).every((name) => typeof name === 'string')).toBe(true);
+  });
+
+  it('has a router of one element, and pages that end in <Screen>', () => {
+    const shell = new Map(sources('src/shell'));
+    const all = [...shell.values()].join('\n');
+    expect(all).not.toMatch(/<Routes\b|<Route (path|index|element)|createBrowserRouter|useRoutes/);
+    expect(shell.get('src/shell/App.tsx')).toMatch(/<BrowserRouter>\s*<WithPage [^>]*\/>\s*<\/BrowserRouter>/);
+    // What stands at an address is one of two, and both render a compiled definition.
+    const workplace = shell.get('src/shell/Workplace.tsx') ?? '';
+    expect([...workplace.matchAll(/<(\w+Screen)\b/g)].map(([, name]) => name).sort()).toEqual([
+      'BuiltInScreen',
+      'ModelScreen',
+    ]);
+    for (const name of ['BuiltInScreen', 'ModelScreen', 'Layout']) {
+      expect(shell.get(`src/shell/${name}.tsx`)).toMatch(/return[^;]*<Screen [^;]*compiled={compiled}/s);
+    }
+  });
+
+  it('lends its own pages to the registry under a key, and to nobody else', () => {
+    const inside = sources('src/shell').filter(([, text]) => text.includes('#studio/'));
+    expect(inside.map(([file]) => file)).toEqual([]);
+  });
+});
+
+describe('outside the registry', () => {
+  const all = ['src/runtime', 'src/shell', 'server'].flatMap(sources);
+
+  it('nobody asks which kind a node is of', () => {
+    const asks = /zhjyKey\s*[!=]==?|[!=]==?\s*\w+(\.\w+)*\.zhjyKey|switch\s*\([^)]*zhjyKey|case '(input|select|table)'/;
+    expect(all.filter(([, text]) => asks.test(text)).map(([file]) => file)).toEqual([]);
+  });
+
+  it('the runtime names no kind at all', () => {
+    const keys = [...context.kinds.keys()].join('|');
+    const names = new RegExp(`zhjyKey['"]?\\s*:\\s*['"](${keys})['"]`);
+    const runtime = all.filter(([file]) => file.startsWith('src/runtime'));
+    expect(runtime.filter(([, text]) => names.test(text)).map(([file]) => file)).toEqual([]);
+  });
+});
