@@ -6,6 +6,11 @@ const port = Number(process.env['E2E_PORT'] ?? 3190);
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // The slowest journey starts when all others are through.
+  projects: [
+    { name: 'journeys', testIgnore: 'fresh-machine.spec.ts' },
+    { name: 'fresh machine', testMatch: 'fresh-machine.spec.ts' },
+  ],
   fullyParallel: false,
   workers: 1,
   timeout: 90_000,

@@ -1,9 +1,12 @@
 // Every check and every test, journeys in a real browser included. Ends with one line: N passed, N failed.
+// With --smoke one of each, on the same path: what a machine is able to do is known in a minute.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBrowser, ensurePackages, run } from './prepare.mjs';
 
 const results = 'test-results';
+const smoke = { checks: ['sizes'], units: ['src/shell/redirect.test.ts'], journeys: ['first-load'] };
+const only = process.argv.includes('--smoke') ? smoke : { checks: undefined, units: [], journeys: [] };
 let passed = 0;
 let failed = 0;
 
@@ -19,7 +22,14 @@ function runUnits() {
   const file = `${results}/units.json`;
   const { status } = spawnSync(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...only.units,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
     { stdio: 'inherit' },
   );
   const report = read(file);
@@ -32,7 +42,7 @@ function runUnits() {
 function runJourneys(browser) {
   const { status } = spawnSync(
     process.execPath,
-    ['node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+    ['node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...only.journeys],
     { stdio: 'inherit', env: { ...process.env, CHROMIUM: browser } },
   );
   const stats = read(`${results}/e2e.json`)?.stats;
@@ -47,7 +57,7 @@ try {
   mkdirSync(results, { recursive: true });
   run('npm', ['run', 'build', '--silent']);
   const { runChecks } = await import('./check.mjs');
-  const checks = runChecks();
+  const checks = runChecks(only.checks);
   count('checks', checks.passed, checks.failed);
   runUnits();
   runJourneys(browser);
