@@ -26,7 +26,8 @@ function npm(args: readonly string[], folder: string, env: Record<string, string
     output: () => text,
     ended,
     async end() {
-      if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+      if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
+        process.kill(-child.pid, 'SIGTERM');
       await ended;
     },
   };
