@@ -36,7 +36,7 @@ export function Form({ store, mode, disabled = false, children }: FormProps) {
   const content = (
     <Ready nodes={store.screen.root} face={mode}>
       <FormScope value={place}>
-        <div className={mobile ? 'zf-form zf-narrow' : 'zf-form'} data-size={size}>
+        <div className={mobile ? 'zf-form zf-narrow' : 'zf-form'} data-size={size} data-mode={mode}>
           {children ?? <Nodes nodes={store.screen.root} />}
         </div>
       </FormScope>

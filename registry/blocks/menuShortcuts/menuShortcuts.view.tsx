@@ -1,8 +1,8 @@
-import { AppstoreOutlined } from '@ant-design/icons';
 import { Empty } from 'antd';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useSay, useText } from '#runtime/texts.ts';
 import { useWorkspace, type WorkspaceMenu } from '#runtime/workspace.ts';
+import { MenuIcon } from '../../_shared/MenuIcon.tsx';
 import '../../_shared/shell.css';
 
 const pagesOf = (menu: WorkspaceMenu): WorkspaceMenu[] =>
@@ -22,7 +22,7 @@ export default function MenuShortcuts({ node }: NodeProps) {
           <div className="zh-shortcuts-cards">
             {pages.map((page) => (
               <button key={page.id} type="button" className="zh-shortcut" title={page.text} onClick={() => open(page)}>
-                <AppstoreOutlined aria-hidden="true" />
+                <MenuIcon name={page.icon} />
                 <span>{page.text}</span>
               </button>
             ))}

@@ -38,6 +38,7 @@ export const sessionContract = defineContract('session', {
       grant_type: Type.Optional(Type.String({ maxLength: 50 })),
     }),
     output: Type.Object({ token: Type.String(), theme: Type.String() }),
+    msg: 'session.loggedIn',
   },
   currentUser: {
     method: 'GET',

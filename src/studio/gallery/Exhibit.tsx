@@ -35,7 +35,7 @@ function Opened({ title, fixture, snapshot }: OpenedProps) {
   const [run, setRun] = useState(0);
   const [isPlayed, setPlayed] = useState(false);
   const [look, setLook] = useState<Look>({
-    width: fixture.width ?? 'desktop',
+    width: fixture.width ?? (platform.mobile ? 'phone' : 'desktop'),
     mode: fixture.mode ?? 'edit',
     language: fixture.language ?? platform.language,
   });
