@@ -1,6 +1,6 @@
-import { wordsOfText } from './texts.ts';
 import type { Parsed } from '#core/kind.ts';
 import { formatTime, readTime } from '#core/dates/format.ts';
+import { wordsOf } from '#core/text/words-of.ts';
 
 /** A stored moment: epoch milliseconds, their text, or a written date in old data. */
 export function parseMoment(stored: unknown): Parsed<number | undefined> {
@@ -16,5 +16,5 @@ export function parseMoment(stored: unknown): Parsed<number | undefined> {
 
 /** A moment in words; what is none is shown as it is. */
 export function wordsOfMoment(value: unknown, format: string): string {
-  return typeof value === 'number' ? formatTime(value, format) : wordsOfText(value);
+  return typeof value === 'number' ? formatTime(value, format) : wordsOf(value);
 }

@@ -1,6 +1,6 @@
 import { numberText } from '#core/calc/number-text.ts';
-import { wordsOfText } from './texts.ts';
 import type { Parsed, ValueIssue } from '#core/kind.ts';
+import { wordsOf } from '#core/text/words-of.ts';
 
 /** A stored number: itself, or its text in old data. `nothing` stands for null, undefined and ''. */
 export function parseNumber<N>(stored: unknown, nothing: N): Parsed<number | N> {
@@ -23,5 +23,5 @@ export function checkNumber(value: unknown, min: number | null, max: number | nu
 
 /** A number in words: rounded to its precision, with thousands separators if asked for. Nothing is ''. */
 export function numberWords(value: unknown, precision: number | null, thousands: boolean): string {
-  return typeof value === 'number' ? numberText(value, { precision, thousands }) : wordsOfText(value);
+  return typeof value === 'number' ? numberText(value, { precision, thousands }) : wordsOf(value);
 }

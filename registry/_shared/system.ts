@@ -1,8 +1,9 @@
 import { type TProperties, Type } from '@sinclair/typebox';
 import type { Current, ValueVerbs } from '#core/kind.ts';
+import { wordsOf } from '#core/text/words-of.ts';
 import { parseMoment, wordsOfMoment } from './moments.ts';
 import { configOf, flag, propsOf, text } from './props.ts';
-import { textVerbs, wordsOfText } from './texts.ts';
+import { textVerbs } from './texts.ts';
 
 /** What a field that the server fills is told: it is read-only, and says so until it is filled. */
 export const systemProps = <E extends TProperties>(placeholder: string, extra: E) =>
@@ -23,7 +24,7 @@ export const filledWith = <P extends object>(words: (user: Current['user'], prop
 
 /** Who is logged in: name and account (FIELD-072). */
 export const userWords = ({ userName, userAccount }: Current['user']): string =>
-  [userName, userAccount].map(wordsOfText).filter(Boolean).join('/');
+  [userName, userAccount].map(wordsOf).filter(Boolean).join('/');
 
 /** How times that nobody chose are shown (FIELD-029). */
 export const systemTimeFormat = 'yyyy-MM-dd HH:mm:ss';

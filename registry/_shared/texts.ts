@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Parsed, ValueIssue, ValueVerbs } from '#core/kind.ts';
+import { wordsOf } from '#core/text/words-of.ts';
 
 /** A stored text: itself, or a number in old data. */
 export function parseText(stored: unknown): Parsed<string> {
@@ -16,10 +17,6 @@ export function checkText(value: unknown, maxlength: number | null): ValueIssue[
   return maxlength !== null && value.length > maxlength ? [{ id: 'value.tooLong', params: { maxlength } }] : [];
 }
 
-/** A text in words; what is no text is shown as JSON rather than hidden. */
-export const wordsOfText = (value: unknown): string =>
-  typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
-
 /** The verbs of a kind whose value is a text and is read as it is. */
 export function textVerbs<P extends object>(): ValueVerbs<P & { maxlength?: number | null }, string> {
   return {
@@ -28,6 +25,6 @@ export function textVerbs<P extends object>(): ValueVerbs<P & { maxlength?: numb
     parse: parseText,
     check: (value, props) => checkText(value, props.maxlength ?? null),
     store: (value) => value,
-    text: wordsOfText,
+    text: wordsOf,
   };
 }

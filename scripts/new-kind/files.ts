@@ -35,6 +35,7 @@ export function kindFiles(kind: NewKind): Map<string, string> {
 const typeName = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
 
 const valueKind = ({ wing, key, en }: NewKind) => `import { Type } from '@sinclair/typebox';
+import { wordsOf } from '#core/text/words-of.ts';
 import { fieldConfig } from '../../_shared/config.ts';
 import { flag, orNull, propsOf, text } from '../../_shared/props.ts';
 import { typed } from '../../_shared/roles.ts';
@@ -62,7 +63,6 @@ import type { EditProps } from '#runtime/faces.ts';
 import { announced, boxed } from '../../_shared/control/attributes.ts';
 import '../../_shared/control/control.css';
 import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
-import { wordsOfText } from '../../_shared/texts.ts';
 import type { ${typeName(key)}Props } from './${key}.ts';
 
 export default memo(function ${typeName(key)}Edit(face: EditProps<${typeName(key)}Props, string>) {
@@ -72,7 +72,7 @@ export default memo(function ${typeName(key)}Edit(face: EditProps<${typeName(key
       <input
         id={face.id}
         className="zk-bare"
-        value={wordsOfText(face.value)}
+        value={wordsOf(face.value)}
         placeholder={useDefaultWords(face.props.placeholder)}
         disabled={disabled}
         {...announced(face)}

@@ -1,11 +1,11 @@
 import { memo, useRef } from 'react';
+import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/faces.ts';
 import { announced, boxed } from '../../_shared/control/attributes.ts';
 import { Clear } from '../../_shared/control/Clear.tsx';
 import { useChoosable } from '../../_shared/control/use-choices.ts';
 import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
 import { useNear } from '../../_shared/control/use-near.ts';
-import { wordsOfText } from '../../_shared/texts.ts';
 import type { AutoCompleteProps } from './autoComplete.ts';
 
 const suggestionsMax = 50;
@@ -17,7 +17,7 @@ export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps,
   const { isNear, near } = useNear();
   const suggestions = new Set(useChoosable(face.options).map((option) => option.label));
   const disabled = face.disabled || props.disabled;
-  const typed = wordsOfText(face.value);
+  const typed = wordsOf(face.value);
   const clearable = props.clearable && !disabled;
   const list = `${face.id}:list`;
 

@@ -1,6 +1,6 @@
+import { wordsOf } from '#core/text/words-of.ts';
 import { systemConfig, systemProps, filledText, filledWith, withoutSystem } from '../../_shared/system.ts';
 import { oneOf } from '../../_shared/props.ts';
-import { wordsOfText } from '../../_shared/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** The organisation of whoever created the record: its own name, or the whole path. */
@@ -16,7 +16,7 @@ export const currOrganize = defineKind<typeof props, string>({
   config: systemConfig(),
   without: withoutSystem,
   value: filledWith(({ organizeName }, { showLevel }) => {
-    const path = wordsOfText(organizeName);
+    const path = wordsOf(organizeName);
     return showLevel === 'last' ? (path.split('/').at(-1) ?? '') : path;
   }),
   system: 'currOrganize',

@@ -1,6 +1,6 @@
+import { wordsOf } from '#core/text/words-of.ts';
 import { systemConfig, systemProps, filledText, filledWith, withoutSystem } from '../../_shared/system.ts';
 import { oneOf } from '../../_shared/props.ts';
-import { wordsOfText } from '../../_shared/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** The position of whoever created the record. */
@@ -12,7 +12,7 @@ export const currPosition = defineKind<typeof props, string>({
   props,
   config: systemConfig(),
   without: withoutSystem,
-  value: filledWith(({ positionName }) => wordsOfText(positionName)),
+  value: filledWith(({ positionName }) => wordsOf(positionName)),
   system: 'currPosition',
   ...filledText,
   events: [],

@@ -1,5 +1,6 @@
 import { memo, useRef, useState } from 'react';
 import { mask } from '#core/mask/mask.ts';
+import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/faces.ts';
 import { useSay } from '#runtime/texts.ts';
 import { announced, boxed } from '../../_shared/control/attributes.ts';
@@ -7,7 +8,6 @@ import { Clear } from '../../_shared/control/Clear.tsx';
 import { Framed } from '../../_shared/control/Framed.tsx';
 import { useNear } from '../../_shared/control/use-near.ts';
 import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
-import { wordsOfText } from '../../_shared/texts.ts';
 import type { InputProps } from './input.ts';
 
 export default memo(function InputEdit(face: EditProps<InputProps, string>) {
@@ -18,7 +18,7 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
   const [isFocused, setFocused] = useState(false);
   const [isRevealed, setRevealed] = useState(false);
   const disabled = face.disabled || props.disabled;
-  const typed = wordsOfText(face.value);
+  const typed = wordsOf(face.value);
   const clearable = props.clearable && !disabled && !props.readonly;
 
   return (

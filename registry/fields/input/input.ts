@@ -1,11 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind.ts';
 import { mask } from '#core/mask/mask.ts';
+import { wordsOf } from '#core/text/words-of.ts';
 import { maskConfig } from '../../_shared/mask-props.ts';
 import { fieldConfig } from '../../_shared/config.ts';
 import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
 import { typed } from '../../_shared/roles.ts';
-import { checkText, parseText, wordsOfText } from '../../_shared/texts.ts';
+import { checkText, parseText } from '../../_shared/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** One line of text. */
@@ -37,7 +38,7 @@ const value: ValueVerbs<InputProps, string> = {
   check: (typed, { maxlength }) => checkText(typed, maxlength),
   store: (typed) => typed,
   text: (typed, { useMask, maskConfig: how, showPassword }) =>
-    showPassword ? hidden(typed) : useMask ? mask(typed, how) : wordsOfText(typed),
+    showPassword ? hidden(typed) : useMask ? mask(typed, how) : wordsOf(typed),
 };
 
 export const input = defineKind({

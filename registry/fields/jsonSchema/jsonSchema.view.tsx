@@ -1,5 +1,5 @@
+import { wordsOf } from '#core/text/words-of.ts';
 import type { ViewProps } from '#runtime/faces.ts';
-import { wordsOfText } from '../../_shared/texts.ts';
 import '../../_shared/display.css';
 import type { JsonSchemaProps } from './jsonSchema.ts';
 
@@ -27,7 +27,7 @@ function Data({ value, schema }: { value: unknown; schema: Described | undefined
       </ul>
     );
   }
-  if (typeof value !== 'object') return wordsOfText(value);
+  if (typeof value !== 'object') return wordsOf(value);
   return (
     <dl className="zk-data">
       {Object.entries(value).map(([name, item]) => (

@@ -1,10 +1,10 @@
 import { type CSSProperties, memo, useRef } from 'react';
+import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/faces.ts';
 import { announced, boxed } from '../../_shared/control/attributes.ts';
 import { Clear } from '../../_shared/control/Clear.tsx';
 import { useNear } from '../../_shared/control/use-near.ts';
 import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
-import { wordsOfText } from '../../_shared/texts.ts';
 import type { TextareaProps } from './textarea.ts';
 
 const linePx = 22;
@@ -17,7 +17,7 @@ export default memo(function TextareaEdit(face: EditProps<TextareaProps, string>
   const placeholder = useDefaultWords(props.placeholder);
   const { isNear, near } = useNear();
   const disabled = face.disabled || props.disabled;
-  const typed = wordsOfText(face.value);
+  const typed = wordsOf(face.value);
   const clearable = props.clearable && !disabled && !props.readonly;
   const { minRows, maxRows } = props.autoSize;
   const grows: CSSProperties | undefined =

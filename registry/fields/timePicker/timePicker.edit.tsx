@@ -1,6 +1,6 @@
 import { lazy, memo } from 'react';
+import { wordsOf } from '#core/text/words-of.ts';
 import { Shell } from '../../_shared/control/Shell.tsx';
-import { wordsOfText } from '../../_shared/texts.ts';
 import type { TimeFace } from './timePicker.face.ts';
 
 const widget = lazy(() => import('./timePicker.open.tsx'));
@@ -19,7 +19,7 @@ export default memo(function TimePickerEdit(face: TimeFace) {
       clearable={props.clearable}
       onClear={() => onChange('')}
     >
-      {wordsOfText(value)}
+      {wordsOf(value)}
     </Shell>
   );
 });

@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { formatTime } from '#core/dates/format.ts';
 import type { ValueVerbs } from '#core/kind.ts';
+import { wordsOf } from '#core/text/words-of.ts';
 import { fieldConfig } from '../../_shared/config.ts';
 import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
-import { parseText, wordsOfText } from '../../_shared/texts.ts';
+import { parseText } from '../../_shared/texts.ts';
 import { boundConfig } from '../../_shared/time-bounds.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -41,7 +42,7 @@ const value: ValueVerbs<TimePickerProps, string> = {
     return full > max ? [{ id: 'value.tooLate', params: { max } }] : [];
   },
   store: (time) => time,
-  text: wordsOfText,
+  text: wordsOf,
 };
 
 export const timePicker = defineKind({

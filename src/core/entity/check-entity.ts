@@ -2,6 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Entity, Field } from '#schemas/resources/entity.ts';
 import { compilePattern } from '../pattern/pattern.ts';
+import { wordsOf } from '../text/words-of.ts';
 import { isShown } from './shown.ts';
 
 type Said = Pick<Issue, 'id' | 'params'>;
@@ -31,7 +32,7 @@ function checkField(field: Field, value: unknown): Said | undefined {
 }
 
 function badForm({ patterns = [] }: Field, value: unknown): Said | undefined {
-  const text = String(value);
+  const text = wordsOf(value);
   const bad = patterns.find(({ pattern }) => !compilePattern(pattern).test(text));
   return bad && { id: String(bad.message).replace('$t:', ''), params: { value: text } };
 }

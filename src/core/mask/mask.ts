@@ -1,3 +1,4 @@
+import { wordsOf } from '../text/words-of.ts';
 import { charactersOf } from './characters.ts';
 import { keptOf, type MaskConfig } from './kept.ts';
 
@@ -6,7 +7,7 @@ import { keptOf, type MaskConfig } from './kept.ts';
  * Characters are counted as a person counts them (grapheme clusters): an emoji or a letter with its accents is one.
  */
 export function mask(value: unknown, config: MaskConfig = {}): string {
-  const text = value === undefined || value === null ? '' : String(value);
+  const text = wordsOf(value);
   if (text === '') return '';
   const filler = config.filler || fillerDefault;
   if (config.maskType === maskTypes.ip) return maskParts(text, filler.repeat(unrealLength(config) ?? 1));

@@ -1,4 +1,5 @@
 import type { Parameters } from '#schemas/language/source.ts';
+import { wordsOf } from '../text/words-of.ts';
 
 /** The name a parameter reads; undefined when it is a constant. */
 export function readOf(parameter: unknown): string | undefined {
@@ -32,8 +33,5 @@ export function fillIn(
   read: (name: string) => unknown,
   encode: (value: string) => string = String,
 ): string {
-  return text.replace(/\{([\w.]+)\}/g, (_, name: string) => {
-    const value = read(name);
-    return value === undefined || value === null ? '' : encode(String(value));
-  });
+  return text.replace(/\{([\w.]+)\}/g, (_, name: string) => encode(wordsOf(read(name))));
 }
