@@ -47,6 +47,7 @@ function runJourneys(browser) {
   );
   const stats = read(`${results}/e2e.json`)?.stats;
   const bad = stats?.unexpected ?? 0;
+  if (stats?.flaky) console.log(`-- journeys that needed a second attempt: ${stats.flaky}`);
   count('journeys', (stats?.expected ?? 0) + (stats?.flaky ?? 0), status !== 0 && bad === 0 ? 1 : bad);
 }
 
