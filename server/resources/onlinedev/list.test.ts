@@ -143,6 +143,23 @@ describe('lists of records', () => {
     expect(await names({ keyword: '1_0' })).toEqual([]);
   });
 
+  it('give the first of many matches as they stand in the whole list, with their number', async () => {
+    const many = await releaseForm(app, 'many', { fields });
+    const rows = Array.from({ length: 130 }, (_, index) => ({
+      name: index % 10 ? '货物' : '其他',
+      days: (index * 7) % 31,
+    }));
+    for (const row of rows) await save(many, row);
+    const asked = { keyword: '货物', sidx: 'days', sort: 'desc' };
+    const whole = await list(many, { ...asked, pageSize: 1_000 });
+    const first = await list(many, { ...asked, pageSize: 1 });
+    expect([whole.pagination.total, first.pagination.total]).toEqual([117, 117]);
+    expect(first.list).toEqual(whole.list.slice(0, 1));
+    expect(whole.list.map(({ days }) => days)).toEqual(
+      [...whole.list.map(({ days }) => Number(days))].sort((a, b) => b - a),
+    );
+  });
+
   it('search by field: texts by part, choices by id, numbers and times by range', async () => {
     expect(await search({ name: '采购' })).toEqual(['采购订单一', '采购合同']);
     expect(await search({ type: 'a' })).toEqual(['采购订单一', 'Meeting 100%']);

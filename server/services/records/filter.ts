@@ -36,10 +36,10 @@ function usualType(search: string | undefined): 1 | 2 | 3 {
 export function keywordConditions(keyword: string): Condition[] {
   const phrase = searchPhrase(keyword);
   if (phrase === '') return [];
-  return [
-    sql<boolean>`grams @@ ${tsquery(askedGrams(phrase))}::tsquery`,
-    sql<boolean>`position(${phrase} in words) > 0`,
-  ];
+  const grams = askedGrams(phrase);
+  const holds = sql<boolean>`grams @@ ${tsquery(grams)}::tsquery`;
+  // A phrase that is one gram is found by it; of longer ones the grams may stand apart.
+  return grams[0] === phrase ? [holds] : [holds, sql<boolean>`position(${phrase} in words) > 0`];
 }
 
 /** A super query, or the fixed conditions of a list; what is no query, no field or no symbol of ours is not looked at. */

@@ -47,7 +47,8 @@ export interface RecordPage {
 
 /**
  * One page of a form's records. Without any condition the order is read from its index, from whichever end is nearer, so
- * that the last page costs what the first does. With conditions, what matches is found once: counted, ordered, cut.
+ * that the last page costs what the first does. So are the first pages of many matches; else what matches is found once:
+ * counted, ordered, cut.
  */
 export async function listRecords(db: Kysely<Database>, listed: Listed, query: RecordQuery): Promise<RecordPage> {
   const currentPage = Math.max(1, query.currentPage ?? 1);
@@ -57,10 +58,11 @@ export async function listRecords(db: Kysely<Database>, listed: Listed, query: R
   const ofModel = sql<boolean>`model_id = ${listed.id} and delete_mark = 0`;
   const conditions = conditionsOf(listed, query);
   const page = { currentPage, pageSize };
+  const orderIn = (isReversed: boolean) => orderBy(keys, listed.fields, isReversed);
   const { rows, total } =
     conditions.length === 0
-      ? await readWhole(db, ofModel, (isReversed) => orderBy(keys, listed.fields, isReversed), page)
-      : await readMatching(db, all([ofModel, ...conditions]), orderBy(keys, listed.fields, false), page);
+      ? await readWhole(db, ofModel, orderIn, page)
+      : await readMatching(db, all([ofModel, ...conditions]), orderIn, page);
   return { rows, pagination: { ...page, total } };
 }
 
@@ -76,23 +78,51 @@ const all = (conditions: readonly Condition[]): Condition => sql<boolean>`${sql.
 async function readWhole(
   db: Kysely<Database>,
   where: Condition,
-  order: (isReversed: boolean) => Order,
+  orderIn: (isReversed: boolean) => Order,
   { currentPage, pageSize }: Page,
 ): Promise<Read> {
   const total = await countRecords(db, where);
-  const { limit, offset, isReversed } = pageWindow(currentPage, pageSize, total);
-  if (limit === 0) return { rows: [], total };
+  const window = pageWindow(currentPage, pageSize, total);
+  return { rows: window.limit === 0 ? [] : await readOrdered(db, where, orderIn(window.isReversed), window), total };
+}
+
+/** Matches for each row up to the end of a page, from which on walking the order's index beats ordering all matches. */
+const manyPerRow = 100;
+
+async function readMatching(
+  db: Kysely<Database>,
+  where: Condition,
+  orderIn: (isReversed: boolean) => Order,
+  { currentPage, pageSize }: Page,
+): Promise<Read> {
+  const end = currentPage * pageSize;
+  const total = end <= firstRows ? await countRecords(db, where) : 0;
+  if (total < end * manyPerRow) return readSorted(db, where, orderIn(false), { currentPage, pageSize });
+  const window = { limit: pageSize, offset: end - pageSize, isReversed: false };
+  return { rows: await readOrdered(db, where, orderIn(false), window), total };
+}
+
+/** Rows of the first pages; only for these is it worth counting before reading. */
+const firstRows = 1_000;
+
+/** The rows of a window, in the order of an index. */
+async function readOrdered(
+  db: Kysely<Database>,
+  where: Condition,
+  order: Order,
+  { limit, offset, isReversed }: Window,
+): Promise<FoundRecord[]> {
   const { rows } = await sql<FoundRecord>`
     select ${columns} from (select id, row_number() over () as place from (
-      select id from record where ${where} order by ${order(isReversed)} limit ${limit} offset ${offset}
+      select id from record where ${where} order by ${order} limit ${limit} offset ${offset}
     ) as found) as page
     join record on record.id = page.id
     order by page.place ${isReversed ? sql`desc` : sql`asc`}`.execute(db);
-  return { rows, total };
+  return rows;
 }
 
 /** The records that match are looked at once, for their number and for the page alike. */
-async function readMatching(
+async function readSorted(
   db: Kysely<Database>,
   where: Condition,
   order: Order,
