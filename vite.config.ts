@@ -62,6 +62,8 @@ export default defineConfig({
   },
   test: {
     root: project,
+    // Left to itself vitest keeps a core for watching, of two half the machine.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
