@@ -4,10 +4,10 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { createNotices } from './notices.ts';
 import { loadSpeech, type Speech } from './languages.ts';
-import { Page } from './page.ts';
+import { Shell } from './shell.ts';
 import type { Session } from './session.ts';
 import { Site } from './Site.tsx';
-import { type Registry, usePageValue } from './use-page-value.ts';
+import { type Registry, useShellValue } from './use-shell-value.ts';
 import { useResource } from './use-resource.ts';
 import './page.css';
 
@@ -60,15 +60,15 @@ function WithPage({ registry, session, speech }: WithPageProps) {
   });
   hear(speech.messages);
   const areNoticesWanted = useSyncExternalStore(notices.subscribe, notices.isWanted);
-  const page = usePageValue({ registry, session, speech, notices });
+  const page = useShellValue({ registry, session, speech, notices });
   return (
-    <Page value={page}>
+    <Shell value={page}>
       <Site />
       {areNoticesWanted && (
         <Suspense fallback={null}>
           <NoticeHost onMount={notices.mount} />
         </Suspense>
       )}
-    </Page>
+    </Shell>
   );
 }

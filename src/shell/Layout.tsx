@@ -4,7 +4,7 @@ import { Screen } from '#runtime/Screen.tsx';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { Workspace, type WorkspaceMenu, type WorkspaceValue } from '#runtime/workspace.ts';
-import { usePage } from './page.ts';
+import { useShell } from './shell.ts';
 
 interface Props {
   menus: readonly WorkspaceMenu[];
@@ -15,7 +15,7 @@ interface Props {
 
 /** The layout around a screen: itself a definition, which part stands where. */
 export function Layout({ menus, path, navigate, children }: Props) {
-  const { client, compile, session, sessions } = usePage();
+  const { client, compile, session, sessions } = useShell();
   const { navigate: open } = useServices();
   const say = useSay();
   const { user } = session;

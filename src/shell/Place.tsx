@@ -5,12 +5,12 @@ import { Platform, type PlatformValue } from '#runtime/platform.ts';
 import { type Route, type Services, ServicesContext } from '#runtime/services.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import { openAddress, pickFile, saveFile } from './browser.ts';
-import { usePage } from './page.ts';
+import { useShell } from './shell.ts';
 import { loadScreen } from './screens.ts';
 
 /** Everything a screen may ask for at one address: who is there, what is allowed, the ways to the outside. */
 export function Place({ route, children }: { route: Route; children: ReactNode }) {
-  const page = usePage();
+  const page = useShell();
   const navigate = useNavigate();
   const { user, language } = page.session;
 

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { BuiltInScreen } from './BuiltInScreen.tsx';
 import { homePath, loginPath, safeRedirect } from './redirect.ts';
 import { matchScreen } from './screens.ts';
-import { usePage } from './page.ts';
+import { useShell } from './shell.ts';
 import { Place } from './Place.tsx';
 import { Loading } from './Waiting.tsx';
 
@@ -12,7 +12,7 @@ const Workplace = lazy(() => import('./Workplace.tsx'));
 
 /** The one element of the router: who may be here, and which screen stands at this address. */
 export function Site() {
-  const { session } = usePage();
+  const { session } = useShell();
   const { pathname, search } = useLocation();
   const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
   const isLogin = pathname === '/login';

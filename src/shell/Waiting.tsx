@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { message } from '#core/text/message.ts';
-import { usePage } from './page.ts';
+import { useShell } from './shell.ts';
 
 /** The moment before a screen is there; quick ones show nothing at all. */
 export function Loading() {
-  const { messages } = usePage();
+  const { messages } = useShell();
   return (
     <div className="zh-waiting" role="status" aria-label={message(messages, 'shell.loading')}>
       <span className="zh-waiting-ring" />
@@ -14,7 +14,7 @@ export function Loading() {
 
 /** A screen that could not be fetched, and the way to try again. */
 export function Failed({ retry }: { retry(): void }) {
-  const { messages } = usePage();
+  const { messages } = useShell();
   return (
     <div className="zh-waiting" role="alert">
       <div className="zh-waiting-words">

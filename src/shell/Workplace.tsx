@@ -14,7 +14,7 @@ import { ModelScreen } from './ModelScreen.tsx';
 import { type MenuRoutes, readMenus } from './menus.ts';
 import type { BuiltIn } from './screens.ts';
 import { Place } from './Place.tsx';
-import { Page, usePage } from './page.ts';
+import { Shell, useShell } from './shell.ts';
 import { Failed, Loading } from './Waiting.tsx';
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
 
 /** The back office behind the login: everything that can be called and every noun, which the login page does without. */
 export default function Workplace(props: Props) {
-  const page = usePage();
+  const page = useShell();
   const { kinds, connect } = page;
   const client = useMemo(() => connect(contracts), [connect]);
   const compileHere = useMemo(() => {
@@ -35,9 +35,9 @@ export default function Workplace(props: Props) {
   }, [kinds]);
   const full = useMemo(() => ({ ...page, client, compile: compileHere }), [page, client, compileHere]);
   return (
-    <Page value={full}>
+    <Shell value={full}>
       <Known {...props} />
-    </Page>
+    </Shell>
   );
 }
 
@@ -46,7 +46,7 @@ export default function Workplace(props: Props) {
  * and routes are those of the newest answer only (MENU-021).
  */
 function Known({ path, query, builtIn }: Props) {
-  const { client, session, sessions, toast, messages } = usePage();
+  const { client, session, sessions, toast, messages } = useShell();
   const fetchUser = async () => {
     try {
       const user = (await client.send('session.currentUser', { systemCode: '' })).data as CurrentUserReply;

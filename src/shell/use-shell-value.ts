@@ -11,7 +11,7 @@ import type { FaceTable } from '#runtime/faces.ts';
 import type { Services } from '#runtime/services.ts';
 import { sessionContract } from '#schemas/resources/session/session.contract.ts';
 import type { Speech } from './languages.ts';
-import type { PageValue } from './page.ts';
+import type { ShellValue } from './shell.ts';
 import { loginPath } from './redirect.ts';
 import { withSealedPasswords } from './sealed-calls.ts';
 import type { Session } from './session.ts';
@@ -31,7 +31,7 @@ interface Facts {
 }
 
 /** Puts together what the whole page shares; parts change only when what they stand on changes. */
-export function usePageValue({ registry, session, speech, notices }: Facts): PageValue {
+export function useShellValue({ registry, session, speech, notices }: Facts): ShellValue {
   const state = useSyncExternalStore(session.subscribe, session.get);
   const mobile = useMobile();
   const leave = useLeave(session);

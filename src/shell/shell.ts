@@ -8,7 +8,7 @@ import type { Services } from '#runtime/services.ts';
 import type { Session, SessionState } from './session.ts';
 
 /** What the whole page shares, whichever screen stands in it. */
-export interface PageValue {
+export interface ShellValue {
   kinds: Kinds;
   faces: FaceTable;
   messages: Messages;
@@ -24,10 +24,10 @@ export interface PageValue {
   mobile: boolean;
 }
 
-export const Page = createContext<PageValue | undefined>(undefined);
+export const Shell = createContext<ShellValue | undefined>(undefined);
 
-export function usePage(): PageValue {
-  const page = use(Page);
-  if (!page) throw new Error('no <Page> above this component');
+export function useShell(): ShellValue {
+  const page = use(Shell);
+  if (!page) throw new Error('no <Shell> above this component');
   return page;
 }
