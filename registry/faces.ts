@@ -65,6 +65,10 @@ export const faces: FaceTable = {
     edit: () => import('./fields/jsonSchema/jsonSchema.edit.tsx'),
     view: () => import('./fields/jsonSchema/jsonSchema.view.tsx'),
   },
+  pictureAddress: {
+    edit: () => import('./fields/pictureAddress/pictureAddress.edit.tsx'),
+    view: () => import('./fields/pictureAddress/pictureAddress.view.tsx'),
+  },
   createUser: { edit: () => import('./fields/createUser/createUser.edit.tsx') },
   createTime: { edit: () => import('./fields/createTime/createTime.edit.tsx') },
   modifyUser: { edit: () => import('./fields/modifyUser/modifyUser.edit.tsx') },

@@ -47,6 +47,7 @@ import { location } from './fields/location/location.ts';
 import { modifyTime } from './fields/modifyTime/modifyTime.ts';
 import { modifyUser } from './fields/modifyUser/modifyUser.ts';
 import { numberRange } from './fields/numberRange/numberRange.ts';
+import { pictureAddress } from './fields/pictureAddress/pictureAddress.ts';
 import { qrcode } from './fields/qrcode/qrcode.ts';
 import { radio } from './fields/radio/radio.ts';
 import { rate } from './fields/rate/rate.ts';
@@ -123,6 +124,7 @@ const all: readonly Kind[] = [
   signature,
   location,
   jsonSchema,
+  pictureAddress,
   createUser,
   createTime,
   modifyUser,

@@ -3,9 +3,9 @@ import { textVerbs } from './texts.ts';
 import { wordsOf } from './words.ts';
 
 /** The verbs of a kind whose value is the address of a picture: in words it says only that there is one. */
-export const pictureVerbs = <P extends object>(): ValueVerbs<P, string> => ({
+export const pictureVerbs = <P extends object>(words = '$t:value.signed'): ValueVerbs<P, string> => ({
   ...textVerbs<P>(),
-  text: (address, _, names) => (address ? wordsOf('$t:value.signed', names) : ''),
+  text: (address, _, names) => (address ? wordsOf(words, names) : ''),
 });
 
 /** The address of a picture as it may stand in `src`; undefined when it is none the page may load. */
@@ -13,4 +13,13 @@ export function pictureAddress(address: unknown): string | undefined {
   if (typeof address !== 'string') return undefined;
   const isPicture = /^(https?:\/\/|\/(?!\/)|data:image\/(png|jpe?g|gif|webp);base64,)/i.test(address);
   return isPicture ? address : undefined;
+}
+
+/** The kinds of pictures a browser shows and we keep; no SVG, which can hold scripts. */
+export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp';
+
+/** What is wrong with a file that should be a picture of at most so many kilobytes; undefined: nothing. */
+export function pictureRefusal(file: Pick<File, 'type' | 'size'>, maxKb: number): string | undefined {
+  if (!pictureTypes.split(',').includes(file.type)) return 'control.pictureNeeded';
+  return file.size > maxKb * 1024 ? 'control.pictureTooLarge' : undefined;
 }

@@ -4,8 +4,11 @@ import { dictionaryDataContract } from './dictionary-data/dictionary-data.contra
 import { dictionaryTypeContract } from './dictionary-type/dictionary-type.contract.ts';
 import { fileContract } from './file/file.contract.ts';
 import { menuContract } from './menu/menu.contract.ts';
+import { locationContract } from './location/location.contract.ts';
 import { onlinedevContract } from './onlinedev/onlinedev.contract.ts';
+import { personalSignatureContract } from './personal-signature/personal-signature.contract.ts';
 import { sessionContract } from './session/session.contract.ts';
+import { signatureContract } from './signature/signature.contract.ts';
 import { visualdevContract } from './visualdev/visualdev.contract.ts';
 
 /** Every contract of the product by its noun, one line each. Server, client, documentation and checks read this list. */
@@ -16,6 +19,9 @@ export const contracts = {
   file: fileContract,
   menu: menuContract,
   onlinedev: onlinedevContract,
+  location: locationContract,
+  'personal-signature': personalSignatureContract,
   session: sessionContract,
+  signature: signatureContract,
   visualdev: visualdevContract,
 } satisfies Record<string, Contract>;

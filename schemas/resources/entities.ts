@@ -2,6 +2,7 @@ import { billRule } from './bill-rule/bill-rule.entity.ts';
 import { dictionaryData } from './dictionary-data/dictionary-data.entity.ts';
 import { dictionaryType } from './dictionary-type/dictionary-type.entity.ts';
 import { visualdev } from './visualdev/visualdev.entity.ts';
+import { signature } from './signature/signature.entity.ts';
 import type { Entity } from './entity.ts';
 
 /** Every noun whose entity supplies forms and columns, one line each. */
@@ -10,4 +11,5 @@ export const entities = {
   'dictionary-data': dictionaryData,
   'dictionary-type': dictionaryType,
   visualdev,
+  signature,
 } satisfies Record<string, Entity>;

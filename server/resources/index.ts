@@ -6,7 +6,10 @@ import { dictionaryTypeResource } from './dictionary-type/dictionary-type.resour
 import { fileResource } from './file/file.resource.ts';
 import { menuResource } from './menu/menu.resource.ts';
 import { onlinedevResource } from './onlinedev/onlinedev.resource.ts';
+import { locationResource } from './location/location.resource.ts';
+import { personalSignatureResource } from './personal-signature/personal-signature.resource.ts';
 import { sessionResource } from './session/session.resource.ts';
+import { signatureResource } from './signature/signature.resource.ts';
 import { visualdevResource } from './visualdev/visualdev.resource.ts';
 
 /** Every resource of the server, one line each; the platform mounts, migrates and seeds them in this order. */
@@ -20,4 +23,7 @@ export const resources: readonly Resource[] = [
   menuResource,
   visualdevResource,
   onlinedevResource,
+  personalSignatureResource,
+  signatureResource,
+  locationResource,
 ];

@@ -1,5 +1,46 @@
-import { readOnly } from '../../_shared/read-only.tsx';
-import { sign } from './sign.ts';
-import SignView from './sign.view.tsx';
+import { Button } from 'antd';
+import { lazy, memo, Suspense, useState } from 'react';
+import { wordsOf } from '#core/text/words-of.ts';
+import type { EditProps } from '#runtime/faces.ts';
+import { useSay } from '#runtime/texts.ts';
+import { PictureBox } from '../../_shared/control/PictureBox.tsx';
+import type { SignProps } from './sign.ts';
 
-export default readOnly(sign, SignView);
+const Open = lazy(() => import('./sign.open.tsx'));
+
+export default memo(function SignEdit(face: EditProps<SignProps, string>) {
+  const { props, onChange } = face;
+  const say = useSay();
+  const [dialog, setDialog] = useState<'draw' | 'own'>();
+  const address = wordsOf(face.value);
+  const disabled = face.disabled || props.disabled;
+  const canClear = address !== '' && props.clearable !== false;
+  return (
+    <>
+      <PictureBox
+        face={face}
+        address={address}
+        alt={say('value.signed')}
+        disabled={disabled}
+        empty={say('sign.title')}
+        onPress={() => setDialog('draw')}
+      >
+        {props.isInvoke && (
+          <Button type="link" size="small" onClick={() => setDialog('own')}>
+            {say('sign.personal')}
+          </Button>
+        )}
+        {canClear && (
+          <Button type="link" size="small" onClick={() => onChange('')}>
+            {say('control.clear')}
+          </Button>
+        )}
+      </PictureBox>
+      {dialog !== undefined && !disabled && (
+        <Suspense fallback={null}>
+          <Open dialog={dialog} onClose={() => setDialog(undefined)} onSigned={onChange} />
+        </Suspense>
+      )}
+    </>
+  );
+});

@@ -1,5 +1,41 @@
-import { readOnly } from '../../_shared/read-only.tsx';
-import { signature } from './signature.ts';
-import SignatureView from './signature.view.tsx';
+import { Button } from 'antd';
+import { lazy, memo, Suspense, useState } from 'react';
+import { wordsOf } from '#core/text/words-of.ts';
+import type { EditProps } from '#runtime/faces.ts';
+import { useSay } from '#runtime/texts.ts';
+import { PictureBox } from '../../_shared/control/PictureBox.tsx';
+import type { SignatureProps } from './signature.ts';
 
-export default readOnly(signature, SignatureView);
+const Open = lazy(() => import('./signature.open.tsx'));
+const isId = (id: unknown): id is string => typeof id === 'string';
+
+export default memo(function SignatureEdit(face: EditProps<SignatureProps, string>) {
+  const { props, onChange } = face;
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const address = wordsOf(face.value);
+  const disabled = face.disabled || props.disabled;
+  return (
+    <>
+      <PictureBox
+        face={face}
+        address={address}
+        alt={say('kind.signature')}
+        disabled={disabled}
+        empty={say('sign.select')}
+        onPress={() => setOpen(true)}
+      >
+        {address !== '' && (
+          <Button type="link" size="small" onClick={() => onChange('')}>
+            {say('control.clear')}
+          </Button>
+        )}
+      </PictureBox>
+      {isOpen && !disabled && (
+        <Suspense fallback={null}>
+          <Open ids={props.ableIds.filter(isId)} value={address} onClose={() => setOpen(false)} onChosen={onChange} />
+        </Suspense>
+      )}
+    </>
+  );
+});

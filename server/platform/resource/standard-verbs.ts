@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { pageSizeDefault, pageSizeMax } from '#schemas/protocol/paging.ts';
 import type { Entity } from '#schemas/resources/entity.ts';
 import { entityRecord } from '#core/entity/entity-record.ts';
-import { stampChange, stampNew } from '../db/columns.ts';
+import { json, stampChange, stampNew } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import { refusingDoubles } from '../db/doubles.ts';
 import { missing, outdated } from '../errors/refusal.ts';
@@ -23,6 +23,8 @@ export interface StandardTable<T extends keyof Database & string> {
   order?: readonly (readonly [keyof Database[T] & string, 'asc' | 'desc'])[];
   /** Columns a keyword is looked for in. */
   keyword?: readonly (keyof Database[T] & string)[];
+  /** Columns of type jsonb: lists and objects. */
+  json?: readonly (keyof Database[T] & string)[];
 }
 
 /** More rows than this are never read at once. */
@@ -57,6 +59,10 @@ export function standardVerbs<R, T extends keyof Database & string>(standard: St
   const { entity, unique = {}, order = newestFirst } = standard;
   const table: string = standard.table;
   const rows = (context: Context) => context.db as unknown as Kysely<Record<string, Row>>;
+  const written = (values: Row): Row => {
+    const record = entityRecord(entity, values);
+    return { ...record, ...Object.fromEntries((standard.json ?? []).map((name) => [name, json(record[name])])) };
+  };
 
   async function info({ id }: { id: string }, context: Context): Promise<R> {
     const row = await rows(context).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
@@ -77,7 +83,7 @@ export function standardVerbs<R, T extends keyof Database & string>(standard: St
 
   async function create(input: Row, context: Context): Promise<{ id: string }> {
     const stamp = stampNew(context);
-    const values = { ...entityRecord(entity, input), ...stamp };
+    const values = { ...written(input), ...stamp };
     await refusingDoubles(unique, rows(context).insertInto(table).values(values).execute());
     return { id: stamp.id };
   }
@@ -87,7 +93,7 @@ export function standardVerbs<R, T extends keyof Database & string>(standard: St
     const before = (await info(input, context)) as Row;
     const { lastModifyTime: seen } = before;
     if (input['lastModifyTime'] !== undefined && input['lastModifyTime'] !== seen) throw outdated('common.changed');
-    const values = { ...entityRecord(entity, { ...before, ...input }), ...stampChange(context) };
+    const values = { ...written({ ...before, ...input }), ...stampChange(context) };
     const change = rows(context).updateTable(table).set(values).where('id', '=', input.id);
     const { numUpdatedRows } = await refusingDoubles(
       unique,

@@ -12,9 +12,21 @@ export interface Settings {
   loginFailures: number;
   bodyKb: number;
   uploadKb: number;
+  fileMb: number;
   queryMs: number;
   logLevel: string;
   timeZone: string;
+  publicUrl: string;
+  ssoIssuer: string;
+  ssoClientId: string;
+  ssoClientSecret: string;
+  ssoClaim: string;
+  tokenHosts: readonly string[];
+  interfaceOrigins: readonly string[];
+  mapService: string;
+  mapKey: string;
+  mapTiles: string;
+  mapCentre: string;
 }
 
 type Check = (text: string) => unknown;
@@ -55,6 +67,15 @@ const timeZone: Check = (text) => {
   } catch {
     return undefined;
   }
+};
+
+const hosts: Check = (text) => (/^$|^[\w.:-]+(,[\w.:-]+)*$/.test(text) ? text.split(',').filter(Boolean) : undefined);
+
+/** Origins of addresses, comma-joined: `https://erp.example.com,http://10.0.0.5:8080`. */
+const origins: Check = (text) => {
+  const given = text.split(',').map((one) => one.trim());
+  const known = given.filter((one) => one !== '' && URL.canParse(one) && new URL(one).origin === one);
+  return known.length === given.filter((one) => one !== '').length ? known : undefined;
 };
 
 const number = (least: number, most: number) => ({
@@ -142,6 +163,13 @@ export const settingTable: readonly Setting[] = [
     ...number(1, 102_400),
   },
   {
+    name: 'ZHJY_FILE_MB',
+    key: 'fileMb',
+    meaning: 'Largest file somebody may attach; fields may ask for smaller ones.',
+    standard: '2048',
+    ...number(1, 102_400),
+  },
+  {
     name: 'ZHJY_QUERY_MS',
     key: 'queryMs',
     meaning: 'A database statement running longer is cut.',
@@ -163,5 +191,86 @@ export const settingTable: readonly Setting[] = [
     standard: 'Asia/Shanghai',
     must: 'a time zone such as Asia/Shanghai',
     read: timeZone,
+  },
+  {
+    name: 'ZHJY_PUBLIC_URL',
+    key: 'publicUrl',
+    meaning: 'Where people reach this server; absolute links are made of it, never of what a request says.',
+    standard: '',
+    must: 'empty or an address such as https://office.example.com',
+    read: matching(/^$|^https?:\/\/[\w.:-]+$/),
+  },
+  {
+    name: 'ZHJY_SSO_ISSUER',
+    key: 'ssoIssuer',
+    meaning: 'OpenID Connect provider people may log in with. Empty: none. Needs ZHJY_PUBLIC_URL.',
+    standard: '',
+    must: 'empty or the address of a provider',
+    read: matching(/^$|^https?:\/\/[^\s?#]+$/),
+  },
+  { name: 'ZHJY_SSO_CLIENT_ID', key: 'ssoClientId', meaning: 'Our name with the provider.', standard: '', ...text },
+  {
+    name: 'ZHJY_SSO_CLIENT_SECRET',
+    key: 'ssoClientSecret',
+    meaning: 'Our secret with the provider. Empty: a public client, PKCE alone.',
+    standard: '',
+    ...text,
+  },
+  {
+    name: 'ZHJY_SSO_CLAIM',
+    key: 'ssoClaim',
+    meaning: 'What the provider says that is the account here.',
+    standard: 'preferred_username',
+    must: 'the name of a claim',
+    read: matching(/^\w+$/),
+  },
+  {
+    name: 'ZHJY_TOKEN_HOSTS',
+    key: 'tokenHosts',
+    meaning: 'Hosts of linked pages that are given the login token, comma-joined; this server always is.',
+    standard: '',
+    must: 'empty or host names',
+    read: hosts,
+  },
+  {
+    name: 'ZHJY_INTERFACE_ORIGINS',
+    key: 'interfaceOrigins',
+    meaning: 'Other machines that data interfaces may ask, comma-joined: `https://erp.example.com`. Empty: none.',
+    standard: '',
+    must: 'empty or origins such as https://erp.example.com, without a path',
+    read: origins,
+  },
+  {
+    name: 'ZHJY_MAP_SERVICE',
+    key: 'mapService',
+    meaning:
+      'Map service that speaks as `https://restapi.amap.com` does, asked by the server. Empty: our own list of places.',
+    standard: '',
+    must: 'empty or an address that begins with http:// or https://',
+    read: matching(/^$|^https?:\/\/\S+$/),
+  },
+  {
+    name: 'ZHJY_MAP_KEY',
+    key: 'mapKey',
+    meaning: 'Key of the map service. No browser sees it.',
+    standard: '',
+    ...text,
+  },
+  {
+    name: 'ZHJY_MAP_TILES',
+    key: 'mapTiles',
+    meaning:
+      'Address of a map tile with `{z}`, `{x}`, `{y}` and `{key}`, fetched by the server. Empty: maps without pictures.',
+    standard: '',
+    must: 'empty or an address with {z}, {x} and {y}',
+    read: matching(/^$|^https?:\/\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})\S+$/),
+  },
+  {
+    name: 'ZHJY_MAP_CENTRE',
+    key: 'mapCentre',
+    meaning: 'Where maps begin, longitude and latitude. Empty: Beijing.',
+    standard: '',
+    must: 'empty or such as 116.397428,39.90923',
+    read: matching(/^$|^-?\d{1,3}(\.\d+)?,-?\d{1,2}(\.\d+)?$/),
   },
 ];

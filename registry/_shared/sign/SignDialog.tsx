@@ -1,0 +1,77 @@
+import { Button, Modal } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import { SignPad } from './SignPad.tsx';
+import type { Stroke } from './strokes.ts';
+
+const widthPx = 600;
+const warningMs = 3_000;
+
+interface Props {
+  onClose(): void;
+  /** Gets the image, a PNG as data address; the dialog waits for it and stays when it fails. */
+  onSigned(image: string): Promise<unknown> | void;
+}
+
+/** A window to sign in by hand (SIGN-001). It begins empty each time it is opened, since it is made anew. */
+export function SignDialog({ onClose, onSigned }: Props) {
+  const say = useSay();
+  const { toast } = useServices();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const undo = () => setStrokes((before) => before.slice(0, -1));
+
+  const confirm = async () => {
+    if (strokes.length === 0) return void toast('warning', say('sign.title'), warningMs);
+    setBusy(true);
+    try {
+      await onSigned(canvas.current?.toDataURL('image/png') ?? '');
+      onClose();
+    } catch {
+      // The client told the person; what was drawn is still there.
+      setBusy(false);
+    }
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    undo();
+  };
+  const isEmpty = strokes.length === 0;
+  return (
+    <Modal
+      open
+      centered
+      title={say('sign.title')}
+      width={widthPx}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      closable={{ 'aria-label': say('block.close') }}
+      footer={
+        <>
+          <Button onClick={undo} disabled={isEmpty}>
+            {say('sign.undo')}
+          </Button>
+          <Button onClick={() => setStrokes([])} disabled={isEmpty}>
+            {say('sign.clear')}
+          </Button>
+          <Button type="primary" loading={isBusy} onClick={() => void confirm()}>
+            {say('common.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div onKeyDown={key}>
+        <p className="zk-sign-hint">{say('sign.hint')}</p>
+        <SignPad
+          canvas={canvas}
+          strokes={strokes}
+          label={say('sign.sheet', { count: strokes.length })}
+          onStroke={(stroke) => setStrokes((before) => [...before, stroke])}
+        />
+      </div>
+    </Modal>
+  );
+}

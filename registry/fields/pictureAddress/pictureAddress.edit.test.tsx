@@ -1,0 +1,49 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pictureRefusal } from '../../_shared/pictures.ts';
+import { Stage } from '../../_shared/testing/Stage.tsx';
+
+afterEach(cleanup);
+
+const example = {
+  definition: {
+    language: 1,
+    title: '',
+    fields: [{ config: { zhjyKey: 'pictureAddress', label: '标志' }, vModel: 'logo' }],
+  },
+  values: {},
+};
+const place = () => screen.findByRole('button', { name: '选择图片' }, { timeout: 10_000 });
+
+async function choose(file: File) {
+  const toast = vi.fn(async () => {});
+  await act(async () => void render(<Stage example={example} services={{ pickFile: async () => file, toast }} />));
+  const button = await place();
+  await act(async () => void fireEvent.click(button));
+  return toast;
+}
+
+describe('one picture kept in its record', () => {
+  it('is shown once it was chosen, and can be taken away again', async () => {
+    await choose(new File([Uint8Array.of(1, 2, 3)], 'a.png', { type: 'image/png' }));
+    const picture = await screen.findByRole<HTMLImageElement>('img', { name: '图片' });
+    expect(picture.src).toBe('data:image/png;base64,AQID');
+    fireEvent.click(screen.getByRole('button', { name: '清空' }));
+    await place();
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('refuses what is no picture, with a sentence, and keeps what was there', async () => {
+    const toast = await choose(new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }));
+    expect(toast).toHaveBeenCalledWith('error', '请上传图片', expect.any(Number));
+    await place();
+  });
+
+  it.each([
+    [{ type: 'image/png', size: 500 * 1024 }, undefined],
+    [{ type: 'image/png', size: 500 * 1024 + 1 }, 'control.pictureTooLarge'],
+    [{ type: 'text/html', size: 1 }, 'control.pictureNeeded'],
+  ])('takes pictures of the browser up to its limit: %j', (file, refusal) => {
+    expect(pictureRefusal(file, 500)).toBe(refusal);
+  });
+});

@@ -1,0 +1,21 @@
+import { Type } from '@sinclair/typebox';
+import { fieldConfig } from '../../_shared/config.ts';
+import { pictureVerbs } from '../../_shared/pictures.ts';
+import { flag, propsOf } from '../../_shared/props.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** One picture kept in its record: a logo, a seal. The value is its data address, or the address of a file of ours. */
+const props = propsOf({ maxKb: Type.Integer({ default: 500, minimum: 1, maximum: 500 }), disabled: flag(false) });
+
+export const pictureAddress = defineKind<typeof props, string>({
+  zhjyKey: 'pictureAddress',
+  wing: 'fields',
+  props,
+  config: fieldConfig(Type.String({ default: '' }), 'change', {}),
+  value: pictureVerbs('$t:value.picture'),
+  column: true,
+  listed: true,
+  events: ['change'],
+});
+
+export type PictureAddressProps = PropsOf<{ props: typeof props }>;

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { UsableSignature } from '#schemas/resources/signature/signature.contract.ts';
+import { useRows } from '#runtime/sources/use-rows.ts';
+import { useSay } from '#runtime/texts.ts';
+import { ChooseDialog } from '../../_shared/sign/ChooseDialog.tsx';
+import { SignatureChoices } from '../../_shared/sign/SignatureChoices.tsx';
+
+const source = { call: 'signature.usable' } as const;
+
+interface Props {
+  /** The seals this field takes; none: all the person may use. */
+  ids: readonly string[];
+  value: string;
+  onClose(): void;
+  onChosen(icon: string): void;
+}
+
+/** The window in which a seal is chosen. */
+export default function SignatureOpen({ ids, value, onClose, onChosen }: Props) {
+  const say = useSay();
+  const rows = useRows(source, { ids });
+  const [chosen, setChosen] = useState<string>();
+  // The server answers what the contract says.
+  const seals = rows.rows as readonly unknown[] as readonly UsableSignature[];
+  const one = seals.find(({ id, icon }) => (chosen === undefined ? icon === value : id === chosen));
+  return (
+    <ChooseDialog title={say('sign.select')} image={one?.icon} onClose={onClose} onConfirm={onChosen}>
+      <SignatureChoices
+        label={say('sign.select')}
+        rows={rows}
+        choices={seals.map(({ id, icon, fullName }) => ({ id, image: icon, name: fullName }))}
+        chosen={one?.id}
+        onChoose={setChosen}
+      />
+    </ChooseDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { defineContract } from '../../protocol/contract.ts';
+import { Created, List, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { Id, LastModifyTime } from '../common-fields.ts';
+import { stored, writable } from '../entity.ts';
+import { PictureAddress } from '../picture-address.ts';
+import { signature } from './signature.entity.ts';
+
+/** Code of the menu whose owners keep seals. */
+export const signatureMenu = 'system.signature';
+
+const menu = signatureMenu;
+const path = '/api/system/Signature';
+const ById = Type.Object({ id: Id });
+const Fields = writable(signature);
+
+const Signature = Type.Object({ id: Id, ...stored(signature), lastModifyTime: LastModifyTime });
+
+/** A seal as somebody who may use it sees it (SIGN-008). */
+export const UsableSignature = Type.Object({ id: Id, fullName: Type.String(), icon: PictureAddress });
+export type UsableSignature = Static<typeof UsableSignature>;
+
+export const signatureContract = defineContract('signature', {
+  list: {
+    method: 'GET',
+    path,
+    summary: 'Seals, page by page.',
+    access: { menu },
+    input: Type.Object(Paging),
+    output: Page(Signature),
+  },
+  selector: {
+    method: 'GET',
+    path: `${path}/Selector`,
+    summary: 'Names of enabled seals, for telling a form which of them it takes.',
+    access: 'session',
+    input: Type.Object({}),
+    output: List(Type.Object({ id: Id, fullName: Type.String(), enCode: Type.String() })),
+  },
+  usable: {
+    method: 'POST',
+    path: `${path}/ListByIds`,
+    summary: 'Of these seals, or of all when none is named, those the caller may use.',
+    access: 'session',
+    input: Type.Object({ ids: Type.Optional(Type.Array(Id, { maxItems: 1000 })) }),
+    output: List(UsableSignature),
+  },
+  info: {
+    method: 'GET',
+    path: `${path}/{id}`,
+    summary: 'One seal.',
+    access: { menu },
+    input: ById,
+    output: Signature,
+  },
+  create: {
+    method: 'POST',
+    path,
+    summary: 'Creates a seal.',
+    access: { menu, button: 'btn_add' },
+    entity: signature,
+    input: Type.Object(Fields),
+    output: Created,
+    msg: 'common.created',
+  },
+  update: {
+    method: 'PUT',
+    path: `${path}/{id}`,
+    summary: 'Changes a seal; forms that carry it keep the picture they were given.',
+    access: { menu, button: 'btn_edit' },
+    entity: signature,
+    input: Type.Object({ id: Id, ...Fields, lastModifyTime: Type.Optional(LastModifyTime) }),
+    output: Nothing,
+    msg: 'common.updated',
+  },
+  remove: {
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    summary: 'Deletes a seal; forms that carry it keep their picture.',
+    access: { menu, button: 'btn_remove' },
+    input: ById,
+    output: Nothing,
+    msg: 'common.removed',
+  },
+});

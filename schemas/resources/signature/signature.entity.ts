@@ -1,0 +1,15 @@
+import { Type } from '@sinclair/typebox';
+import { description, enabledMark, enCode, fullName, Id, sortCode } from '../common-fields.ts';
+import { defineEntity, field } from '../entity.ts';
+import { PictureAddress } from '../picture-address.ts';
+
+/** An electronic seal: a picture some people may put under a form. */
+export const signature = defineEntity('signature', {
+  fullName,
+  enCode,
+  icon: field(PictureAddress, { label: '$t:signature.icon', required: 'signature.icon.required' }),
+  userIds: field(Type.Array(Id, { maxItems: 1000, default: [] }), { label: '$t:signature.userIds' }),
+  sortCode,
+  enabledMark,
+  description,
+});

@@ -1,0 +1,79 @@
+import {
+  defaultCentre,
+  locationContract,
+  picturePx,
+  pictureZoom,
+  placesPerPage,
+} from '#schemas/resources/location/location.contract.ts';
+import { FileReply } from '../../platform/envelope/reply.ts';
+import { missing, refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { mapServicePlaces } from '../../services/places/map-service.ts';
+import { offlinePlaces } from '../../services/places/offline.ts';
+import { blankPicture } from '../../services/places/blank-picture.ts';
+import { type MapPicture, pointOf, type Places } from '../../services/places/places.ts';
+
+function placesOf({ settings }: Context): Places {
+  const { mapService, mapKey, mapTiles } = settings;
+  if (mapService === '' && mapTiles === '') return offlinePlaces;
+  const online = mapServicePlaces({ service: mapService, key: mapKey, tiles: mapTiles });
+  // Tiles alone make a map to look at; names still come from our own list.
+  return mapService === '' ? { ...offlinePlaces, tile: online.tile } : online;
+}
+
+/** What a map service that fails is for the caller: one sentence; why stands in the log, never the key. */
+async function asked<T>(question: Promise<T>, { log }: Context): Promise<T> {
+  try {
+    return await question;
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'map service');
+    throw refuse('location.serviceFailed');
+  }
+}
+
+const shown = ({ content, mediaType }: MapPicture) => new FileReply('map', mediaType, content, true);
+const pagedBy = ({
+  offset = placesPerPage,
+  page = 1,
+  radius,
+}: {
+  offset?: number;
+  page?: number;
+  radius?: number;
+}) => ({
+  offset,
+  page,
+  radius,
+});
+
+/** Places and maps. Everything goes through here, so that no key and no foreign address reaches a browser. */
+export const locationResource = defineResource({
+  contract: locationContract,
+  handlers: {
+    async config(_, { settings }) {
+      const centre = settings.mapCentre === '' ? defaultCentre : pointOf(settings.mapCentre);
+      return { ...centre, hasTiles: settings.mapTiles !== '' };
+    },
+    async text({ keyword, location, ...query }, context) {
+      const near = location === undefined ? undefined : pointOf(location);
+      const words = { keyword, location: near, ...pagedBy(query) };
+      return { list: await asked(placesOf(context).byWords(words), context) };
+    },
+    async around({ location, ...query }, context) {
+      const list = await asked(placesOf(context).around({ location: pointOf(location), ...pagedBy(query) }), context);
+      return { list };
+    },
+    async staticmap({ location, zoom = pictureZoom, size = `${picturePx}*${picturePx}` }, context) {
+      const [width = picturePx, height = picturePx] = size.split('*').map(Number);
+      const picture = placesOf(context).picture({ location: pointOf(location), zoom, width, height });
+      // A picture that does not come must not spoil the record it stands beside.
+      return shown(await picture.catch(() => blankPicture(width, height)));
+    },
+    async tile({ z, x, y }, context) {
+      const picture = await asked(placesOf(context).tile(z, x, y), context);
+      if (picture === undefined) throw missing();
+      return shown(picture);
+    },
+  },
+});

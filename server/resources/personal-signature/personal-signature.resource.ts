@@ -1,0 +1,67 @@
+import { personalSignatureContract } from '#schemas/resources/personal-signature/personal-signature.contract.ts';
+import { stampNew } from '../../platform/db/columns.ts';
+import { missing, refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { personalSignatureMigrations } from './personal-signature.table.ts';
+
+/** More than these nobody keeps; the list is read whole. */
+const signaturesMax = 20;
+
+const own = ({ db, user }: Context) =>
+  db
+    .selectFrom('personalSignature')
+    .select(['id', 'signImg', 'isDefault'])
+    .where('creatorUserId', '=', user.id)
+    .orderBy('isDefault', 'desc')
+    .orderBy('creatorTime', 'desc')
+    .orderBy('id', 'desc')
+    .limit(signaturesMax)
+    .execute();
+
+/** Exactly one signature of a person is the default (SIGN-011). */
+async function setDefault(id: string, { db, user }: Context): Promise<void> {
+  await db
+    .updateTable('personalSignature')
+    .set((set) => ({ isDefault: set.case().when('id', '=', id).then(1).else(0).end() as never }))
+    .where('creatorUserId', '=', user.id)
+    .execute();
+}
+
+async function ownById(id: string, context: Context) {
+  const found = (await own(context)).find((signature) => signature.id === id);
+  if (!found) throw missing();
+  return found;
+}
+
+/** The signatures a person keeps. Nobody reads or changes those of another. */
+export const personalSignatureResource = defineResource({
+  contract: personalSignatureContract,
+  migrations: personalSignatureMigrations,
+  handlers: {
+    list: (_, context) => own(context),
+    async create({ signImg, isDefault }, context) {
+      const before = await own(context);
+      if (before.length >= signaturesMax) throw refuse('signature.tooMany', { max: signaturesMax });
+      const stamp = stampNew(context);
+      await context.db
+        .insertInto('personalSignature')
+        .values({ ...stamp, signImg, isDefault: 0 })
+        .execute();
+      if (before.length === 0 || isDefault === 1) await setDefault(stamp.id, context);
+      return { id: stamp.id };
+    },
+    async makeDefault({ id }, context) {
+      await ownById(id, context);
+      await setDefault(id, context);
+      return null;
+    },
+    async remove({ id }, context) {
+      const gone = await ownById(id, context);
+      await context.db.deleteFrom('personalSignature').where('id', '=', id).execute();
+      const [newest] = await own(context);
+      if (gone.isDefault === 1 && newest) await setDefault(newest.id, context);
+      return null;
+    },
+  },
+});

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { signatureContract } from '#schemas/resources/signature/signature.contract.ts';
+import { signature } from '#schemas/resources/signature/signature.entity.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { signatureMigrations, type SignatureTable } from './signature.table.ts';
+
+const seals = standardVerbs<SignatureTable, 'signature'>({
+  table: 'signature',
+  entity: signature,
+  unique: { signature_code: 'common.enCode.taken' },
+  order: bySortCode,
+  sortable: ['fullName', 'enCode', 'sortCode', 'enabledMark'],
+  keyword: ['fullName', 'enCode'],
+  json: ['userIds'],
+});
+
+const enabled = ({ db }: Context) =>
+  db
+    .selectFrom('signature')
+    .where('enabledMark', '=', 1)
+    .orderBy('sortCode', 'desc')
+    .orderBy('creatorTime', 'desc')
+    .orderBy('id')
+    .limit(rowsMax);
+
+/** Seals: who may use one is asked here, whatever the form says. */
+export const signatureResource = defineResource({
+  contract: signatureContract,
+  migrations: signatureMigrations,
+  handlers: {
+    list: (input, context) => seals.list(input, context),
+    selector: async (_, context) => ({ list: await enabled(context).select(['id', 'fullName', 'enCode']).execute() }),
+    async usable({ ids = [] }, context) {
+      const allowed = sql<boolean>`(${sql.ref('userIds')} = '[]'::jsonb or ${sql.ref('userIds')} @> ${JSON.stringify([context.user.id])}::jsonb)`;
+      const list = await enabled(context)
+        .select(['id', 'fullName', 'icon'])
+        .where(allowed)
+        .$if(ids.length > 0, (query) => query.where('id', 'in', ids))
+        .execute();
+      return { list };
+    },
+    info: (input, context) => seals.info(input, context),
+    create: (input, context) => seals.create(input, context),
+    update: (input, context) => seals.update(input, context),
+    remove: (input, context) => seals.remove(input, context),
+  },
+});

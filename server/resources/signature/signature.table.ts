@@ -1,0 +1,38 @@
+import type { Kysely, Migration } from 'kysely';
+import { type Stored, withStored } from '../../platform/db/columns.ts';
+
+/** One seal. Without allowed users everybody may use it. */
+export interface SignatureTable extends Stored {
+  fullName: string;
+  enCode: string;
+  icon: string;
+  userIds: string[];
+  sortCode: number;
+  enabledMark: 0 | 1;
+  description: string;
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    signature: SignatureTable;
+  }
+}
+
+export const signatureMigrations: Record<string, Migration> = {
+  '181-signature': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('signature')
+        .$call(withStored)
+        .addColumn('fullName', 'text', (column) => column.notNull())
+        .addColumn('enCode', 'text', (column) => column.notNull())
+        .addColumn('icon', 'text', (column) => column.notNull())
+        .addColumn('userIds', 'jsonb', (column) => column.notNull())
+        .addColumn('sortCode', 'integer', (column) => column.notNull())
+        .addColumn('enabledMark', 'integer', (column) => column.notNull())
+        .addColumn('description', 'text', (column) => column.notNull())
+        .addUniqueConstraint('signature_code', ['enCode'])
+        .execute();
+    },
+  },
+};

@@ -1,0 +1,48 @@
+import { type GeoPoint, metresBetween } from '#core/geo/distance.ts';
+import type { Place } from '#schemas/resources/location/location.contract.ts';
+import own from './own-places.json' with { type: 'json' };
+import { blankPicture } from './blank-picture.ts';
+import { locationOf, type Places } from './places.ts';
+
+/** As far as places count as being around, unless somebody asks for less: a list this sparse has few at any point. */
+const radiusMax = 50_000;
+
+type Row = readonly [name: string, pname: string, cityname: string, adname: string, address: string, number, number];
+
+interface Known extends GeoPoint {
+  place: Place;
+  words: string;
+}
+
+function knownOf([name, pname, cityname, adname, address, lng, lat]: Row): Known {
+  const place = { name, address, location: locationOf({ lng, lat }), pname, cityname, adname };
+  return { lng, lat, place, words: [name, pname, cityname, adname, address].join(' ').toLowerCase() };
+}
+
+// JSON has no tuples; the list's own test holds its shape.
+const known = (own as unknown as Row[]).map(knownOf);
+
+const nearestFirst = (places: readonly Known[], point: GeoPoint) =>
+  places
+    .map((one) => ({ one, metres: metresBetween(point, one) }))
+    .sort((first, second) => first.metres - second.metres);
+
+const pageOf = <T>(all: readonly T[], { offset, page }: { offset: number; page: number }) =>
+  all.slice((page - 1) * offset, page * offset);
+
+/** Places without any map service: centres of provinces and cities and some landmarks, from a list of our own. */
+export const offlinePlaces: Places = {
+  async byWords({ keyword, location, ...query }) {
+    const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
+    if (words.length === 0) return [];
+    const found = known.filter((one) => words.every((word) => one.words.includes(word)));
+    const inOrder = location ? nearestFirst(found, location).map(({ one }) => one) : found;
+    return pageOf(inOrder, query).map(({ place }) => place);
+  },
+  async around({ location, radius = radiusMax, ...query }) {
+    const near = nearestFirst(known, location).filter(({ metres }) => metres <= radius);
+    return pageOf(near, query).map(({ one }) => one.place);
+  },
+  picture: async ({ width, height }) => blankPicture(width, height),
+  tile: async () => undefined,
+};
