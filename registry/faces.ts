@@ -124,6 +124,12 @@ export const faces: FaceTable = {
   menuShortcuts: { view: () => import('./blocks/menuShortcuts/menuShortcuts.view.tsx') },
   result: { view: () => import('./blocks/result/result.view.tsx') },
   routeView: { view: () => import('./blocks/routeView/routeView.view.tsx') },
+  siteFrame: { view: () => import('./blocks/siteFrame/siteFrame.view.tsx') },
+  siteBanner: { view: () => import('./blocks/siteBanner/siteBanner.view.tsx') },
+  siteSection: { view: () => import('./blocks/siteSection/siteSection.view.tsx') },
+  siteFeatures: { view: () => import('./blocks/siteFeatures/siteFeatures.view.tsx') },
+  siteContents: { view: () => import('./blocks/siteContents/siteContents.view.tsx') },
+  siteArticle: { view: () => import('./blocks/siteArticle/siteArticle.view.tsx') },
   topMenu: { view: () => import('./blocks/topMenu/topMenu.view.tsx') },
   userMenu: { view: () => import('./blocks/userMenu/userMenu.view.tsx') },
 };

@@ -17,6 +17,12 @@ import { topMenu } from './blocks/topMenu/topMenu.ts';
 import { userMenu } from './blocks/userMenu/userMenu.ts';
 import { list } from './blocks/list/list.ts';
 import { page } from './blocks/page/page.ts';
+import { siteArticle } from './blocks/siteArticle/siteArticle.ts';
+import { siteBanner } from './blocks/siteBanner/siteBanner.ts';
+import { siteContents } from './blocks/siteContents/siteContents.ts';
+import { siteFeatures } from './blocks/siteFeatures/siteFeatures.ts';
+import { siteFrame } from './blocks/siteFrame/siteFrame.ts';
+import { siteSection } from './blocks/siteSection/siteSection.ts';
 import { split } from './blocks/split/split.ts';
 import { toolbar } from './blocks/toolbar/toolbar.ts';
 import { tree } from './blocks/tree/tree.ts';
@@ -180,6 +186,12 @@ const all: readonly Kind[] = [
   menuShortcuts,
   result,
   routeView,
+  siteFrame,
+  siteBanner,
+  siteSection,
+  siteFeatures,
+  siteContents,
+  siteArticle,
   topMenu,
   userMenu,
 ];

@@ -23,6 +23,12 @@ export interface Call<I extends TObject = TObject, O extends TSchema = TSchema> 
   output: O;
   /** How the body travels; JSON unless stated. `file`: the answer is a file, without envelope. */
   transport?: 'form' | 'multipart' | 'file';
+  /** Inputs that travel in the address although the call is no GET. */
+  query?: readonly string[];
+  /** The input whose value is the whole JSON body: a call that takes a bare list. */
+  bare?: string;
+  /** Largest file of a multipart call; absent: the setting for imports. */
+  fileKb?: number;
   /** A message id shown as `msg` on success; absent: `common.success`. */
   msg?: string;
   /** Base data the page must fetch anew after this call, by cache name: `['dictionary']`. */
@@ -33,6 +39,13 @@ export interface Call<I extends TObject = TObject, O extends TSchema = TSchema> 
   timeoutMs?: number;
   /** Answers go to the caller as they are: no toast, no session handling (ERROR-006). */
   raw?: true;
+  /** Beyond this many calls of one address within the minutes the answer is 429: for what anybody may call. */
+  limit?: { times: number; minutes: number };
+  /**
+   * Inputs that are passwords: a form gives them as typed, the page sends them hashed and encrypted with a ticket as
+   * `timestamp` (LOGIN-009). A `chosen` one must hold the password policy first (PASSWORD-018).
+   */
+  seals?: Readonly<Record<string, 'known' | 'chosen'>>;
   /** Codes 600 to 602 do not end the session: login and lock screen (ERROR-003). */
   keepsSession?: true;
 }

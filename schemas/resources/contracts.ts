@@ -9,6 +9,8 @@ import { onlinedevContract } from './onlinedev/onlinedev.contract.ts';
 import { personalSignatureContract } from './personal-signature/personal-signature.contract.ts';
 import { sessionContract } from './session/session.contract.ts';
 import { signatureContract } from './signature/signature.contract.ts';
+import { siteContentContract } from './site-content/site-content.contract.ts';
+import { siteLeadContract } from './site-lead/site-lead.contract.ts';
 import { visualdevContract } from './visualdev/visualdev.contract.ts';
 
 /** Every contract of the product by its noun, one line each. Server, client, documentation and checks read this list. */
@@ -24,4 +26,6 @@ export const contracts = {
   session: sessionContract,
   signature: signatureContract,
   visualdev: visualdevContract,
+  'site-content': siteContentContract,
+  'site-lead': siteLeadContract,
 } satisfies Record<string, Contract>;

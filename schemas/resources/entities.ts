@@ -2,6 +2,8 @@ import { billRule } from './bill-rule/bill-rule.entity.ts';
 import { dictionaryData } from './dictionary-data/dictionary-data.entity.ts';
 import { dictionaryType } from './dictionary-type/dictionary-type.entity.ts';
 import { visualdev } from './visualdev/visualdev.entity.ts';
+import { siteContent } from './site-content/site-content.entity.ts';
+import { siteLead } from './site-lead/site-lead.entity.ts';
 import { signature } from './signature/signature.entity.ts';
 import type { Entity } from './entity.ts';
 
@@ -11,5 +13,7 @@ export const entities = {
   'dictionary-data': dictionaryData,
   'dictionary-type': dictionaryType,
   visualdev,
+  'site-content': siteContent,
+  'site-lead': siteLead,
   signature,
 } satisfies Record<string, Entity>;

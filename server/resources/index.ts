@@ -9,6 +9,8 @@ import { onlinedevResource } from './onlinedev/onlinedev.resource.ts';
 import { locationResource } from './location/location.resource.ts';
 import { personalSignatureResource } from './personal-signature/personal-signature.resource.ts';
 import { sessionResource } from './session/session.resource.ts';
+import { siteContentResource } from './site-content/site-content.resource.ts';
+import { siteLeadResource } from './site-lead/site-lead.resource.ts';
 import { signatureResource } from './signature/signature.resource.ts';
 import { visualdevResource } from './visualdev/visualdev.resource.ts';
 
@@ -23,6 +25,8 @@ export const resources: readonly Resource[] = [
   menuResource,
   visualdevResource,
   onlinedevResource,
+  siteContentResource,
+  siteLeadResource,
   personalSignatureResource,
   signatureResource,
   locationResource,

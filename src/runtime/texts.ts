@@ -16,3 +16,9 @@ export function useSay(): Say {
   const { messages } = usePlatform();
   return useCallback((id, params) => message(messages, id, params), [messages]);
 }
+
+/** Texts of a definition in the reader's language, for lists of them. */
+export function useTextOf(): (text: Text | undefined) => string {
+  const { language, messages } = usePlatform();
+  return useCallback((text) => textOf(text, language, messages), [language, messages]);
+}

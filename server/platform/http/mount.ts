@@ -9,6 +9,8 @@ import { type Caller, callerOf } from './caller.ts';
 import { contextOf } from './context-of.ts';
 import { readerOf } from './input.ts';
 import type { Platform } from './platform.ts';
+import { rateLimit } from './rate-limit.ts';
+import { outboxOf } from '../socket/outbox.ts';
 import { outputCheck } from './validator.ts';
 
 declare module 'fastify' {
@@ -43,13 +45,16 @@ function checkRule(name: string, call: Call): void {
   }
 }
 
-function sendFile(reply: FastifyReply, file: FileReply) {
-  const disposition = file.inline ? 'inline' : 'attachment';
+/** A file leaves with nothing a browser would run in it: whatever it is, it can load nothing and stands in no page of ours. */
+function sendFile(reply: FastifyReply, { name, mediaType, content, inline, manner }: FileReply) {
+  const disposition = inline ? 'inline' : 'attachment';
+  if (manner.size !== undefined) void reply.header('content-length', manner.size);
   return reply
-    .header('content-type', file.mediaType)
-    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-    .header('cache-control', 'no-store')
-    .send(file.content);
+    .header('content-type', mediaType)
+    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', manner.isFixed ? 'private, max-age=31536000, immutable' : 'no-store')
+    .send(content);
 }
 
 function mountCall(app: FastifyInstance, platform: Platform, resource: Resource, name: string, options: MountOptions) {
@@ -60,7 +65,12 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
   if (!handler) throw new Error(`The call ${id} has no handler.`);
   const read = readerOf(call);
   const complaint = options.checkOutput && call.transport !== 'file' ? outputCheck(call.output) : undefined;
-  const rule = { access: call.access, beforePasswordChange: resource.beforePasswordChange.includes(name) };
+  const rule = {
+    access: call.access,
+    beforePasswordChange: resource.beforePasswordChange.includes(name),
+    whileLocked: resource.whileLocked.includes(name),
+  };
+  const limit = call.limit && rateLimit(call.limit);
   const isPlain = call.method === 'GET' || resource.withoutTransaction.includes(name);
   app.route({
     method: call.method,
@@ -68,15 +78,18 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
     config: { call: id },
     exposeHeadRoute: false,
     onRequest: async (request) => {
+      limit?.(request.ip, platform.now());
       request.caller = await callerOf(request, rule, platform);
       checkMediaType(request, call);
     },
     handler: async (request, reply) => {
       const { input, upload } = await read(request, platform);
-      const context = contextOf(platform, request, upload);
+      const outbox = outboxOf(platform.lines);
+      const context = contextOf(platform, request, { upload, outbox });
       const answer = isPlain
         ? await handler(input, context(platform.db))
         : await platform.db.transaction().execute((db) => handler(input, context(db)));
+      outbox.flush();
       if (answer instanceof FileReply) return sendFile(reply, answer);
       const envelope = enveloped(answer, (request.caller as Caller).language, call.msg);
       const difference = complaint?.(JSON.parse(JSON.stringify(envelope.data)));

@@ -1,0 +1,9 @@
+import type { Language } from '#schemas/language/text.ts';
+
+const tags: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en-US' };
+
+/** A moment as a day in the reader's language; what is no moment has no day. */
+export function dayOf(ms: unknown, language: Language): string {
+  if (typeof ms !== 'number' || !Number.isFinite(ms)) return '';
+  return new Intl.DateTimeFormat(tags[language], { dateStyle: 'long' }).format(ms);
+}

@@ -1,0 +1,31 @@
+import { DownOutlined } from '@ant-design/icons';
+import { useId, useState } from 'react';
+import type { SourceRow } from '#runtime/sources/answer.ts';
+import { useSay } from '#runtime/texts.ts';
+import { SiteText } from '../../_shared/site/SiteText.tsx';
+import { useContent } from '../../_shared/site/use-content.ts';
+import { Waiting } from '../../_shared/blocks/States.tsx';
+
+/** One content that unfolds where it stands. */
+export function Story({ row, read }: { row: SourceRow; read: string }) {
+  const say = useSay();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className="zs-story">
+      <h3>{String(row['title'] ?? '')}</h3>
+      <p>{String(row['summary'] ?? '')}</p>
+      <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {say(isOpen ? 'site.less' : 'site.more')}
+        <DownOutlined />
+      </button>
+      <div id={id}>{isOpen && <Whole read={read} id={row['id']} />}</div>
+    </li>
+  );
+}
+
+function Whole({ read, id }: { read: string; id: unknown }) {
+  const { content, isPending } = useContent(read, { id });
+  if (isPending) return <Waiting rows={3} />;
+  return content ? <SiteText html={content.content} /> : null;
+}

@@ -1,0 +1,25 @@
+import { Type } from '@sinclair/typebox';
+import { patterns } from '../../language/patterns.ts';
+import { defineEntity, field } from '../entity.ts';
+
+/** Spaces alone name nobody. */
+const named = (message: string) => ({ pattern: '\\S', message });
+
+/** Somebody who wants to work with us, as left on the public site (SITE-005, SITE-006). */
+export const siteLead = defineEntity('site-lead', {
+  companyName: field(Type.String({ maxLength: 100 }), {
+    label: '$t:site-lead.companyName',
+    required: 'site-lead.companyName.required',
+    patterns: [named('$t:site-lead.companyName.required')],
+  }),
+  contact: field(Type.String({ maxLength: 50 }), {
+    label: '$t:site-lead.contact',
+    required: 'site-lead.contact.required',
+    patterns: [named('$t:site-lead.contact.required')],
+  }),
+  mobile: field(Type.String({ maxLength: 20, default: '' }), {
+    label: '$t:site-lead.mobile',
+    patterns: [patterns.mobile],
+  }),
+  message: field(Type.String({ maxLength: 1000, default: '' }), { label: '$t:site-lead.message' }),
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { rateLimit } from './rate-limit.ts';
+
+const minuteMs = 60_000;
+
+describe('rateLimit', () => {
+  it('counts each address for itself', () => {
+    const check = rateLimit({ times: 2, minutes: 1 });
+    check('a', 0);
+    check('a', 1);
+    check('b', 1);
+    expect(() => check('a', 2)).toThrow('request.tooMany');
+  });
+
+  it('begins anew when the minutes are over', () => {
+    const check = rateLimit({ times: 1, minutes: 3 });
+    check('a', 0);
+    expect(() => check('a', 3 * minuteMs - 1)).toThrow();
+    expect(() => check('a', 3 * minuteMs)).not.toThrow();
+  });
+
+  it('remembers a bounded number of addresses', () => {
+    const check = rateLimit({ times: 1, minutes: 60 });
+    for (let address = 0; address <= 10_000; address += 1) check(`${address}`, 0);
+    expect(() => check('0', 1)).not.toThrow();
+    expect(() => check('9999', 1)).toThrow();
+  });
+});

@@ -1,0 +1,42 @@
+import type { Kysely, Migration } from 'kysely';
+import type { SiteCategory } from '#schemas/resources/site-content/site-content.entity.ts';
+import { type Stored, withStored } from '../../platform/db/columns.ts';
+
+export interface SiteContentTable extends Stored {
+  title: string;
+  category: SiteCategory;
+  summary: string;
+  content: string;
+  publishTime: number;
+  sortCode: number;
+  enabledMark: 0 | 1;
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    siteContent: SiteContentTable;
+  }
+}
+
+export const siteContentMigrations: Record<string, Migration> = {
+  '041-site-content': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('siteContent')
+        .$call(withStored)
+        .addColumn('title', 'text', (column) => column.notNull())
+        .addColumn('category', 'text', (column) => column.notNull())
+        .addColumn('summary', 'text', (column) => column.notNull())
+        .addColumn('content', 'text', (column) => column.notNull())
+        .addColumn('publishTime', 'bigint', (column) => column.notNull())
+        .addColumn('sortCode', 'integer', (column) => column.notNull())
+        .addColumn('enabledMark', 'integer', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('site_content_shown')
+        .on('siteContent')
+        .columns(['category', 'sortCode', 'publishTime'])
+        .execute();
+    },
+  },
+};

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import seed from '#fixtures/seed/site-content.json' with { type: 'json' };
+import { siteContent } from '#schemas/resources/site-content/site-content.entity.ts';
+import { checkEntity } from '#core/entity/check-entity.ts';
+import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
+
+interface Listed {
+  id: string;
+  title: string;
+}
+type Page = { list: Listed[]; pagination: { pageSize: number; total: number } };
+
+let app: TestApp;
+beforeAll(async () => (app = await testApp()));
+afterAll(() => app.close());
+
+const admin = { as: 'admin' } as const;
+const visit = <T = Page>(name: string, input: object) => app.call<T>(`site-content.${name}`, input);
+const dayMs = 24 * 3_600_000;
+
+describe('the contents of the public site', () => {
+  it('start as records of the entity', () => {
+    expect(seed.flatMap((content) => checkEntity(siteContent, { ...content, publishTime: 0 }))).toEqual([]);
+  });
+
+  it('are read without a login, one category at a time [SITE-001]', async () => {
+    const { code, data } = await visit('published', { category: 'case' });
+    expect(code).toBe(200);
+    expect(data.list.map(({ id }) => id)).toEqual(
+      seed.filter(({ category }) => category === 'case').map(({ id }) => id),
+    );
+    expect(JSON.stringify(data.list)).not.toContain('content');
+    const { data: one } = await visit<{ content: string }>('read', { id: data.list[0]?.id });
+    expect(one.content).toContain('领料单');
+  });
+
+  it('come in bounded pages, whatever a visitor asks for', async () => {
+    const { data } = await visit('published', { category: 'news', pageSize: 100_000 });
+    expect(data.pagination.pageSize).toBe(50);
+  });
+
+  it('are written by whoever has the menu, and by no visitor [SITE-008]', async () => {
+    const news = { title: '新版发布', category: 'news', publishTime: app.clock.now };
+    expect((await visit('create', news)).code).toBe(602);
+    expect((await app.call('site-content.create', news, { as: 'plain' })).code).toBe(403);
+    const { data } = await app.call<{ id: string }>('site-content.create', news, admin);
+    expect((await visit('published', { category: 'news' })).data.list.map(({ id }) => id)).toContain(data.id);
+    await app.call('site-content.update', { id: data.id, ...news, title: '新版推迟' }, admin);
+    expect((await visit<Listed>('read', data)).data.title).toBe('新版推迟');
+  });
+
+  it('stay unseen while hidden or before their day', async () => {
+    const later = { title: '下月见', category: 'news', publishTime: app.clock.now + dayMs };
+    const { data } = await app.call<{ id: string }>('site-content.create', later, admin);
+    expect((await visit('read', data)).code).toBe(404);
+    app.clock.now += 2 * dayMs;
+    expect((await visit('read', data)).code).toBe(200);
+    await app.call('site-content.state', data, admin);
+    expect((await visit('read', data)).code).toBe(404);
+    expect((await visit('published', { category: 'news' })).data.list.map(({ id }) => id)).not.toContain(data.id);
+  });
+});

@@ -1,0 +1,45 @@
+import { siteLeadContract } from '#schemas/resources/site-lead/site-lead.contract.ts';
+import { siteLead } from '#schemas/resources/site-lead/site-lead.entity.ts';
+import { entityRecord } from '#core/entity/entity-record.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { type SiteLeadTable, siteLeadMigrations } from './site-lead.table.ts';
+
+const leads = standardVerbs<SiteLeadTable, 'siteLead'>({
+  table: 'siteLead',
+  entity: siteLead,
+  sortable: ['companyName', 'creatorTime', 'handled'],
+  keyword: ['companyName', 'contact', 'mobile', 'message'],
+});
+
+/** What visitors of the public site left for us. */
+export const siteLeadResource = defineResource({
+  contract: siteLeadContract,
+  migrations: siteLeadMigrations,
+  handlers: {
+    async register(input, { db, newId, now }) {
+      const stamp = { id: newId(), creatorTime: now(), creatorUserId: null, lastModifyUserId: null };
+      const values = { ...entityRecord(siteLead, input), ...stamp, lastModifyTime: null, handled: 0 };
+      // The entity's own rules have been asked.
+      await db
+        .insertInto('siteLead')
+        .values(values as Database['siteLead'])
+        .execute();
+    },
+    list: (input, context) =>
+      leads.list(input, context, (query) =>
+        input.handled === undefined ? query : query.where('handled', '=', input.handled),
+      ),
+    info: leads.info,
+    async state({ id }, context) {
+      const { handled } = await leads.info({ id }, context);
+      await context.db
+        .updateTable('siteLead')
+        .set({ handled: handled === 1 ? 0 : 1 })
+        .where('id', '=', id)
+        .execute();
+    },
+    remove: leads.remove,
+  },
+});

@@ -1,0 +1,33 @@
+import type { Kysely, Migration } from 'kysely';
+import { type Stored, withStored } from '../../platform/db/columns.ts';
+
+export interface SiteLeadTable extends Stored {
+  companyName: string;
+  contact: string;
+  mobile: string;
+  message: string;
+  /** 1: somebody has spoken to them. */
+  handled: 0 | 1;
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    siteLead: SiteLeadTable;
+  }
+}
+
+export const siteLeadMigrations: Record<string, Migration> = {
+  '042-site-lead': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('siteLead')
+        .$call(withStored)
+        .addColumn('companyName', 'text', (column) => column.notNull())
+        .addColumn('contact', 'text', (column) => column.notNull())
+        .addColumn('mobile', 'text', (column) => column.notNull())
+        .addColumn('message', 'text', (column) => column.notNull())
+        .addColumn('handled', 'integer', (column) => column.notNull())
+        .execute();
+    },
+  },
+};

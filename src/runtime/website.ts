@@ -1,0 +1,18 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { Language } from '#schemas/language/text.ts';
+
+/** What the frame of the public site shows and does; the shell supplies it. */
+export interface WebsiteValue {
+  setLanguage(language: Language): void;
+  /** The page of the current address. */
+  outlet: ReactNode;
+}
+
+/** Provides the public site to its frame: `<Website value={website}>`. */
+export const Website = createContext<WebsiteValue | undefined>(undefined);
+
+export function useWebsite(): WebsiteValue {
+  const website = use(Website);
+  if (!website) throw new Error('no <Website> above this component');
+  return website;
+}

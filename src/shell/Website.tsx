@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { compile } from '#core/compile/compile.ts';
+import { Screen } from '#runtime/Screen.tsx';
+import { type Route, useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import { Website as WebsiteContext } from '#runtime/website.ts';
+import layout from '#schemas/shell/layout-site.json';
+import { siteContentContract } from '#schemas/resources/site-content/site-content.contract.ts';
+import { siteLeadContract } from '#schemas/resources/site-lead/site-lead.contract.ts';
+import { siteLead } from '#schemas/resources/site-lead/site-lead.entity.ts';
+import { BuiltInScreen } from './BuiltInScreen.tsx';
+import { Place } from './Place.tsx';
+import { matchScreen } from './screens.ts';
+import { Shell, useShell } from './shell.ts';
+
+const contracts = { 'site-content': siteContentContract, 'site-lead': siteLeadContract };
+const entities = { 'site-lead': siteLead };
+
+interface Props {
+  path: string;
+  query: Route['query'];
+}
+
+/** The public site: its own few calls and nouns, whoever is there. */
+export default function Website({ path, query }: Props) {
+  const shell = useShell();
+  const { kinds, connect } = shell;
+  const isSignedIn = shell.session.token !== undefined;
+  const client = useMemo(() => connect(contracts), [connect]);
+  const compileHere = useMemo(() => {
+    const context = { kinds, entities };
+    return (definition: unknown) => compile(definition, context);
+  }, [kinds]);
+  const own = useMemo(() => ({ ...shell, client, compile: compileHere }), [shell, client, compileHere]);
+  const route = useMemo<Route>(() => ({ path, query, property: { isSignedIn } }), [path, query, isSignedIn]);
+  const visit = `${path}?${new URLSearchParams(query)}`;
+  return (
+    <Shell value={own}>
+      <Place route={route}>
+        <Frame path={path}>
+          <BuiltInScreen name={matchScreen(path)?.name ?? 'not-found'} visit={visit} />
+        </Frame>
+      </Place>
+    </Shell>
+  );
+}
+
+/** The layout of the public site around a page. */
+function Frame({ path, children }: { path: string; children: ReactNode }) {
+  const { compile: compileHere, sessions } = useShell();
+  const { route } = useServices();
+  const say = useSay();
+  const compiled = useMemo(() => compileHere(layout), [compileHere]);
+  const product = say('shell.product');
+  useEffect(() => {
+    const tab = layout.body.tabs.find((one) => one.path === path || one.also?.includes(path));
+    document.title = tab ? `${say(tab.label.replace('$t:', ''))} - ${product}` : product;
+  }, [path, say, product]);
+  const website = useMemo(() => ({ setLanguage: sessions.speak, outlet: children }), [sessions, children]);
+  return (
+    <WebsiteContext value={website}>
+      <Screen key={String(route.property['isSignedIn'])} compiled={compiled} bind={{ route }} />
+    </WebsiteContext>
+  );
+}
