@@ -25,8 +25,10 @@ export function prepareRequest(call: Call, input: Input, facts: RequestFacts): P
   const inPath = new Set(pathNames(call.path));
   const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined);
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(pathValue(input, name)));
-  const query = call.method === 'GET' ? rest : [];
-  const body = call.method === 'GET' ? undefined : bodyOf(call, rest);
+  const isAsked = ([name]: Entries[number]) => call.method === 'GET' || call.query?.includes(name) === true;
+  const query = rest.filter(isAsked);
+  const told = rest.filter((entry) => !isAsked(entry));
+  const body = call.method === 'GET' ? undefined : bodyOf(call, told);
   return {
     url: stamped(facts.base + path, queryOf(query), facts.now),
     init: {
@@ -77,8 +79,9 @@ function bodyOf(call: Call, entries: Entries): { content: BodyInit; headers: Rec
   if (call.transport === 'multipart') return { content: multipartOf(entries), headers: {} };
   if (call.transport === 'form') return { content: queryOf(entries), headers: {} };
   if (call.method === 'DELETE' && entries.length === 0) return undefined;
+  const content = Object.fromEntries(entries);
   return {
-    content: JSON.stringify(Object.fromEntries(entries)),
+    content: JSON.stringify(call.bare === undefined ? content : content[call.bare]),
     headers: { 'Content-Type': 'application/json' },
   };
 }

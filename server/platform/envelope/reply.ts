@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** Data with a success message of its own, see `reply`. */
 export class Reply<T> {
   constructor(
@@ -12,14 +14,23 @@ export function reply<T>(data: T, id: string, params?: Readonly<Record<string, u
   return new Reply(data, id, params);
 }
 
+/** How a file is to be treated by whoever receives it. */
+interface FileManner {
+  /** Bytes, where they are known beforehand. */
+  size?: number;
+  /** May be kept for good: its address never means anything else. */
+  isFixed?: boolean;
+}
+
 /** The answer of a call with transport `file`: sent as it is, without envelope. */
 export class FileReply {
   constructor(
     /** Shown to the person who downloads. */
     readonly name: string,
     readonly mediaType: string,
-    readonly content: Uint8Array | string,
+    readonly content: Uint8Array | string | Readable,
     /** Shown in the page instead of being downloaded; images only. */
     readonly inline = false,
+    readonly manner: FileManner = {},
   ) {}
 }

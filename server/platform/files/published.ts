@@ -1,11 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { FileReply } from '../envelope/reply.ts';
 import { missing } from '../errors/refusal.ts';
 import type { Blobs } from './blobs.ts';
 import type { FileStore } from './file-store.ts';
+import type { Signer } from './signer.ts';
 
-/** How long a published file can be fetched. */
-const lifeMs = 10 * 60_000;
+/** How long a published file can be fetched, and how long any signed address holds. */
+export const addressLifeMs = 10 * 60_000;
 
 /** What a download address says of its file; the signature covers all of it. */
 export interface Ticket {
@@ -19,38 +19,45 @@ export interface Ticket {
 export interface PublishedFiles extends FileStore {
   /** The file of an address; refuses one that is forged, changed or too old. */
   open(ticket: Ticket): Promise<FileReply>;
+  /** Keeps a note for as long as an address holds; answers its id. */
+  keep(content: string): Promise<string>;
+  /** A kept note; refuses when there is none any more. */
+  kept(id: string): Promise<string>;
 }
 
 interface Means {
   blobs: Blobs;
-  /** Secret of this installation. */
-  key: Uint8Array;
+  signer: Signer;
   now(): number;
   newId(): string;
 }
 
 /** Files behind signed addresses that end by themselves: nobody needs a session to fetch one, and nobody can guess one. */
-export function publishedFiles({ blobs, key, now, newId }: Means): PublishedFiles {
-  const signOf = ({ id, name, type, expires }: Omit<Ticket, 'sign'>) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([id, name, type, expires]))
-      .digest();
+export function publishedFiles({ blobs, signer, now, newId }: Means): PublishedFiles {
+  async function keep(content: Uint8Array | string): Promise<string> {
+    await blobs.sweep(now() - addressLifeMs);
+    const id = newId();
+    await blobs.put(id, content);
+    return id;
+  }
+  async function kept(id: string): Promise<Uint8Array> {
+    const content = await blobs.get(id);
+    if (!content) throw missing('request.file');
+    return content;
+  }
   return {
     async publish(name, content, type = 'application/octet-stream') {
-      await blobs.sweep(now() - lifeMs);
-      const ticket = { id: newId(), name, type, expires: now() + lifeMs };
-      await blobs.put(ticket.id, content);
-      const query = new URLSearchParams({ name, type, expires: String(ticket.expires) });
-      query.set('sign', signOf(ticket).toString('hex'));
-      return { url: `/api/file/Export/${ticket.id}?${query}`, name };
+      const id = await keep(content);
+      const expires = now() + addressLifeMs;
+      const query = new URLSearchParams({ name, type, expires: String(expires) });
+      query.set('sign', signer.sign([id, name, type, expires]));
+      return { url: `/api/file/Export/${id}?${query}`, name };
     },
-    async open(ticket) {
-      const given = Buffer.from(ticket.sign, 'hex');
-      const wanted = signOf(ticket);
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw missing('request.file');
-      const content = ticket.expires < now() ? undefined : await blobs.get(ticket.id);
-      if (!content) throw missing('request.file');
-      return new FileReply(ticket.name, ticket.type, content);
+    async open({ id, name, type, expires, sign }) {
+      if (!signer.isSigned([id, name, type, expires], sign) || expires < now()) throw missing('request.file');
+      return new FileReply(name, type, await kept(id));
     },
+    keep,
+    kept: async (id) => Buffer.from(await kept(id)).toString(),
   };
 }

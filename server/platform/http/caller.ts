@@ -4,7 +4,7 @@ import type { Access } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { forbidden, Refusal } from '../errors/refusal.ts';
 import { may } from '../permission/may.ts';
-import { sessionKeyOf, userOfSession } from '../session/sessions.ts';
+import { type LivingSession, livingSession, sessionKeyOf } from '../session/sessions.ts';
 import type { User } from '../session/user.ts';
 import { languageOf } from './language.ts';
 import type { Platform } from './platform.ts';
@@ -19,34 +19,41 @@ export interface Caller {
 /** What a call asks of its caller. */
 export interface Rule {
   access: Access;
-  /** Open to whoever still has to choose a first password. */
+  /** Open to whoever must change the password first. */
   beforePasswordChange: boolean;
+  /** Open while the screen is locked. */
+  whileLocked: boolean;
 }
 
-/** Reads the session of a request and holds it against the call's rule; refuses with 600 to 602 or 403. */
-export async function callerOf(
-  request: FastifyRequest,
-  { access, beforePasswordChange }: Rule,
-  platform: Platform,
-): Promise<Caller> {
+/** Reads the session of a request and holds it against the call's rule; refuses with 600 to 602, 403 or 423. */
+export async function callerOf(request: FastifyRequest, rule: Rule, platform: Platform): Promise<Caller> {
   const language = languageOf(request.headers);
+  const { access } = rule;
   const token = request.headers.authorization;
   if (!token) {
     if (access === 'public') return { sessionKey: '', language };
     throw new Refusal(codes.invalidToken, 'session.invalid');
   }
   const sessionKey = sessionKeyOf(token);
-  const life = { now: platform.now(), lifeMs: platform.settings.sessionMinutes * 60_000 };
   try {
-    const user = await userOfSession(platform.db, sessionKey, life);
-    if (user.hasFirstPassword && platform.settings.forcePasswordChange && !beforePasswordChange) {
-      throw forbidden('session.mustChangePassword');
-    }
-    await allow(user, access, platform);
-    return { user, sessionKey, language };
+    const session = await livingSession(platform.db, sessionKey, platform.now());
+    checkState(session, rule);
+    await allow(session.user, access, platform);
+    return { user: session.user, sessionKey, language };
   } catch (error) {
     if (access === 'public' && error instanceof Refusal) return { sessionKey: '', language };
     throw error;
+  }
+}
+
+/** A locked screen and a password to be changed stand before everything else; who it is may be shown on the lock screen. */
+function checkState({ user, isLocked, mustChange }: LivingSession, rule: Rule): void {
+  if (isLocked && !rule.whileLocked) {
+    const { account, realName, headIcon } = user;
+    throw new Refusal(codes.locked, 'session.locked', {}, { account, realName, headIcon });
+  }
+  if (mustChange !== '' && !rule.beforePasswordChange) {
+    throw forbidden(mustChange === 'initial' ? 'session.mustChangePassword' : 'session.passwordExpired');
   }
 }
 

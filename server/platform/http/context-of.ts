@@ -6,11 +6,20 @@ import { refuse, Refusal } from '../errors/refusal.ts';
 import type { Upload } from '../files/file-store.ts';
 import { may } from '../permission/may.ts';
 import type { Context } from '../resource/context.ts';
+import type { Outbox } from '../socket/outbox.ts';
 import type { Caller } from './caller.ts';
 import type { Platform } from './platform.ts';
 
+/** Whose request it is, where it came from, where it is logged. */
+type Asked = Pick<FastifyRequest, 'caller' | 'log' | 'ip'>;
+
+interface Brought {
+  upload?: Upload | undefined;
+  outbox: Outbox;
+}
+
 /** The context of one request, once its database or transaction is known. */
-export function contextOf(platform: Platform, request: FastifyRequest, upload?: Upload) {
+export function contextOf(platform: Platform, request: Asked, { upload, outbox }: Brought) {
   const caller = request.caller as Caller;
   return (db: Kysely<Database>): Context => ({
     db,
@@ -30,9 +39,12 @@ export function contextOf(platform: Platform, request: FastifyRequest, upload?: 
     language: caller.language,
     log: request.log,
     files: platform.files,
+    disk: platform.disk,
+    signer: platform.signer,
     address: request.ip,
     sessionKey: caller.sessionKey,
     passwords: platform.passwords,
+    pages: outbox,
     settings: platform.settings,
   });
 }

@@ -20,11 +20,15 @@ function objectOf(body: unknown): Flat {
   throw refuse('request.refused');
 }
 
+const named = (names: readonly string[], values: Flat) => Object.fromEntries(names.map((name) => [name, values[name]]));
+
 /** Reads a call's input: path values with the query or the body as one flat object, checked. Path values win. */
 export function readerOf(call: Call): (request: FastifyRequest, platform: Platform) => Promise<Input> {
   const isJson = call.method !== 'GET' && call.transport !== 'form' && call.transport !== 'multipart';
   const check = checkOf(call.input, isJson ? 'exact' : 'text');
   const names = pathNames(call.path);
+  const queryOf = ({ query }: FastifyRequest) => named(call.query ?? [], query as Flat);
+  const bodyOf = ({ body }: FastifyRequest) => (call.bare === undefined ? objectOf(body) : { [call.bare]: body });
   const checked = (input: Flat): Flat => {
     const issues = call.entity ? checkEntity(call.entity, input) : [];
     const first = issues[0];
@@ -33,12 +37,12 @@ export function readerOf(call: Call): (request: FastifyRequest, platform: Platfo
   };
   return async (request, platform) => {
     const path = request.params as Flat;
-    const values = Object.fromEntries(names.map((name) => [name, path[name]]));
+    const values = named(names, path);
     if (call.transport === 'multipart') {
-      const { fields, upload } = await readMultipart(request, platform.settings.uploadKb);
-      return { input: checked({ ...fields, ...values }), upload };
+      const { fields, upload } = await readMultipart(request, call.fileKb ?? platform.settings.uploadKb);
+      return { input: checked({ ...fields, ...queryOf(request), ...values }), upload };
     }
-    const rest = call.method === 'GET' ? (request.query as Flat) : objectOf(request.body);
-    return { input: checked({ ...rest, ...values }) };
+    const rest = call.method === 'GET' ? (request.query as Flat) : bodyOf(request);
+    return { input: checked({ ...rest, ...queryOf(request), ...values }) };
   };
 }

@@ -3,11 +3,14 @@ import type { Database } from '../db/database.ts';
 import { prepare } from '../db/prepare.ts';
 import { secret } from '../db/secret.table.ts';
 import type { Blobs } from '../files/blobs.ts';
+import { fileDisk } from '../files/file-disk.ts';
 import { publishedFiles } from '../files/published.ts';
+import { signer as signerOf } from '../files/signer.ts';
 import { idMaker } from '../ids/new-id.ts';
 import type { Resource } from '../resource/define-resource.ts';
 import { openPasswords } from '../session/password-means.ts';
 import type { Settings } from '../settings/settings.ts';
+import { Lines } from '../socket/lines.ts';
 import type { Platform } from './platform.ts';
 
 interface Means {
@@ -22,6 +25,8 @@ export async function openPlatform(means: Means, resources: readonly Resource[])
   const { db, blobs, settings, now } = means;
   const newId = idMaker(now);
   await prepare(db, resources, { now, newId });
-  const files = publishedFiles({ blobs, now, newId, key: await secret(db, 'files') });
-  return { db, settings, files, passwords: await openPasswords(db), now, newId };
+  const signer = signerOf(await secret(db, 'files'));
+  const files = publishedFiles({ blobs, now, newId, signer });
+  const disk = fileDisk(settings.dataFolder, newId);
+  return { db, settings, files, disk, signer, passwords: await openPasswords(db), lines: new Lines(), now, newId };
 }

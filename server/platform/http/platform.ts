@@ -1,15 +1,22 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { FileDisk } from '../files/file-disk.ts';
 import type { PublishedFiles } from '../files/published.ts';
+import type { Signer } from '../files/signer.ts';
 import type { Passwords } from '../session/password-means.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { Lines } from '../socket/lines.ts';
 
 /** What the whole server shares: made once at start, handed down. */
 export interface Platform {
   db: Kysely<Database>;
   settings: Settings;
   files: PublishedFiles;
+  disk: FileDisk;
+  signer: Signer;
   passwords: Passwords;
+  /** The open pages. */
+  lines: Lines;
   now(): number;
   newId(): string;
 }

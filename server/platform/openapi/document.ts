@@ -25,7 +25,7 @@ function plain(schema: unknown, components: Json): unknown {
 
 function parametersOf(call: Call, components: Json): Json[] {
   const inPath = pathNames(call.path);
-  const names = call.method === 'GET' ? Object.keys(call.input.properties) : inPath;
+  const names = call.method === 'GET' ? Object.keys(call.input.properties) : [...inPath, ...(call.query ?? [])];
   return names.map((name) => ({
     name,
     in: inPath.includes(name) ? 'path' : 'query',
@@ -36,15 +36,16 @@ function parametersOf(call: Call, components: Json): Json[] {
 
 function bodyOf(call: Call, components: Json): Json | undefined {
   if (call.method === 'GET') return undefined;
-  const inPath = pathNames(call.path);
-  const names = Object.keys(call.input.properties).filter((name) => !inPath.includes(name));
+  const elsewhere = [...pathNames(call.path), ...(call.query ?? [])];
+  const names = Object.keys(call.input.properties).filter((name) => !elsewhere.includes(name));
   const file = call.transport === 'multipart' ? { file: { type: 'string', format: 'binary' } } : {};
   if (names.length === 0 && call.transport !== 'multipart') return undefined;
   const properties = Object.fromEntries(names.map((name) => [name, plain(call.input.properties[name], components)]));
   const required = (call.input.required ?? []).filter((name) => names.includes(name));
+  const whole = { type: 'object', properties: { ...properties, ...file }, required };
   const type =
     call.transport === 'form' || call.transport === 'multipart' ? mediaTypes[call.transport] : 'application/json';
-  return { content: { [type]: { schema: { type: 'object', properties: { ...properties, ...file }, required } } } };
+  return { content: { [type]: { schema: call.bare === undefined ? whole : properties[call.bare] } } };
 }
 
 function answerOf(output: TSchema, components: Json): Json {

@@ -3,10 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Language } from '#schemas/language/text.ts';
 import type { Database } from '../db/database.ts';
 import type { Upload } from '../files/file-store.ts';
+import type { FileDisk } from '../files/file-disk.ts';
 import type { PublishedFiles } from '../files/published.ts';
+import type { Signer } from '../files/signer.ts';
 import type { Passwords } from '../session/password-means.ts';
 import type { User } from '../session/user.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { Outbox } from '../socket/outbox.ts';
 
 /** What a handler may touch. Clock, ids and storage come from here only, so that tests can hold them still. */
 export interface Context {
@@ -25,6 +28,10 @@ export interface Context {
   may(menu: string, button?: string): Promise<boolean>;
   /** Makes a file the page can download for a short time: the `data` of an export. */
   files: PublishedFiles;
+  /** Where uploaded files lie. */
+  disk: FileDisk;
+  /** Signs addresses that end by themselves. */
+  signer: Signer;
   /** The file of a multipart call; a call without one refuses before the handler runs. */
   upload: Upload;
   /** Address of the caller as the socket says it. */
@@ -32,5 +39,7 @@ export interface Context {
   /** SHA-256 of the caller's token, hex: the key of the session; empty without a session. */
   sessionKey: string;
   passwords: Passwords;
+  /** Says something to open pages, once what this handler wrote is kept. */
+  pages: Outbox;
   settings: Settings;
 }

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Call, pathNames } from '#schemas/protocol/contract.ts';
@@ -57,6 +61,12 @@ function multipartOf(fields: Record<string, unknown>, file: NonNullable<CallOpti
   return form;
 }
 
+function queryOf(call: Call, input: Record<string, unknown>): Record<string, string> {
+  const isAsked = (name: string) => call.method === 'GET' || call.query?.includes(name) === true;
+  const asked = Object.entries(input).filter(([name, value]) => value !== undefined && isAsked(name));
+  return Object.fromEntries(asked.map(([name, value]) => [name, String(value)]));
+}
+
 /** The request a contract makes of an input, as the page would send it. */
 export async function requestOf(call: Call, input: object, options: CallOptions): Promise<InjectOptions> {
   const rest = { ...input } as Record<string, unknown>;
@@ -66,21 +76,16 @@ export async function requestOf(call: Call, input: object, options: CallOptions)
     return path.replace(`{${name}}`, value);
   }, call.path);
   const headers = { ...options.headers };
-  if (call.method === 'GET') {
-    const query = Object.entries(rest).filter(([, value]) => value !== undefined);
-    return {
-      method: 'GET',
-      url,
-      headers,
-      query: Object.fromEntries(query.map(([name, value]) => [name, String(value)])),
-    };
-  }
+  const query = queryOf(call, rest);
+  if (call.method === 'GET') return { method: 'GET', url, headers, query };
+  for (const name of Object.keys(query)) delete rest[name];
   if (call.transport === 'form') {
     const body = new URLSearchParams(rest as Record<string, string>).toString();
     return {
       method: call.method,
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      query,
       payload: body,
     };
   }
@@ -88,9 +93,10 @@ export async function requestOf(call: Call, input: object, options: CallOptions)
     const response = new Response(multipartOf(rest, options.file));
     const type = response.headers.get('content-type') as string;
     const payload = Buffer.from(await response.arrayBuffer());
-    return { method: call.method, url, headers: { 'content-type': type, ...headers }, payload };
+    return { method: call.method, url, query, headers: { 'content-type': type, ...headers }, payload };
   }
-  return { method: call.method, url, headers, payload: rest };
+  const payload = call.bare === undefined ? rest : rest[call.bare];
+  return { method: call.method, url, query, headers, payload: payload as object };
 }
 
 export interface TestOptions {
@@ -101,7 +107,9 @@ export interface TestOptions {
 /** The whole server on a database of its own in memory, with the demo organisation, spoken to without a port. */
 export async function testApp({ resources = all, settings = {} }: TestOptions = {}): Promise<TestApp> {
   const clock = { now: Date.UTC(2025, 0, 15, 1, 30) };
-  const quiet = { ...readSettings({ ZHJY_LOG_LEVEL: 'error', ZHJY_FORCE_PASSWORD_CHANGE: '0' }), ...settings };
+  const folder = join(tmpdir(), `zhjy-test-${randomUUID()}`);
+  const told = readSettings({ ZHJY_LOG_LEVEL: 'error', ZHJY_FORCE_PASSWORD_CHANGE: '0', ZHJY_DATA: folder });
+  const quiet = { ...told, ...settings };
   const now = () => clock.now;
   const { db, close } = await testDatabase(resources);
   const platform = await openPlatform({ db, blobs: memoryBlobs(now), settings: quiet, now }, resources);
@@ -131,6 +139,7 @@ export async function testApp({ resources = all, settings = {} }: TestOptions = 
     async close() {
       await app.close();
       await close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

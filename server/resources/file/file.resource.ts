@@ -1,10 +1,40 @@
 import { fileContract } from '#schemas/resources/file/file.contract.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
+import { addressOf, openAddress, openPicture } from '../../services/files/addresses.ts';
+import { merge, takeChunk, testChunk } from '../../services/files/chunked.ts';
+import { describe, fileOf, findFile, nameFor } from '../../services/files/file-record.ts';
+import { keepFile } from '../../services/files/keep-file.ts';
+import { openPack, pack } from '../../services/files/packing.ts';
+import { storedFileMigrations } from '../../services/files/stored-file.table.ts';
 
-/** The download of what exports made. */
+/** Files: how they come, in chunks or in one piece, and the addresses under which they are had again. */
 export const fileResource = defineResource({
   contract: fileContract,
+  migrations: storedFileMigrations,
+  // Bytes are moved for seconds: no transaction stays open meanwhile.
+  withoutTransaction: ['chunk', 'merge', 'upload', 'pack'],
   handlers: {
+    testChunk,
+    chunk: takeChunk,
+    merge: async (input, context) => describe(await merge(input, context)),
+    async upload(input, context) {
+      const { name: fileName, content } = context.upload;
+      const names = nameFor(fileName, input.type);
+      const write = (path: string) => context.disk.contents.write(path, [content]);
+      return describe(await keepFile({ ...names, place: input, write }, context));
+    },
+    async download({ type, fileId }, context) {
+      const file = await fileOf(fileId, type, context);
+      return { url: addressOf(file, context), name: file.name };
+    },
+    pack,
+    async preview({ fileVersionId = '' }, context) {
+      const file = await findFile(fileVersionId, undefined, context);
+      return file && (await context.disk.contents.has(file.path)) ? addressOf(file, context) : '';
+    },
+    image: openPicture,
+    content: openAddress,
+    packed: openPack,
     export: (ticket, context) => context.files.open(ticket),
   },
 });

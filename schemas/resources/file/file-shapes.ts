@@ -1,0 +1,79 @@
+import { Type } from '@sinclair/typebox';
+
+/** What an upload is for: it names the first folder and, for pictures, what may be in it. */
+export const FileUse = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,31}$' });
+
+/** Uses that take pictures only, which are then shown by their own address. */
+export const pictureUses: readonly string[] = ['annexpic', 'userAvatar', 'IM'];
+
+/** Bytes of a chunk, and how often a failed one is sent again (UPLOAD-018). */
+export const chunkBytes = 5_242_880;
+export const chunkRetries = 5;
+
+/** More than this is never packed or asked for at once. */
+const filesMax = 1_000;
+
+const fileId = { pattern: '^[0-9a-f]{32}(\\.[A-Za-z0-9]{1,16})?$', description: 'With or without its extension.' };
+export const FileId = Type.String(fileId);
+
+/** Which folder of the server a file goes to (UPLOAD-017). */
+export const FolderFields = {
+  pathType: Type.Optional(Type.Union([Type.Literal('defaultPath'), Type.Literal('selfPath')])),
+  folder: Type.Optional(Type.String({ maxLength: 200 })),
+  sortRule: Type.Optional(Type.String({ maxLength: 20, description: 'Of 1 user, 2 date, 3 own folder; by commas.' })),
+  timeFormat: Type.Optional(Type.String({ pattern: '^(YYYY|YYYYMM|YYYY/MM|YYYYMMDD|YYYY/MM/DD)?$' })),
+};
+
+/** MD5 of the whole file, hex: what the page computed and the server computes again. */
+export const Identifier = Type.String({ pattern: '^[0-9a-f]{32}$' });
+
+const fileTypeFields = {
+  fileType: Type.Optional(Type.String({ maxLength: 200, description: 'Media type as the browser says it.' })),
+  extension: Type.String({ maxLength: 16 }),
+};
+
+/** One chunk of a file, or the question which of them stand. */
+export const ChunkFields = {
+  ...fileTypeFields,
+  identifier: Identifier,
+  chunkNumber: Type.Integer({ minimum: 1, description: 'From 1.' }),
+  chunkSize: Type.Integer({ minimum: 1, maximum: chunkBytes }),
+  totalChunks: Type.Integer({ minimum: 1 }),
+  totalSize: Type.Integer({ minimum: 0 }),
+};
+
+export const ChunkReply = Type.Object({
+  uploaded: Type.Boolean({ description: 'The same file is known: nothing has to be sent.' }),
+  chunkNumbers: Type.Array(Type.Integer(), { description: 'Chunks that stand.' }),
+  merge: Type.Boolean({ description: 'Everything stands: the completion call may follow.' }),
+});
+
+export const Completion = Type.Object({
+  ...fileTypeFields,
+  identifier: Identifier,
+  fileName: Type.String({ minLength: 1, maxLength: 300 }),
+  fileSize: Type.Integer({ minimum: 0 }),
+  type: FileUse,
+  ...FolderFields,
+});
+
+export const UploadedFile = Type.Object({
+  name: Type.String(),
+  fileId: Type.String(),
+  fileSize: Type.Integer(),
+  fileExtension: Type.String(),
+  fileVersionId: Type.String(),
+  url: Type.String(),
+  thumbUrl: Type.String(),
+});
+
+export const PackedFiles = Type.Array(
+  Type.Object({ fileId: FileId, fileName: Type.Optional(Type.String({ maxLength: 300 })) }),
+  { maxItems: filesMax },
+);
+
+/** What every signed address says; the signature covers it all. */
+export const Signed = {
+  expires: Type.Integer({ description: 'Epoch milliseconds.' }),
+  sign: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+};

@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { pathInside } from './inside.ts';
+
+/** The parts of files that are being sent, on disk: a restart forgets none of them. */
+export interface Chunks {
+  put(upload: string, number: number, bytes: Uint8Array): Promise<void>;
+  /** The numbers of the parts that stand, in order. */
+  standing(upload: string): Promise<number[]>;
+  /** The first `count` parts, one after the other. */
+  read(upload: string, count: number): AsyncIterable<Uint8Array>;
+  drop(upload: string): Promise<void>;
+  /** Drops uploads of which no part has come since, in epoch milliseconds. */
+  sweep(before: number): Promise<void>;
+}
+
+const numbered = /^\d+$/;
+
+export function diskChunks(root: string, newId: () => string): Chunks {
+  const folderOf = (upload: string) => pathInside(root, upload);
+  const drop = (upload: string) => rm(folderOf(upload), { recursive: true, force: true });
+  return {
+    async put(upload, number, bytes) {
+      const folder = folderOf(upload);
+      await mkdir(folder, { recursive: true });
+      // A part appears whole or not at all, whatever happens while it is written.
+      const unfinished = pathInside(folder, `${newId()}.part`);
+      await writeFile(unfinished, bytes);
+      await rename(unfinished, pathInside(folder, String(number)));
+      const now = new Date();
+      await utimes(folder, now, now);
+    },
+    async standing(upload) {
+      const names = await readdir(folderOf(upload)).catch(() => []);
+      return names
+        .filter((name) => numbered.test(name))
+        .map(Number)
+        .sort((a, b) => a - b);
+    },
+    async *read(upload, count) {
+      for (let number = 1; number <= count; number += 1) {
+        yield* createReadStream(pathInside(root, upload, String(number))) as AsyncIterable<Uint8Array>;
+      }
+    },
+    drop,
+    async sweep(before) {
+      for (const upload of await readdir(root).catch(() => [])) {
+        const { mtimeMs } = await stat(folderOf(upload));
+        if (mtimeMs < before) await drop(upload);
+      }
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { headBytes } from '#core/files/sniff.ts';
+import { pathInside } from './inside.ts';
+
+/** What was written. */
+export interface Written {
+  size: number;
+  /** Hex. */
+  md5: string;
+  /** How it begins, at most `headBytes`. */
+  head: Uint8Array;
+}
+
+/** Whole files on disk, each at a path of ours below one folder. */
+export interface Contents {
+  write(path: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Written>;
+  /** The same contents at another path; bytes are shared where the disk can. */
+  share(from: string, to: string): Promise<void>;
+  /** Whether there is such a file. */
+  has(path: string): Promise<boolean>;
+  read(path: string): Readable;
+  remove(path: string): Promise<void>;
+  /** Removes files no list of paths knows that are older than the time, in epoch milliseconds. */
+  sweep(isKnown: (paths: readonly string[]) => Promise<ReadonlySet<string>>, before: number): Promise<void>;
+}
+
+const sweptAtOnce = 500;
+
+async function writeWhole(file: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Written> {
+  const hash = createHash('md5');
+  const handle = await open(file, 'wx');
+  let head: Uint8Array = new Uint8Array();
+  let size = 0;
+  try {
+    for await (const bytes of source) {
+      if (head.length < headBytes) head = Buffer.concat([head, bytes]).subarray(0, headBytes);
+      hash.update(bytes);
+      await handle.write(bytes);
+      size += bytes.length;
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { size, md5: hash.digest('hex'), head };
+}
+
+export function diskContents(root: string): Contents {
+  const fileOf = (path: string) => pathInside(root, path);
+  const folderFor = (path: string) => mkdir(dirname(fileOf(path)), { recursive: true });
+  return {
+    async write(path, source) {
+      await folderFor(path);
+      const unfinished = `${fileOf(path)}.part`;
+      try {
+        const written = await writeWhole(unfinished, source);
+        await rename(unfinished, fileOf(path));
+        return written;
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    async share(from, to) {
+      await folderFor(to);
+      await link(fileOf(from), fileOf(to)).catch(() => copyFile(fileOf(from), fileOf(to)));
+    },
+    has: (path) =>
+      stat(fileOf(path)).then(
+        (found) => found.isFile(),
+        () => false,
+      ),
+    read: (path) => createReadStream(fileOf(path)),
+    remove: (path) => rm(fileOf(path), { force: true }),
+    async sweep(isKnown, before) {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+      const paths = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(pathInside(root, '.x').length - 2));
+      for (let start = 0; start < paths.length; start += sweptAtOnce) {
+        const some = paths.slice(start, start + sweptAtOnce);
+        const known = await isKnown(some);
+        for (const path of some) {
+          if (known.has(path)) continue;
+          const { mtimeMs } = await stat(fileOf(path));
+          if (mtimeMs < before) await rm(fileOf(path), { force: true });
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chunkBytes } from '#schemas/resources/file/file-shapes.ts';
+import { platformResource } from '../../platform/platform.resource.ts';
+import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
+import { fileResource } from './file.resource.ts';
+import { sendFile, type Uploaded } from './testing/send-file.ts';
+
+const resources = [platformResource, fileResource];
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const big = Buffer.alloc(2 * chunkBytes + 1_234, '合同第三章 ');
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ resources });
+});
+afterAll(() => app.close());
+
+const filesOnDisk = () => {
+  const root = join(app.platform.settings.dataFolder, 'uploads');
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+};
+
+describe('a file in chunks', () => {
+  it('is asked for, sent chunk by chunk, completed, and is the same bytes again [UPLOAD-020] [UPLOAD-021] [UPLOAD-026] [UPLOAD-027]', async () => {
+    const file = sendFile(app, '合同.txt', big);
+    expect((await file.test()).data).toEqual({ uploaded: false, chunkNumbers: [], merge: false });
+    expect((await file.chunk(3)).data).toEqual({ uploaded: false, chunkNumbers: [3], merge: false });
+    expect((await file.chunk(1)).data).toEqual({ uploaded: false, chunkNumbers: [1, 3], merge: false });
+    // The chunks that stand are told to whoever begins again.
+    expect((await file.test()).data.chunkNumbers).toEqual([1, 3]);
+    expect((await file.chunk(2)).data).toEqual({ uploaded: false, chunkNumbers: [1, 2, 3], merge: true });
+    const { code, data } = await file.merge();
+    expect(code).toBe(200);
+    expect(data).toEqual({
+      name: '合同.txt',
+      fileId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      fileSize: big.length,
+      fileExtension: 'txt',
+      fileVersionId: data.fileId,
+      url: `/api/file/Download/annex/${data.fileId}`,
+      thumbUrl: '',
+    });
+    const link = await app.call<{ url: string }>(
+      'file.download',
+      { type: 'annex', fileId: data.fileId },
+      { as: 'plain' },
+    );
+    const { body } = await app.download(link.data.url);
+    expect(createHash('md5').update(body).digest('hex')).toBe(file.identifier);
+  });
+
+  it('that the same person sent before need not be sent again, and is a file of its own [UPLOAD-022]', async () => {
+    const content = Buffer.from('上周的会议纪要');
+    const first = await sendFile(app, '纪要.txt', content).whole();
+    const again = sendFile(app, '副本.txt', content);
+    expect((await again.test()).data).toEqual({ uploaded: true, chunkNumbers: [], merge: true });
+    const second = await again.merge();
+    expect([second.data.name, second.data.fileSize]).toEqual(['副本.txt', content.length]);
+    expect(second.data.fileId).not.toBe(first.data.fileId);
+  });
+
+  it('that somebody else sent is not known by its hash', async () => {
+    const content = Buffer.from('工资表');
+    await sendFile(app, '工资.txt', content, 'admin').whole();
+    const stranger = sendFile(app, '工资.txt', content, 'plain');
+    expect((await stranger.test()).data.uploaded).toBe(false);
+    expect((await stranger.merge()).status).toBe(400);
+  });
+
+  it('is refused, and nothing of it kept, when its hash is another than was said [UPLOAD-056]', async () => {
+    const before = filesOnDisk();
+    const file = sendFile(app, '损坏.txt', Buffer.from('一二三'));
+    await file.chunk(1, Buffer.from('一二四'));
+    expect(await file.merge()).toMatchObject({ code: 400, msg: '文件在传输中损坏，请重新上传' });
+    expect(filesOnDisk()).toEqual(before);
+    expect((await file.test()).data.chunkNumbers).toEqual([]);
+  });
+
+  it('is not completed before all of it is there', async () => {
+    const file = sendFile(app, '未完.txt', big.subarray(1));
+    await file.chunk(1);
+    expect(await file.merge()).toMatchObject({ code: 400, msg: '文件尚未上传完整' });
+  });
+
+  it('is completed once, however often it is asked at the same time', async () => {
+    const file = sendFile(app, '并发.txt', Buffer.from('同时完成'));
+    await file.chunk(1);
+    const answers = await Promise.all([file.merge(), file.merge(), file.merge()]);
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
+  });
+
+  it.each([
+    ['a chunk too short', { chunkNumber: 1 }, chunkBytes - 1],
+    ['a chunk beyond the end', { chunkNumber: 9 }, 10],
+    ['a chunk of another size', { chunkSize: 1024, chunkNumber: 1 }, 1024],
+  ])('refuses %s', async (_, more, bytes) => {
+    const file = sendFile(app, '片.txt', big.subarray(2));
+    expect(await file.chunk(1, big.subarray(0, bytes), more)).toMatchObject({ code: 400, msg: '文件分片不正确' });
+  });
+
+  it('larger than the server takes is refused before anything of it is sent [UPLOAD-056]', async () => {
+    const file = sendFile(app, '大.txt', big);
+    const totalSize = 3 * 1024 ** 3;
+    const answer = await file.test({ totalSize, totalChunks: Math.ceil(totalSize / chunkBytes) });
+    expect(answer).toMatchObject({ status: 413, msg: '文件大小超过2048MB' });
+  });
+});
+
+describe('what is sent', () => {
+  it.each([
+    ['program.exe', Buffer.from('MZ\u0000'), '不支持上传exe格式的文件'],
+    ['page.html', Buffer.from('<html>'), '不支持上传html格式的文件'],
+    ['none', Buffer.from('x'), '不支持上传none格式的文件'],
+    ['program.txt', Buffer.from('MZ\u0090\u0000\u0003'), '文件内容与扩展名txt不符'],
+    ['page.png', Buffer.from('<script>alert(1)</script>'), '文件内容与扩展名png不符'],
+    ['page.pdf', Buffer.from('<!doctype html>'), '文件内容与扩展名pdf不符'],
+    ['sheet.xlsx', Buffer.from('a,b'), '文件内容与扩展名xlsx不符'],
+  ])('as %s is judged by what it is, and refused [UPLOAD-056]', async (name, content, msg) => {
+    expect(await sendFile(app, name, content).chunk(1)).toMatchObject({ code: 400, msg });
+  });
+
+  it('under another name at the end than at the beginning is judged again', async () => {
+    const file = sendFile(app, '文字.txt', Buffer.from('只是文字'));
+    await file.chunk(1);
+    expect(await file.merge({ fileName: '文字.png', extension: 'png' })).toMatchObject({ code: 400 });
+  });
+
+  it('lies on disk under our own name, in the folder its field asks for [UPLOAD-017] [UPLOAD-056]', async () => {
+    const { data } = await sendFile(app, '../../报价.txt', Buffer.from('报价')).whole({
+      pathType: 'selfPath',
+      sortRule: '2,3,1',
+      timeFormat: 'YYYY/MM',
+      folder: '../../etc/销售',
+    });
+    expect(data.name).toBe('报价.txt');
+    expect(filesOnDisk()).toContain(join('annex', '2025', '01', 'etc', '销售', 'zhangwei', data.fileId));
+  });
+});
+
+describe('a picture', () => {
+  const send = (name: string, content: Uint8Array, type = 'annexpic') =>
+    app.call<Uploaded & { thumbUrl: string }>('file.upload', { type }, { as: 'plain', file: { name, content } });
+
+  it('is uploaded in one piece and shown from the path it answers, to everybody who has it [UPLOAD-049] [UPLOAD-051]', async () => {
+    const { data } = await send('照片.PNG', png);
+    expect(data).toMatchObject({ name: expect.stringMatching(/^[0-9a-f]{32}\.png$/), fileExtension: 'png' });
+    expect(data.url).toBe(`/api/file/Image/annexpic/${data.name}`);
+    expect(data.thumbUrl).toBe(data.url);
+    const { status, body, headers } = await app.download(data.url);
+    expect([status, body]).toEqual([200, png]);
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  it('of a person is under the address of avatars [UPLOAD-052]', async () => {
+    const { data } = await send('头像.png', png, 'userAvatar');
+    expect(data.url).toBe(`/api/file/Image/userAvatar/${data.name}`);
+    expect((await app.download(data.url)).status).toBe(200);
+    expect((await app.download(data.url.replace('userAvatar', 'annexpic'))).status).toBe(404);
+  });
+
+  it('must be one [UPLOAD-056]', async () => {
+    expect(await send('文字.txt', Buffer.from('x'))).toMatchObject({ code: 400, msg: '请上传图片' });
+    expect(await send('图.svg', Buffer.from('<svg/>'))).toMatchObject({ code: 400, msg: '请上传图片' });
+  });
+});
+
+describe('the address of a file', () => {
+  let file: Uploaded;
+  const linkOf = (fileId: string, type = 'annex') =>
+    app.call<{ url: string; name: string }>('file.download', { type, fileId }, { as: 'plain' });
+  beforeAll(async () => {
+    file = (await sendFile(app, '说明.txt', Buffer.from('<b>说明</b>')).whole()).data;
+  });
+
+  it('gives it as an attachment under its name, without a session [UPLOAD-041] [UPLOAD-044]', async () => {
+    const { data } = await linkOf(file.fileId);
+    expect(data.name).toBe('说明.txt');
+    const { status, body, headers } = await app.download(data.url);
+    expect([status, body.toString()]).toEqual([200, '<b>说明</b>']);
+    expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('说明.txt')}`);
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+  });
+
+  it('works for ten minutes and for no other file [UPLOAD-041]', async () => {
+    const { data } = await linkOf(file.fileId);
+    const other = (await sendFile(app, '别的.txt', Buffer.from('别的')).whole()).data;
+    expect((await app.download(data.url.replace(file.fileId, other.fileId))).status).toBe(404);
+    expect((await app.download(data.url.replace(/expires=1/, 'expires=2'))).status).toBe(404);
+    app.clock.now += 10 * 60_000 + 1;
+    expect((await app.download(data.url)).status).toBe(404);
+  });
+
+  it('is given for its own type only, and only to whoever is logged in', async () => {
+    expect((await linkOf(file.fileId, 'annexpic')).status).toBe(404);
+    expect((await linkOf('0'.repeat(32))).msg).toBe('文件不存在');
+    expect((await app.call('file.download', { type: 'annex', fileId: file.fileId })).status).toBe(401);
+  });
+
+  it('for the viewer is empty when there is no such file [FORM-065]', async () => {
+    const ask = (fileVersionId: string) => app.call<string>('file.preview', { fileVersionId }, { as: 'plain' });
+    expect((await ask('f'.repeat(32))).data).toBe('');
+    expect((await app.download((await ask(file.fileVersionId)).data)).body.toString()).toBe('<b>说明</b>');
+  });
+});
+
+const vectors = '../shared/vectors/traversal';
+describe.skipIf(!existsSync(vectors))('hostile names', () => {
+  const lines = readdirSync(vectors).flatMap((name) => readFileSync(join(vectors, name), 'utf8').split('\n'));
+  const hostile = [...new Set(lines.filter((line) => line !== ''))];
+
+  it('of folders and files lead nowhere but below the folder of uploads [UPLOAD-017]', async () => {
+    const outside = () => readdirSync(app.platform.settings.dataFolder).sort();
+    const token = await app.tokenOf('plain');
+    expect(hostile.length).toBeGreaterThan(300);
+    await sendFile(app, '初.txt', Buffer.from('攻击')).whole();
+    const before = outside();
+    for (const folder of hostile) {
+      const place = { pathType: 'selfPath', sortRule: '3', folder: folder.slice(0, 200) };
+      const file = sendFile(app, `${folder.slice(0, 200)}.txt`, Buffer.from('攻击'), { token });
+      const { status } = await file.merge(place);
+      expect([200, 400], folder).toContain(status);
+    }
+    expect(outside()).toEqual(before);
+    expect(filesOnDisk().every((path) => /^(annex|annexpic|userAvatar)[\\/]/.test(path))).toBe(true);
+    expect(filesOnDisk().every((path) => /[\\/][0-9a-f]{32}$/.test(path))).toBe(true);
+  });
+});

@@ -1,0 +1,45 @@
+import { isDrawable, mediaTypeOf } from '#core/files/file-types.ts';
+import { FileReply } from '../../platform/envelope/reply.ts';
+import { missing } from '../../platform/errors/refusal.ts';
+import { addressLifeMs } from '../../platform/files/published.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { fileOf } from './file-record.ts';
+import type { StoredFileTable } from './stored-file.table.ts';
+
+interface Signature {
+  expires: number;
+  sign: string;
+}
+
+const factsOf = (id: string, expires: number) => ['content', id, expires];
+
+/** Refuses a signature that is forged, of other facts, or too old. */
+export function checkSignature(facts: readonly unknown[], { expires, sign }: Signature, context: Context): void {
+  if (expires < context.now() || !context.signer.isSigned(facts, sign)) throw missing('request.file');
+}
+
+/** An address that gives this file and no other for ten minutes, without a session. */
+export function addressOf({ id }: Pick<StoredFileTable, 'id'>, context: Context): string {
+  const expires = context.now() + addressLifeMs;
+  const query = new URLSearchParams({ expires: String(expires), sign: context.signer.sign(factsOf(id, expires)) });
+  return `/api/file/Content/${id}?${query}`;
+}
+
+function contentOf(file: StoredFileTable, context: Context, isPicture: boolean): FileReply {
+  const content = context.disk.contents.read(file.path);
+  const manner = { size: file.size, isFixed: isPicture };
+  return new FileReply(file.name, mediaTypeOf(file.extension), content, isPicture, manner);
+}
+
+/** The contents behind a signed address. */
+export async function openAddress(input: Signature & { id: string }, context: Context): Promise<FileReply> {
+  checkSignature(factsOf(input.id, input.expires), input, context);
+  return contentOf(await fileOf(input.id, undefined, context), context, false);
+}
+
+/** A picture by its address, which nobody guesses; anything but a picture is not there. */
+export async function openPicture(input: { type: string; name: string }, context: Context): Promise<FileReply> {
+  const file = await fileOf(input.name, input.type, context);
+  if (!isDrawable(file.extension)) throw missing('upload.missing');
+  return contentOf(file, context, true);
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { Static, TObject } from '@sinclair/typebox';
+import { chunkBytes, type ChunkFields, type Completion } from '#schemas/resources/file/file-shapes.ts';
+import { codes } from '#schemas/protocol/envelope.ts';
+import { fitsExtension } from '#core/files/sniff.ts';
+import { Refusal, refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { checkExtension, nameFor } from './file-record.ts';
+import { keepFile } from './keep-file.ts';
+import type { StoredFileTable } from './stored-file.table.ts';
+
+type Chunk = Static<TObject<typeof ChunkFields>>;
+type CompletionInput = Static<typeof Completion>;
+
+interface WholeFile {
+  identifier: string;
+  totalSize: number;
+}
+
+/** The folder of an upload: one per person, file and size, so that nobody continues what somebody else began. */
+const uploadOf = ({ identifier, totalSize }: WholeFile, { user }: Context) =>
+  createHash('sha256').update(`${user.id}\n${identifier}\n${totalSize}`).digest('hex').slice(0, 32);
+
+const countOf = (bytes: number) => Math.max(1, Math.ceil(bytes / chunkBytes));
+
+function checkChunk({ extension, chunkNumber, chunkSize, totalChunks, totalSize }: Chunk, context: Context): void {
+  checkExtension(extension, '');
+  const { fileMb } = context.settings;
+  if (totalSize > fileMb * 1024 ** 2)
+    throw new Refusal(codes.tooLarge, 'upload.tooLarge', { fileSize: fileMb, unit: 'MB' });
+  const isWhole = chunkSize === chunkBytes && totalChunks === countOf(totalSize) && chunkNumber <= totalChunks;
+  if (!isWhole) throw refuse('upload.notAChunk');
+}
+
+/** The same file of the same person, whole on disk. */
+async function known({ identifier, totalSize }: WholeFile, { db, user, disk }: Context) {
+  const same = db.selectFrom('storedFile').selectAll().where('md5', '=', identifier).where('size', '=', totalSize);
+  const found = await same.where('creatorUserId', '=', user.id).limit(1).executeTakeFirst();
+  return found && (await disk.contents.has(found.path)) ? found : undefined;
+}
+
+async function standOf(chunk: Chunk, context: Context) {
+  const chunkNumbers = await context.disk.chunks.standing(uploadOf(chunk, context));
+  return { uploaded: false, chunkNumbers, merge: chunkNumbers.length >= chunk.totalChunks };
+}
+
+/** Which chunks stand; a file that is known whole needs none (UPLOAD-022). */
+export async function testChunk(chunk: Chunk, context: Context) {
+  checkChunk(chunk, context);
+  if (await known(chunk, context)) return { uploaded: true, chunkNumbers: [], merge: true };
+  return standOf(chunk, context);
+}
+
+/** Takes one chunk, of exactly the size its place asks for. */
+export async function takeChunk(chunk: Chunk, context: Context) {
+  checkChunk(chunk, context);
+  const { content } = context.upload;
+  const { chunkNumber, totalChunks, totalSize, extension } = chunk;
+  const size = chunkNumber < totalChunks ? chunkBytes : totalSize - (totalChunks - 1) * chunkBytes;
+  if (content.length !== size) throw refuse('upload.notAChunk');
+  // Said at the first chunk already, before everything else is sent in vain.
+  if (chunkNumber === 1 && !fitsExtension(content, extension)) throw refuse('upload.notWhatItSays', { extension });
+  await context.disk.chunks.put(uploadOf(chunk, context), chunkNumber, content);
+  return standOf(chunk, context);
+}
+
+/** Completions that run, by upload: of two at once the second begins after the first and finds the file known. */
+const running = new Map<string, Promise<unknown>>();
+
+async function inTurn<T>(upload: string, work: () => Promise<T>): Promise<T> {
+  const turn = (running.get(upload) ?? Promise.resolve()).catch(() => {}).then(work);
+  running.set(upload, turn);
+  try {
+    return await turn;
+  } finally {
+    if (running.get(upload) === turn) running.delete(upload);
+  }
+}
+
+async function join(input: CompletionInput, upload: string, context: Context): Promise<StoredFileTable> {
+  const { disk } = context;
+  const { identifier, fileSize } = input;
+  const { name, extension } = nameFor(input.fileName, input.type);
+  const same = await known({ identifier, totalSize: fileSize }, context);
+  if (same) {
+    const write = async (path: string) => {
+      await disk.contents.share(same.path, path);
+      const [head = new Uint8Array()] = await disk.contents.read(path).take(1).toArray();
+      return { size: same.size, md5: same.md5, head: head as Uint8Array };
+    };
+    return keepFile({ name, extension, place: input, write }, context);
+  }
+  const count = countOf(fileSize);
+  const standing = await disk.chunks.standing(upload);
+  if (standing.length < count) throw refuse('upload.incomplete');
+  const write = (path: string) => disk.contents.write(path, disk.chunks.read(upload, count));
+  const check = (written: { size: number; md5: string }) => {
+    if (written.size !== fileSize || written.md5 !== identifier) throw refuse('upload.damaged');
+  };
+  try {
+    return await keepFile({ name, extension, place: input, write, check }, context);
+  } finally {
+    // Chunks that do not make the file would never make it: the next try sends them anew.
+    await disk.chunks.drop(upload);
+  }
+}
+
+/** Makes one file of the chunks of an upload. */
+export function merge(input: CompletionInput, context: Context): Promise<StoredFileTable> {
+  const upload = uploadOf({ identifier: input.identifier, totalSize: input.fileSize }, context);
+  return inTurn(upload, () => join(input, upload, context));
+}

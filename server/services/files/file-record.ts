@@ -1,0 +1,49 @@
+import { extensionOf, isAllowedExtension, isDrawable } from '#core/files/file-types.ts';
+import { cleanName } from '#core/files/file-name.ts';
+import { pictureUses } from '#schemas/resources/file/file-shapes.ts';
+import { missing, refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import type { StoredFileTable } from './stored-file.table.ts';
+
+/** Refuses an extension that may not be uploaded, or is no picture where only those are taken. */
+export function checkExtension(extension: string, type: string): void {
+  if (pictureUses.includes(type) && !isDrawable(extension)) throw refuse('upload.notImage');
+  if (!isAllowedExtension(extension)) throw refuse('upload.notAllowed', { extension });
+}
+
+/** The name a file gets, and its extension; refuses what may not be uploaded. */
+export function nameFor(fileName: string, type: string): { name: string; extension: string } {
+  const name = cleanName(fileName);
+  const extension = extensionOf(name);
+  checkExtension(extension, type);
+  return { name, extension };
+}
+
+/** A file by its id, with or without its extension; undefined when there is none of that use. */
+export async function findFile(fileId: string, type: string | undefined, { db }: Pick<Context, 'db'>) {
+  const [id = ''] = fileId.split('.');
+  const found = await db.selectFrom('storedFile').selectAll().where('id', '=', id).executeTakeFirst();
+  return found && (type === undefined || found.type === type) ? found : undefined;
+}
+
+export async function fileOf(fileId: string, type: string | undefined, context: Context): Promise<StoredFileTable> {
+  const found = await findFile(fileId, type, context);
+  if (!found || !(await context.disk.contents.has(found.path))) throw missing('upload.missing');
+  return found;
+}
+
+/** What the page is told of a file: pictures by the name of their address, others by their id. */
+export function describe({ id, name, extension, size, type }: StoredFileTable) {
+  const isPicture = pictureUses.includes(type);
+  const own = `${id}.${extension}`;
+  const url = isPicture ? `/api/file/Image/${type}/${own}` : `/api/file/Download/${type}/${id}`;
+  return {
+    name: isPicture ? own : name,
+    fileId: isPicture ? own : id,
+    fileSize: size,
+    fileExtension: extension,
+    fileVersionId: id,
+    url,
+    thumbUrl: isPicture ? url : '',
+  };
+}

@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { numberedNames } from '#core/files/file-name.ts';
+import { cleanName } from '#core/files/file-name.ts';
+import { FileReply } from '../../platform/envelope/reply.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { addressLifeMs } from '../../platform/files/published.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { sentence } from '../../platform/envelope/sentence.ts';
+import { checkSignature } from './addresses.ts';
+import { findFile } from './file-record.ts';
+
+/** What a zip will hold, as it is noted between the call and the download. */
+interface Packed {
+  name: string;
+  path: string;
+  time: number;
+}
+
+interface Wanted {
+  fileId: string;
+  fileName?: string;
+}
+
+/** Already packed as densely as it goes. */
+const dense = /\.(png|jpe?g|gif|webp|heic|mp4|m4v|mov|webm|mkv|mp3|m4a|aac|ogg|docx|xlsx|pptx|zip|rar|7z|gz|pdf)$/i;
+
+async function filesOf(type: string, list: readonly Wanted[], context: Context): Promise<Packed[]> {
+  const found: Packed[] = [];
+  for (const { fileId, fileName } of list) {
+    const file = await findFile(fileId, type, context);
+    if (!file || !(await context.disk.contents.has(file.path))) continue;
+    found.push({ name: cleanName(fileName || file.name), path: file.path, time: file.creatorTime });
+  }
+  const names = numberedNames(found.map(({ name }) => name));
+  return found.map((file, index) => ({ ...file, name: names[index] as string }));
+}
+
+/** A signed address of one zip with these files; those that are gone are left out (UPLOAD-042). */
+export async function pack({ type, list }: { type: string; list: readonly Wanted[] }, context: Context) {
+  const files = await filesOf(type, list, context);
+  if (files.length === 0) throw refuse('upload.noneFound');
+  const name = `${sentence(context.language, 'upload.packName')}.zip`;
+  const id = await context.files.keep(JSON.stringify(files));
+  const expires = context.now() + addressLifeMs;
+  const sign = context.signer.sign(['packed', id, name, expires]);
+  const query = new URLSearchParams({ name, expires: String(expires), sign });
+  return { downloadVo: { url: `/api/file/Packed/${id}?${query}` }, downloadName: name };
+}
+
+interface Address {
+  id: string;
+  name: string;
+  expires: number;
+  sign: string;
+}
+
+/** The zip behind an address, written while it is read: no part of it is ever whole in memory or on disk. */
+export async function openPack(address: Address, context: Context): Promise<FileReply> {
+  checkSignature(['packed', address.id, address.name, address.expires], address, context);
+  const files = JSON.parse(await context.files.kept(address.id)) as Packed[];
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => output.destroy(error));
+  for (const { name, path, time } of files) {
+    const options = { mtime: new Date(time), compress: !dense.test(name) };
+    zip.addReadStreamLazy(name, options, (done) => done(null, context.disk.contents.read(path)));
+  }
+  zip.end();
+  return new FileReply(address.name, 'application/zip', output);
+}

@@ -1,0 +1,37 @@
+import { formatTime } from '../dates/format.ts';
+
+/** How an upload field wants its files sorted into folders (UPLOAD-017). */
+export interface FolderRule {
+  /** The noun of the upload: `annex`, `annexpic`, `userAvatar`. */
+  type: string;
+  pathType: 'defaultPath' | 'selfPath';
+  /** `1` by user, `2` by date, `3` the field's own folder, in that order. */
+  sortRule: readonly string[];
+  timeFormat: string;
+  folder: string;
+}
+
+const depthMax = 8;
+const partMax = 64;
+/** Letters and digits of any script, and what joins them: no dot, no separator, so no part can lead upwards. */
+const foreign = /[^\p{L}\p{N}_-]/gu;
+
+/** Names some systems keep for devices. */
+const device = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+
+const partOf = (word: string) => word.replace(foreign, '').slice(0, partMax).replace(device, '_$&');
+const partsOf = (path: string) => path.split(/[\\/]/).map(partOf);
+
+/** The folder of a file below the root of uploads, as a list of harmless parts; the name of the type comes first. */
+export function folderOf(rule: FolderRule, account: string, now: number): string[] {
+  const byRule: Readonly<Record<string, () => string>> = {
+    1: () => account,
+    2: () => formatTime(now, rule.timeFormat),
+    3: () => rule.folder,
+  };
+  const own = rule.pathType === 'selfPath' ? rule.sortRule.map((word) => byRule[word]?.() ?? '') : [];
+  return [rule.type, ...own]
+    .flatMap(partsOf)
+    .filter((part) => part !== '')
+    .slice(0, depthMax);
+}
