@@ -9,6 +9,14 @@ import { frame } from './blocks/frame/frame.ts';
 import { greeting } from './blocks/greeting/greeting.ts';
 import { languageSwitch } from './blocks/languageSwitch/languageSwitch.ts';
 import { loginFrame } from './blocks/loginFrame/loginFrame.ts';
+import { tagBar } from './blocks/tagBar/tagBar.ts';
+import { sideMenu } from './blocks/sideMenu/sideMenu.ts';
+import { sidebarToggle } from './blocks/sidebarToggle/sidebarToggle.ts';
+import { mobileMenu } from './blocks/mobileMenu/mobileMenu.ts';
+import { menuDropdown } from './blocks/menuDropdown/menuDropdown.ts';
+import { menuSearch } from './blocks/menuSearch/menuSearch.ts';
+import { systemSwitch } from './blocks/systemSwitch/systemSwitch.ts';
+import { settingsDrawer } from './blocks/settingsDrawer/settingsDrawer.ts';
 import { logo } from './blocks/logo/logo.ts';
 import { menuShortcuts } from './blocks/menuShortcuts/menuShortcuts.ts';
 import { result } from './blocks/result/result.ts';
@@ -26,6 +34,7 @@ import { siteSection } from './blocks/siteSection/siteSection.ts';
 import { split } from './blocks/split/split.ts';
 import { toolbar } from './blocks/toolbar/toolbar.ts';
 import { tree } from './blocks/tree/tree.ts';
+import { tryOut } from './blocks/tryOut/tryOut.ts';
 import { alert } from './fields/alert/alert.ts';
 import { autoComplete } from './fields/autoComplete/autoComplete.ts';
 import { barcode } from './fields/barcode/barcode.ts';
@@ -53,7 +62,6 @@ import { location } from './fields/location/location.ts';
 import { modifyTime } from './fields/modifyTime/modifyTime.ts';
 import { modifyUser } from './fields/modifyUser/modifyUser.ts';
 import { numberRange } from './fields/numberRange/numberRange.ts';
-import { pictureAddress } from './fields/pictureAddress/pictureAddress.ts';
 import { qrcode } from './fields/qrcode/qrcode.ts';
 import { radio } from './fields/radio/radio.ts';
 import { rate } from './fields/rate/rate.ts';
@@ -93,6 +101,7 @@ import { roleSelect } from './pickers/roleSelect/roleSelect.ts';
 import { treeSelect } from './pickers/treeSelect/treeSelect.ts';
 import { userSelect } from './pickers/userSelect/userSelect.ts';
 import { usersSelect } from './pickers/usersSelect/usersSelect.ts';
+import { pictureAddress } from './fields/pictureAddress/pictureAddress.ts';
 
 /** Every pure half, wing by wing. Adding a kind is one line here and one in faces.ts. */
 const all: readonly Kind[] = [
@@ -130,7 +139,6 @@ const all: readonly Kind[] = [
   signature,
   location,
   jsonSchema,
-  pictureAddress,
   createUser,
   createTime,
   modifyUser,
@@ -139,6 +147,7 @@ const all: readonly Kind[] = [
   currPosition,
   billRule,
   billExample,
+  pictureAddress,
   // pickers
   treeSelect,
   organizeSelect,
@@ -172,6 +181,7 @@ const all: readonly Kind[] = [
   tree,
   list,
   toolbar,
+  tryOut,
   form,
   dialog,
   drawer,
@@ -183,6 +193,14 @@ const all: readonly Kind[] = [
   languageSwitch,
   loginFrame,
   logo,
+  tagBar,
+  sideMenu,
+  sidebarToggle,
+  mobileMenu,
+  menuDropdown,
+  menuSearch,
+  systemSwitch,
+  settingsDrawer,
   menuShortcuts,
   result,
   routeView,

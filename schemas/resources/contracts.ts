@@ -1,5 +1,11 @@
 import type { Contract } from '../protocol/contract.ts';
+import { chatContract } from './chat/chat.contract.ts';
+import { messageContract } from './message/message.contract.ts';
+import { noticeContract } from './notice/notice.contract.ts';
 import { billRuleContract } from './bill-rule/bill-rule.contract.ts';
+import { dataInterfaceContract } from './data-interface/data-interface.contract.ts';
+import { dataInterfaceLogContract } from './data-interface-log/data-interface-log.contract.ts';
+import { dataInterfaceVariateContract } from './data-interface-variate/data-interface-variate.contract.ts';
 import { dictionaryDataContract } from './dictionary-data/dictionary-data.contract.ts';
 import { dictionaryTypeContract } from './dictionary-type/dictionary-type.contract.ts';
 import { fileContract } from './file/file.contract.ts';
@@ -11,15 +17,23 @@ import { sessionContract } from './session/session.contract.ts';
 import { signatureContract } from './signature/signature.contract.ts';
 import { siteContentContract } from './site-content/site-content.contract.ts';
 import { siteLeadContract } from './site-lead/site-lead.contract.ts';
+import { printLogContract, printTemplateContract } from './print-template/print-template.contract.ts';
+import { sysConfigContract } from './sys-config/sys-config.contract.ts';
 import { visualdevContract } from './visualdev/visualdev.contract.ts';
 
 /** Every contract of the product by its noun, one line each. Server, client, documentation and checks read this list. */
 export const contracts = {
   'bill-rule': billRuleContract,
+  chat: chatContract,
+  'data-interface': dataInterfaceContract,
+  'data-interface-log': dataInterfaceLogContract,
+  'data-interface-variate': dataInterfaceVariateContract,
   'dictionary-data': dictionaryDataContract,
   'dictionary-type': dictionaryTypeContract,
   file: fileContract,
   menu: menuContract,
+  message: messageContract,
+  notice: noticeContract,
   onlinedev: onlinedevContract,
   location: locationContract,
   'personal-signature': personalSignatureContract,
@@ -28,4 +42,7 @@ export const contracts = {
   visualdev: visualdevContract,
   'site-content': siteContentContract,
   'site-lead': siteLeadContract,
+  'sys-config': sysConfigContract,
+  'print-log': printLogContract,
+  'print-template': printTemplateContract,
 } satisfies Record<string, Contract>;

@@ -1,19 +1,29 @@
 import { billRule } from './bill-rule/bill-rule.entity.ts';
+import { dataInterface } from './data-interface/data-interface.entity.ts';
+import { dataInterfaceVariate } from './data-interface-variate/data-interface-variate.entity.ts';
 import { dictionaryData } from './dictionary-data/dictionary-data.entity.ts';
 import { dictionaryType } from './dictionary-type/dictionary-type.entity.ts';
 import { visualdev } from './visualdev/visualdev.entity.ts';
 import { siteContent } from './site-content/site-content.entity.ts';
 import { siteLead } from './site-lead/site-lead.entity.ts';
 import { signature } from './signature/signature.entity.ts';
+import { printTemplate } from './print-template/print-template.entity.ts';
+import { sysConfig } from './sys-config/sys-config.entity.ts';
+import { notice } from './notice/notice.entity.ts';
 import type { Entity } from './entity.ts';
 
 /** Every noun whose entity supplies forms and columns, one line each. */
 export const entities = {
   'bill-rule': billRule,
+  'data-interface': dataInterface,
+  'data-interface-variate': dataInterfaceVariate,
   'dictionary-data': dictionaryData,
   'dictionary-type': dictionaryType,
   visualdev,
+  notice,
   'site-content': siteContent,
   'site-lead': siteLead,
   signature,
+  'print-template': printTemplate,
+  'sys-config': sysConfig,
 } satisfies Record<string, Entity>;

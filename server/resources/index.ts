@@ -1,9 +1,15 @@
 import { platformResource } from '../platform/platform.resource.ts';
 import type { Resource } from '../platform/resource/define-resource.ts';
 import { billRuleResource } from './bill-rule/bill-rule.resource.ts';
+import { dataInterfaceResource } from './data-interface/data-interface.resource.ts';
+import { dataInterfaceLogResource } from './data-interface-log/data-interface-log.resource.ts';
+import { dataInterfaceVariateResource } from './data-interface-variate/data-interface-variate.resource.ts';
 import { dictionaryDataResource } from './dictionary-data/dictionary-data.resource.ts';
 import { dictionaryTypeResource } from './dictionary-type/dictionary-type.resource.ts';
 import { fileResource } from './file/file.resource.ts';
+import { chatResource } from './chat/chat.resource.ts';
+import { messageResource } from './message/message.resource.ts';
+import { noticeResource } from './notice/notice.resource.ts';
 import { menuResource } from './menu/menu.resource.ts';
 import { onlinedevResource } from './onlinedev/onlinedev.resource.ts';
 import { locationResource } from './location/location.resource.ts';
@@ -12,6 +18,9 @@ import { sessionResource } from './session/session.resource.ts';
 import { siteContentResource } from './site-content/site-content.resource.ts';
 import { siteLeadResource } from './site-lead/site-lead.resource.ts';
 import { signatureResource } from './signature/signature.resource.ts';
+import { printLogResource } from './print-template/print-log.resource.ts';
+import { printTemplateResource } from './print-template/print-template.resource.ts';
+import { sysConfigResource } from './sys-config/sys-config.resource.ts';
 import { visualdevResource } from './visualdev/visualdev.resource.ts';
 
 /** Every resource of the server, one line each; the platform mounts, migrates and seeds them in this order. */
@@ -22,7 +31,14 @@ export const resources: readonly Resource[] = [
   dictionaryTypeResource,
   dictionaryDataResource,
   billRuleResource,
+  dataInterfaceResource,
+  dataInterfaceLogResource,
+  dataInterfaceVariateResource,
   menuResource,
+  messageResource,
+  noticeResource,
+  chatResource,
+  sysConfigResource,
   visualdevResource,
   onlinedevResource,
   siteContentResource,
@@ -30,4 +46,6 @@ export const resources: readonly Resource[] = [
   personalSignatureResource,
   signatureResource,
   locationResource,
+  printTemplateResource,
+  printLogResource,
 ];

@@ -15,6 +15,25 @@ export async function formsNumberedBy(rule: string, db: Kysely<Database>): Promi
     .map(({ fullName }) => fullName);
 }
 
+/** Names of the forms, drafts included, that name this id anywhere in their definition. */
+export async function formsReferringTo(id: string, db: Kysely<Database>): Promise<string[]> {
+  const named = `%"${id.replace(/[\\%_"]/g, '\\$&')}"%`;
+  const forms = await db
+    .selectFrom('visualdev')
+    .select('fullName')
+    .where('deleteMark', '=', 0)
+    .where((or) =>
+      or.or([
+        or('formData', 'like', named),
+        or('releasedForm', 'like', named),
+        or('columnData', 'like', named),
+        or('releasedColumn', 'like', named),
+      ]),
+    )
+    .execute();
+  return forms.map(({ fullName }) => fullName);
+}
+
 /** A draft may be any text. */
 function parsed(text: string): unknown {
   try {

@@ -1,0 +1,20 @@
+import { Type } from '@sinclair/typebox';
+import { fullName, Id } from '../common-fields.ts';
+import { defineEntity, field } from '../entity.ts';
+
+/** A named value taken out of what one interface answers, for the configuration of others: a token, a rate. */
+export const dataInterfaceVariate = defineEntity('data-interface-variate', {
+  fullName: {
+    ...fullName,
+    patterns: [{ pattern: '^[A-Za-z_][A-Za-z0-9_]*$', message: '$t:data-interface-variate.fullName.code' }],
+  },
+  interfaceId: field(Id, {
+    label: '$t:data-interface-variate.interfaceId',
+    required: 'data-interface-variate.interfaceId.required',
+  }),
+  expression: field(Type.String({ maxLength: 200 }), {
+    label: '$t:data-interface-variate.expression',
+    required: 'data-interface-variate.expression.required',
+    patterns: [{ pattern: '^[\\w-]+(\\.[\\w-]+)*$', message: '$t:data-interface-variate.expression.path' }],
+  }),
+});

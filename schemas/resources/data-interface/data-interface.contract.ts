@@ -1,0 +1,191 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { defineContract } from '../../protocol/contract.ts';
+import { Created, FileLink, List, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { Id, LastModifyTime } from '../common-fields.ts';
+import { stored, writable } from '../entity.ts';
+import { InterfaceParameter } from './data-config.ts';
+import { dataInterface } from './data-interface.entity.ts';
+
+/** Code of the menu whose owners keep data interfaces. */
+export const dataInterfaceMenu = 'system.dataInterface';
+
+const menu = dataInterfaceMenu;
+const path = '/api/system/DataInterface';
+const ById = Type.Object({ id: Id });
+const Query = Type.Object({ ...Paging, categoryId: Type.Optional(Id) });
+
+export const DataInterface = Type.Object({
+  id: Id,
+  ...stored(dataInterface),
+  creatorTime: Type.Integer(),
+  lastModifyTime: LastModifyTime,
+});
+export type DataInterface = Static<typeof DataInterface>;
+
+/** An interface in a list: without what it holds. */
+const { parameterJson: _p, fieldJson: _f, dataConfigJson: _d, ...brief } = stored(dataInterface);
+const DataInterfaceRow = Type.Object({ id: Id, ...brief, creatorTime: Type.Integer(), lastModifyTime: LastModifyTime });
+
+/** A choice; categories hold interfaces. */
+const InterfaceOption = Type.Object({
+  id: Id,
+  fullName: Type.String(),
+  children: Type.Array(Type.Object({ id: Id, fullName: Type.String(), enCode: Type.String() })),
+});
+
+/** A parameter's value. Of source 4 the value names what the server knows itself: `@userId` (FORM-035). */
+export const ParameterValue = Type.Object(
+  {
+    field: Type.String({ maxLength: 64 }),
+    defaultValue: Type.Optional(Type.Unknown()),
+    sourceType: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+  },
+  { additionalProperties: true },
+);
+export type ParameterValue = Static<typeof ParameterValue>;
+
+const Asked = {
+  id: Id,
+  paramList: Type.Optional(Type.Array(ParameterValue, { maxItems: 100 })),
+  /** The form whose page asks: what `@formId` stands for. */
+  formId: Type.Optional(Id),
+};
+const Picker = {
+  ...Asked,
+  interfaceId: Type.Optional(Id),
+  propsValue: Type.Optional(Type.String({ maxLength: 64 })),
+  relationField: Type.Optional(Type.String({ maxLength: 64 })),
+};
+const Row = Type.Record(Type.String(), Type.Unknown());
+
+export const dataInterfaceContract = defineContract('data-interface', {
+  list: {
+    method: 'GET',
+    path,
+    summary: 'Data interfaces, page by page, of one category or all.',
+    access: { menu },
+    input: Query,
+    output: Page(DataInterfaceRow),
+  },
+  selector: {
+    method: 'GET',
+    path: `${path}/Selector`,
+    summary: 'Enabled interfaces under their categories, as options.',
+    access: 'session',
+    input: Type.Object({}),
+    output: List(InterfaceOption),
+  },
+  choose: {
+    method: 'GET',
+    path: `${path}/getList`,
+    summary: 'Enabled interfaces, page by page, for choosing one.',
+    access: 'session',
+    input: Query,
+    output: Page(Type.Object({ id: Id, fullName: Type.String(), enCode: Type.String(), type: Type.Integer() })),
+  },
+  parameters: {
+    method: 'GET',
+    path: `${path}/GetParam/{id}`,
+    summary: 'What an interface asks for.',
+    access: 'session',
+    input: ById,
+    output: Type.Array(InterfaceParameter),
+  },
+  info: {
+    method: 'GET',
+    path: `${path}/{id}`,
+    summary: 'One interface.',
+    access: { menu },
+    input: ById,
+    output: DataInterface,
+  },
+  create: {
+    method: 'POST',
+    path,
+    summary: 'Creates an interface; what it is told must be readable.',
+    access: { menu, button: 'btn_add' },
+    entity: dataInterface,
+    input: Type.Object(writable(dataInterface)),
+    output: Created,
+    msg: 'common.created',
+  },
+  update: {
+    method: 'PUT',
+    path: `${path}/{id}`,
+    summary: 'Changes an interface.',
+    access: { menu, button: 'btn_edit' },
+    entity: dataInterface,
+    input: Type.Object({ id: Id, ...writable(dataInterface), lastModifyTime: Type.Optional(LastModifyTime) }),
+    output: Nothing,
+    msg: 'common.updated',
+  },
+  remove: {
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    summary: 'Deletes an interface that no form uses.',
+    access: { menu, button: 'btn_remove' },
+    input: ById,
+    output: Nothing,
+    msg: 'common.removed',
+  },
+  state: {
+    method: 'PUT',
+    path: `${path}/{id}/Actions/State`,
+    summary: 'Enables a disabled interface, disables an enabled one.',
+    toggles: true,
+    access: { menu, button: 'btn_edit' },
+    input: ById,
+    output: Nothing,
+  },
+  copy: {
+    method: 'POST',
+    path: `${path}/{id}/Actions/Copy`,
+    summary: 'Copies an interface under a new name and code.',
+    access: { menu, button: 'btn_add' },
+    input: ById,
+    output: Created,
+    msg: 'data-interface.copied',
+  },
+  export: {
+    method: 'GET',
+    path: `${path}/{id}/Actions/Export`,
+    summary: 'An interface as a .bd file.',
+    access: { menu },
+    input: ById,
+    output: FileLink,
+  },
+  rows: {
+    method: 'POST',
+    path: `${path}/{id}/Actions/Preview`,
+    summary: 'Runs an interface and answers its rows: previews, and the options of fields.',
+    access: 'session',
+    input: Type.Object(Asked),
+    output: Type.Array(Row),
+    timeoutMs: 100_000,
+  },
+  page: {
+    method: 'POST',
+    path: `${path}/{id}/Actions/List`,
+    summary: 'A page of the rows of an interface, for choosing one.',
+    access: 'session',
+    input: Type.Object({
+      ...Picker,
+      ...Paging,
+      columnOptions: Type.Optional(Type.String({ maxLength: 2_000, description: 'Field names, comma-joined.' })),
+    }),
+    output: Page(Row),
+    timeoutMs: 100_000,
+  },
+  byIds: {
+    method: 'POST',
+    path: `${path}/{id}/Actions/InfoByIds`,
+    summary: 'The rows of an interface with these ids.',
+    access: 'session',
+    input: Type.Object({
+      ...Picker,
+      ids: Type.Array(Type.Union([Type.String({ maxLength: 200 }), Type.Number()]), { maxItems: 1_000 }),
+    }),
+    output: Type.Array(Row),
+    timeoutMs: 100_000,
+  },
+});

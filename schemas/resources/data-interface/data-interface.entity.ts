@@ -1,0 +1,28 @@
+import { Type } from '@sinclair/typebox';
+import { description, enabledMark, enCode, Flag, fullName, Id, sortCode } from '../common-fields.ts';
+import { defineEntity, field } from '../entity.ts';
+
+/** Where an interface takes its rows from (IFACE-001). */
+export const interfaceTypes = { query: 1, static: 2, http: 3 } as const;
+
+const json = (standard: string) => Type.String({ maxLength: 1_000_000, default: standard });
+
+/** A data interface: rows that forms choose from, read on the server by what stands here and never by code. */
+export const dataInterface = defineEntity('data-interface', {
+  fullName,
+  enCode,
+  category: field(Id, { label: '$t:data-interface.category', required: 'data-interface.category.required' }),
+  type: field(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { default: interfaceTypes.static }), {
+    label: '$t:data-interface.type',
+  }),
+  parameterJson: field(json('[]'), { label: '$t:data-interface.parameterJson' }),
+  fieldJson: field(json('[]'), { label: '$t:data-interface.fieldJson' }),
+  dataConfigJson: field(json('{"rows":[]}'), {
+    label: '$t:data-interface.dataConfigJson',
+    required: 'data-interface.dataConfigJson.required',
+  }),
+  hasPage: field(Flag(0), { label: '$t:data-interface.hasPage' }),
+  sortCode,
+  enabledMark,
+  description,
+});

@@ -1,0 +1,67 @@
+import { dataInterfaceVariateContract } from '#schemas/resources/data-interface-variate/data-interface-variate.contract.ts';
+import { dataInterfaceVariate } from '#schemas/resources/data-interface-variate/data-interface-variate.entity.ts';
+import { entityRecord } from '#core/entity/entity-record.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { underFreeCode } from '../../platform/resource/free-code.ts';
+import type { DataInterfaceVariateTable } from '../../services/interfaces/interface.table.ts';
+
+const variables = standardVerbs<DataInterfaceVariateTable, 'dataInterfaceVariate'>({
+  table: 'dataInterfaceVariate',
+  entity: dataInterfaceVariate,
+  unique: { data_interface_variate_full_name_key: 'data-interface-variate.fullName.taken' },
+  order: [['fullName', 'asc']],
+});
+
+/** A variable stands on an interface there is. */
+async function onInterface<Input extends { interfaceId?: string | null }>(
+  input: Input,
+  { db }: Context,
+): Promise<Input> {
+  const { interfaceId } = input;
+  if (!interfaceId) return input;
+  const found = await db.selectFrom('dataInterface').select('id').where('id', '=', interfaceId).executeTakeFirst();
+  if (!found) throw refuse('data-interface.missing', { name: interfaceId });
+  return input;
+}
+
+/** Named values out of what interfaces answer. */
+export const dataInterfaceVariateResource = defineResource({
+  contract: dataInterfaceVariateContract,
+  handlers: {
+    async selector({ interfaceId = '' }, context) {
+      const all = await variables.all(context, (query) =>
+        query.$if(interfaceId !== '', (narrowed) => narrowed.where('interfaceId', '=', interfaceId)),
+      );
+      const list = all.map(({ id, fullName, interfaceId: of, expression, value }) => ({
+        id,
+        fullName,
+        interfaceId: of,
+        expression,
+        value,
+      }));
+      return { list };
+    },
+    info: (input, context) => variables.info(input, context),
+    create: async (input, context) => variables.create(await onInterface(input, context), context),
+    update: async (input, context) => variables.update(await onInterface(input, context), context),
+    remove: variables.remove,
+    async copy({ id }, context) {
+      const { fullName, ...rest } = await variables.info({ id }, context);
+      const taken = new Set((await variables.all(context)).map((one) => one.fullName));
+      const { enCode } = underFreeCode(context, { enCode: fullName, fullName: '' }, taken);
+      return variables.create({ ...rest, fullName: enCode }, context);
+    },
+    async export({ id }, context) {
+      const row = await variables.info({ id }, context);
+      const file = {
+        file: 'dataInterfaceVariate',
+        version: 1,
+        variable: entityRecord(dataInterfaceVariate, { ...row }),
+      };
+      return context.files.publish(`${row.fullName}.ffa`, JSON.stringify(file, null, 2), 'application/json');
+    },
+  },
+});

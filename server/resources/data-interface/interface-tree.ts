@@ -1,0 +1,28 @@
+import type { Context } from '../../platform/resource/context.ts';
+import { rowsMax } from '../../platform/resource/standard-verbs.ts';
+
+/** Enabled interfaces below the categories they stand in; categories without any are left out. */
+export async function interfaceTree({ db }: Context) {
+  const rows = await db
+    .selectFrom('dataInterface')
+    .leftJoin('dictionaryData', 'dictionaryData.id', 'dataInterface.category')
+    .select(['dataInterface.id', 'dataInterface.fullName', 'dataInterface.enCode', 'dataInterface.category'])
+    .select('dictionaryData.fullName as categoryName')
+    .where('dataInterface.enabledMark', '=', 1)
+    .orderBy('dictionaryData.sortCode', 'desc')
+    .orderBy('dataInterface.sortCode', 'desc')
+    .orderBy('dataInterface.id')
+    .limit(rowsMax)
+    .execute();
+  const categories = new Map<string, { id: string; fullName: string; children: (typeof rows)[number][] }>();
+  for (const row of rows) {
+    const { category: id, categoryName } = row;
+    const category = categories.get(id) ?? { id, fullName: categoryName ?? id, children: [] };
+    category.children.push(row);
+    categories.set(id, category);
+  }
+  return [...categories.values()].map(({ children, ...category }) => ({
+    ...category,
+    children: children.map(({ id, fullName, enCode }) => ({ id, fullName, enCode })),
+  }));
+}

@@ -1,0 +1,51 @@
+import type { TSchema } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
+import {
+  HttpConfig,
+  InterfaceParameter,
+  QueryConfig,
+  StaticConfig,
+} from '#schemas/resources/data-interface/data-config.ts';
+import { interfaceTypes } from '#schemas/resources/data-interface/data-interface.entity.ts';
+import { schemaIssues } from '#core/schema/check.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+
+/** What an interface is told, by its type. */
+export type DataConfig =
+  { type: 1; config: QueryConfig } | { type: 2; config: StaticConfig } | { type: 3; config: HttpConfig };
+
+const schemas: Readonly<Record<number, TSchema>> = {
+  [interfaceTypes.query]: QueryConfig,
+  [interfaceTypes.static]: StaticConfig,
+  [interfaceTypes.http]: HttpConfig,
+};
+const Parameters = Type.Array(InterfaceParameter, { maxItems: 100 });
+
+/** The configuration of an interface from its text; refused where it is not readable. Rows alone are static rows. */
+export function readConfig(type: 1 | 2 | 3, text: string): DataConfig {
+  const given = parsed(text, 'dataConfigJson');
+  const config = type === interfaceTypes.static && Array.isArray(given) ? { rows: given } : given;
+  demand(schemas[type] as TSchema, config, 'dataConfigJson');
+  // Checked against the schema of this very type.
+  return { type, config } as DataConfig;
+}
+
+/** The parameters of an interface from their text. */
+export function readParameters(text: string): InterfaceParameter[] {
+  const list = text.trim() === '' ? [] : parsed(text, 'parameterJson');
+  demand(Parameters, list, 'parameterJson');
+  return list as InterfaceParameter[];
+}
+
+function demand(schema: TSchema, value: unknown, field: string): void {
+  const [issue] = schemaIssues(schema, value, { schema: () => undefined }, '');
+  if (issue) throw refuse(`data-interface.${field}.unreadable`, { path: issue.path || '/' });
+}
+
+function parsed(text: string, field: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw refuse(`data-interface.${field}.unreadable`, { path: 'JSON' });
+  }
+}

@@ -1,0 +1,80 @@
+import type { ConfigCondition } from '#schemas/resources/data-interface/data-config.ts';
+import { type Ask, type Found, interfaceRowsMax, operandOf, type Row } from './ask.ts';
+
+/** Of rows at hand those that are asked for: filtered, searched, cut to the page. Branches go with their root. */
+export function rowsAsked(all: readonly Row[], where: readonly ConfigCondition[] | undefined, ask: Ask): Found {
+  const conditions = (where ?? []).map(({ field, symbol, value }) => ({
+    field,
+    symbol,
+    operand: operandOf(value, ask),
+  }));
+  const keyword = ask.keyword.toLowerCase();
+  const rows = withBranches(all, ask).filter(
+    (row) =>
+      conditions.every(({ field, symbol, operand }) => {
+        if (operand.says !== 'value') return operand.says === 'nothing';
+        return holds(row[field], symbol, operand.value);
+      }) &&
+      (keyword === '' || searched(row, ask.keywordFields).some((text) => text.toLowerCase().includes(keyword))) &&
+      (ask.only === undefined || ask.only.ids.includes(text(row[ask.only.field]))),
+  );
+  const { currentPage, pageSize } = ask.page;
+  const size = Math.min(pageSize, interfaceRowsMax);
+  return { rows: rows.slice((currentPage - 1) * size, currentPage * size), total: rows.length };
+}
+
+/** Looked up by id, an entry is found at any depth. */
+function withBranches(all: readonly Row[], { only }: Ask): readonly Row[] {
+  if (only === undefined) return all;
+  const flat = (rows: readonly Row[]): Row[] =>
+    rows.flatMap((row) => [row, ...(Array.isArray(row['children']) ? flat(row['children'] as Row[]) : [])]);
+  return flat(all);
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
+const searched = (row: Row, fields: readonly string[]): string[] =>
+  (fields.length === 0 ? Object.values(row) : fields.map((field) => row[field])).map(text);
+
+const list = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(text);
+
+function holds(own: unknown, symbol: ConfigCondition['symbol'], other: unknown): boolean {
+  const isNull = own === undefined || own === null || own === '';
+  switch (symbol) {
+    case 'null':
+      return isNull;
+    case 'notNull':
+      return !isNull;
+    case '==':
+    case 'in':
+      return list(other).includes(text(own));
+    case '<>':
+    case 'notIn':
+      return !list(other).includes(text(own));
+    case 'like':
+      return text(own).toLowerCase().includes(text(other).toLowerCase());
+    case 'notLike':
+      return !text(own).toLowerCase().includes(text(other).toLowerCase());
+    case 'between': {
+      const [from, to] = Array.isArray(other) ? (other as unknown[]) : [other, other];
+      return compared(own, from) >= 0 && compared(own, to) <= 0;
+    }
+    case '>':
+      return compared(own, other) > 0;
+    case '>=':
+      return compared(own, other) >= 0;
+    case '<':
+      return compared(own, other) < 0;
+    case '<=':
+      return compared(own, other) <= 0;
+  }
+}
+
+/** As numbers where both are, else as texts; what is missing compares with nothing. */
+function compared(own: unknown, other: unknown): number {
+  if (own === undefined || own === null || own === '') return Number.NaN;
+  const [left, right] = [Number(own), Number(other)];
+  if (Number.isFinite(left) && Number.isFinite(right)) return left - right;
+  return text(own) < text(other) ? -1 : text(own) > text(other) ? 1 : 0;
+}

@@ -1,0 +1,76 @@
+import type { HttpConfig } from '#schemas/resources/data-interface/data-config.ts';
+import { isObject } from '#core/schema/record.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { type Ask, type Found, interfaceMs, parameterOf, type Row } from './ask.ts';
+import { rowsAsked } from './rows-in-memory.ts';
+
+/** An answer that is longer is given up. */
+const answerBytesMax = 10_000_000;
+
+/**
+ * Rows another machine answers. Only addresses the settings name are asked, no redirect is followed, and what comes is
+ * bounded in time and length. Paging and search happen here: the other side need not know them.
+ */
+export async function rowsOfAddress(context: Context, config: HttpConfig, ask: Ask): Promise<Found> {
+  const url = new URL(config.url);
+  if (!context.settings.interfaceOrigins.includes(url.origin)) {
+    throw refuse('data-interface.addressNotAllowed', { address: url.origin });
+  }
+  const read = (value: unknown) => {
+    const name = parameterOf(value);
+    return name === undefined ? value : ask.values[name];
+  };
+  for (const [name, value] of Object.entries(config.query ?? {})) {
+    const given = read(value);
+    if (given !== undefined && given !== null) url.searchParams.set(name, asText(given));
+  }
+  const answer = await send(url, config, read);
+  return rowsAsked(rowsIn(answer, config.rows), undefined, ask);
+}
+
+const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+async function send(url: URL, { method, headers, body }: HttpConfig, read: (value: unknown) => unknown) {
+  const filled = (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, read(value) ?? '']));
+  try {
+    const response = await fetch(url, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(interfaceMs),
+      headers: {
+        accept: 'application/json',
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+        ...Object.fromEntries(Object.entries(filled(headers ?? {})).map(([name, value]) => [name, asText(value)])),
+      },
+      ...(method === 'POST' && { body: JSON.stringify(filled(body ?? {})) }),
+    });
+    if (!response.ok) throw new Error(`answered ${response.status}`);
+    return JSON.parse(await bounded(response)) as unknown;
+  } catch {
+    throw refuse('data-interface.addressFailed', { address: url.origin });
+  }
+}
+
+/** The text of an answer, read only as far as it may be long. */
+async function bounded(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += (part as Uint8Array).byteLength;
+    if (bytes > answerBytesMax) throw new Error('too long');
+    parts.push(part as Uint8Array);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function rowsIn(answer: unknown, path: string | undefined): Row[] {
+  const found = (path === undefined ? [] : path.split('.')).reduce<unknown>(
+    (at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined),
+    answer,
+  );
+  const list = Array.isArray(found) ? found : path === undefined && isObject(found) ? found['data'] : found;
+  if (Array.isArray(list)) return list.filter(isObject);
+  return isObject(list) ? [list] : [];
+}

@@ -1,0 +1,95 @@
+import type { InterfaceParameter } from '#schemas/resources/data-interface/data-config.ts';
+import type { ParameterValue } from '#schemas/resources/data-interface/data-interface.contract.ts';
+import { missing, Refusal, refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { type Ask, type Found, interfaceRowsMax } from './ask.ts';
+import type { DataInterfaceTable } from './interface.table.ts';
+import { keepLog } from './keep-log.ts';
+import { parameterValues } from './parameter-values.ts';
+import { type DataConfig, readConfig, readParameters } from './read-config.ts';
+import { rowsAsked } from './rows-in-memory.ts';
+import { rowsOfAddress } from './rows-of-address.ts';
+import { rowsOfModel } from './rows-of-model.ts';
+import { rowsOfTable } from './rows-of-table.ts';
+import { usesVariables, withVariables } from './variables.ts';
+
+/** A question to an interface as a call asks it. */
+export interface Question extends Partial<Pick<Ask, 'keyword' | 'keywordFields' | 'only' | 'page'>> {
+  paramList?: readonly ParameterValue[] | undefined;
+  formId?: string | undefined;
+  /** The call, as the log names it. */
+  call: string;
+}
+
+/** Asks an interface, named by its id or code, and writes down that it was asked. */
+export async function runInterface(context: Context, id: string, question: Question): Promise<Found> {
+  const row = await interfaceById(context, id);
+  const startedAt = context.now();
+  try {
+    const found = await answer(context, row, question);
+    await keepLog(context, row, { call: question.call, startedAt, outcome: 'ok' });
+    return found;
+  } catch (error) {
+    const outcome = error instanceof Refusal ? error.id : 'error.failed';
+    await keepLog(context, row, { call: question.call, startedAt, outcome });
+    throw error;
+  }
+}
+
+async function interfaceById({ db }: Context, id: string): Promise<DataInterfaceTable> {
+  const [row] = await db
+    .selectFrom('dataInterface')
+    .selectAll()
+    .where((or) => or.or([or('id', '=', id), or('enCode', '=', id)]))
+    // An id beats a code that happens to be the same.
+    .orderBy((by) => by('id', '=', id), 'desc')
+    .limit(1)
+    .execute();
+  if (!row) throw missing('data-interface.missing', { name: id });
+  return row;
+}
+
+async function answer(context: Context, row: DataInterfaceTable, question: Question): Promise<Found> {
+  if (row.enabledMark !== 1) throw refuse('data-interface.disabled', { name: row.fullName });
+  const parameters = readParameters(row.parameterJson);
+  const ask = await askOf(context, parameters, question);
+  const told = readConfig(row.type, row.dataConfigJson);
+  const config = await withVariables(context, told, (id) => rowsForVariable(context, id));
+  return rowsOf(context, config, ask);
+}
+
+async function askOf(
+  context: Context,
+  parameters: readonly InterfaceParameter[],
+  { paramList = [], formId = '', keyword = '', keywordFields = [], only, page }: Question,
+): Promise<Ask> {
+  // Looked up by id, a row is the same whatever the form around it says.
+  const values = only === undefined ? await parameterValues(context, parameters, paramList, formId) : {};
+  return {
+    values,
+    required: new Set(parameters.filter(({ required }) => required === 1).map(({ field }) => field)),
+    keyword,
+    keywordFields,
+    only,
+    page: page ?? { currentPage: 1, pageSize: interfaceRowsMax },
+  };
+}
+
+function rowsOf(context: Context, told: DataConfig, ask: Ask): Promise<Found> | Found {
+  if (told.type === 1) {
+    const { config } = told;
+    return config.from.startsWith('model/') ? rowsOfModel(context, config, ask) : rowsOfTable(context.db, config, ask);
+  }
+  return told.type === 2
+    ? rowsAsked(told.config.rows, told.config.where, ask)
+    : rowsOfAddress(context, told.config, ask);
+}
+
+/** An interface that a variable reads has none of its own, so that none waits for itself. */
+async function rowsForVariable(context: Context, id: string) {
+  const row = await interfaceById(context, id);
+  if (usesVariables(readConfig(row.type, row.dataConfigJson).config)) {
+    throw refuse('data-interface.variableOfVariable', { name: row.fullName });
+  }
+  return (await runInterface(context, row.id, { call: 'variable' })).rows;
+}

@@ -1,0 +1,64 @@
+import { isObject } from '#core/schema/record.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import type { Row } from './ask.ts';
+
+/** Reads the rows of an interface, whatever it asks for by itself. */
+type ReadRows = (interfaceId: string) => Promise<readonly Row[]>;
+
+/**
+ * A configuration with its variables read: `{ "variable": "token" }` is what the expression of that variable finds in the
+ * rows of its interface (`0.token`). The value found is kept beside the variable.
+ */
+export async function withVariables<T>(context: Context, config: T, read: ReadRows): Promise<T> {
+  const names = [...new Set(variablesIn(config))];
+  const values = new Map<string, unknown>();
+  for (const name of names) values.set(name, await valueOf(context, name, read));
+  return names.length === 0 ? config : (replaced(config, values) as T);
+}
+
+/** Whether a configuration names a variable. */
+export const usesVariables = (config: unknown): boolean => variablesIn(config).length > 0;
+
+const variableOf = (part: unknown): string | undefined => {
+  if (!isObject(part) || Object.keys(part).length !== 1) return undefined;
+  const name = part['variable'];
+  return typeof name === 'string' ? name : undefined;
+};
+
+function variablesIn(part: unknown): string[] {
+  const name = variableOf(part);
+  if (name !== undefined) return [name];
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(variablesIn) : [];
+}
+
+function replaced(part: unknown, values: ReadonlyMap<string, unknown>): unknown {
+  const name = variableOf(part);
+  if (name !== undefined) return values.get(name);
+  if (Array.isArray(part)) return part.map((one) => replaced(one, values));
+  if (!isObject(part)) return part;
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, replaced(value, values)]));
+}
+
+async function valueOf(context: Context, name: string, read: ReadRows): Promise<unknown> {
+  const variable = await context.db
+    .selectFrom('dataInterfaceVariate')
+    .select(['id', 'interfaceId', 'expression'])
+    .where('fullName', '=', name)
+    .executeTakeFirst();
+  if (!variable) throw refuse('data-interface.noVariable', { name });
+  const found = variable.expression.split('.').reduce<unknown>(
+    (at, step) => {
+      const own = typeof at === 'object' && at !== null && Object.hasOwn(at, step);
+      return own ? (at as Record<string, unknown>)[step] : undefined;
+    },
+    await read(variable.interfaceId),
+  );
+  const value = found === undefined || found === null ? '' : found;
+  await context.db
+    .updateTable('dataInterfaceVariate')
+    .set({ value: (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 2_000) })
+    .where('id', '=', variable.id)
+    .execute();
+  return value;
+}
