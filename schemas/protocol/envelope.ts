@@ -14,6 +14,8 @@ export const codes = {
   outdated: 409,
   tooLarge: 413,
   unsupported: 415,
+  /** The screen is locked: only unlocking and logging out are answered. */
+  locked: 423,
   tooMany: 429,
   failed: 500,
   sessionExpired: 600,

@@ -13,6 +13,7 @@ import { menuContract } from './menu/menu.contract.ts';
 import { locationContract } from './location/location.contract.ts';
 import { onlinedevContract } from './onlinedev/onlinedev.contract.ts';
 import { personalSignatureContract } from './personal-signature/personal-signature.contract.ts';
+import { profileContract } from './profile/profile.contract.ts';
 import { sessionContract } from './session/session.contract.ts';
 import { signatureContract } from './signature/signature.contract.ts';
 import { siteContentContract } from './site-content/site-content.contract.ts';
@@ -37,6 +38,7 @@ export const contracts = {
   onlinedev: onlinedevContract,
   location: locationContract,
   'personal-signature': personalSignatureContract,
+  profile: profileContract,
   session: sessionContract,
   signature: signatureContract,
   visualdev: visualdevContract,

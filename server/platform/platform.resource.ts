@@ -1,4 +1,5 @@
 import { defineContract } from '#schemas/protocol/contract.ts';
+import { configMigrations } from './config/config.table.ts';
 import { secretMigrations } from './db/secret.table.ts';
 import { organisationMigrations } from './organisation/organisation.table.ts';
 import { seedOrganisation } from './organisation/seed-organisation.ts';
@@ -10,6 +11,12 @@ import { sessionMigrations } from './session/session.table.ts';
 export const platformResource = defineResource({
   contract: defineContract('platform', {}),
   handlers: {},
-  migrations: { ...organisationMigrations, ...permissionMigrations, ...sessionMigrations, ...secretMigrations },
+  migrations: {
+    ...organisationMigrations,
+    ...permissionMigrations,
+    ...sessionMigrations,
+    ...secretMigrations,
+    ...configMigrations,
+  },
   seed: seedOrganisation,
 });

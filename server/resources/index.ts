@@ -14,6 +14,7 @@ import { menuResource } from './menu/menu.resource.ts';
 import { onlinedevResource } from './onlinedev/onlinedev.resource.ts';
 import { locationResource } from './location/location.resource.ts';
 import { personalSignatureResource } from './personal-signature/personal-signature.resource.ts';
+import { profileResource } from './profile/profile.resource.ts';
 import { sessionResource } from './session/session.resource.ts';
 import { siteContentResource } from './site-content/site-content.resource.ts';
 import { siteLeadResource } from './site-lead/site-lead.resource.ts';
@@ -27,6 +28,7 @@ import { visualdevResource } from './visualdev/visualdev.resource.ts';
 export const resources: readonly Resource[] = [
   platformResource,
   sessionResource,
+  profileResource,
   fileResource,
   dictionaryTypeResource,
   dictionaryDataResource,

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { Preferences } from '../profile/preferences.ts';
 
 const Named = Type.Object({ id: Type.String(), name: Type.String() });
 const Code = Type.Object({ enCode: Type.String() });
@@ -43,12 +44,17 @@ export const UserInfo = Type.Object({
   systemIds: Type.Array(Named),
   portalId: Type.String(),
   changePasswordDate: NullableTime,
+  mustChangePassword: Type.Integer({ description: '1: nothing else is answered before the password is changed.' }),
+  passwordDaysLeft: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Days until the password must be changed, where that is near.',
+  }),
   prevLogin: Type.Integer(),
   prevLoginTime: NullableTime,
   prevLoginIPAddress: Type.String(),
   prevLoginIPAddressName: Type.String(),
   theme: Type.String(),
   language: Type.String(),
+  preferences: Type.Partial(Preferences, { description: 'What the person chose of the workspace.' }),
   roleIds: Type.Array(Type.String()),
   groupIds: Type.Array(Type.String()),
   isAdministrator: Type.Integer(),

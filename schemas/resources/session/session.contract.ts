@@ -5,6 +5,11 @@ import { CurrentUserReply, PasswordPolicy } from './current-user.ts';
 
 const Sealed = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description });
 const Ticket = Type.String({ minLength: 1, maxLength: 200, description: 'The ticket of getConfig, used once.' });
+const Code = Type.Optional(Type.String({ maxLength: 20, description: 'The letters of the picture of the ticket.' }));
+const CodeStatus = Type.Object({
+  status: Type.Integer({ description: '-1 expired, 0 not scanned, 1 scanned, 2 confirmed.' }),
+  token: Type.Optional(Type.String({ description: 'With status 2, once.' })),
+});
 
 /** Login, logout, the own password: the calls around a session (LOGIN-007 to LOGIN-027, PASSWORD-013). */
 export const sessionContract = defineContract('session', {
@@ -18,6 +23,7 @@ export const sessionContract = defineContract('session', {
       ...PasswordPolicy.properties,
       enableVerificationCode: Type.Integer(),
       verificationCodeNumber: Type.Integer(),
+      singleSignOn: Type.Integer({ description: '1: there is a provider to log in with.' }),
       publicKey: Type.String({ description: 'X25519 public key of this server, hex.' }),
       ticket: Type.String({ description: 'Sent back as timestamp; good for one attempt within five minutes.' }),
     }),
@@ -31,14 +37,39 @@ export const sessionContract = defineContract('session', {
     input: Type.Object({
       account: Type.Optional(Type.String({ maxLength: 100 })),
       password: Type.Optional(Type.String({ maxLength: 1000 })),
-      code: Type.Optional(Type.String({ maxLength: 20 })),
+      code: Code,
       timestamp: Type.Optional(Type.String({ maxLength: 200 })),
       origin: Type.Optional(Type.String({ maxLength: 50 })),
       zhjy_ticket: Type.Optional(Type.String({ maxLength: 200 })),
       grant_type: Type.Optional(Type.String({ maxLength: 50 })),
     }),
     output: Type.Object({ token: Type.String(), theme: Type.String() }),
+    seals: { password: 'known' },
+    keepsSession: true,
     msg: 'session.loggedIn',
+  },
+  imageCode: {
+    method: 'GET',
+    path: '/api/file/ImageCode/{random}',
+    summary: 'The picture of the code that belongs to a ticket of getConfig.',
+    access: 'public',
+    transport: 'file',
+    input: Type.Object({ random: Type.String({ maxLength: 200 }) }),
+    output: Type.Unknown(),
+  },
+  lockScreen: {
+    method: 'POST',
+    path: '/api/oauth/LockScreen',
+    summary: 'Without a body locks the session; with account and password unlocks it.',
+    access: 'session',
+    input: Type.Object({
+      account: Type.Optional(Type.String({ maxLength: 100 })),
+      password: Type.Optional(Sealed('The hash, encrypted as in a login.')),
+      timestamp: Type.Optional(Ticket),
+    }),
+    output: Nothing,
+    seals: { password: 'known' },
+    keepsSession: true,
   },
   currentUser: {
     method: 'GET',
@@ -73,10 +104,39 @@ export const sessionContract = defineContract('session', {
     input: Type.Object({
       oldPassword: Sealed('The old hash, encrypted as in a login.'),
       password: Sealed('The new hash, encrypted as in a login.'),
-      code: Type.Optional(Type.String({ maxLength: 20 })),
+      code: Code,
       timestamp: Ticket,
     }),
     output: Nothing,
+    seals: { oldPassword: 'known', password: 'chosen' },
     msg: 'session.passwordChanged',
+  },
+  codeCertificate: {
+    method: 'GET',
+    path: '/api/oauth/codeCertificate',
+    summary: 'A certificate to show as QR code, for logging in with a phone where one is logged in.',
+    access: 'public',
+    limit: { times: 60, minutes: 1 },
+    input: Type.Object({}),
+    output: Type.Object({ id: Type.String() }),
+  },
+  codeCertificateStatus: {
+    method: 'GET',
+    path: '/api/oauth/codeCertificateStatus/{id}',
+    summary: 'How far a certificate is; once confirmed it answers the token, one time.',
+    access: 'public',
+    input: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+    output: CodeStatus,
+  },
+  setCodeCertificateStatus: {
+    method: 'GET',
+    path: '/api/oauth/setCodeCertificateStatus/{id}/{status}',
+    summary: 'Whoever is logged in says that the code was scanned (1), confirms (2) or refuses (-1).',
+    access: 'session',
+    input: Type.Object({
+      id: Type.String({ maxLength: 100 }),
+      status: Type.Union([Type.Literal(-1), Type.Literal(1), Type.Literal(2)]),
+    }),
+    output: CodeStatus,
   },
 });

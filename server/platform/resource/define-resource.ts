@@ -2,6 +2,7 @@ import type { Kysely, Migration } from 'kysely';
 import type { Call, Contract, InputOf, OutputOf } from '#schemas/protocol/contract.ts';
 import type { Database } from '../db/database.ts';
 import type { FileReply, Reply } from '../envelope/reply.ts';
+import type { FrameHandlers } from '../socket/define-frame.ts';
 import type { Context } from './context.ts';
 
 /** What a handler gives back: the `data` of the envelope, nothing where that is null, or `reply(...)`. */
@@ -26,8 +27,12 @@ export interface ResourceOf<Calls extends Record<string, Call>> {
   seed?: (context: SeedContext) => Promise<void>;
   /** Calls whose writes must outlive a refusal; their handlers open transactions themselves. */
   withoutTransaction?: readonly (keyof Calls & string)[];
-  /** Session calls open to whoever still has to choose a first password. */
+  /** Session calls open to whoever must change the password first. */
   beforePasswordChange?: readonly (keyof Calls & string)[];
+  /** Session calls open while the screen is locked. */
+  whileLocked?: readonly (keyof Calls & string)[];
+  /** What it does with frames of the page's socket. */
+  frames?: FrameHandlers;
 }
 
 /** A resource with its types forgotten, as the list of all resources holds it. */
@@ -38,9 +43,11 @@ export interface Resource {
   seed?: (context: SeedContext) => Promise<void>;
   withoutTransaction: readonly string[];
   beforePasswordChange: readonly string[];
+  whileLocked: readonly string[];
+  frames: FrameHandlers;
 }
 
 /** One noun on the server: its contract, what differs from the standard verbs, its tables. */
 export function defineResource<Calls extends Record<string, Call>>(resource: ResourceOf<Calls>): Resource {
-  return { migrations: {}, withoutTransaction: [], beforePasswordChange: [], ...resource };
+  return { migrations: {}, withoutTransaction: [], beforePasswordChange: [], whileLocked: [], frames: {}, ...resource };
 }

@@ -36,6 +36,17 @@ export async function countAttempt(db: Kysely<Database>, subject: string, free: 
   return row ? Math.max(1, Math.ceil((row.waitUntil - now) / minuteMs)) : 0;
 }
 
+/** How often a subject failed in a row, as far as it still counts. */
+export async function failuresOf(db: Kysely<Database>, subject: string, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('loginFailure')
+    .select('failures')
+    .where('subject', '=', subject)
+    .where('lastTime', '>=', now - forgottenMs)
+    .executeTakeFirst();
+  return row?.failures ?? 0;
+}
+
 /** Forgets the failures of a subject: after a login, or when an administrator unlocks. */
 export async function forgetFailures(db: Kysely<Database>, subjects: readonly string[]): Promise<void> {
   await db.deleteFrom('loginFailure').where('subject', 'in', subjects).execute();

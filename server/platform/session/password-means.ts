@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { secret } from '../db/secret.table.ts';
 import { refuse } from '../errors/refusal.ts';
 import { passwordHasher } from './passwords.ts';
-import { issueTicket, takeTicket } from './ticket.ts';
+import { codeOfTicket, isTicket, issueTicket, takeTicket } from './ticket.ts';
 
 interface Now {
   db: Kysely<Database>;
@@ -16,6 +16,8 @@ interface Now {
 export interface Passwords {
   /** The key and a ticket for one attempt. */
   key(now: number): { publicKey: string; ticket: string };
+  /** The letters of the picture of a ticket; undefined for a ticket the server never gave or that is too old. */
+  code(ticket: string, length: number, now: number): string | undefined;
   /** What the page sealed; each ticket opens once. Undefined for a box that is none. Refuses a used or old ticket. */
   open(sealed: string, ticket: string, means: Now): Promise<Uint8Array | undefined>;
   /** Opens several boxes of one ticket. */
@@ -40,6 +42,8 @@ export async function openPasswords(db: Kysely<Database>): Promise<Passwords> {
   };
   return {
     key: (now) => ({ publicKey, ticket: issueTicket(ticketKey, now) }),
+    code: (ticket, length, now) =>
+      isTicket(ticketKey, ticket, now) ? codeOfTicket(ticketKey, ticket, length) : undefined,
     openAll,
     open: async (sealed, ticket, means) => (await openAll([sealed], ticket, means))[0],
     hash: (pageHash) => hasher.hash(pageHash),

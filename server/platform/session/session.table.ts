@@ -1,4 +1,7 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { type Generated, type Kysely, type Migration, sql } from 'kysely';
+
+/** Why the password must be changed before anything else; empty: it need not. */
+export type MustChange = '' | 'initial' | 'expired';
 
 /** One login. The token itself is never stored. */
 export interface SessionTable {
@@ -11,6 +14,11 @@ export interface SessionTable {
   /** Empty while it lives; `elsewhere` answers 601. */
   endedBy: string;
   address: string;
+  /** How long it lives unused, as the configuration said when it began. */
+  lifeMs: Generated<number>;
+  /** When its screen was locked; null: it is not. */
+  lockedTime: number | null;
+  mustChange: Generated<MustChange>;
 }
 
 /** Failed logins of one account or address, existing or not. */
@@ -29,11 +37,32 @@ export interface UsedTicketTable {
   usedTime: number;
 }
 
+/** The passwords somebody had before, as they were stored. */
+export interface OldPasswordTable {
+  userId: string;
+  password: string;
+  changedTime: number;
+}
+
+/** A QR code on a login page. */
+export interface CodeCertificateTable {
+  id: string;
+  /** -1 refused or used up, 0 not scanned, 1 scanned, 2 confirmed. */
+  status: number;
+  /** Whoever scanned it. */
+  userId: string | null;
+  /** Where the page that shows it is. */
+  address: string;
+  creatorTime: number;
+}
+
 declare module '../db/database.ts' {
   interface Database {
     session: SessionTable;
     loginFailure: LoginFailureTable;
     usedTicket: UsedTicketTable;
+    oldPassword: OldPasswordTable;
+    codeCertificate: CodeCertificateTable;
   }
 }
 
@@ -63,6 +92,31 @@ export const sessionMigrations: Record<string, Migration> = {
         .addColumn('ticket', 'text', (column) => column.primaryKey())
         .addColumn('usedTime', 'bigint', (column) => column.notNull())
         .execute();
+    },
+  },
+  '005-session-lock': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('session')
+        .addColumn('lifeMs', 'bigint', (column) => column.notNull().defaultTo(8 * 3_600_000))
+        .addColumn('lockedTime', 'bigint')
+        .addColumn('mustChange', 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+      await db.schema
+        .createTable('oldPassword')
+        .addColumn('userId', 'text', (column) => column.notNull())
+        .addColumn('password', 'text', (column) => column.notNull())
+        .addColumn('changedTime', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('codeCertificate')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('status', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('userId', 'text')
+        .addColumn('address', 'text', (column) => column.notNull())
+        .addColumn('creatorTime', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('oldPasswordUser').on('oldPassword').column('userId').execute();
     },
   },
 };

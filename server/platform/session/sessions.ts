@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { codes } from '#schemas/protocol/envelope.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../errors/refusal.ts';
+import type { MustChange } from './session.table.ts';
 import type { User } from './user.ts';
 
 /** The key under which a token's session is stored: a copy of the table opens no session. */
@@ -14,6 +15,8 @@ export interface SessionLife {
   now: number;
   /** How long an unused session lives. */
   lifeMs: number;
+  /** Why the password must be changed before anything else; absent: it need not. */
+  mustChange?: MustChange;
 }
 
 /** Begins a session and answers its token, 256 random bits. */
@@ -21,18 +24,18 @@ export async function beginSession(
   db: Kysely<Database>,
   userId: string,
   address: string,
-  { now, lifeMs }: SessionLife,
+  { now, lifeMs, mustChange = '' }: SessionLife,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const session = { tokenHash: sessionKeyOf(token), userId, creatorTime: now, expiresTime: now + lifeMs };
   await db
     .insertInto('session')
-    .values({ ...session, endedBy: '', address })
+    .values({ ...session, lifeMs, endedBy: '', address, lockedTime: null, mustChange })
     .execute();
   return token;
 }
 
-/** Ends all sessions of a user but, where given, one. */
+/** Ends all sessions of a user but, where given, one: at once, since every request asks the store (R24). */
 export async function endSessions(db: Kysely<Database>, userId: string, endedBy: string, keep = ''): Promise<void> {
   await db
     .updateTable('session')
@@ -46,19 +49,21 @@ export async function endSessions(db: Kysely<Database>, userId: string, endedBy:
 /** An unused session's end moves on at most this often, so that reading does not mean writing. */
 const prolongEveryMs = 60_000;
 
-/** The user a session belongs to; refuses with 600 expired, 601 logged in elsewhere, 602 anything else (ERROR-004). */
-export async function userOfSession(db: Kysely<Database>, key: string, life: SessionLife): Promise<User> {
-  const row = await db
+/** A session that lives, and whose it is. */
+export interface LivingSession {
+  user: User;
+  /** Its screen is locked. */
+  isLocked: boolean;
+  mustChange: MustChange;
+}
+
+function sessionRow(db: Kysely<Database>, key: string) {
+  return db
     .selectFrom('session')
     .innerJoin('users', 'users.id', 'session.userId')
-    .select(['session.expiresTime', 'session.endedBy', 'users.id', 'users.account', 'users.realName'])
-    .select([
-      'users.changePasswordDate',
-      'users.isAdministrator',
-      'users.organizeId',
-      'users.positionId',
-      'users.enabledMark',
-    ])
+    .select(['session.expiresTime', 'session.endedBy', 'session.lifeMs', 'session.lockedTime', 'session.mustChange'])
+    .select(['users.id', 'users.account', 'users.realName', 'users.headIcon', 'users.isAdministrator'])
+    .select(['users.organizeId', 'users.positionId', 'users.enabledMark'])
     .select((select) =>
       select
         .selectFrom('userRole')
@@ -70,27 +75,37 @@ export async function userOfSession(db: Kysely<Database>, key: string, life: Ses
     )
     .where('session.tokenHash', '=', key)
     .executeTakeFirst();
+}
+
+/** The session of a key, which lives on by being asked for unless told otherwise; refuses with 600 expired, 601 logged in elsewhere, 602 anything else (ERROR-004). */
+export async function livingSession(
+  db: Kysely<Database>,
+  key: string,
+  now: number,
+  { prolongs = true }: { prolongs?: boolean } = {},
+): Promise<LivingSession> {
+  const row = await sessionRow(db, key);
   if (!row) throw new Refusal(codes.invalidToken, 'session.invalid');
   if (row.endedBy === 'elsewhere') throw new Refusal(codes.loggedInElsewhere, 'session.elsewhere');
   if (row.endedBy !== '' || row.enabledMark !== 1) throw new Refusal(codes.invalidToken, 'session.invalid');
-  if (row.expiresTime <= life.now) throw new Refusal(codes.sessionExpired, 'session.expired');
-  await prolong(db, key, row.expiresTime, life);
-  const hasFirstPassword = row.changePasswordDate === null;
-  const { id, account, realName, organizeId, positionId } = row;
+  if (row.expiresTime <= now) throw new Refusal(codes.sessionExpired, 'session.expired');
+  if (prolongs) await prolong(db, key, row, now);
+  const { id, account, realName, headIcon, organizeId, positionId } = row;
   const roleIds = row.roleIds ? row.roleIds.split(',') : [];
+  const isAdministrator = row.isAdministrator === 1;
   return {
-    id,
-    account,
-    realName,
-    organizeId,
-    positionId,
-    roleIds,
-    hasFirstPassword,
-    isAdministrator: row.isAdministrator === 1,
+    user: { id, account, realName, headIcon, organizeId, positionId, roleIds, isAdministrator },
+    isLocked: row.lockedTime !== null,
+    mustChange: row.mustChange,
   };
 }
 
-async function prolong(db: Kysely<Database>, key: string, expiresTime: number, { now, lifeMs }: SessionLife) {
+interface Life {
+  expiresTime: number;
+  lifeMs: number;
+}
+
+async function prolong(db: Kysely<Database>, key: string, { expiresTime, lifeMs }: Life, now: number) {
   if (now + lifeMs - expiresTime < prolongEveryMs) return;
   await db
     .updateTable('session')

@@ -1,16 +1,21 @@
 import type { OutputOf } from '#schemas/protocol/contract.ts';
 import type { sessionContract } from '#schemas/resources/session/session.contract.ts';
+import { systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { passwordPolicy } from './system-config.ts';
+import { needsCode } from './verification-code.ts';
 
 type Config = OutputOf<(typeof sessionContract)['calls']['config']>;
 
-/** What a login needs to begin. The same for every account, existing or not. */
-export async function config(_input: { id: string }, context: Context): Promise<Config> {
+/** What a login needs to begin. The same for every account, existing or not: only its failures make a difference. */
+export async function config({ id }: { id: string }, context: Context): Promise<Config> {
+  const { db, settings, passwords, now } = context;
+  const kept = await systemConfig(db, settings);
   return {
-    enableVerificationCode: 0,
-    verificationCodeNumber: 4,
-    ...passwordPolicy(context.settings),
-    ...context.passwords.key(context.now()),
+    enableVerificationCode: (await needsCode(id, kept, context)) ? 1 : 0,
+    verificationCodeNumber: kept.verificationCodeNumber,
+    singleSignOn: settings.ssoIssuer === '' ? 0 : 1,
+    ...passwordPolicy(kept),
+    ...passwords.key(now()),
   };
 }

@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely';
 import system from '#fixtures/seed/system.json' with { type: 'json' };
+import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
 import type { CurrentUserReply, UserInfo } from '#schemas/resources/session/current-user.ts';
 import type { UserTable } from '../../platform/organisation/organisation.table.ts';
 import type { Context } from '../../platform/resource/context.ts';
+import { systemConfig } from '../../platform/config/system-config.ts';
+import { mustChange, passwordEnds } from './begin.ts';
 import { menusOf } from './menus.ts';
 import { permissionsOf } from './permissions.ts';
 import { sysConfigInfo } from './system-config.ts';
@@ -34,7 +37,19 @@ async function placeOf({ organizeId, positionId }: Selectable<UserTable>, { db }
   };
 }
 
-function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly string[]): UserInfo {
+/** What is told of the password: whether it must be changed now, and how many days it is still good when that is near. */
+function passwordState({ changePasswordDate }: Selectable<UserTable>, config: SysConfig, now: number) {
+  const ends = passwordEnds(config, changePasswordDate);
+  const days = ends === null ? null : Math.max(0, Math.ceil((ends - now) / 86_400_000));
+  return {
+    mustChangePassword: mustChange(config, changePasswordDate, now) === '' ? 0 : 1,
+    passwordDaysLeft: days !== null && days <= config.updateInAdvance ? days : null,
+  };
+}
+
+type State = ReturnType<typeof passwordState>;
+
+function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly string[], state: State): UserInfo {
   const { positionId, prevLoginTime } = user;
   return {
     userId: user.id,
@@ -51,6 +66,7 @@ function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly str
     systemIds: [system.system],
     portalId: '',
     changePasswordDate: user.changePasswordDate,
+    ...state,
     prevLogin: prevLoginTime === null ? 0 : 1,
     prevLoginTime,
     prevLoginIPAddress: user.prevLoginAddress,
@@ -65,14 +81,15 @@ function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly str
 
 /** Everything the shell needs after a login (SHELL-021). */
 export async function currentUser(context: Context): Promise<CurrentUserReply> {
-  const { db, user, settings } = context;
+  const { db, user, settings, now } = context;
+  const config = await systemConfig(db, settings);
   const row = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
   const place = await placeOf(row, context);
   const { menus, tree } = await menusOf(context);
   return {
     menuList: tree,
-    userInfo: infoOf(row, place, user.roleIds),
+    userInfo: infoOf(row, place, user.roleIds, passwordState(row, config, now())),
     permissionList: await permissionsOf(menus, context),
-    sysConfigInfo: sysConfigInfo(settings, place.companyName),
+    sysConfigInfo: sysConfigInfo(config, place.companyName),
   };
 }

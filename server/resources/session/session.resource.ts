@@ -1,24 +1,33 @@
 import { sessionContract } from '#schemas/resources/session/session.contract.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
+import { codeCertificate, codeCertificateStatus, setCodeCertificateStatus } from './code-certificate.ts';
 import { config } from './config.ts';
 import { currentUser } from './current-user.ts';
+import { lockScreen } from './lock-screen.ts';
 import { login } from './login.ts';
 import { unlock } from './unlock.ts';
 import { updatePassword } from './update-password.ts';
+import { imageCode } from './verification-code.ts';
 
-/** Login, logout, the own password, and what the shell needs to know about whoever is logged in. */
+/** Login, logout, the lock, the own password, and what the shell needs to know about whoever is logged in. */
 export const sessionResource = defineResource({
   contract: sessionContract,
-  withoutTransaction: ['login', 'updatePassword'],
+  withoutTransaction: ['login', 'updatePassword', 'lockScreen'],
   beforePasswordChange: ['currentUser', 'logout', 'updatePassword'],
+  whileLocked: ['lockScreen', 'logout'],
   handlers: {
     config,
     login,
+    imageCode,
+    lockScreen,
     currentUser: (_input, context) => currentUser(context),
     async logout(_input, { db, sessionKey }) {
       await db.updateTable('session').set({ endedBy: 'logout' }).where('tokenHash', '=', sessionKey).execute();
     },
     unlock,
     updatePassword,
+    codeCertificate: (_input, context) => codeCertificate(context),
+    codeCertificateStatus,
+    setCodeCertificateStatus,
   },
 });

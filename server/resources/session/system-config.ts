@@ -1,17 +1,16 @@
 import type { Static } from '@sinclair/typebox';
-import system from '#fixtures/seed/system.json' with { type: 'json' };
-import type { PasswordPolicy, SysConfigInfo } from '#schemas/resources/session/current-user.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
+import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
+import { PasswordPolicy, type SysConfigInfo } from '#schemas/resources/session/current-user.ts';
 
-/** The rules for chosen passwords; whether the first one must be changed is a setting of the server. */
-export function passwordPolicy(settings: Settings): Static<typeof PasswordPolicy> {
-  return {
-    ...system.passwordPolicy,
-    mandatoryModificationOfInitialPassword: settings.forcePasswordChange ? 1 : 0,
-  };
+/** The rules for chosen passwords, out of the configuration. */
+export function passwordPolicy(config: SysConfig): Static<typeof PasswordPolicy> {
+  const names = Object.keys(PasswordPolicy.properties) as (keyof Static<typeof PasswordPolicy>)[];
+  return Object.fromEntries(names.map((name) => [name, config[name]])) as Static<typeof PasswordPolicy>;
 }
 
-/** What the shell shows of the system; a missing logo means the built-in one. */
-export function sysConfigInfo(settings: Settings, companyName: string): Static<typeof SysConfigInfo> {
-  return { ...system.info, companyName, ...passwordPolicy(settings) };
+/** What the shell shows of the system; a missing logo means the built-in one, a missing company the user's own. */
+export function sysConfigInfo(config: SysConfig, companyName: string): Static<typeof SysConfigInfo> {
+  const { workLogoIcon, navigationIcon, logoIcon, sysName, sysVersion } = config;
+  const shown = { workLogoIcon, navigationIcon, logoIcon, sysName, sysVersion };
+  return { ...shown, companyName: config.companyName || companyName, ...passwordPolicy(config) };
 }

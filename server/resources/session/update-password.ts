@@ -1,37 +1,46 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
-import type { sessionContract } from '#schemas/resources/session/session.contract.ts';
-import { refuse, Refusal } from '../../platform/errors/refusal.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
+import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
+import type { sessionContract } from '#schemas/resources/session/session.contract.ts';
+import { systemConfig } from '../../platform/config/system-config.ts';
+import { refuse, Refusal } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
-import { isCommonPassword } from '../../platform/session/common-passwords.ts';
+import { checkChosen, givePassword } from '../../platform/session/give-password.ts';
 import { accountSubject, countAttempt, forgetFailures } from '../../platform/session/login-failures.ts';
-import { endSessions } from '../../platform/session/sessions.ts';
+import { checkCode } from './verification-code.ts';
 
 type UpdatePassword = (typeof sessionContract)['calls']['updatePassword'];
 
-/** Guessing the old password from a session left open waits like a login does. */
-async function checkOld(oldHash: Uint8Array | undefined, context: Context): Promise<void> {
-  const { db, user, settings, now, passwords } = context;
+/**
+ * Whether this is the password of whoever is logged in. Guessing it from a session left open waits like a login does;
+ * `wrong` is what a wrong one is told.
+ */
+export async function checkOwnPassword(
+  pageHash: Uint8Array | undefined,
+  config: SysConfig,
+  wrong: string,
+  context: Context,
+): Promise<void> {
+  const { db, user, now, passwords } = context;
   const subject = accountSubject(user.account);
-  const minutes = await countAttempt(db, subject, settings.loginFailures, now());
+  const minutes = await countAttempt(db, subject, config.passwordErrorsNumber, now());
   if (minutes > 0) throw new Refusal(codes.tooMany, 'session.wait', { minutes });
   const stored = await db.selectFrom('users').select('password').where('id', '=', user.id).executeTakeFirst();
-  if (!(await passwords.matches(oldHash, stored?.password))) throw refuse('session.oldPasswordWrong');
+  if (!(await passwords.matches(pageHash, stored?.password))) throw refuse(wrong);
   await forgetFailures(db, [subject]);
 }
 
 /** Changes the own password; every session of the account ends, this one too (PASSWORD-015). */
 export async function updatePassword(input: InputOf<UpdatePassword>, context: Context): Promise<void> {
-  const { user, passwords, now } = context;
+  const { db, settings, user, passwords, now } = context;
+  const config = await systemConfig(db, settings);
   const [oldHash, newHash] = await passwords.openAll([input.oldPassword, input.password], input.timestamp, context);
+  await checkCode(user.account, input, config, context);
   if (!newHash) throw refuse('session.stale');
-  await checkOld(oldHash, context);
+  await checkOwnPassword(oldHash, config, 'session.oldPasswordWrong', context);
   if (Buffer.compare(newHash, oldHash as Uint8Array) === 0) throw refuse('session.passwordSame');
-  if (isCommonPassword(newHash)) throw refuse('session.passwordCommon');
-  const password = await passwords.hash(newHash);
-  await context.db.transaction().execute(async (db) => {
-    const changed = { password, changePasswordDate: now() };
-    await db.updateTable('users').set(changed).where('id', '=', user.id).execute();
-    await endSessions(db, user.id, 'password');
-  });
+  await checkChosen(user.id, newHash, config, context);
+  await db
+    .transaction()
+    .execute((transaction) => givePassword(user.id, newHash, 'self', { db: transaction, passwords, now }));
 }

@@ -59,12 +59,12 @@ async function seedForm(writer: Writer, { form, list, icon, records: _records, .
 async function seededUsers({ db }: SeedContext): Promise<ReadonlyMap<string, User>> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'account', 'realName', 'isAdministrator', 'organizeId', 'positionId'])
+    .select(['id', 'account', 'realName', 'headIcon', 'isAdministrator', 'organizeId', 'positionId'])
     .execute();
   return new Map(
     rows.map((row) => [
       row.id,
-      { ...row, isAdministrator: row.isAdministrator === 1, roleIds: [], hasFirstPassword: false },
+      { ...row, isAdministrator: row.isAdministrator === 1, roleIds: [] },
     ]),
   );
 }

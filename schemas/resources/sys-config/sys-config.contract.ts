@@ -1,0 +1,54 @@
+import { Type } from '@sinclair/typebox';
+import { defineContract } from '../../protocol/contract.ts';
+import { Nothing } from '../../protocol/paging.ts';
+import { Id, LastModifyTime } from '../common-fields.ts';
+import { writable } from '../entity.ts';
+import { SysConfig, sysConfig } from './sys-config.entity.ts';
+
+const path = '/api/system/SysConfig';
+
+/** The configuration of the system, for administrators only (SYSCONF-016). Secrets go in and never come out. */
+export const sysConfigContract = defineContract('sys-config', {
+  info: {
+    method: 'GET',
+    path,
+    summary: 'The configuration; secrets are empty.',
+    access: 'administrator',
+    input: Type.Object({ id: Type.Optional(Id) }),
+    output: Type.Composite([
+      SysConfig,
+      Type.Object({
+        id: Id,
+        lastModifyTime: LastModifyTime,
+        secretsKept: Type.Array(Type.String(), { description: 'Names of the secrets that are set.' }),
+      }),
+    ]),
+  },
+  save: {
+    method: 'PUT',
+    path,
+    summary: 'Saves what the input names; an empty secret keeps the one before.',
+    access: 'administrator',
+    entity: sysConfig,
+    input: Type.Object({ ...writable(sysConfig), lastModifyTime: Type.Optional(LastModifyTime) }),
+    output: Nothing,
+    msg: 'sys-config.saved',
+  },
+  adminList: {
+    method: 'GET',
+    path: `${path}/getAdminList`,
+    summary: 'Ids of the administrators.',
+    access: 'administrator',
+    input: Type.Object({}),
+    output: Type.Object({ adminIds: Type.Array(Id) }),
+  },
+  setAdminList: {
+    method: 'PUT',
+    path: `${path}/setAdminList`,
+    summary: 'Makes exactly these users administrators; an empty list is refused.',
+    access: 'administrator',
+    input: Type.Object({ adminIds: Type.Optional(Type.Union([Type.Array(Id, { maxItems: 1000 }), Type.Null()])) }),
+    output: Nothing,
+    msg: 'sys-config.saved',
+  },
+});

@@ -1,0 +1,80 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { Flag } from '../common-fields.ts';
+import { defineEntity, field, stored } from '../entity.ts';
+import { PictureAddress } from '../picture-address.ts';
+
+const label = (name: string) => `$t:sys-config.${name}` as const;
+const of = <S extends TSchema>(name: string, schema: S) => field(schema, { label: label(name) });
+const line = (name: string, standard = '') => of(name, Type.String({ maxLength: 200, default: standard }));
+/** A picture or none; without one the built-in logo is shown (SHELL-023). */
+const picture = (name: string) =>
+  of(name, Type.String({ ...PictureAddress, pattern: `^$|${PictureAddress.pattern}`, default: '' }));
+const flag = (name: string, standard: 0 | 1 = 0) => of(name, Flag(standard));
+const whole = (name: string, minimum: number, maximum: number, standard: number) =>
+  of(name, Type.Integer({ minimum, maximum, default: standard }));
+const port = (name: string) => whole(name, 1, 65_535, 465);
+const hostName = { pattern: '^[A-Za-z0-9.-]+$', message: '$t:sys-config.hostName' };
+const host = (name: string) =>
+  field(Type.String({ maxLength: 200, default: '' }), { label: label(name), patterns: [hostName] });
+
+/** The rules a chosen password holds, and what becomes of old ones (PASSWORD-001). */
+const passwordFields = {
+  passwordStrengthLimit: of('passwordStrengthLimit', Type.Union([Type.Literal(0), Type.Literal(1)], { default: 0 })),
+  passwordLengthMin: flag('passwordLengthMin'),
+  passwordLengthMinNumber: whole('passwordLengthMinNumber', 4, 32, 6),
+  containsNumbers: flag('containsNumbers'),
+  includeLowercaseLetters: flag('includeLowercaseLetters'),
+  includeUppercaseLetters: flag('includeUppercaseLetters'),
+  containsCharacters: flag('containsCharacters'),
+  mandatoryModificationOfInitialPassword: flag('mandatoryModificationOfInitialPassword', 1),
+  passwordIsUpdatedRegularly: flag('passwordIsUpdatedRegularly'),
+  updateCycle: whole('updateCycle', 1, 3650, 90),
+  updateInAdvance: whole('updateInAdvance', 0, 365, 7),
+  disableOldPassword: flag('disableOldPassword'),
+  disableTheNumberOfOldPasswords: whole('disableTheNumberOfOldPasswords', 1, 24, 5),
+};
+
+/** What is kept of a login, for how long, and when it is made harder. */
+const securityFields = {
+  /** 1 one session of an account, 2 several. */
+  singleLogin: of('singleLogin', Type.Union([Type.Literal(1), Type.Literal(2)], { default: 2 })),
+  tokenTimeout: whole('tokenTimeout', 1, 43_200, 480),
+  passwordErrorsNumber: whole('passwordErrorsNumber', 1, 100, 5),
+  lastLoginTimeSwitch: flag('lastLoginTimeSwitch', 1),
+  enableVerificationCode: flag('enableVerificationCode', 1),
+  /** Failed logins before the code is asked for; 0: always. */
+  verificationCodeAfter: whole('verificationCodeAfter', 0, 100, 3),
+  verificationCodeNumber: whole('verificationCodeNumber', 4, 6, 4),
+};
+
+/** The configuration of the system: who we are, how safe we are, whom we talk to. One record, always there. */
+export const sysConfig = defineEntity('sys-config', {
+  companyName: line('companyName'),
+  sysName: line('sysName'),
+  sysVersion: line('sysVersion'),
+  copyright: line('copyright'),
+  logoIcon: picture('logoIcon'),
+  navigationIcon: picture('navigationIcon'),
+  workLogoIcon: picture('workLogoIcon'),
+  ...securityFields,
+  ...passwordFields,
+  emailSmtpHost: host('emailSmtpHost'),
+  emailSmtpPort: port('emailSmtpPort'),
+  emailSsl: flag('emailSsl', 1),
+  emailSenderName: line('emailSenderName'),
+  emailAccount: line('emailAccount'),
+  emailPassword: line('emailPassword'),
+  qyhCorpId: line('qyhCorpId'),
+  qyhAgentId: line('qyhAgentId'),
+  qyhAgentSecret: line('qyhAgentSecret'),
+  qyhCorpSecret: line('qyhCorpSecret'),
+  dingSynAppKey: line('dingSynAppKey'),
+  dingSynAppSecret: line('dingSynAppSecret'),
+  dingAgentId: line('dingAgentId'),
+});
+
+/** Written only: never part of an answer (SYSCONF-004). */
+export const secretNames = ['emailPassword', 'qyhAgentSecret', 'qyhCorpSecret', 'dingSynAppSecret'] as const;
+
+export const SysConfig = Type.Object(stored(sysConfig));
+export type SysConfig = Static<typeof SysConfig>;

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import system from '#fixtures/seed/system.json' with { type: 'json' };
+import { sysConfig, type SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
+import { entityRecord } from '#core/entity/entity-record.ts';
+import type { Database } from '../db/database.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** The id of the one row. */
+export const configId = 'system';
+
+/** What holds until somebody saves something else: the environment's settings, then the noun's own defaults. */
+function standard(settings: Settings): Partial<SysConfig> {
+  return {
+    ...system.info,
+    ...system.passwordPolicy,
+    singleLogin: settings.singleLogin ? 1 : 2,
+    tokenTimeout: settings.sessionMinutes,
+    passwordErrorsNumber: settings.loginFailures,
+    mandatoryModificationOfInitialPassword: settings.forcePasswordChange ? 1 : 0,
+  } as Partial<SysConfig>;
+}
+
+/** The configuration in force, without secrets. */
+export async function systemConfig(db: Kysely<Database>, settings: Settings): Promise<SysConfig> {
+  const row = await db.selectFrom('systemConfig').select('kept').where('id', '=', configId).executeTakeFirst();
+  // Complete: every field of the noun has a default.
+  return entityRecord(sysConfig, { ...standard(settings), ...row?.kept }) as unknown as SysConfig;
+}
+
+/** The passwords of other systems; for the calls that speak to them only. */
+export async function configSecrets(db: Kysely<Database>): Promise<Readonly<Record<string, string>>> {
+  const row = await db.selectFrom('systemConfig').select('secrets').where('id', '=', configId).executeTakeFirst();
+  return row?.secrets ?? {};
+}

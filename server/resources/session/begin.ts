@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import type { MustChange } from '../../platform/session/session.table.ts';
+import { beginSession, endSessions } from '../../platform/session/sessions.ts';
+
+const dayMs = 86_400_000;
+
+/** What a login reads of a user; disabled ones are none. */
+export function loginUser(db: Kysely<Database>) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password', 'theme', 'lastLoginTime', 'lastLoginAddress', 'changePasswordDate'])
+    .where('enabledMark', '=', 1);
+}
+
+export type LoginUser = NonNullable<Awaited<ReturnType<ReturnType<typeof loginUser>['executeTakeFirst']>>>;
+
+/** When a password chosen then must be changed; null: never. */
+export function passwordEnds(config: SysConfig, changed: number | null): number | null {
+  return config.passwordIsUpdatedRegularly === 1 && changed !== null ? changed + config.updateCycle * dayMs : null;
+}
+
+/** Why a user must change the password before anything else (PASSWORD-016). */
+export function mustChange(config: SysConfig, changed: number | null, now: number): MustChange {
+  if (changed === null) return config.mandatoryModificationOfInitialPassword === 1 ? 'initial' : '';
+  return (passwordEnds(config, changed) ?? Infinity) <= now ? 'expired' : '';
+}
+
+/** Begins the session of whoever has proved who they are, notes when and where, and ends the others where one is all. */
+export function beginFor(user: LoginUser, config: SysConfig, { db, address, now }: Context): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    if (config.singleLogin === 1) await endSessions(transaction, user.id, 'elsewhere');
+    await transaction
+      .updateTable('users')
+      .set({ prevLoginTime: user.lastLoginTime, prevLoginAddress: user.lastLoginAddress })
+      .set({ lastLoginTime: now(), lastLoginAddress: address })
+      .where('id', '=', user.id)
+      .execute();
+    return beginSession(transaction, user.id, address, {
+      now: now(),
+      lifeMs: config.tokenTimeout * 60_000,
+      mustChange: mustChange(config, user.changePasswordDate, now()),
+    });
+  });
+}

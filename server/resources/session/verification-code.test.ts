@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sealPassword } from '#client/password/seal-password.ts';
+import { demoPassword, keyOf, logIn, withPasswords } from '../../platform/testing/sealed-login.ts';
+import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await withPasswords(await testApp());
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('loginFailure').execute();
+});
+
+const save = (config: object) => app.call('sys-config.save', config, { as: 'admin' });
+const asked = async (id = 'zhangwei') =>
+  (await app.call<{ enableVerificationCode: number; verificationCodeNumber: number }>('session.config', { id })).data;
+const picture = (random: string) => app.app.inject({ method: 'GET', url: `/api/file/ImageCode/${random}` });
+
+/** Logs in with the code a person would read off the picture of the ticket. */
+async function withCode(read: (code: string) => string) {
+  const key = await keyOf(app);
+  const code = read(app.platform.passwords.code(key.ticket, 4, app.clock.now) ?? '');
+  const password = sealPassword(demoPassword, key);
+  return app.call('session.login', { account: 'zhangwei', password, code, timestamp: key.ticket });
+}
+
+describe('the picture of a ticket', () => {
+  it('is an image, drawn anew each time, and holds no text [LOGIN-005]', async () => {
+    const { ticket } = await keyOf(app);
+    const [first, second] = [await picture(ticket), await picture(ticket)];
+    expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(first.body).toMatch(/^<svg [^]*polyline/);
+    expect(first.body).not.toBe(second.body);
+    expect(first.body).not.toContain('<text');
+    expect(first.body).not.toContain(app.platform.passwords.code(ticket, 4, app.clock.now));
+  });
+
+  it('is none for a token the server never gave', async () => {
+    expect((await picture('made-up')).statusCode).toBe(404);
+  });
+});
+
+describe('a verification code', () => {
+  it('is asked only after three failures, of accounts that exist and of others [SHELL-024]', async () => {
+    for (const account of ['zhangwei', 'nobody']) {
+      expect(await asked(account)).toMatchObject({ enableVerificationCode: 0, verificationCodeNumber: 4 });
+      for (let attempt = 1; attempt <= 3; attempt += 1) await logIn(app, account, 'nonsense1');
+      expect((await asked(account)).enableVerificationCode).toBe(1);
+    }
+  });
+
+  it('once asked must be there and right, and one ticket is one guess [LOGIN-006]', async () => {
+    for (let attempt = 1; attempt <= 3; attempt += 1) await logIn(app, 'zhangwei', 'nonsense1');
+    expect((await logIn(app, 'zhangwei', demoPassword)).msg).toBe('验证码不能为空');
+    expect((await withCode(() => 'QQQQ')).msg).toBe('验证码错误，请重新输入');
+    expect((await withCode((code) => code.toLowerCase())).code).toBe(200);
+    const key = await keyOf(app);
+    const attempt = (code: string) =>
+      app.call('session.login', {
+        account: 'zhangwei',
+        password: sealPassword(demoPassword, key),
+        code,
+        timestamp: key.ticket,
+      });
+    await attempt('QQQQ');
+    expect((await attempt(app.platform.passwords.code(key.ticket, 4, app.clock.now) ?? '')).code).toBe(400);
+  });
+
+  it('can be asked always or never, as the configuration says', async () => {
+    await save({ verificationCodeAfter: 0, verificationCodeNumber: 5 });
+    expect(await asked()).toMatchObject({ enableVerificationCode: 1, verificationCodeNumber: 5 });
+    expect((await logIn(app, 'zhangwei', demoPassword)).code).toBe(400);
+    await save({ enableVerificationCode: 0 });
+    expect((await asked()).enableVerificationCode).toBe(0);
+    expect((await logIn(app, 'zhangwei', demoPassword)).code).toBe(200);
+  });
+});

@@ -1,0 +1,42 @@
+import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
+import { missing, refuse } from '../../platform/errors/refusal.ts';
+import { FileReply } from '../../platform/envelope/reply.ts';
+import { systemConfig } from '../../platform/config/system-config.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { accountSubject, addressSubject, failuresOf } from '../../platform/session/login-failures.ts';
+import { codePicture } from './code-picture.ts';
+import { sharedAddress } from './shared-address.ts';
+
+/** Whether a picture code is asked of this account now: always, or after so many failures of it or of its address. */
+export async function needsCode(
+  account: string,
+  config: SysConfig,
+  { db, address, now }: Pick<Context, 'db' | 'address' | 'now'>,
+): Promise<boolean> {
+  if (config.enableVerificationCode !== 1) return false;
+  const after = config.verificationCodeAfter;
+  if (after === 0 || (await failuresOf(db, accountSubject(account), now())) >= after) return true;
+  return (await failuresOf(db, addressSubject(address), now())) >= after * sharedAddress;
+}
+
+interface Typed {
+  code?: string;
+  timestamp?: string;
+}
+
+/** Refuses a missing or wrong code where one is asked. Capitals and small letters are the same. */
+export async function checkCode(account: string, typed: Typed, config: SysConfig, context: Context): Promise<void> {
+  if (!(await needsCode(account, config, context))) return;
+  const { code = '', timestamp = '' } = typed;
+  if (code === '') throw refuse('session.codeRequired');
+  const wanted = context.passwords.code(timestamp, config.verificationCodeNumber, context.now());
+  if (code.trim().toUpperCase() !== wanted) throw refuse('session.codeWrong');
+}
+
+/** The picture of a ticket (LOGIN-005). */
+export async function imageCode({ random }: { random: string }, context: Context): Promise<FileReply> {
+  const { verificationCodeNumber } = await systemConfig(context.db, context.settings);
+  const code = context.passwords.code(random, verificationCodeNumber, context.now());
+  if (code === undefined) throw missing();
+  return new FileReply('code.svg', 'image/svg+xml', codePicture(code), true);
+}

@@ -1,0 +1,17 @@
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+
+/**
+ * Makes exactly these users administrators. Somebody enabled must be left to administer, and nobody takes the right away
+ * from themselves by mistake: whoever saves stays in (SYSCONF-016).
+ */
+export async function setAdministrators(adminIds: readonly string[], { db, user }: Context): Promise<null> {
+  const ids = [...new Set(adminIds)];
+  if (ids.length === 0) throw refuse('sys-config.adminIds.required');
+  if (!ids.includes(user.id)) throw refuse('sys-config.adminIds.self');
+  const known = await db.selectFrom('users').select('id').where('id', 'in', ids).execute();
+  if (known.length !== ids.length) throw refuse('sys-config.adminIds.unknown');
+  await db.updateTable('users').set({ isAdministrator: 0 }).where('id', 'not in', ids).execute();
+  await db.updateTable('users').set({ isAdministrator: 1 }).where('id', 'in', ids).execute();
+  return null;
+}

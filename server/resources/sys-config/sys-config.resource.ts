@@ -1,0 +1,67 @@
+import type { InputOf } from '#schemas/protocol/contract.ts';
+import { sysConfigContract } from '#schemas/resources/sys-config/sys-config.contract.ts';
+import { secretNames, sysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
+import { entityRecord } from '#core/entity/entity-record.ts';
+import { configSecrets, configId, systemConfig } from '../../platform/config/system-config.ts';
+import { json } from '../../platform/db/columns.ts';
+import { outdated } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { setAdministrators } from './administrators.ts';
+
+type Save = InputOf<(typeof sysConfigContract)['calls']['save']>;
+const isSecret = (name: string) => (secretNames as readonly string[]).includes(name);
+
+async function info({ db, settings }: Context) {
+  const secrets = await configSecrets(db);
+  const row = await db
+    .selectFrom('systemConfig')
+    .select('lastModifyTime')
+    .where('id', '=', configId)
+    .executeTakeFirst();
+  const empty = Object.fromEntries(secretNames.map((name) => [name, '']));
+  return {
+    ...(await systemConfig(db, settings)),
+    ...empty,
+    id: configId,
+    lastModifyTime: row?.lastModifyTime ?? null,
+    secretsKept: secretNames.filter((name) => Boolean(secrets[name])),
+  };
+}
+
+/** Writes what the input names over what holds. Whoever started from an older state is told, nothing is written. */
+async function save(input: Save, context: Context): Promise<null> {
+  const { db, settings, user, now } = context;
+  const { lastModifyTime: seen, ...given } = input;
+  const before = await info(context);
+  if (seen !== undefined && seen !== before.lastModifyTime) throw outdated('common.changed');
+  const all = entityRecord(sysConfig, { ...(await systemConfig(db, settings)), ...given });
+  const typed = Object.entries(given).filter(([name, value]) => isSecret(name) && value);
+  const secrets = { ...(await configSecrets(db)), ...Object.fromEntries(typed) } as Record<string, string>;
+  const row = {
+    kept: json(Object.fromEntries(Object.entries(all).filter(([name]) => !isSecret(name)))),
+    secrets: json(secrets),
+    lastModifyUserId: user.id,
+    lastModifyTime: now(),
+  };
+  await db
+    .insertInto('systemConfig')
+    .values({ id: configId, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  return null;
+}
+
+/** The configuration of the system and who administers it. */
+export const sysConfigResource = defineResource({
+  contract: sysConfigContract,
+  handlers: {
+    info: (_input, context) => info(context),
+    save,
+    async adminList(_input, { db }) {
+      const rows = await db.selectFrom('users').select('id').where('isAdministrator', '=', 1).orderBy('id').execute();
+      return { adminIds: rows.map(({ id }) => id) };
+    },
+    setAdminList: ({ adminIds }, context) => setAdministrators(adminIds ?? [], context),
+  },
+});
