@@ -31,7 +31,8 @@ type Step =
   | { validate: true }
   /** Validates the form, stores it through the call, keeps what was typed when refused. */
   | { submit: string | true; with?: Parameters }
-  | { print: true | string }
+  /** Prints the page, or records through a template: `with` gives their ids as `ids`. */
+  | { print: true | string | string[]; with?: Parameters }
   | { expandAll: true }
   | { collapseAll: true };
 
@@ -88,7 +89,7 @@ export const Action: TSchema = Type.Union(
     step({ set: Type.Record(Type.String(), Type.Unknown()) }),
     step({ validate: Type.Literal(true) }),
     step({ submit: Type.Union([Type.Literal(true), Type.String()]), with: With }),
-    step({ print: Type.Union([Type.Literal(true), Type.String()]) }),
+    step({ print: Type.Union([Type.Literal(true), Type.String(), Type.Array(Type.String())]), with: With }),
     step({ expandAll: Type.Literal(true) }),
     step({ collapseAll: Type.Literal(true) }),
   ],

@@ -22,6 +22,8 @@ export interface ListDefinition {
   /** Buttons above the list; the standard ones by name. */
   toolbar?: (StandardListButton | Renamed<StandardListButton> | Button)[];
   rowActions?: (StandardRowButton | Renamed<StandardRowButton> | Button)[];
+  /** Print templates that `batchPrint` chooses from. */
+  printIds?: string[];
   /** Left tree (type 2). */
   tree?: { title?: Text; source: Source; field: string; filter?: boolean };
   /** Type 3. */
@@ -117,6 +119,7 @@ export const ListDefinition: TSchema = Type.Object(
     summaryField: Type.Optional(Type.Array(Field)),
     toolbar: ButtonOr(standardListButtons),
     rowActions: ButtonOr(standardRowButtons),
+    printIds: Type.Optional(Type.Array(Type.String())),
     tree: Type.Optional(
       Type.Object(
         { title: Type.Optional(Type.Ref('text')), source: Type.Ref('source'), field: Field, filter: Flag },

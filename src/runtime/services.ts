@@ -16,6 +16,13 @@ export interface Route {
   property: Readonly<Record<string, unknown>>;
 }
 
+/** Records to print through one of these templates, which the person chooses when there are several. */
+export interface PrintRequest {
+  templates: readonly string[];
+  /** Ids, in the order of the pages; none shows the template alone. */
+  records: readonly string[];
+}
+
 /** What a page can do besides showing itself. The shell supplies it; tests supply their own. */
 export interface Services {
   client: Pick<Client, 'send' | 'file' | 'find'>;
@@ -28,8 +35,8 @@ export interface Services {
   /** A file the person chose, or undefined. `accept` as in HTML. */
   pickFile(accept: string | undefined): Promise<File | undefined>;
   saveFile(content: Blob, name: string): void;
-  /** Prints through one of these templates, which the person chooses when there are several; with none, the page. */
-  print(templates: readonly string[]): void;
+  /** Prints records, or the page as it stands when nothing is asked for. */
+  print(request?: PrintRequest): void;
   /** A screen by its name; undefined when there is none. */
   screens(name: string): Promise<Definition | undefined>;
   compile(definition: Definition): CompiledScreen;

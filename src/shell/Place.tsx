@@ -3,15 +3,19 @@ import { useNavigate } from 'react-router-dom';
 import { allows } from '#core/permission/allows.ts';
 import { Platform, type PlatformValue } from '#runtime/platform.ts';
 import { type Route, type Services, ServicesContext } from '#runtime/services.ts';
+import { askNamesOf } from '#runtime/names/ask-names.ts';
+import { createNameBook } from '#runtime/names/name-book.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import { openAddress, pickFile, saveFile } from './browser.ts';
 import { useShell } from './shell.ts';
 import { loadScreen } from './screens.ts';
+import { usePrinting } from './print/use-printing.tsx';
 
 /** Everything a screen may ask for at one address: who is there, what is allowed, the ways to the outside. */
 export function Place({ route, children }: { route: Route; children: ReactNode }) {
   const page = useShell();
   const navigate = useNavigate();
+  const [print, printing] = usePrinting();
   const { user, language } = page.session;
 
   const may = useMemo(
@@ -26,6 +30,8 @@ export function Place({ route, children }: { route: Route; children: ReactNode }
     [user, route],
   );
 
+  const { client } = page;
+  const names = useMemo(() => createNameBook(askNamesOf(client), Date.now), [client]);
   const platform = useMemo<PlatformValue>(
     () => ({
       kinds: page.kinds,
@@ -37,10 +43,11 @@ export function Place({ route, children }: { route: Route; children: ReactNode }
       newId: () => crypto.getRandomValues(new Uint32Array(3)).join('-'),
       call: async (name, input) => (await page.client.send(name, input)).data,
       allows: (code) => may('form', code),
-      storage: window.localStorage,
+      names,
+      storage: page.keeping.storage,
       mobile: page.mobile,
     }),
-    [page, language, user, may],
+    [page, language, user, may, names],
   );
 
   const services = useMemo<Services>(
@@ -52,17 +59,20 @@ export function Place({ route, children }: { route: Route; children: ReactNode }
       navigate: (path, target) => openAddress(path, target, (inside) => void navigate(inside)),
       pickFile,
       saveFile,
-      print: () => window.print(),
+      print,
       screens: async (name) => (await loadScreen(name)) as Definition,
       compile: page.compile,
       allows: may,
     }),
-    [page, route, navigate, may],
+    [page, route, navigate, print, may],
   );
 
   return (
     <Platform value={platform}>
-      <ServicesContext value={services}>{children}</ServicesContext>
+      <ServicesContext value={services}>
+        {children}
+        {printing}
+      </ServicesContext>
     </Platform>
   );
 }

@@ -102,7 +102,7 @@ describe('the detail viewer', () => {
     const page = await show(print);
     await screen.findByText('探亲');
     await press('打 印');
-    expect(page.print.mock.calls).toEqual([[['p1']]]);
+    expect(page.print.mock.calls).toEqual([[{ templates: ['p1'], records: ['7'] }]]);
     cleanup();
     await show({ ...print, printButtonText: '打印单据' });
     await screen.findByText('探亲');

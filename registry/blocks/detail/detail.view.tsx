@@ -50,13 +50,14 @@ function Viewer({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
 function PrintButton({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
   const say = useSay();
   const { print, toast } = useServices();
+  const { parameters } = useOverlay();
   const { preview } = node.props as PropsOf<typeof detail>;
   const { printButtonText, printId } = form.form;
-  return (
-    <Button onClick={() => (preview ? void toast('warning', say('block.printPreview'), toastMs) : print(printId))}>
-      {useText(printButtonText)}
-    </Button>
-  );
+  const press = () => {
+    if (preview) void toast('warning', say('block.printPreview'), toastMs);
+    else print({ templates: printId, records: [String(parameters['id'])] });
+  };
+  return <Button onClick={press}>{useText(printButtonText)}</Button>;
 }
 
 interface FrameProps {

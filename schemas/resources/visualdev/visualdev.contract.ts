@@ -98,7 +98,7 @@ export const visualdevContract = defineContract('visualdev', {
     access: button('btn_add'),
     input: Type.Object(Id),
     output: Saved,
-    msg: 'visualdev.copied',
+    msg: 'common.copied',
   },
   release: {
     method: 'POST',
@@ -153,6 +153,7 @@ export const visualdevContract = defineContract('visualdev', {
       ...Paging,
       relationField: Type.Optional(Type.String({ maxLength: 64 })),
       columnOptions: Type.Optional(Type.String({ maxLength: 2_000, description: 'Field names, comma-joined.' })),
+      ids: Type.Optional(Type.String({ maxLength: 20_000, description: 'Only these records, comma-joined.' })),
     }),
     output: Page(Type.Record(Type.String(), Type.Unknown())),
   },

@@ -5,6 +5,8 @@ import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { draftModel, releasedModel } from '../../services/forms/released-model.ts';
 import { demand, recordButtons as buttons } from '../../services/records/model-access.ts';
+import { operatorRecordMigrations } from '../../services/records/operator-record.table.ts';
+import { noteInitiated } from '../../services/records/operator-records.ts';
 import { findRecord, withNames } from '../../services/records/read-record.ts';
 import { readValues } from '../../services/records/read-values.ts';
 import { recordMigrations } from '../../services/records/record.table.ts';
@@ -30,7 +32,7 @@ async function configOf(context: Context, modelId: string, type: string | undefi
 /** Records of released forms. Which form may be used by whom is decided here, call by call. */
 export const onlinedevResource = defineResource({
   contract: onlinedevContract,
-  migrations: recordMigrations,
+  migrations: { ...recordMigrations, ...operatorRecordMigrations },
   withoutTransaction: ['list', 'children', 'exportData'],
   handlers: {
     async config({ modelId, type }, context) {
@@ -46,7 +48,10 @@ export const onlinedevResource = defineResource({
     },
     async create({ modelId, data, status }, context) {
       const model = await allowed(context, modelId, buttons.create);
-      return { id: await createRecord(context, model, readValues(data), Number(status ?? 0) === 1) };
+      const isDraft = Number(status ?? 0) === 1;
+      const id = await createRecord(context, model, readValues(data), isDraft);
+      if (model.enableFlow === 1 && !isDraft) await noteInitiated(context, id);
+      return { id };
     },
     async info({ modelId, id }, context) {
       const { data, version } = await findRecord(context, await allowed(context, modelId), id);

@@ -9,7 +9,7 @@ import { formFile, formFileExtension, readFormFile } from '../../services/forms/
 import { formRecord } from '../../services/forms/form-record.ts';
 import { menusOf } from '../../services/records/model-access.ts';
 import { parentsOf, removeMenus } from './form-menus.ts';
-import { takenCodes, underFreeCode } from './free-name.ts';
+import { formUnderFreeCode, takenCodes } from './free-name.ts';
 import { relatedRows } from './related-rows.ts';
 import { releaseForm } from './release.ts';
 import { formFields, releasedForms, selectorTree } from './released-forms.ts';
@@ -61,7 +61,7 @@ async function importForm(context: Context, isChangedAllowed: boolean) {
   const { form, issues: unsaid } = readFormFile(context.upload);
   const isTaken = (await takenCodes(context)).has(form.enCode);
   if (isTaken && !isChangedAllowed) return reply(skipped, 'visualdev.import.skipped');
-  const { id, issues } = await insertForm(context, isTaken ? await underFreeCode(context, form) : form);
+  const { id, issues } = await insertForm(context, isTaken ? await formUnderFreeCode(context, form) : form);
   return { id, issues: [...unsaid, ...issues] };
 }
 
@@ -102,7 +102,7 @@ export const visualdevResource = defineResource({
       return null;
     },
     async copy({ id }, context) {
-      return insertForm(context, await underFreeCode(context, formRecord(await formById(context, id))));
+      return insertForm(context, await formUnderFreeCode(context, formRecord(await formById(context, id))));
     },
     async release({ id, pc = 1, pcModuleParentId, roleIds = [] }, context) {
       const form = await formById(context, id);

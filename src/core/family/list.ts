@@ -18,7 +18,7 @@ import { place } from './place.ts';
 import type { Setup } from './setup.ts';
 
 /** Settings that are named alike here. */
-const plain = new Set(['type', 'hasPage', 'pageSize', 'showSummary']);
+const plain = new Set(['type', 'hasPage', 'pageSize', 'showSummary', 'printIds']);
 
 const bookkeeping = new Set([
   'viewKey',
@@ -38,7 +38,6 @@ const unsaid: Readonly<Record<string, readonly unknown[]>> = {
   thousands: [false],
   thousandsField: [],
   complexHeaderList: [],
-  printIds: [],
   useBtnPermission: [false],
   useColumnPermission: [false],
   useFormPermission: [false],

@@ -10,9 +10,13 @@ export const listName = 'records';
 const row = { id: { var: 'row.id' } };
 
 /** A button above a generated list. Its permission code is `btn_` and its name (PERM-007). */
-export function listButton(button: StandardListButton | Renamed<StandardListButton> | Button, modelId: string): Button {
+export function listButton(
+  button: StandardListButton | Renamed<StandardListButton> | Button,
+  modelId: string,
+  printIds: string[] = [],
+): Button {
   if (typeof button !== 'string') {
-    return 'button' in button ? { ...listButton(button.button, modelId), label: button.label } : button;
+    return 'button' in button ? { ...listButton(button.button, modelId, printIds), label: button.label } : button;
   }
   const permission = `btn_${button}`;
   switch (button) {
@@ -58,7 +62,7 @@ export function listButton(button: StandardListButton | Renamed<StandardListButt
         icon: 'printer',
         permission,
         batch: true,
-        do: [{ print: true }],
+        do: [{ print: printIds, with: { ids: { var: 'selection.ids' } } }],
       };
   }
 }

@@ -41,7 +41,7 @@ function listBlock(model: Model, list: ListDefinition, kinds: Kinds): Definition
     source: { call: 'onlinedev.list', with: { modelId: model.id } },
     search: searchNodes(list, fields, kinds),
     columns: columnNodes(list.columns, fields),
-    toolbar: [...(list.toolbar ?? ['add' as const]).map((button) => listButton(button, model.id)), 'reload'],
+    toolbar: [...(list.toolbar ?? ['add' as const]).map((button) => listButton(button, model.id, list.printIds)), 'reload'],
     rowActions: (list.rowActions ?? (['edit', 'remove', 'detail'] as const)).map((button) =>
       rowButton(button, model.id),
     ),

@@ -263,9 +263,15 @@ describe('each action', () => {
   });
 
   it('print prints the page or through a template [LANG-013]', async () => {
-    expect((await run(['print', { print: 'p1' }])).log).toEqual([
-      ['print', []],
-      ['print', ['p1']],
+    const asked = [
+      { print: 'p1', with: { ids: '7' } },
+      { print: ['p1', 'p2'], with: { ids: ['7', '8'] } },
+    ];
+    expect((await run(['print', ...asked, { print: [] }])).log).toEqual([
+      ['print'],
+      ['print', { templates: ['p1'], records: ['7'] }],
+      ['print', { templates: ['p1', 'p2'], records: ['7', '8'] }],
+      ['toast', 'error', 'print.noTemplate', 1500],
     ]);
   });
 

@@ -1,0 +1,168 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { defineContract } from '../../protocol/contract.ts';
+import { Created, FileLink, List, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { Id, LastModifyTime } from '../common-fields.ts';
+import { stored, writable } from '../entity.ts';
+import { papers, printTemplate } from './print-template.entity.ts';
+
+const menu = 'system.printTemplate';
+const path = '/api/system/printDev';
+const ById = Type.Object({ id: Id });
+const PrintTemplate = Type.Object({ id: Id, ...stored(printTemplate), lastModifyTime: LastModifyTime });
+const Named = Type.Object({ id: Type.String(), fullName: Type.String() });
+
+/** Records printed at once. */
+export const printedMax = 200;
+
+/** One step of a flow as it is printed (PRINT-010). */
+export const OperatorRecord = Type.Object({
+  nodeName: Type.String(),
+  userName: Type.String(),
+  /** Milliseconds. */
+  handleTime: Type.Integer(),
+  /** 0 to 13 (PRINT-011, PRINT-012). */
+  handleStatus: Type.Integer(),
+  handleOpinion: Type.String(),
+  signImg: Type.String(),
+});
+export type OperatorRecord = Static<typeof OperatorRecord>;
+
+const Values = Type.Record(Type.String(), Type.Unknown());
+
+/** What is printed of one record (PRINT-009). */
+export const PrintData = Type.Object({
+  id: Id,
+  fullName: Type.String(),
+  printTemplate: Type.String(),
+  pageParam: Type.Union(papers.map((paper) => Type.Literal(paper))),
+  /** The values by field, as they are kept; rows under the name of their sub-table. */
+  printData: Values,
+  /** The same as a person reads them, names in the place of ids. */
+  printWords: Values,
+  operatorRecordList: Type.Array(OperatorRecord),
+});
+export type PrintData = Static<typeof PrintData>;
+
+const Records = { id: Id, formId: Type.String({ minLength: 1, maxLength: printedMax * 51 }) };
+
+export const printTemplateContract = defineContract('print-template', {
+  list: {
+    method: 'GET',
+    path,
+    summary: 'Templates page by page, by keyword and category.',
+    access: { menu },
+    input: Type.Object({ ...Paging, category: Type.Optional(Id) }),
+    output: Page(PrintTemplate),
+  },
+  options: {
+    method: 'POST',
+    path: `${path}/getListOptions`,
+    summary: 'The enabled ones of these templates, in the order asked for.',
+    access: 'session',
+    input: Type.Object({ ids: Type.Array(Id, { maxItems: 100 }) }),
+    output: List(Named),
+  },
+  selector: {
+    method: 'GET',
+    path: `${path}/Selector`,
+    summary: 'Enabled templates of a type below their categories: 1 for flow forms, 2 for functional forms.',
+    access: 'session',
+    input: Type.Object({ type: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('2')])) }),
+    output: List(Type.Composite([Named, Type.Object({ hasChildren: Type.Boolean(), children: Type.Array(Named) })])),
+  },
+  fields: {
+    method: 'POST',
+    path: `${path}/Fields`,
+    summary: 'What a template for a form may name: its fields, and below a sub-table its columns.',
+    access: { menu },
+    input: Type.Object({ modelId: Id }),
+    output: List(Type.Composite([Named, Type.Object({ children: Type.Array(Named) })])),
+  },
+  data: {
+    method: 'GET',
+    path: `${path}/Data`,
+    summary: 'A template and what it prints of one record, whose id is `formId`.',
+    access: 'session',
+    input: Type.Object({ id: Id, formId: Id }),
+    output: PrintData,
+  },
+  batchData: {
+    method: 'GET',
+    path: `${path}/BatchData`,
+    summary: 'The same of several records, their ids joined by commas, in that order.',
+    access: 'session',
+    input: Type.Object(Records),
+    output: Type.Array(PrintData),
+  },
+  info: {
+    method: 'GET',
+    path: `${path}/{id}`,
+    summary: 'One template.',
+    access: { menu },
+    input: ById,
+    output: PrintTemplate,
+  },
+  create: {
+    method: 'POST',
+    path,
+    summary: 'Creates a template.',
+    access: { menu, button: 'btn_add' },
+    entity: printTemplate,
+    input: Type.Object(writable(printTemplate)),
+    output: Created,
+    msg: 'common.created',
+  },
+  update: {
+    method: 'PUT',
+    path: `${path}/{id}`,
+    summary: 'Changes a template.',
+    access: { menu, button: 'btn_edit' },
+    entity: printTemplate,
+    input: Type.Object({ id: Id, ...writable(printTemplate), lastModifyTime: Type.Optional(LastModifyTime) }),
+    output: Nothing,
+    msg: 'common.updated',
+  },
+  remove: {
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    summary: 'Deletes a template.',
+    access: { menu, button: 'btn_remove' },
+    input: ById,
+    output: Nothing,
+    msg: 'common.removed',
+  },
+  copy: {
+    method: 'POST',
+    path: `${path}/{id}/Actions/Copy`,
+    summary: 'A copy under the next free code.',
+    access: { menu, button: 'btn_add' },
+    input: ById,
+    output: Created,
+    msg: 'common.copied',
+  },
+  export: {
+    method: 'GET',
+    path: `${path}/{id}/Actions/Export`,
+    summary: 'A template as a .bp file.',
+    access: { menu },
+    input: ById,
+    output: FileLink,
+  },
+});
+
+/** What was printed. */
+export const printLogContract = defineContract('print-log', {
+  save: {
+    method: 'POST',
+    path: '/api/system/printLog/save',
+    summary: 'Notes that a template was printed.',
+    access: 'session',
+    input: Type.Object({
+      printTitle: Type.String({ minLength: 1, maxLength: 200 }),
+      /** Records printed. */
+      printNum: Type.Integer({ minimum: 1, maximum: printedMax }),
+      printId: Id,
+    }),
+    output: Nothing,
+  },
+});

@@ -1,0 +1,103 @@
+import { printedMax, printTemplateContract } from '#schemas/resources/print-template/print-template.contract.ts';
+import { printTemplate } from '#schemas/resources/print-template/print-template.entity.ts';
+import { entityRecord } from '#core/entity/entity-record.ts';
+import { missing, refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { underFreeCode } from '../../platform/resource/free-code.ts';
+import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { draftModel } from '../../services/forms/released-model.ts';
+import { say } from '../../services/forms/say.ts';
+import { printDataOf } from '../../services/print/print-data.ts';
+import { recordButtons } from '../../services/records/model-access.ts';
+import { seedPrintTemplates } from './print-template.seed.ts';
+import { type PrintTemplateTable, printTemplateMigrations } from './print-template.table.ts';
+import { templateTree } from './template-tree.ts';
+
+const templates = standardVerbs<PrintTemplateTable, 'printTemplate'>({
+  table: 'printTemplate',
+  entity: printTemplate,
+  unique: { print_template_code: 'common.enCode.taken' },
+  order: bySortCode,
+  sortable: ['fullName', 'enCode', 'category', 'type', 'sortCode', 'enabledMark'],
+  keyword: ['fullName', 'enCode'],
+});
+
+/** A template that may be printed; a disabled one is as good as gone. */
+async function enabled(id: string, context: Context) {
+  const { fullName, printTemplate: html, pageParam, enabledMark } = await templates.info({ id }, context);
+  if (enabledMark !== 1) throw missing();
+  return { id, fullName, printTemplate: html, pageParam };
+}
+
+/** Ids joined by commas, each once. */
+const idsOf = (joined: string) => [...new Set(joined.split(',').filter(Boolean))];
+
+/** Print templates and what they print. */
+export const printTemplateResource = defineResource({
+  contract: printTemplateContract,
+  migrations: printTemplateMigrations,
+  seed: seedPrintTemplates,
+  withoutTransaction: ['options', 'fields'],
+  handlers: {
+    list({ category = '', ...input }, context) {
+      return templates.list(input, context, (query) =>
+        query.$if(category !== '', (narrowed) => narrowed.where('category', '=', category)),
+      );
+    },
+    async options({ ids }, context) {
+      if (ids.length === 0) return { list: [] };
+      const found = await templates.all(context, (query) => query.where('id', 'in', ids).where('enabledMark', '=', 1));
+      const byId = new Map(found.map(({ id, fullName }) => [id, { id, fullName }]));
+      return { list: ids.flatMap((id) => byId.get(id) ?? []) };
+    },
+    async selector({ type }, context) {
+      const wanted = await templates.all(context, (query) =>
+        query.where('enabledMark', '=', 1).$if(type !== undefined, (typed) => typed.where('type', '=', Number(type))),
+      );
+      return { list: await templateTree(context, wanted) };
+    },
+    async fields({ modelId }, context) {
+      const { fields } = await draftModel(context.db, modelId);
+      const all = [...fields.values()].map(({ name, key, table, node }) => {
+        const label = node.config.label === undefined ? '' : say(context.language, node.config.label);
+        return { table, key, id: name, fullName: label === '' ? name : label };
+      });
+      const top = all.filter(({ table }) => table === undefined);
+      const named = ({ id, fullName }: { id: string; fullName: string }) => ({ id, fullName });
+      const list = top.map((one) => ({
+        ...named(one),
+        children: all.filter(({ table }) => table === one.key).map(named),
+      }));
+      return { list };
+    },
+    async data({ id, formId }, context) {
+      const template = await enabled(id, context);
+      const [printed] = await printDataOf(context, [formId]);
+      if (!printed) throw missing();
+      return { ...template, ...printed };
+    },
+    async batchData({ id, formId }, context) {
+      const ids = idsOf(formId);
+      if (ids.length > printedMax) throw refuse('print.tooMany', { max: printedMax });
+      const template = await enabled(id, context);
+      const all = await printDataOf(context, ids, recordButtons.print);
+      return all.map((printed) => ({ ...template, ...printed }));
+    },
+    info: templates.info,
+    create: templates.create,
+    update: templates.update,
+    remove: templates.remove,
+    async copy({ id }, context) {
+      const original = await templates.info({ id }, context);
+      const codes = await context.db.selectFrom('printTemplate').select('enCode').execute();
+      const taken = new Set(codes.map(({ enCode }) => enCode));
+      return templates.create({ ...underFreeCode(context, original, taken) }, context);
+    },
+    async export({ id }, context) {
+      const template = await templates.info({ id }, context);
+      const file = { file: 'printTemplate', version: 1, template: entityRecord(printTemplate, { ...template }) };
+      return context.files.publish(`${template.fullName}.bp`, JSON.stringify(file, null, 2), 'application/json');
+    },
+  },
+});

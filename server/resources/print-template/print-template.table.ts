@@ -1,0 +1,57 @@
+import type { Kysely, Migration } from 'kysely';
+import type { Paper } from '#schemas/resources/print-template/print-template.entity.ts';
+import { type Stored, withStored } from '../../platform/db/columns.ts';
+
+export interface PrintTemplateTable extends Stored {
+  fullName: string;
+  enCode: string;
+  category: string | null;
+  type: 1 | 2;
+  printTemplate: string;
+  pageParam: Paper;
+  sortCode: number;
+  enabledMark: 0 | 1;
+  description: string;
+}
+
+/** One print of a template: who and when stand in its stamp. */
+export interface PrintLogTable extends Stored {
+  printTitle: string;
+  printNum: number;
+  printId: string;
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    printTemplate: PrintTemplateTable;
+    printLog: PrintLogTable;
+  }
+}
+
+export const printTemplateMigrations: Record<string, Migration> = {
+  '182-print-template': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('printTemplate')
+        .$call(withStored)
+        .addColumn('fullName', 'text', (column) => column.notNull())
+        .addColumn('enCode', 'text', (column) => column.notNull())
+        .addColumn('category', 'text')
+        .addColumn('type', 'integer', (column) => column.notNull())
+        .addColumn('printTemplate', 'text', (column) => column.notNull())
+        .addColumn('pageParam', 'text', (column) => column.notNull())
+        .addColumn('sortCode', 'integer', (column) => column.notNull())
+        .addColumn('enabledMark', 'integer', (column) => column.notNull())
+        .addColumn('description', 'text', (column) => column.notNull())
+        .addUniqueConstraint('print_template_code', ['enCode'])
+        .execute();
+      await db.schema
+        .createTable('printLog')
+        .$call(withStored)
+        .addColumn('printTitle', 'text', (column) => column.notNull())
+        .addColumn('printNum', 'integer', (column) => column.notNull())
+        .addColumn('printId', 'text', (column) => column.notNull())
+        .execute();
+    },
+  },
+};

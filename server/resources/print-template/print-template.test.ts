@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
+import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
+import { node, releaseForm } from '../../services/forms/testing/release-form.ts';
+
+const admin = { as: 'admin' } as const;
+const values = { fullName: '入库单', enCode: 'stock', printTemplate: '<p>{name}</p>' };
+
+let app: TestApp;
+beforeAll(async () => (app = await testApp()));
+afterAll(() => app.close());
+
+const call = <T = null>(name: string, input: object = {}) => app.call<T>(`print-template.${name}`, input, admin);
+type Named = { id: string; fullName: string; children?: Named[] };
+
+describe('print templates', () => {
+  it('are listed, made, read, changed and deleted [PRINTADM-001] [PRINTADM-003] [PRINTADM-005]', async () => {
+    const { data } = await call<{ id: string }>('create', values);
+    const { list } = (await call<{ list: object[] }>('list', { keyword: 'stock' })).data;
+    expect(list).toMatchObject([{ ...data, ...values, type: 2, pageParam: 'A4', enabledMark: 1 }]);
+    await call('update', { id: data.id, ...values, fullName: '出库单' });
+    expect((await call('info', data)).data).toMatchObject({ id: data.id, fullName: '出库单' });
+    await call('remove', data);
+    expect((await call('info', data)).code).toBe(404);
+  });
+
+  it('need a name and a code, each code once', async () => {
+    expect(await call('create', { ...values, fullName: '' })).toMatchObject({ code: 400, msg: '请输入名称' });
+    expect(await call('create', { ...values, enCode: '' })).toMatchObject({ code: 400, msg: '请输入编码' });
+    await call('create', values);
+    expect(await call('create', values)).toMatchObject({ code: 400, msg: '编码已存在' });
+  });
+
+  it('are copied under the next free code and exported as a file [PRINTADM-006] [PRINTADM-007]', async () => {
+    const { list } = (await call<{ list: { id: string }[] }>('list', { keyword: 'stock' })).data;
+    const id = list[0]?.id ?? '';
+    const copy = (await call<{ id: string }>('copy', { id })).data;
+    expect((await call('info', copy)).data).toMatchObject({ ...values, enCode: 'stock2', fullName: '入库单.副本1' });
+    const file = (await call<{ name: string; url: string }>('export', { id })).data;
+    expect(file.name).toBe('入库单.bp');
+    const { body } = await app.download(file.url);
+    expect(JSON.parse(body.toString())).toMatchObject({ file: 'printTemplate', template: values });
+  });
+
+  it('answer names by ids in the order asked for, disabled ones left out [PRINTADM-004] [PRINTADM-012]', async () => {
+    const made = [];
+    for (const enCode of ['one', 'two', 'three']) {
+      made.push(
+        (await call<{ id: string }>('create', { fullName: enCode, enCode, enabledMark: enCode === 'two' ? 0 : 1 })).data
+          .id,
+      );
+    }
+    const [one = '', two = '', three = ''] = made;
+    expect((await call<{ list: Named[] }>('options', { ids: [three, two, one, 'gone'] })).data.list).toEqual([
+      { id: three, fullName: 'three' },
+      { id: one, fullName: 'one' },
+    ]);
+    expect((await call<{ list: Named[] }>('options', { ids: [] })).data.list).toEqual([]);
+  });
+
+  it('stand below their categories, by type [PRINTADM-008]', async () => {
+    await call('create', { fullName: '审批单', enCode: 'flow', type: 1 });
+    const of = async (type: number) => {
+      const { list } = (await call<{ list: Named[] }>('selector', { type })).data;
+      return list.flatMap(({ fullName, children = [] }) => children.map((one) => `${fullName}/${one.fullName}`));
+    };
+    expect(await of(1)).toEqual(['未分类/审批单']);
+    expect(await of(2)).toContain('财务/采购订单');
+    expect(await of(2)).not.toContain('未分类/审批单');
+  });
+});
+
+describe('what is printed', () => {
+  const fields = [
+    node('input', 'name', { label: '名称' }),
+    node('select', 'type', { label: '类型' }, { options: [{ id: 'a', fullName: '甲' }] }),
+    node('inputNumber', 'sum', { label: '合计' }, { precision: 2, thousands: true }),
+    node(
+      'table',
+      'lines',
+      { label: '明细' },
+      { children: [node('inputNumber', 'price', { label: '单价' }, { precision: 1 })] },
+    ),
+  ];
+  let modelId: string;
+  let template: string;
+  const made: string[] = [];
+  beforeAll(async () => {
+    modelId = await releaseForm(app, 'printed', { fields });
+    template = (await call<{ id: string }>('create', { ...values, enCode: 'printed' })).data.id;
+    for (const name of ['第一', '第二', '第三']) {
+      const data = JSON.stringify({ name, type: 'a', sum: 1234.5, lines: [{ price: 2 }, { price: 3.5 }] });
+      made.push((await app.call<{ id: string }>('onlinedev.create', { modelId, data }, admin)).data.id);
+    }
+  });
+
+  it('is the template, the values and the words of one record, by template and record id [PRINT-007] [PRINT-009] [PRINTADM-010]', async () => {
+    const { data } = await call<PrintData>('data', { id: template, formId: made[0] });
+    expect(data).toEqual({
+      id: template,
+      fullName: '入库单',
+      printTemplate: '<p>{name}</p>',
+      pageParam: 'A4',
+      printData: { name: '第一', type: 'a', sum: 1234.5, lines: [{ price: 2 }, { price: 3.5 }] },
+      printWords: { name: '第一', type: '甲', sum: '1,234.50', lines: [{ price: '2.0' }, { price: '3.5' }] },
+      operatorRecordList: [],
+    });
+  });
+
+  it('is that of several records in the order of their ids [PRINTADM-011]', async () => {
+    const asked = [made[2], made[0], made[1]];
+    const { data } = await call<PrintData[]>('batchData', { id: template, formId: asked.join(',') });
+    expect(data.map(({ printData }) => printData['name'])).toEqual(['第三', '第一', '第二']);
+  });
+
+  it('is refused without the form’s menu, of missing records and through disabled templates', async () => {
+    const asked = { id: template, formId: made[0] };
+    const others = await app.call('print-template.data', asked, { as: 'plain' });
+    expect(others.code).toBe(200);
+    await app.db
+      .updateTable('menu')
+      .set({ propertyJson: '{}' })
+      .where('propertyJson', 'like', `%${modelId}%`)
+      .execute();
+    expect((await app.call('print-template.data', asked, { as: 'plain' })).code).toBe(403);
+    expect((await app.call('print-template.batchData', asked, { as: 'plain' })).code).toBe(403);
+    expect((await call('data', { id: template, formId: 'gone' })).code).toBe(404);
+    await call('update', { id: template, ...values, enCode: 'printed', enabledMark: 0 });
+    expect((await call('data', asked)).code).toBe(404);
+    await call('update', { id: template, ...values, enCode: 'printed', enabledMark: 1 });
+  });
+
+  it('may name the fields of the form, columns below their sub-table [PRINTADM-009]', async () => {
+    expect((await call<{ list: Named[] }>('fields', { modelId })).data.list).toEqual([
+      { id: 'name', fullName: '名称', children: [] },
+      { id: 'type', fullName: '类型', children: [] },
+      { id: 'sum', fullName: '合计', children: [] },
+      { id: 'lines', fullName: '明细', children: [{ id: 'lines-price', fullName: '单价' }] },
+    ]);
+  });
+
+  it('holds who handed a record of a flow form in [PRINT-010]', async () => {
+    const flow = await releaseForm(app, 'flowing', { fields: fields.slice(0, 1) });
+    await app.db.updateTable('visualdev').set({ enableFlow: 1 }).where('id', '=', flow).execute();
+    const create = (name: string, status: number) =>
+      app.call<{ id: string }>('onlinedev.create', { modelId: flow, data: JSON.stringify({ name }), status }, admin);
+    const steps = async (id: string) =>
+      (await call<PrintData>('data', { id: template, formId: id })).data.operatorRecordList;
+    const draft = (await create('稿', 1)).data.id;
+    const sent = (await create('正', 0)).data.id;
+    expect(await steps(draft)).toEqual([]);
+    expect(await steps(sent)).toEqual([
+      {
+        nodeName: '开始',
+        userName: expect.stringMatching(/./),
+        handleTime: app.clock.now,
+        handleStatus: 2,
+        handleOpinion: '',
+        signImg: '',
+      },
+    ]);
+  });
+});
+
+describe('the log of prints', () => {
+  it('keeps title, number and template, with who and when [PRINT-021]', async () => {
+    const printed = { printTitle: '入库单', printNum: 3, printId: 'p' };
+    expect((await app.call('print-log.save', printed, { as: 'plain' })).code).toBe(200);
+    const rows = await app.db.selectFrom('printLog').selectAll().execute();
+    expect(rows).toMatchObject([{ ...printed, creatorTime: app.clock.now }]);
+    expect((await app.call('print-log.save', { ...printed, printNum: 0 }, admin)).code).toBe(400);
+    expect((await app.call('print-log.save', printed, {})).code).not.toBe(200);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Names } from '#core/kind.ts';
+import { fieldText } from '#core/text/field-text.ts';
+import { forbidden, missing } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { releasedModel } from '../forms/released-model.ts';
+import { demand } from '../records/model-access.ts';
+import { operatorRecordsOf } from '../records/operator-records.ts';
+import { shownValues } from '../records/read-record.ts';
+import type { RecordFields } from '../records/record-fields.ts';
+import { namesFor } from '../records/record-names.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * What is printed of records of one form, in the order of their ids: values, words and the steps taken with them. Refused
+ * to whoever has none of the form's menus, or of the buttons where some are asked for; one missing record refuses all.
+ */
+export async function printDataOf(context: Context, ids: readonly string[], ...anyOf: string[]) {
+  const records = await context.db
+    .selectFrom('record')
+    .select(['id', 'modelId', 'data'])
+    .where('id', 'in', [...ids])
+    .where('deleteMark', '=', 0)
+    .execute();
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const found = ids.map((id) => byId.get(id) ?? missingRecord());
+  const modelId = found[0]?.modelId ?? '';
+  if (found.some((record) => record.modelId !== modelId)) throw forbidden();
+  await demand(context, modelId, ...anyOf);
+  const model = await releasedModel(context.db, modelId);
+  const values = found.map(({ data }) => shownValues(model, data));
+  const names = await namesFor(context.db, model.fields, values, context.language);
+  const steps = await operatorRecordsOf(context, ids);
+  return found.map(({ id }, index) => ({
+    printData: values[index] ?? {},
+    printWords: wordsOf(model.fields, values[index] ?? {}, names),
+    operatorRecordList: steps.get(id) ?? [],
+  }));
+}
+
+function missingRecord(): never {
+  throw missing();
+}
+
+/** Every field as a person reads it; a sub-table as its rows. */
+function wordsOf(fields: RecordFields, values: Values, names: Names): Record<string, unknown> {
+  const words: Record<string, unknown> = {};
+  for (const { table, key, shape, node } of fields.values()) {
+    if (shape === 'rows') words[key] = rowsOf(values[key]).map(() => ({}));
+    else if (table === undefined) words[key] = fieldText(node, values[key], names);
+  }
+  for (const { table, key, node } of fields.values()) {
+    if (table === undefined) continue;
+    const rows = rowsOf(values[table]);
+    (words[table] as Record<string, unknown>[]).forEach((row, index) => {
+      row[key] = fieldText(node, rows[index]?.[key], names);
+    });
+  }
+  return words;
+}
+
+const rowsOf = (value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : []);

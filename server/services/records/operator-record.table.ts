@@ -1,0 +1,45 @@
+import type { Kysely, Migration } from 'kysely';
+
+/** One step that somebody took with a record of a flow form; printed below it (PRINT-010). */
+export interface OperatorRecordTable {
+  id: string;
+  recordId: string;
+  nodeName: string;
+  userName: string;
+  /** Milliseconds. */
+  handleTime: number;
+  /** 0 to 13, see core/print/handle-status. */
+  handleStatus: number;
+  handleOpinion: string;
+  /** Address or data of a signature image; empty without one. */
+  signImg: string;
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    operatorRecord: OperatorRecordTable;
+  }
+}
+
+export const operatorRecordMigrations: Record<string, Migration> = {
+  '052-operator-record': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('operatorRecord')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('recordId', 'text', (column) => column.notNull())
+        .addColumn('nodeName', 'text', (column) => column.notNull())
+        .addColumn('userName', 'text', (column) => column.notNull())
+        .addColumn('handleTime', 'bigint', (column) => column.notNull())
+        .addColumn('handleStatus', 'integer', (column) => column.notNull())
+        .addColumn('handleOpinion', 'text', (column) => column.notNull())
+        .addColumn('signImg', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('operatorRecordOf')
+        .on('operatorRecord')
+        .columns(['recordId', 'handleTime'])
+        .execute();
+    },
+  },
+};

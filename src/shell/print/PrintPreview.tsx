@@ -1,0 +1,64 @@
+import { CloseOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
+import { Button, Modal, Result, Spin } from 'antd';
+import { useRef } from 'react';
+import { toastMs } from '#runtime/actions/toast-durations.ts';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import { wordFile } from './print-document.ts';
+import { usePrintPages } from './use-print-pages.ts';
+import './print.css';
+
+interface Props {
+  template: string;
+  records: readonly string[];
+  onClose(): void;
+}
+
+/** What will be on paper, with the ways to the printer and to a file. */
+export function PrintPreview({ template, records, onClose }: Props) {
+  const say = useSay();
+  const { client, toast, saveFile } = useServices();
+  const { data, isPending, isError } = usePrintPages(template, records);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const print = async () => {
+    if (records.length === 0) return void toast('warning', say('block.printPreview'), toastMs);
+    const log = { printTitle: data?.title, printNum: records.length, printId: template };
+    await client.send('print-log.save', log);
+    frame.current?.contentWindow?.print();
+  };
+  const title = data?.title ?? '';
+  const bar = (
+    <div className="zp-bar">
+      <span className="zp-title" title={title}>
+        {title}
+      </span>
+      <Button
+        icon={<DownloadOutlined />}
+        disabled={!data}
+        onClick={() => data && saveFile(wordFile(data.html), `${title}.doc`)}
+      >
+        {say('print.download')}
+      </Button>
+      <Button type="primary" icon={<PrinterOutlined />} disabled={!data} onClick={() => void print()}>
+        {say('print.print')}
+      </Button>
+      <Button type="text" icon={<CloseOutlined />} aria-label={say('print.close')} onClick={onClose} />
+    </div>
+  );
+  return (
+    <Modal open title={bar} footer={null} closable={false} onCancel={onClose} width="100%" className="zp-preview">
+      {isPending && <Spin size="large" className="zp-waiting" />}
+      {isError && <Result status="warning" title={say('print.failed')} />}
+      {data && (
+        <iframe
+          ref={frame}
+          className="zp-pages"
+          title={say('print.pages')}
+          // Nothing in it runs; it may only be read and printed.
+          sandbox="allow-same-origin allow-modals"
+          srcDoc={data.html}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
+import { fillTemplate } from './fill-template.ts';
+
+const record = {
+  id: 't',
+  fullName: '订单',
+  pageParam: 'A4' as const,
+  printData: {
+    no: 'CG-1',
+    total: 1234.5,
+    note: '<b onclick=alert(1)>粗</b>',
+    sign: 'data:image/png;base64,AAAA',
+    photos: [{ url: '/api/file/Image/annexpic/a.png' }, { url: 'https://elsewhere.example/b.png' }],
+    lines: [
+      { item: '纸', amount: 1000 },
+      { item: '笔', amount: 'x' },
+    ],
+    empty: [],
+  },
+  printWords: {
+    no: 'CG-1',
+    total: '¥1,234.50',
+    note: '<b onclick=alert(1)>粗</b>',
+    sign: '',
+    photos: '',
+    lines: [
+      { item: '纸', amount: '1,000.00' },
+      { item: '笔', amount: 'x' },
+    ],
+    empty: [],
+  },
+  operatorRecordList: [
+    { nodeName: '开始', userName: '张伟', handleTime: 7, handleStatus: 2, handleOpinion: '', signImg: '' },
+    { nodeName: '经理', userName: '李强', handleTime: 8, handleStatus: 1, handleOpinion: '同意', signImg: '/s.png' },
+  ],
+};
+const tools = { entryName: () => undefined, say: (id: string) => `[${id}]`, time: (ms: number) => `T${ms}` };
+const fill = (printTemplate: string, more: Partial<PrintData> = {}) =>
+  fillTemplate({ ...record, printTemplate, ...more }, tools);
+const text = (html: string) => fill(html).textContent;
+
+describe('a filled template', () => {
+  it('has the value of a field, and nothing for an unknown tag [PRINT-018]', () => {
+    expect(text('<p>单号 {no}，合计 {total}，{nothing}{constructor}。</p>')).toBe('单号 CG-1，合计 ¥1,234.50，。');
+  });
+
+  it('repeats a row for every row of its sub-table, none for an empty one [PRINT-018]', () => {
+    const page = fill(
+      '<table><tbody><tr><td>{no}</td><td>{lines-item}</td><td>{lines-amount|thousands}</td></tr><tr><td>{empty-item}</td></tr></tbody></table>',
+    );
+    const rows = [...page.querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['CG-1', '纸', '1,000'],
+      ['CG-1', '笔', 'x'],
+    ]);
+    expect(fill('<p>{lines-item}；</p>').querySelectorAll('p')).toHaveLength(2);
+  });
+
+  it('shows markup in values as text, and drops what runs from the template', () => {
+    const page = fill('<p onclick="x()">{note}</p><script>alert(1)</script><iframe src="/x"></iframe>');
+    expect(page.querySelector('b, script, iframe, [onclick]')).toBeNull();
+    expect(page.textContent).toBe('<b onclick=alert(1)>粗</b>');
+  });
+
+  it('has bar codes, QR codes and pictures as pictures [PRINT-019]', () => {
+    const page = fill('<p>{no|barcode}</p><p>{no|qrcode}</p><p>{sign|image}</p><div>{photos|image}</div>');
+    const [bars, square, sign, photos] = [...page.children];
+    expect(bars?.querySelectorAll('svg rect').length).toBeGreaterThan(10);
+    expect(square?.querySelector('svg path')?.getAttribute('d')).toMatch(/^M0 0h1v1h-1z/);
+    expect(sign?.querySelector('img')?.getAttribute('src')).toBe('data:image/png;base64,AAAA');
+    expect([...(photos?.querySelectorAll('img') ?? [])].map((image) => image.getAttribute('src'))).toEqual([
+      '/api/file/Image/annexpic/a.png',
+    ]);
+  });
+
+  it('lists the steps of a flow with their words, times and signatures [PRINT-010]', () => {
+    const steps = '{operatorRecordList-nodeName} {operatorRecordList-userName} {operatorRecordList-handleTime}';
+    const page = fill(
+      `<ul><li>${steps} {operatorRecordList-handleStatus} {operatorRecordList-handleOpinion}{operatorRecordList-signImg}</li></ul>`,
+    );
+    const items = [...page.querySelectorAll('li')];
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      '开始 张伟 T7 [print.status.2] ',
+      '经理 李强 T8 [print.status.1] 同意',
+    ]);
+    expect(items.map((item) => item.querySelector('img')?.getAttribute('src'))).toEqual([undefined, '/s.png']);
+  });
+});

@@ -1,0 +1,66 @@
+import JsBarcode from 'jsbarcode';
+import { create } from 'qrcode';
+import type { Conversion } from '#core/print/tag.ts';
+import { wordsOf } from '#core/text/words-of.ts';
+
+/** The picture a conversion makes of a value; undefined for conversions that make words. Of nothing: an empty text. */
+export function pictureOf(conversion: Conversion, value: unknown): Node | string | undefined {
+  if (conversion === 'image') return imagesOf(value);
+  const words = wordsOf(value);
+  if (conversion === 'barcode') return words === '' ? '' : barcode(words);
+  if (conversion === 'qrcode') return words === '' ? '' : qrcode(words);
+  return undefined;
+}
+
+const svgOf = () => document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+
+function barcode(words: string): Node | string {
+  const svg = svgOf();
+  // Some characters have no bars; then the words themselves say more than nothing.
+  let isGood = true;
+  JsBarcode(svg, words, { height: 48, margin: 0, displayValue: false, valid: (valid) => (isGood = valid) });
+  if (!isGood) return words;
+  const holder = document.createElement('span');
+  holder.style.cssText = 'display: inline-flex; flex-direction: column; align-items: center';
+  holder.append(svg, words);
+  return holder;
+}
+
+/** Pixels of a QR code on the page. */
+const qrcodeSize = '96';
+
+function qrcode(words: string): Node {
+  const { modules } = create(words, { errorCorrectionLevel: 'M' });
+  const { size } = modules;
+  const dark = Array.from({ length: size * size }, (_, index) => index).filter((index) => modules.data[index]);
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  path.setAttribute('d', dark.map((index) => `M${index % size} ${Math.floor(index / size)}h1v1h-1z`).join(''));
+  const svg = svgOf();
+  for (const [name, set] of [
+    ['viewBox', `0 0 ${size} ${size}`],
+    ['width', qrcodeSize],
+    ['height', qrcodeSize],
+    ['role', 'img'],
+  ] as const) {
+    svg.setAttribute(name, set);
+  }
+  svg.append(path);
+  return svg;
+}
+
+/** Signatures and uploaded pictures: pictures written out, or of our own server. */
+const allowed = /^(?:data:image\/(?:png|jpeg|gif|webp);base64,|\/(?!\/))/;
+
+function imagesOf(value: unknown): Node {
+  const holder = document.createDocumentFragment();
+  for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+    const address = typeof one === 'object' && one !== null ? (one as { url?: unknown }).url : one;
+    if (typeof address !== 'string' || !allowed.test(address)) continue;
+    const image = document.createElement('img');
+    image.src = address;
+    image.alt = '';
+    image.style.maxHeight = '80px';
+    holder.append(image);
+  }
+  return holder;
+}

@@ -1,0 +1,37 @@
+import type { Paper } from '#schemas/resources/print-template/print-template.entity.ts';
+
+/** Width of the papers in millimetres, upright. */
+const widths: Readonly<Record<string, [number, number]>> = {
+  A3: [297, 420],
+  A4: [210, 297],
+  A5: [148, 210],
+  B5: [176, 250],
+};
+
+const marginMm = 15;
+
+/** A document of these pages: on the screen sheets of paper, on the printer one set of pages for each (PRINT-008). */
+export function printDocument(paper: Paper, pages: readonly HTMLElement[]): string {
+  const [name = 'A4', isWide] = paper.split(' ');
+  const [short, long] = widths[name] ?? [210, 297];
+  const [width, height] = isWide === undefined ? [short, long] : [long, short];
+  const body = pages.map((page) => page.outerHTML).join('\n');
+  return `<!doctype html><html><head><meta charset="utf-8"><style>
+@page { size: ${width}mm ${height}mm; margin: ${marginMm}mm; }
+* { box-sizing: border-box; }
+body { margin: 0; color: #000; font: 14px/1.6 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
+table { width: 100%; border-collapse: collapse; }
+th, td { border: 1px solid #333; padding: 4px 8px; text-align: left; }
+tr, img, svg { break-inside: avoid; }
+h1, h2, h3 { margin: 0 0 12px; text-align: center; }
+@media screen {
+  body { padding: 24px; background: #f0f2f5; min-width: max-content; }
+  section { width: ${width}mm; min-height: ${height}mm; margin: 0 auto 24px; padding: ${marginMm}mm; background: #fff;
+    box-shadow: 0 2px 12px rgb(0 0 0 / 12%); }
+}
+@media print { section + section { break-before: page; } }
+</style></head><body>${body}</body></html>`;
+}
+
+/** The same as a file that word processors open (PRINT-020). */
+export const wordFile = (html: string): Blob => new Blob(['\ufeff', html], { type: 'application/msword' });

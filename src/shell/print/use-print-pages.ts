@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatTime } from '#core/dates/format.ts';
+import type { EntryName } from '#core/print/convert.ts';
+import { dictionariesQuery } from '#runtime/sources/dictionary.ts';
+import type { SourceAnswer } from '#runtime/sources/answer.ts';
+import { type Services, useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
+import { fillTemplate, templateOf } from './fill-template.ts';
+import { printDocument } from './print-document.ts';
+
+export interface PrintPages {
+  /** The template's name. */
+  title: string;
+  /** The whole document to be printed. */
+  html: string;
+}
+
+const timeFormat = 'yyyy-MM-dd HH:mm';
+
+/** What a template makes of records, one set of pages each; without records the template alone. */
+export function usePrintPages(template: string, records: readonly string[]) {
+  const { client } = useServices();
+  const say = useSay();
+  return useQuery({
+    queryKey: ['print', template, records],
+    // What is printed is what stands in the database now.
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    queryFn: async ({ signal, client: cache }): Promise<PrintPages> => {
+      if (records.length === 0) {
+        const shown = (await client.send('print-template.info', { id: template }, { signal })).data as Template;
+        return { title: shown.fullName, html: printDocument(shown.pageParam, [templateOf(shown.printTemplate)]) };
+      }
+      const printed = await printDataOf(client, template, records, signal);
+      const { key, ask } = dictionariesQuery(client);
+      const dictionaries = await cache.fetchQuery({
+        queryKey: key,
+        queryFn: ({ signal: s }) => ask(s),
+        staleTime: Infinity,
+      });
+      const tools = { entryName: entryNameIn(dictionaries), say, time: (ms: number) => formatTime(ms, timeFormat) };
+      const { fullName = '', pageParam = 'A4' } = printed[0] ?? {};
+      return {
+        title: fullName,
+        html: printDocument(
+          pageParam,
+          printed.map((one) => fillTemplate(one, tools)),
+        ),
+      };
+    },
+  });
+}
+
+type Template = Pick<PrintData, 'fullName' | 'printTemplate' | 'pageParam'>;
+
+/** One record is asked for by itself, several at once, their ids joined (PRINT-007). */
+async function printDataOf(client: Services['client'], id: string, records: readonly string[], signal: AbortSignal) {
+  if (records.length > 1) {
+    const answer = await client.send('print-template.batchData', { id, formId: records.join(',') }, { signal });
+    return answer.data as PrintData[];
+  }
+  return [(await client.send('print-template.data', { id, formId: records[0] }, { signal })).data as PrintData];
+}
+
+interface Entry {
+  id: unknown;
+  enCode: unknown;
+  fullName: unknown;
+}
+
+function entryNameIn({ rows }: SourceAnswer): EntryName {
+  return (dictionary, entry) => {
+    const type = rows.find(({ id, enCode }) => id === dictionary || enCode === dictionary);
+    const list = Array.isArray(type?.['dictionaryList']) ? (type['dictionaryList'] as Entry[]) : [];
+    const found = list.find(({ id, enCode }) => id === entry || enCode === entry);
+    return found === undefined ? undefined : String(found.fullName);
+  };
+}
