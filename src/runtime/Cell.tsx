@@ -3,7 +3,7 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import { useFace } from './face-loader.ts';
 import type { Options } from './faces.ts';
 import { usePlatform } from './platform.ts';
-import { wordsOf } from './words.ts';
+import { useWords } from './words.ts';
 
 interface CellProps {
   /** The column. */
@@ -11,16 +11,33 @@ interface CellProps {
   /** As it is stored in the row. */
   stored: unknown;
   options: Options;
+  /** What the value reads as, where the row says it; else the words are made of the names at hand. */
+  words?: string | undefined;
 }
 
 /** One value in a list: the kind's cell, its view, or its words. Faces have to be there already (see Ready). */
-export const Cell = memo(function Cell({ node, stored, options }: CellProps) {
-  const platform = usePlatform();
-  const Face = useFace(platform.faces, node.zhjyKey, 'cell');
+export const Cell = memo(function Cell({ node, stored, options, words }: CellProps) {
   const verbs = node.kind?.value;
   if (!verbs) return null;
   const { value } = verbs.parse(stored, node.props);
-  const text = wordsOf(node, value, options, platform);
+  const cell = { node, value, options };
+  return words === undefined ? <InWords {...cell} /> : <Shown {...cell} text={words} />;
+});
+
+interface ValueProps {
+  node: CompiledNode;
+  value: unknown;
+  options: Options;
+}
+
+function InWords(props: ValueProps) {
+  const { node, value, options } = props;
+  return <Shown {...props} text={useWords(node, value, options)} />;
+}
+
+function Shown({ node, value, options, text }: ValueProps & { text: string }) {
+  const { faces } = usePlatform();
+  const Face = useFace(faces, node.zhjyKey, 'cell');
   if (!Face) return <span title={text}>{text}</span>;
   return <Face value={value} props={node.props} config={node.config} text={text} options={options} />;
-});
+}

@@ -3,6 +3,7 @@ import type { Kinds } from '#core/kind.ts';
 import type { Messages } from '#core/text/message.ts';
 import type { Language } from '#schemas/language/text.ts';
 import type { FaceTable } from './faces.ts';
+import type { NameBook } from './names/name-book.ts';
 
 /** What the person in front of the page is, as far as rules and defaults read it: `user.id`, `user.organizeId` ... */
 export type Person = Readonly<Record<string, unknown>>;
@@ -25,6 +26,8 @@ export interface PlatformValue {
   call(name: string, input: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** Whether the person holds this button, column or form permission code on the current route. */
   allows(code: string): boolean;
+  /** The names of what is referred to by id; absent: ids stand for themselves. */
+  names?: NameBook;
   /** Where drafts are kept; absent: they are not. */
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** A narrow screen: every field takes the full width. */

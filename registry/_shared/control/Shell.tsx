@@ -36,6 +36,8 @@ interface ShellProps<F> {
   disabled: boolean;
   clearable: boolean;
   onClear(): void;
+  /** The widget opens over the shell instead of taking its place: a dialog. Leaving it gives the focus back. */
+  staysInPlace?: boolean;
   /** The widget behind it: a lazy component, fetched when it is first opened. */
   widget: ComponentType<OpenProps<F>>;
 }
@@ -54,7 +56,18 @@ export function Shell<F extends RestingFace>(shell: ShellProps<F>) {
   const leave = () => {
     setOpen(false);
     face.onBlur();
+    if (shell.staysInPlace) document.getElementById(face.id)?.focus();
   };
+  if (shell.staysInPlace) {
+    return (
+      <>
+        {closed}
+        <Suspense>
+          <Widget face={face} onLeave={leave} />
+        </Suspense>
+      </>
+    );
+  }
   return (
     <Suspense fallback={closed}>
       <Widget face={face} onLeave={leave} />

@@ -1,16 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { App, ConfigProvider } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { compile } from '#core/compile/compile.ts';
 import type { Kinds } from '#core/kind.ts';
 import { parseRecord } from '#core/check/parse-record.ts';
 import type { FaceTable } from '#runtime/faces.ts';
-import { Platform, type PlatformValue } from '#runtime/platform.ts';
+import type { PlatformValue } from '#runtime/platform.ts';
 import { Screen } from '#runtime/Screen.tsx';
-import { type Services, ServicesContext } from '#runtime/services.ts';
-import zh from '#schemas/messages/zh.json';
+import type { Services } from '#runtime/services.ts';
 import { faces } from '../../faces.ts';
 import { kinds } from '../../kinds.ts';
+import { Around, contextOf, quietPlatform, quietServices } from './Around.tsx';
 
 /** A definition with the values it is shown with. */
 export interface Example {
@@ -37,66 +35,4 @@ export function Stage({ example, mode = 'edit', services, ...registry }: StagePr
       <Screen compiled={compiled} record={record} mode={mode} />
     </Around>
   );
-}
-
-interface AroundProps {
-  platform: PlatformValue;
-  services: Services;
-  children: ReactNode;
-}
-
-export function Around({ platform, services, children }: AroundProps) {
-  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
-  return (
-    <QueryClientProvider client={queries}>
-      <ConfigProvider theme={{ token: { motion: false } }}>
-        <App>
-          <Platform value={platform}>
-            <ServicesContext value={services}>{children}</ServicesContext>
-          </Platform>
-        </App>
-      </ConfigProvider>
-    </QueryClientProvider>
-  );
-}
-
-// One context per registry, so that a definition compiles once.
-const contexts = new WeakMap<Kinds, { kinds: Kinds }>();
-function contextOf(known: Kinds) {
-  const context = contexts.get(known) ?? { kinds: known };
-  contexts.set(known, context);
-  return context;
-}
-
-export function quietPlatform(known: Kinds, table: FaceTable): PlatformValue {
-  let ids = 0;
-  return {
-    kinds: known,
-    faces: table,
-    messages: zh,
-    language: 'zh',
-    user: { id: 'u1', userName: '张三' },
-    now: () => 1_714_953_600_000,
-    newId: () => `row${++ids}`,
-    call: () => Promise.resolve(undefined),
-    allows: () => true,
-    mobile: false,
-  };
-}
-
-export function quietServices(known: Kinds): Services {
-  const nothing = () => Promise.resolve(undefined);
-  return {
-    client: { send: () => new Promise(() => {}), file: () => new Promise(() => {}), find: () => undefined } as never,
-    route: { path: '/', query: {}, property: {} },
-    toast: nothing,
-    confirm: () => Promise.resolve(true),
-    navigate: () => {},
-    pickFile: nothing,
-    saveFile: () => {},
-    print: () => {},
-    screens: nothing,
-    compile: (definition) => compile(definition, contextOf(known)),
-    allows: () => true,
-  };
 }

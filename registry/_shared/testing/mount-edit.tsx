@@ -8,7 +8,7 @@ import { staticOptions } from '#core/options/static-options.ts';
 import { faces } from '../../faces.ts';
 import { kinds } from '../../kinds.ts';
 import { editProps } from './edit-props.ts';
-import { Around, quietPlatform, quietServices } from './Stage.tsx';
+import { Around, quietPlatform, quietServices } from './Around.tsx';
 
 /** An edit face that keeps what it emits, as a form would; `changes` is everything it emitted. */
 export function mountEdit<P, V>(

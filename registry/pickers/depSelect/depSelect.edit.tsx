@@ -1,4 +1,12 @@
-import { readOnly } from '../../_shared/read-only.tsx';
-import { depSelect } from './depSelect.ts';
+import { lazy, memo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import type { Choice } from '../../_shared/choices.ts';
+import { PickerField } from '../../_shared/picker/PickerField.tsx';
+import { usePickerFace } from '../../_shared/picker/use-picker-face.ts';
+import type { DepSelectProps } from './depSelect.ts';
 
-export default readOnly(depSelect);
+const widget = lazy(() => import('./depSelect.open.tsx'));
+
+export default memo(function DepSelectEdit(face: EditProps<DepSelectProps, Choice>) {
+  return <PickerField face={usePickerFace(face, 'organize')} widget={widget} />;
+});

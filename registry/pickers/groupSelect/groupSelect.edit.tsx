@@ -1,4 +1,12 @@
-import { readOnly } from '../../_shared/read-only.tsx';
-import { groupSelect } from './groupSelect.ts';
+import { lazy, memo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import type { Choice } from '../../_shared/choices.ts';
+import { PickerField } from '../../_shared/picker/PickerField.tsx';
+import { usePickerFace } from '../../_shared/picker/use-picker-face.ts';
+import type { GroupSelectProps } from './groupSelect.ts';
 
-export default readOnly(groupSelect);
+const widget = lazy(() => import('./groupSelect.open.tsx'));
+
+export default memo(function GroupSelectEdit(face: EditProps<GroupSelectProps, Choice>) {
+  return <PickerField face={usePickerFace(face, 'group')} widget={widget} />;
+});

@@ -1,5 +1,6 @@
-import { type Choice, choiceVerbs } from '../../_shared/choices.ts';
+import type { Choice } from '../../_shared/choices.ts';
 import { pickConfig, pickProps } from '../../_shared/people.ts';
+import { pickVerbs } from '../../_shared/picks.ts';
 import { flag, propsOf } from '../../_shared/props.ts';
 import { chosen } from '../../_shared/roles.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -12,7 +13,7 @@ export const groupSelect = defineKind<typeof props, Choice>({
   wing: 'pickers',
   props,
   config: pickConfig(''),
-  value: choiceVerbs('group'),
+  value: pickVerbs('group'),
   ...chosen,
   events: ['change'],
 });

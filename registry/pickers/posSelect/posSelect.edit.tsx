@@ -1,4 +1,12 @@
-import { readOnly } from '../../_shared/read-only.tsx';
-import { posSelect } from './posSelect.ts';
+import { lazy, memo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import type { Choice } from '../../_shared/choices.ts';
+import { PickerField } from '../../_shared/picker/PickerField.tsx';
+import { usePickerFace } from '../../_shared/picker/use-picker-face.ts';
+import type { PosSelectProps } from './posSelect.ts';
 
-export default readOnly(posSelect);
+const widget = lazy(() => import('./posSelect.open.tsx'));
+
+export default memo(function PosSelectEdit(face: EditProps<PosSelectProps, Choice>) {
+  return <PickerField face={usePickerFace(face, 'position')} widget={widget} />;
+});

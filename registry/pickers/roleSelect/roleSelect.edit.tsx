@@ -1,4 +1,12 @@
-import { readOnly } from '../../_shared/read-only.tsx';
-import { roleSelect } from './roleSelect.ts';
+import { lazy, memo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import type { Choice } from '../../_shared/choices.ts';
+import { PickerField } from '../../_shared/picker/PickerField.tsx';
+import { usePickerFace } from '../../_shared/picker/use-picker-face.ts';
+import type { RoleSelectProps } from './roleSelect.ts';
 
-export default readOnly(roleSelect);
+const widget = lazy(() => import('./roleSelect.open.tsx'));
+
+export default memo(function RoleSelectEdit(face: EditProps<RoleSelectProps, Choice>) {
+  return <PickerField face={usePickerFace(face, 'role')} widget={widget} />;
+});

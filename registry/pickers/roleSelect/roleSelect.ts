@@ -1,5 +1,6 @@
-import { type Choice, choiceVerbs } from '../../_shared/choices.ts';
+import type { Choice } from '../../_shared/choices.ts';
 import { pickConfig, pickProps } from '../../_shared/people.ts';
+import { pickVerbs } from '../../_shared/picks.ts';
 import { propsOf } from '../../_shared/props.ts';
 import { chosen } from '../../_shared/roles.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -12,7 +13,7 @@ export const roleSelect = defineKind<typeof props, Choice>({
   wing: 'pickers',
   props,
   config: pickConfig(null),
-  value: choiceVerbs('role'),
+  value: pickVerbs('role'),
   ...chosen,
   events: ['change'],
 });

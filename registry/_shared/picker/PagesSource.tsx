@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type UIEvent, useMemo } from 'react';
+import type { PickPlace } from './PickerDialog.tsx';
+import { PickList } from './PickList.tsx';
+import type { PickNode } from './pick-node.ts';
+import type { Picked } from './picked.ts';
+import { SourceState } from './SourceState.tsx';
+
+/** A list that comes page by page. */
+export interface PagedList {
+  /** Its place in the cache, apart from keyword and page. */
+  key: readonly unknown[];
+  page(keyword: string, page: number, signal: AbortSignal): Promise<readonly PickNode[]>;
+  pickedOf(node: PickNode): Picked | undefined;
+}
+
+/** Rows a page of people has (PICK-028). */
+export const usersPageSize = 20;
+
+/** The next page is asked for this near to the end (PICK-027). */
+const nearEndPx = 200;
+
+/** A list that goes on while it is scrolled, until a page is not full. */
+export function PagesSource({ place, list }: { place: PickPlace; list: PagedList }) {
+  const { keyword } = place;
+  const query = useInfiniteQuery({
+    queryKey: ['picker', ...list.key, keyword],
+    queryFn: ({ pageParam, signal }) => list.page(keyword, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, _, page) => (last.length < usersPageSize ? undefined : page + 1),
+    retry: false,
+    refetchOnWindowFocus: false,
+    // Opened again it begins at the first page.
+    gcTime: 0,
+  });
+  const { data, isPending, isError, hasNextPage, isFetching, fetchNextPage, refetch } = query;
+  const nodes = useMemo(() => data?.pages.flat() ?? [], [data]);
+  if (nodes.length === 0) {
+    const state = isPending ? 'loading' : isError ? 'failed' : 'empty';
+    return <SourceState state={state} retry={() => void refetch()} />;
+  }
+  const scroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLElement>) => {
+    const isNear = scrollHeight - scrollTop - clientHeight <= nearEndPx;
+    if (isNear && hasNextPage && !isFetching) void fetchNextPage();
+  };
+  return (
+    <PickList
+      key={keyword}
+      place={place}
+      nodes={nodes}
+      pickedOf={list.pickedOf}
+      onScroll={scroll}
+      isMoreComing={hasNextPage}
+    />
+  );
+}

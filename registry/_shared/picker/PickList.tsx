@@ -1,0 +1,105 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { type KeyboardEvent, type UIEvent, useEffect, useId, useRef, useState } from 'react';
+import { NodeMark } from './NodeMark.tsx';
+import type { PickPlace } from './PickerDialog.tsx';
+import type { PickNode } from './pick-node.ts';
+import type { Picked } from './picked.ts';
+
+interface PickListProps {
+  place: PickPlace;
+  nodes: readonly PickNode[];
+  pickedOf(node: PickNode): Picked | undefined;
+  onScroll?: (event: UIEvent<HTMLElement>) => void;
+  /** A last line says that more is on its way. */
+  isMoreComing?: boolean;
+}
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** A flat list to choose from, as a listbox: arrows move, Enter and blank choose. */
+export function PickList({ place, nodes, pickedOf, onScroll, isMoreComing = false }: PickListProps) {
+  const id = useId();
+  const [at, setAt] = useState(0);
+  const box = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (document.activeElement === box.current) box.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+
+  const choose = (node: PickNode | undefined) => {
+    const item = node && node.disabled !== true ? pickedOf(node) : undefined;
+    if (item) place.add(item);
+  };
+  const key = (event: KeyboardEvent) => {
+    const step = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
+    if (!step && event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    if (step) setAt(step(at, nodes.length - 1));
+    else choose(nodes[at]);
+  };
+  return (
+    <ul
+      ref={box}
+      className="zp-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label={place.label}
+      aria-multiselectable={place.multiple}
+      aria-activedescendant={`${id}-${at}`}
+      onKeyDown={key}
+      onScroll={onScroll}
+    >
+      {nodes.map((node, index) => (
+        <Row
+          key={node.id}
+          id={`${id}-${index}`}
+          node={node}
+          isAt={index === at}
+          isChosen={isAmong(place, pickedOf(node))}
+          onPress={() => {
+            setAt(index);
+            choose(node);
+          }}
+        />
+      ))}
+      {isMoreComing && <li className="zp-coming" role="presentation" />}
+    </ul>
+  );
+}
+
+const isAmong = (place: PickPlace, item: Picked | undefined) => item !== undefined && place.has(item.key);
+
+interface RowProps {
+  id: string;
+  node: PickNode;
+  isAt: boolean;
+  isChosen: boolean;
+  onPress(): void;
+}
+
+function Row({ id, node, isAt, isChosen, onPress }: RowProps) {
+  const { fullName, type, headIcon, organize, disabled } = node;
+  return (
+    // The listbox has the keyboard.
+    <li
+      id={id}
+      role="option"
+      className="zp-option"
+      aria-selected={isChosen}
+      aria-disabled={disabled === true || undefined}
+      data-at={isAt || undefined}
+      onClick={onPress}
+    >
+      <NodeMark type={type} name={fullName} headIcon={headIcon} />
+      <span className="zp-words">
+        <span className="zp-name">{fullName}</span>
+        {organize && <small title={organize}>{organize}</small>}
+      </span>
+      {isChosen && <CheckOutlined className="zp-check" />}
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { Tree, type TreeProps } from 'antd';
+import { type Key, useMemo, useState } from 'react';
+import { usePlatform } from '#runtime/platform.ts';
+import { useSay } from '#runtime/texts.ts';
+import { NodeMark } from './NodeMark.tsx';
+import type { PickPlace } from './PickerDialog.tsx';
+import { everyNode, moreType, nodeKey, type PickNode } from './pick-node.ts';
+import type { Picked } from './picked.ts';
+
+type TreeData = NonNullable<TreeProps['treeData']>[number];
+
+/** Pixels of a tree; beyond them it scrolls, and only what is in view is drawn. */
+const heightPx = { wide: 336, narrow: 208 };
+
+interface PickTreeProps {
+  place: PickPlace;
+  nodes: readonly PickNode[];
+  pickedOf(node: PickNode): Picked | undefined;
+  /** Absent: the whole tree is there. Asks for what stands under a node. */
+  open?: ((key: string) => Promise<void>) | undefined;
+  /** Nodes whose children are there. */
+  loaded?: readonly string[];
+  /** Asks for the next page of a branch. */
+  more?: (key: string) => Promise<void>;
+}
+
+/** A tree to choose from. A press on what can be chosen adds it, on anything else opens it. */
+export function PickTree({ place, nodes, pickedOf, open, loaded, more }: PickTreeProps) {
+  const { mobile } = usePlatform();
+  const all = useMemo(() => new Map(everyNode(nodes).map((node) => [nodeKey(node), node])), [nodes]);
+  const [expanded, setExpanded] = useState<readonly Key[]>(() =>
+    place.keyword === '' ? nodes.map(nodeKey) : [...all.keys()],
+  );
+  const treeData = useMemo(() => nodes.map((node) => dataOf(node, pickedOf)), [nodes, pickedOf]);
+  const selected = [...all].filter(([, node]) => isAmong(place, pickedOf(node))).map(([key]) => key);
+
+  const press = (key: Key) => {
+    const node = all.get(String(key));
+    if (!node || node.disabled) return;
+    if (node.type === moreType) return void more?.(node.id);
+    const item = pickedOf(node);
+    if (item) place.add(item);
+    else setExpanded((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key]));
+  };
+  return (
+    <Tree
+      className="zp-tree"
+      aria-label={place.label}
+      blockNode
+      height={mobile ? heightPx.narrow : heightPx.wide}
+      treeData={treeData}
+      expandedKeys={[...expanded]}
+      onExpand={(keys) => setExpanded(keys)}
+      multiple
+      selectedKeys={selected}
+      // The keyboard selects where the pointer presses.
+      onSelect={(_, { node }) => press(node.key)}
+      onClick={(_, { key, selectable }) => selectable === false && press(key)}
+      titleRender={(data) => (
+        <NodeTitle node={all.get(String(data.key))} isChosen={selected.includes(String(data.key))} />
+      )}
+      {...(open && {
+        loadData: ({ key }: { key: Key }) => open(String(key)),
+        loadedKeys: [...(loaded ?? [])],
+      })}
+    />
+  );
+}
+
+const isAmong = (place: PickPlace, item: Picked | undefined) => item !== undefined && place.has(item.key);
+
+function dataOf(node: PickNode, pickedOf: PickTreeProps['pickedOf']): TreeData {
+  return {
+    key: nodeKey(node),
+    disabled: node.disabled === true,
+    selectable: node.disabled !== true && (node.type === moreType || pickedOf(node) !== undefined),
+    ...(node.children?.length && { children: node.children.map((child) => dataOf(child, pickedOf)) }),
+    ...(node.isLeaf !== undefined && { isLeaf: node.isLeaf }),
+  };
+}
+
+function NodeTitle({ node, isChosen }: { node: PickNode | undefined; isChosen: boolean }) {
+  const say = useSay();
+  if (!node) return null;
+  if (node.type === moreType) return <span className="zp-load-more">{say('picker.more')}</span>;
+  const name = node.lastFullName ?? node.fullName;
+  return (
+    <span className="zp-node">
+      <NodeMark type={node.type} name={name} headIcon={node.headIcon} />
+      <span className="zp-name">{name}</span>
+      {isChosen && <CheckOutlined className="zp-check" />}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+/** Something that can be chosen, or leads to what can, as the selector calls answer it (PICK-030). */
+export interface PickNode {
+  id: string;
+  /** The key of a role, which stands under each of its organisations. */
+  onlyId?: string;
+  fullName: string;
+  /** The own name, where `fullName` is a whole path. */
+  lastFullName?: string;
+  type?: string;
+  /** Names from the top down, joined with slashes. */
+  organize?: string;
+  /** Ids from the top down. */
+  organizeIds?: readonly string[];
+  headIcon?: string;
+  disabled?: boolean;
+  hasChildren?: boolean;
+  isLeaf?: boolean;
+  children?: readonly PickNode[];
+}
+
+/** The type of the entry that ends a branch which is not all there yet; its id is the branch's. */
+export const moreType = 'more';
+
+/** What tells a node from all others of its tree. */
+export const nodeKey = ({ onlyId, id }: PickNode): string => onlyId ?? id;
+
+/** The nodes whose label holds the keyword, under the branches they stand in (PICK-029). */
+export function matchingNodes(nodes: readonly PickNode[], keyword: string): readonly PickNode[] {
+  const wanted = keyword.trim().toLowerCase();
+  if (wanted === '') return nodes;
+  return nodes.flatMap((node) => {
+    const children = matchingNodes(node.children ?? [], wanted);
+    const isHit = (node.lastFullName ?? node.fullName).toLowerCase().includes(wanted);
+    return isHit || children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+/** The nodes of a tree without its shape, each before what stands under it. */
+export function everyNode(nodes: readonly PickNode[]): PickNode[] {
+  return nodes.flatMap((node) => [node, ...everyNode(node.children ?? [])]);
+}

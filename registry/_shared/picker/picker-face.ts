@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import type { Text } from '#schemas/language/text.ts';
+import type { OpenProps } from '../control/Shell.tsx';
+import type { Picked } from './picked.ts';
+
+/** What the props of every picker say of it at rest. */
+export interface PickerWords {
+  placeholder: Text;
+  multiple: boolean;
+  clearable: boolean;
+  disabled: boolean;
+}
+
+/** A picker as its dialog knows it: the field, what is chosen, and what becomes of another choice. */
+export interface PickerFace<P = unknown> extends Pick<
+  EditProps,
+  'id' | 'onBlur' | 'invalid' | 'describedBy' | 'label' | 'required' | 'disabled' | 'compact'
+> {
+  props: P & PickerWords;
+  /** With their names, in the order of the value. */
+  chosen: readonly Picked[];
+  /** Makes a value of this choice and emits it. */
+  onChosen(next: readonly Picked[]): void;
+}
+
+/** The dialog behind a picker, loaded when it is first opened; it says when it is left. */
+export type PickerWidget<P = unknown> = ComponentType<OpenProps<PickerFace<P>>>;

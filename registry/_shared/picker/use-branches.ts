@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { everyNode, moreType, nodeKey, type PickNode } from './pick-node.ts';
+
+/** One page of what stands under a node; `undefined` stands for the top. */
+export type ReadBranch = (
+  parent: PickNode | undefined,
+  page: number,
+  signal: AbortSignal,
+) => Promise<readonly PickNode[]>;
+
+export interface Branches {
+  nodes: readonly PickNode[];
+  state: 'loading' | 'failed' | 'empty' | 'ready';
+  /** Nodes whose children are there. */
+  loaded: readonly string[];
+  open(key: string): Promise<void>;
+  /** Asks for the next page of a branch. */
+  more(key: string): Promise<void>;
+  retry(): void;
+}
+
+interface Branch {
+  nodes: readonly PickNode[];
+  page: number;
+  isDone: boolean;
+}
+
+const top = '';
+
+/** A tree as far as it was opened. Each branch is asked for once, and again page by page (PICK-028). */
+export function useBranches(read: ReadBranch, pageSize: number): Branches {
+  const [branches, setBranches] = useState<ReadonlyMap<string, Branch>>(new Map());
+  const [hasFailed, setFailed] = useState(false);
+  const nodes = useMemo(() => grown(branches), [branches]);
+  const latest = useRef({ read, branches, nodes });
+  latest.current = { read, branches, nodes };
+  const leaving = useRef<AbortController>(undefined);
+
+  const load = useCallback(
+    async (key: string) => {
+      const signal = leaving.current?.signal;
+      const { branches: known, nodes: all, read: ask } = latest.current;
+      const before = known.get(key);
+      if (!signal || before?.isDone) return;
+      const page = (before?.page ?? 0) + 1;
+      const parent = key === top ? undefined : everyNode(all).find((node) => nodeKey(node) === key);
+      const rows = await ask(parent, page, signal);
+      const branch = { nodes: [...(before?.nodes ?? []), ...rows], page, isDone: rows.length < pageSize };
+      setBranches((now) => new Map(now).set(key, branch));
+    },
+    [pageSize],
+  );
+  const begin = useCallback(() => {
+    setFailed(false);
+    load(top).catch(() => setFailed(true));
+  }, [load]);
+  useEffect(() => {
+    leaving.current = new AbortController();
+    begin();
+    return () => leaving.current?.abort();
+  }, [begin]);
+
+  const isThere = branches.get(top) !== undefined;
+  return {
+    nodes,
+    state: hasFailed ? 'failed' : !isThere ? 'loading' : nodes.length === 0 ? 'empty' : 'ready',
+    loaded: [...branches.keys()],
+    // The person was told of a failure; the branch stays closed and can be opened again.
+    open: (key) => (branches.has(key) ? Promise.resolve() : load(key).catch(() => {})),
+    more: (key) => load(key).catch(() => {}),
+    retry: begin,
+  };
+}
+
+/** The branches put together; one that is not all there ends with an entry that asks for more. */
+function grown(branches: ReadonlyMap<string, Branch>): readonly PickNode[] {
+  const under = (key: string): PickNode[] => {
+    const branch = branches.get(key);
+    if (!branch) return [];
+    const nodes = branch.nodes.map((node) => ({ ...node, children: under(nodeKey(node)) }));
+    return branch.isDone
+      ? nodes
+      : [...nodes, { id: key, onlyId: `${moreType} ${key}`, fullName: '', type: moreType, isLeaf: true }];
+  };
+  return under(top);
+}

@@ -1,0 +1,31 @@
+import type { EditProps } from '#runtime/faces.ts';
+import { useKnown } from '#runtime/names/use-names.ts';
+import { type Choice, type Id, idsOf, refsTo } from '../choices.ts';
+import type { Picked } from './picked.ts';
+import type { PickerFace, PickerWords } from './picker-face.ts';
+
+/** A field whose value is one id, or with `multiple` a list, as its picker knows it; the ids by their names. */
+export function usePickerFace<P extends PickerWords>(face: EditProps<P, Choice>, noun: string): PickerFace<P> {
+  const chosen = usePicked(idsOf(face.value), noun);
+  const { onChange, props } = face;
+  return {
+    ...face,
+    chosen,
+    onChosen(next) {
+      const ids = next.map(({ value }) => value as Id);
+      // Nothing chosen is an empty text, or an empty list (PICK-008, PICK-009).
+      onChange(props.multiple ? ids : (ids[0] ?? ''));
+    },
+  };
+}
+
+/** Ids with their names. While a name is being asked for nothing stands in its place; an id without one stands for itself. */
+export function usePicked(ids: readonly Id[], noun: string): readonly Picked[] {
+  const read = useKnown(refsTo(ids, noun));
+  return ids.map((id) => {
+    const known = read({ noun, id: String(id) });
+    const item = { key: String(id), value: id, type: noun };
+    if (known === null) return { ...item, name: String(id), isUnknown: true };
+    return { ...item, name: known?.name ?? '', path: known?.path };
+  });
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useServices } from '#runtime/services.ts';
+import { ableIdsOf } from '../able-ids.ts';
+import type { PickNode } from './pick-node.ts';
+import type { Picked } from './picked.ts';
+import type { WholeTree } from './TreeSource.tsx';
+
+/** Asks a selector call; its answer is the nodes, or holds them as `list`. */
+export type Select = (
+  call: string,
+  input: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+) => Promise<readonly PickNode[]>;
+
+export function useSelect(): Select {
+  const { client } = useServices();
+  return useMemo(
+    () => async (call, input, signal) => {
+      const { data } = await client.send(call, input, { signal });
+      // The contracts of the selector calls say so.
+      return Array.isArray(data) ? (data as PickNode[]) : (data as { list: PickNode[] }).list;
+    },
+    [client],
+  );
+}
+
+/** The tree that a call answers whole. */
+export function useWholeTree(
+  call: string,
+  input: Readonly<Record<string, unknown>>,
+  pickedOf: (node: PickNode) => Picked | undefined,
+  shape: WholeTree['shape'] = undefined,
+): WholeTree {
+  const select = useSelect();
+  const question = JSON.stringify(input);
+  return useMemo(
+    () => ({
+      key: [call, question],
+      load: (signal) => select(call, JSON.parse(question) as Readonly<Record<string, unknown>>, signal),
+      shape,
+      pickedOf,
+    }),
+    [call, question, select, pickedOf, shape],
+  );
+}
+
+/** A call with what it is asked. */
+interface Asked {
+  call: string;
+  input: Readonly<Record<string, unknown>>;
+}
+
+/** The tree a picker offers: all of it, or with `selectType` `custom` only the allowed ids. */
+export function useOfferedTree(
+  { selectType, ableIds }: { selectType: string; ableIds: readonly unknown[] },
+  asked: { all: Asked; custom(ids: readonly string[]): Asked },
+  pickedOf: (node: PickNode) => Picked | undefined,
+): WholeTree {
+  const { call, input } = selectType === 'custom' ? asked.custom(ableIdsOf(ableIds)) : asked.all;
+  return useWholeTree(call, input, pickedOf);
+}

@@ -1,0 +1,52 @@
+import type { Current, Parsed, ValueVerbs } from '#core/kind.ts';
+import { type Choice, type ChoiceProps, choiceVerbs, isId, isNothing, listIn, parseOne } from './choices.ts';
+
+/** What of the current user `defaultCurrent` means, by the noun a picker chooses. */
+const current: Readonly<Record<string, (user: Current['user']) => unknown>> = {
+  user: (user) => user['userId'],
+  department: (user) => user['departmentId'],
+  position: (user) => firstOf(user['positionIds']),
+  role: (user) => firstOf(user['roleIds']),
+  group: (user) => firstOf(user['groupIds']),
+};
+
+const firstOf = (list: unknown): unknown => {
+  const first: unknown = Array.isArray(list) ? list[0] : undefined;
+  return typeof first === 'object' && first !== null && 'id' in first ? first.id : first;
+};
+
+/** One id or an empty text (PICK-008). */
+function parsePick(stored: unknown): Parsed<Choice> {
+  const { value, issues } = parseOne(stored);
+  return { value: value ?? '', issues };
+}
+
+/** A list of ids, also as JSON text. What is no list at all is an empty one (PICK-010). */
+function parsePicks(stored: unknown): Parsed<Choice> {
+  if (isNothing(stored)) return { value: [], issues: [] };
+  const isList = Array.isArray(stored) || listIn(stored)[0] !== stored;
+  if (!isList) return { value: [], issues: [] };
+  const list = listIn(stored);
+  if (list.every(isId)) return { value: list, issues: [] };
+  return { value: stored as Choice, issues: [{ id: 'value.notChoices', params: {} }] };
+}
+
+/**
+ * The verbs of a picker of the organisation: one id, or an empty text for nothing; with `multiple` a list of ids. `own`
+ * is what of the current user it may begin with.
+ */
+export function pickVerbs<P extends object>(noun: string, own: string = noun): ValueVerbs<P & ChoiceProps, Choice> {
+  const verbs = choiceVerbs<P>(noun);
+  return {
+    ...verbs,
+    empty: ({ multiple }) => (multiple === true ? [] : ''),
+    current({ multiple }, { user }) {
+      const id = current[own]?.(user);
+      if (!isId(id)) return undefined;
+      return multiple === true ? [id] : id;
+    },
+    parse: (stored, { multiple }) => (multiple === true ? parsePicks(stored) : parsePick(stored)),
+    check: (value, props) => (value === '' && props.multiple !== true ? [] : verbs.check(value, props)),
+    store: (value) => (isNothing(value) ? null : value),
+  };
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { fakeClient } from '../../_shared/testing/fake-client.ts';
+import { confirmIn, mountPicker, openPicker, pendingIn, pick } from '../../_shared/testing/mount-picker.tsx';
+import DepSelectEdit from './depSelect.edit.tsx';
+import { depSelect } from './depSelect.ts';
+
+const department = (id: string, fullName: string, more: object = {}) => ({
+  id,
+  fullName,
+  type: 'department',
+  organize: `总公司/${fullName}`,
+  ...more,
+});
+const tree = [
+  {
+    id: 'c',
+    fullName: '总公司',
+    type: 'company',
+    children: [
+      department('d1', '研发部', { children: [department('d2', '前端组')] }),
+      department('d3', '财务部'),
+      department('d4', '停用部', { disabled: true }),
+    ],
+  },
+];
+const names = { d1: '研发部', d2: '前端组', d3: '财务部' };
+const client = (more: object = {}) =>
+  fakeClient({
+    'department.selector': () => ({ list: tree }),
+    'user.selectedList': ({ ids }) => ({
+      list: (ids as string[]).flatMap((id) => {
+        const name = names[id.split('--')[0] as keyof typeof names];
+        return name ? [{ id: id.split('--')[0], type: 'department', fullName: name, organize: `总公司/${name}` }] : [];
+      }),
+    }),
+    ...more,
+  });
+const box = () => screen.getByRole('combobox');
+
+describe('a department picker', () => {
+  it('takes departments only, one in place of another, and emits one id [PICK-008, PICK-016, PICK-039, PICK-003]', async () => {
+    const { changes } = mountPicker(DepSelectEdit, depSelect, client(), '');
+    const dialog = await openPicker();
+    expect(screen.getByRole('dialog', { name: '选择部门' })).toBe(dialog);
+    await pick(dialog, '总公司');
+    expect(pendingIn(dialog)).toEqual([]);
+    await pick(dialog, '总公司');
+    await pick(dialog, '研发部');
+    await pick(dialog, '财务部');
+    expect(pendingIn(dialog)).toEqual(['财务部']);
+    await confirmIn(dialog);
+    expect(changes).toHaveBeenCalledExactlyOnceWith('d3');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(box().textContent).toBe('财务部');
+    expect(document.activeElement).toBe(box());
+    await userEvent.keyboard('{Delete}');
+    expect(changes).toHaveBeenLastCalledWith('');
+  });
+
+  it('collects several, each once, and emits their ids [PICK-009, PICK-015, PICK-013, PICK-024, PICK-040]', async () => {
+    const { changes } = mountPicker(DepSelectEdit, depSelect, client(), ['d1'], { multiple: true });
+    await waitFor(() => expect(box().textContent).toBe('研发部'));
+    const dialog = await openPicker();
+    expect(pendingIn(dialog)).toEqual(['研发部']);
+    for (const name of ['财务部', '财务部']) await pick(dialog, name);
+    expect(pendingIn(dialog)).toEqual(['研发部', '财务部']);
+    await confirmIn(dialog);
+    expect(changes).toHaveBeenCalledExactlyOnceWith(['d1', 'd3']);
+    expect(box().textContent).toBe('研发部+ 1');
+  });
+});

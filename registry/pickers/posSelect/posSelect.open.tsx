@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { useSay } from '#runtime/texts.ts';
+import type { OpenProps } from '../../_shared/control/Shell.tsx';
+import { pickedOfType } from '../../_shared/picker/picked.ts';
+import { PickerDialog } from '../../_shared/picker/PickerDialog.tsx';
+import type { PickerFace } from '../../_shared/picker/picker-face.ts';
+import { treeTab } from '../../_shared/picker/tabs.tsx';
+import { useOfferedTree } from '../../_shared/picker/use-selector.ts';
+import type { PosSelectProps } from './posSelect.ts';
+
+const pickedOf = pickedOfType('position');
+const asked = {
+  all: { call: 'position.selector', input: {} },
+  custom: (ids: readonly string[]) => ({ call: 'position.condition', input: { ids, keyword: '' } }),
+};
+
+/** Positions below the departments they belong to; a keyword makes the tree a list of positions. */
+export default function PosSelectOpen(open: OpenProps<PickerFace<PosSelectProps>>) {
+  const say = useSay();
+  const whole = useOfferedTree(open.face.props, asked, pickedOf);
+  const tree = useMemo(() => ({ ...whole, isFlatWhenSearched: true }), [whole]);
+  return <PickerDialog {...open} title={say('picker.title.position')} tabs={[treeTab('picker.tab.all', tree)]} />;
+}

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { Ref } from '#core/kind.ts';
+import { usePlatform } from '../platform.ts';
+import type { Known, NameBook } from './name-book.ts';
+
+type ReadKnown = NameBook['read'];
+const nothing = () => {};
+const unknown: ReadKnown = () => null;
+
+/** What these things are shown under; the component renders again when one of them becomes known. */
+export function useKnown(refs: readonly Ref[]): ReadKnown {
+  const { names } = usePlatform();
+  const isNeeded = names !== undefined && refs.length > 0;
+  const subscribe = useCallback(
+    (changed: () => void) => (isNeeded ? names.subscribe(changed) : nothing),
+    [isNeeded, names],
+  );
+  useSyncExternalStore(subscribe, () => (isNeeded ? refs.map((ref) => wordOf(names.read(ref))).join('\n') : ''));
+  const question = isNeeded ? refs.map(({ noun, id }) => `${noun} ${id}`).join('\n') : '';
+  useEffect(() => {
+    if (isNeeded) names.want(refs);
+    // The same ids again ask nothing, whatever list they come in.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isNeeded, names, question]);
+  return names?.read ?? unknown;
+}
+
+const wordOf = (known: Known | null | undefined) => (known ? `${known.name} ${known.path ?? ''}` : String(known));
+
+/** The name of a thing: '' while it is being asked for, undefined when there is none. */
+export type ReadName = (ref: Ref) => string | undefined;
+
+/** The names of these things, as the verbs of kinds read them. */
+export function useNames(refs: readonly Ref[]): ReadName {
+  const read = useKnown(refs);
+  return (ref) => {
+    const known = read(ref);
+    return known === null ? undefined : (known?.name ?? '');
+  };
+}
