@@ -52,7 +52,7 @@ export function PersonalSignatures({ rows, chosen, onChoose }: Props) {
   return (
     <>
       <p>
-        <Button icon={<PlusOutlined />} onClick={() => setDrawing(true)}>
+        <Button icon={<PlusOutlined aria-hidden />} onClick={() => setDrawing(true)}>
           {say('sign.draw')}
         </Button>
       </p>

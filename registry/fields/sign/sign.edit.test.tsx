@@ -1,8 +1,11 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeCanvas } from '../../_shared/testing/fake-canvas.ts';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { Stage } from '../../_shared/testing/Stage.tsx';
+
+// The first use of a face loads it with all of antd behind it.
+configure({ asyncUtilTimeout: 15_000 });
 
 let canvas: ReturnType<typeof fakeCanvas>;
 beforeEach(() => void (canvas = fakeCanvas()));
@@ -35,12 +38,12 @@ async function show({ value = '', props = {}, own = [] as Own[] } = {}) {
   const fields = [{ config: { zhjyKey: 'sign', label: '签字' }, vModel: 'sign', ...props }];
   const example = { definition: { language: 1, title: '', fields }, values: { sign: value } };
   await act(async () => void render(<Stage example={example} services={{ client, toast }} />));
-  await screen.findByRole('group', { name: '签字' }, { timeout: 15_000 });
+  await screen.findByRole('group', { name: '签字' });
   return { toast, client };
 }
 const press = async (name: string, inside: HTMLElement = document.body) =>
   act(async () => void fireEvent.click(within(inside).getByRole('button', { name })));
-const place = () => document.querySelector<HTMLButtonElement>('#f0sign, .zk-picture-place')!;
+const place = () => document.querySelector<HTMLButtonElement>('.zk-picture-place')!;
 const picture = () => place().querySelector('img')?.getAttribute('src');
 const open = async () => {
   await act(async () => void fireEvent.click(place()));
@@ -160,9 +163,10 @@ describe('signing with a kept signature', () => {
     const dialog = await openOwn();
     await within(dialog).findAllByRole('radio');
     await press('手写签名', dialog);
-    await screen.findByRole('dialog', { name: '请签名' });
+    await screen.findByText(/鼠标签名/);
     write();
-    await press('确 定', screen.getByRole('dialog', { name: '请签名' }));
+    // antd gives every title the same id while it is tested: the window is the one with the sheet.
+    await press('确 定', document.querySelector('canvas')!.closest<HTMLElement>('[role="dialog"]')!);
     await waitFor(() => expect(within(dialog).getAllByRole('radio')).toHaveLength(3));
     expect(client.sent.find(([name]) => name === 'personal-signature.create')?.[1]).toEqual({
       signImg: expect.stringMatching(/^data:image\/png;base64,/) as string,

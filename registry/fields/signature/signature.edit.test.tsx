@@ -1,8 +1,10 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { Stage } from '../../_shared/testing/Stage.tsx';
 
+// The first use of a face loads it with all of antd behind it.
+configure({ asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
 
 const icon = (name: string) => `data:image/png;base64,${btoa(name)}`;
@@ -17,7 +19,8 @@ async function show(ableIds: string[] = []) {
   const fields = [{ config: { zhjyKey: 'signature', label: '盖章' }, vModel: 'seal', ableIds }];
   const example = { definition: { language: 1, title: '', fields }, values: {} };
   await act(async () => void render(<Stage example={example} services={{ client, toast }} />));
-  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: '盖章' }, { timeout: 15_000 })));
+  const place = await screen.findByRole('button', { name: '盖章' });
+  await act(async () => void fireEvent.click(place));
   const dialog = await screen.findByRole('dialog', { name: '选择签名' });
   await within(dialog).findAllByRole('radio');
   return { client, toast, dialog };
