@@ -13,6 +13,7 @@ import { guardHeaders } from './platform/page/guard-headers.ts';
 import { servePage } from './platform/page/serve-page.ts';
 import type { Resource } from './platform/resource/define-resource.ts';
 import { serveWatch } from './platform/watch/serve-watch.ts';
+import { serveSite } from './services/site/serve-site.ts';
 
 /** How long a client may take over its headers and over a whole request. */
 const headersMs = 15_000;
@@ -55,6 +56,8 @@ export async function buildApp(
     app,
     resources.map(({ contract }) => contract),
   );
-  if (page !== undefined) await servePage(app, page);
+  if (page === undefined) return app;
+  serveSite(app, platform, page);
+  await servePage(app, page);
   return app;
 }

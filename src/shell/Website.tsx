@@ -56,6 +56,8 @@ function Frame({ path, children }: { path: string; children: ReactNode }) {
     const tab = layout.body.tabs.find((one) => one.path === path || one.also?.includes(path));
     document.title = tab ? `${say(tab.label.replace('$t:', ''))} - ${product}` : product;
   }, [path, say, product]);
+  // What the server painted for the time until now.
+  useEffect(() => document.getElementById('first-paint')?.remove(), []);
   const website = useMemo(() => ({ setLanguage: sessions.speak, outlet: children }), [sessions, children]);
   return (
     <WebsiteContext value={website}>

@@ -9,7 +9,7 @@ const Tab = Type.Object(
     label: TextProperty,
     path: Type.String(),
     /** Pages that belong to this tab without having one of their own. */
-    also: Type.Array(Type.String(), { default: [] }),
+    also: Type.Optional(Type.Array(Type.String())),
   },
   { additionalProperties: false },
 );
@@ -20,7 +20,7 @@ export const siteFrame = defineKind({
   wing: 'blocks',
   bare: true,
   props: Type.Object({
-    tabs: Type.Unsafe<{ label: Text; path: string; also: string[] }[]>(Type.Array(Tab, { default: [] })),
+    tabs: Type.Unsafe<{ label: Text; path: string; also?: string[] }[]>(Type.Array(Tab, { default: [] })),
     buttons: Type.Unsafe<Button[]>(Type.Array(ButtonProperty, { default: [] })),
     foot: Type.Optional(TextProperty),
   }),

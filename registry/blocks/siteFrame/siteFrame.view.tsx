@@ -66,7 +66,7 @@ function Header({ node }: NodeProps) {
         <Brand />
         <nav className="zs-tabs" data-open={isOpen} aria-label={say('site.tabs')} onClick={onChoose}>
           {tabs.map((tab) => (
-            <SiteLink key={tab.path} path={tab.path} isCurrent={tab.path === path || tab.also.includes(path)}>
+            <SiteLink key={tab.path} path={tab.path} isCurrent={tab.path === path || tab.also?.includes(path) === true}>
               {textOf(tab.label)}
             </SiteLink>
           ))}
