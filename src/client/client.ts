@@ -1,6 +1,7 @@
 import type { Language } from '#schemas/language/text.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
+import { askWithProgress } from './ask-with-progress.ts';
 import { envelopeOf, fileOf, type ReceivedFile } from './answer.ts';
 import { createFailures, type FailureSettings } from './failures.ts';
 import { type CallName, type Contracts, findCall, type InputOfName, type OutputOfName } from './names.ts';
@@ -22,6 +23,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Nothing is shown when it fails: whoever asked tells the person. */
   quiet?: boolean;
+  /** Told how many bytes of the request have left. */
+  onProgress?(sent: number): void;
 }
 
 /** A successful answer. */
@@ -47,7 +50,8 @@ export interface Client<C extends Contracts = Contracts> {
 
 /** The one HTTP layer of the page (SHELL-010): every call of the product goes through it. */
 export function createClient<C extends Contracts>(settings: ClientSettings<C>): Client<C> {
-  const ask = settings.fetch ?? ((url, init) => fetch(url, init));
+  const askFor = ({ onProgress }: CallOptions): typeof fetch =>
+    settings.fetch ?? (onProgress ? askWithProgress(onProgress) : (url, init) => fetch(url, init));
   const failures = createFailures(settings);
   const facts = (): RequestFacts => ({
     base: settings.base,
@@ -59,7 +63,7 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
   async function receive(url: string, init: RequestInit, timeoutMs: number, options: CallOptions): Promise<Response> {
     const signals = [AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])];
     try {
-      return await ask(url, { ...init, signal: AbortSignal.any(signals) });
+      return await askFor(options)(url, { ...init, signal: AbortSignal.any(signals) });
     } catch (reason) {
       if (options.signal?.aborted) throw reason;
       throw failures.network(options.quiet);

@@ -1,0 +1,95 @@
+import { chunkBytes, chunkRetries } from '#schemas/resources/file/file-shapes.ts';
+import { codes } from '#schemas/protocol/envelope.ts';
+import { CallError } from '../call-error.ts';
+import type { Client } from '../client.ts';
+import { extensionOf } from '#core/files/file-types.ts';
+
+/** What the server says of an upload. */
+interface ChunkAnswer {
+  uploaded?: boolean;
+  chunkNumbers?: readonly number[];
+  merge?: boolean;
+}
+
+export interface Sending {
+  file: File;
+  /** MD5, hex. */
+  identifier: string;
+  client: Pick<Client, 'send'>;
+  signal: AbortSignal;
+  wait(ms: number): Promise<void>;
+  /** Bytes that stand on the server or are on their way there. */
+  onProgress(bytes: number): void;
+}
+
+/** So many chunks of one file travel at once. */
+const atOnce = 3;
+const retryMs = 400;
+
+/** No server and no line says no for good: sending again may help. */
+const mayPass = (error: unknown) =>
+  error instanceof CallError &&
+  (error.reason === 'network' ||
+    (error.reason === 'refused' && (error.code === codes.tooMany || error.code >= codes.failed)));
+
+async function sendChunk(number: number, facts: object, sending: Sending, onProgress: (bytes: number) => void) {
+  const { file, client, signal, wait } = sending;
+  const start = (number - 1) * chunkBytes;
+  const input = { ...facts, chunkNumber: number, file: new File([file.slice(start, start + chunkBytes)], file.name) };
+  for (let retry = 0; ; retry += 1) {
+    try {
+      const { data } = await client.send('file.chunk', input, { signal, quiet: true, onProgress });
+      return (data ?? {}) as ChunkAnswer;
+    } catch (reason) {
+      if (signal.aborted || retry >= chunkRetries || !mayPass(reason)) throw reason;
+      onProgress(0);
+      await wait(retryMs * (retry + 1));
+    }
+  }
+}
+
+/** Counts what has arrived and what is on its way, chunk by chunk. */
+function meter(file: File, onProgress: (bytes: number) => void) {
+  const sent = new Map<number, number>();
+  return (number: number, bytes: number) => {
+    const size = Math.min(chunkBytes, file.size - (number - 1) * chunkBytes);
+    // A request is a little longer than what it carries.
+    sent.set(number, Math.min(bytes, size));
+    onProgress([...sent.values()].reduce((sum, one) => sum + one, 0));
+  };
+}
+
+/** Sends the chunks of a file that the server lacks; true once it says that everything stands (UPLOAD-022, UPLOAD-023). */
+export async function sendChunks(sending: Sending): Promise<boolean> {
+  const { file, identifier, client, signal } = sending;
+  const totalChunks = Math.max(1, Math.ceil(file.size / chunkBytes));
+  const facts = {
+    fileType: file.type,
+    extension: extensionOf(file.name),
+    identifier,
+    chunkSize: chunkBytes,
+    totalChunks,
+    totalSize: file.size,
+  };
+  const asked = await client.send('file.testChunk', { ...facts, chunkNumber: 1 }, { signal, quiet: true });
+  const known = (asked.data ?? {}) as ChunkAnswer;
+  if (known.uploaded) return true;
+  const stands = new Set(known.chunkNumbers);
+  const count = meter(file, sending.onProgress);
+  const missing: number[] = [];
+  for (let number = 1; number <= totalChunks; number += 1) {
+    if (stands.has(number)) count(number, chunkBytes);
+    else missing.push(number);
+  }
+  let isWhole = missing.length === 0 && known.merge === true;
+  const sendNext = async () => {
+    for (let number = missing.shift(); number !== undefined; number = missing.shift()) {
+      const own = number;
+      const answer = await sendChunk(own, facts, sending, (bytes) => count(own, bytes));
+      count(own, chunkBytes);
+      if (answer.uploaded || answer.merge) isWhole = true;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, sendNext));
+  return isWhole;
+}
