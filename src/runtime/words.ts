@@ -25,10 +25,13 @@ function wordsOf(
 }
 
 const none: ReturnType<typeof fieldRefs> = [];
+/** Options know their own names: an entry that is not among them stands as it is. */
+const notAsked: ReadName = () => undefined;
 
 /** The words of a value; they follow the names that arrive. */
 export function useWords(node: CompiledNode, value: unknown, options: Options): string {
   const platform = usePlatform();
-  const read = useNames(node.kind?.options === true ? none : fieldRefs(node, value));
-  return wordsOf(node, value, options, read, platform);
+  const hasOptions = node.kind?.options === true;
+  const read = useNames(hasOptions ? none : fieldRefs(node, value));
+  return wordsOf(node, value, options, hasOptions ? notAsked : read, platform);
 }
