@@ -60,7 +60,11 @@ export const faces: FaceTable = {
     edit: () => import('./fields/signature/signature.edit.tsx'),
     view: () => import('./fields/signature/signature.view.tsx'),
   },
-  location: { edit: () => import('./fields/location/location.edit.tsx') },
+  location: {
+    edit: () => import('./fields/location/location.edit.tsx'),
+    view: () => import('./fields/location/location.view.tsx'),
+    cell: () => import('./fields/location/location.cell.tsx'),
+  },
   jsonSchema: {
     edit: () => import('./fields/jsonSchema/jsonSchema.edit.tsx'),
     view: () => import('./fields/jsonSchema/jsonSchema.view.tsx'),

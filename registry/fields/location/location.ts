@@ -1,9 +1,11 @@
 import { Type } from '@sinclair/typebox';
+import { isWithinAny } from '#core/geo/distance.ts';
 import type { ValueVerbs } from '#core/kind.ts';
 import { fieldConfig } from '../../_shared/config.ts';
 import { flag, propsOf } from '../../_shared/props.ts';
 import { textVerbs } from '../../_shared/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
+import { circlesOf, placeOf } from './place.ts';
 
 /** A place on the map. The value is JSON text with names, address, `lng` and `lat`; its words are the address. */
 const props = propsOf({
@@ -28,6 +30,11 @@ function addressIn(place: string): string {
 const verbs = textVerbs<object>();
 const value: ValueVerbs<LocationProps, string> = {
   ...verbs,
+  check(place, told) {
+    const point = placeOf(place);
+    const isOutside = point !== undefined && !isWithinAny(point, circlesOf(told));
+    return isOutside ? [{ id: 'location.outside', params: {} }] : verbs.check(place, told);
+  },
   text: (place, told, names) =>
     typeof place === 'string' && place !== '' ? addressIn(place) : verbs.text(place, told, names),
 };

@@ -1,0 +1,83 @@
+import { circle, circleMarker, type LatLngTuple, layerGroup, map as createMap, type Map } from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { useEffect, useRef } from 'react';
+import type { GeoCircle, GeoPoint } from '#core/geo/distance.ts';
+import { useServices } from '#runtime/services.ts';
+import { mapZoom, type Place } from '#schemas/resources/location/location.contract.ts';
+import { LineLayer, TileLayer } from './tiles.ts';
+
+interface Props {
+  label: string;
+  centre: GeoPoint;
+  hasTiles: boolean;
+  /** Where a place may be chosen. */
+  circles: readonly GeoCircle[];
+  places: readonly Place[];
+  /** The person has moved the map. */
+  onMoved(centre: GeoPoint): void;
+}
+
+const at = ({ lng, lat }: GeoPoint): LatLngTuple => [lat, lng];
+/** Closer than this the map stands where it should. */
+const still = 1e-6;
+
+/** A map that is moved under a marker in its middle. */
+export function PlaceMap({ label, centre, hasTiles, circles, places, onMoved }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef<Map>(undefined);
+  const moved = useRef(onMoved);
+  moved.current = onMoved;
+  const { client } = useServices();
+
+  useEffect(() => {
+    const map = createMap(box.current!, { zoom: mapZoom, center: at(centre), attributionControl: false });
+    (hasTiles ? new TileLayer(client) : new LineLayer()).addTo(map);
+    map.on('dragend zoomend keypress', () => {
+      const { lng, lat } = map.getCenter().wrap();
+      moved.current({ lng, lat });
+    });
+    shown.current = map;
+    return () => {
+      shown.current = undefined;
+      map.remove();
+    };
+    // Made once; where it stands afterwards is told below.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [hasTiles, client]);
+
+  useEffect(() => {
+    const map = shown.current;
+    if (!map) return;
+    const now = map.getCenter();
+    if (Math.abs(now.lng - centre.lng) + Math.abs(now.lat - centre.lat) > still)
+      map.panTo(at(centre), { animate: false });
+  }, [centre]);
+
+  useEffect(() => {
+    const map = shown.current;
+    if (!map) return;
+    const marks = layerGroup([
+      ...circles.map((one) => circle(at(one), { radius: one.radius, className: 'zk-map-scope', interactive: false })),
+      ...places.map(({ name, location }) => {
+        const [lng = 0, lat = 0] = location.split(',').map(Number);
+        const dot = circleMarker([lat, lng], { radius: 4, className: 'zk-map-dot', interactive: false });
+        return hasTiles
+          ? dot
+          : dot.bindTooltip(name, { permanent: true, direction: 'right', className: 'zk-map-name' });
+      }),
+    ]).addTo(map);
+    return () => void marks.remove();
+  }, [circles, places, hasTiles]);
+
+  return (
+    <div className="zk-map">
+      <div ref={box} className="zk-map-ground" role="application" aria-label={label} />
+      <svg className="zk-map-pin" viewBox="0 0 24 34" width="24" height="34" aria-hidden="true">
+        <path
+          d="M12 34C4 22 0 17 0 12a12 12 0 1 1 24 0c0 5-4 10-12 22zm0-26a4 4 0 1 0 0 8 4 4 0 1 0 0-8z"
+          fillRule="evenodd"
+        />
+      </svg>
+    </div>
+  );
+}

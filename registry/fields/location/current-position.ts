@@ -1,0 +1,30 @@
+import type { GeoPoint } from '#core/geo/distance.ts';
+
+/** As long as a form waits for the position by itself (LOC-014). */
+export const automaticMs = 1_500;
+/** As long as a person waits who asked for it. */
+export const askedMs = 10_000;
+
+/** Why there is no position, as a message id. */
+export class NoPosition extends Error {
+  constructor(readonly id: 'location.denied' | 'location.unavailable' | 'location.late' | 'location.insecure') {
+    super(id);
+    this.name = 'NoPosition';
+  }
+}
+
+// The codes of GeolocationPositionError.
+const reasons = { 1: 'location.denied', 2: 'location.unavailable', 3: 'location.late' } as const;
+
+/** Where the device is. Browsers tell it only to pages that came over a secure line, and only with the person's leave. */
+export function currentPosition(timeout: number): Promise<GeoPoint> {
+  return new Promise((resolve, reject) => {
+    if (!navigator.geolocation) return reject(new NoPosition('location.unavailable'));
+    if (window.isSecureContext === false) return reject(new NoPosition('location.insecure'));
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lng: coords.longitude, lat: coords.latitude }),
+      ({ code }) => reject(new NoPosition(reasons[code as 1 | 2 | 3] ?? 'location.unavailable')),
+      { timeout, enableHighAccuracy: true, maximumAge: 60_000 },
+    );
+  });
+}

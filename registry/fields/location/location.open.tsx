@@ -1,0 +1,115 @@
+import { AimOutlined } from '@ant-design/icons';
+import { Button, Input, Modal } from 'antd';
+import { useMemo, useState } from 'react';
+import type { GeoPoint } from '#core/geo/distance.ts';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { Place } from '#schemas/resources/location/location.contract.ts';
+import { askedMs, currentPosition, NoPosition } from './current-position.ts';
+import type { LocationProps } from './location.ts';
+import { circlesOf, placeOf, placeRefusal, valueOf } from './place.ts';
+import { PlaceList } from './PlaceList.tsx';
+import { PlaceMap } from './PlaceMap.tsx';
+import { usePlaces } from './use-places.ts';
+import { useMapConfig } from './use-map-config.ts';
+import './location.css';
+
+const widthPx = 800;
+const refusedMs = 3_000;
+
+interface Props {
+  value: string;
+  props: LocationProps;
+  onClose(): void;
+  onChosen(value: string): void;
+}
+
+/** The window in which a place is chosen (LOC-001). It opens once it is known where maps begin. */
+export default function LocationOpen(told: Props) {
+  const config = useMapConfig();
+  if (!config) return null;
+  return <Finder {...told} start={placeOf(told.value) ?? config} hasTiles={config.hasTiles} />;
+}
+
+function Finder({ props, start: first, hasTiles, onClose, onChosen }: Props & { start: GeoPoint; hasTiles: boolean }) {
+  const say = useSay();
+  const { toast } = useServices();
+  const [start, setStart] = useState<GeoPoint>({ lng: first.lng, lat: first.lat });
+  const [centre, setCentre] = useState(start);
+  const [question, setQuestion] = useState({ keyword: '', point: start });
+  const [chosen, setChosen] = useState<Place>();
+  const found = usePlaces(question);
+  const circles = useMemo(() => scopesOf(props, start), [props, start]);
+
+  const goTo = (point: GeoPoint) => {
+    setCentre(point);
+    setChosen(undefined);
+    setQuestion({ keyword: '', point });
+  };
+  const choose = (place: Place) => {
+    setChosen(place);
+    const point = placeOf(valueOf(place));
+    if (point) setCentre({ lng: point.lng, lat: point.lat });
+  };
+  const locate = async () => {
+    try {
+      const here = await currentPosition(askedMs);
+      setStart(here);
+      goTo(here);
+    } catch (error) {
+      const id = error instanceof NoPosition ? error.id : 'location.unavailable';
+      void toast('warning', say(id), refusedMs);
+    }
+  };
+  const confirm = () => {
+    const value = chosen && valueOf(chosen);
+    const point = placeOf(value);
+    const refusal = point ? placeRefusal(point, start, props) : 'location.choose';
+    if (value === undefined || refusal) return void toast('error', say(refusal ?? 'location.choose'), refusedMs);
+    onChosen(value);
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      centered
+      title={say('location.title')}
+      width={widthPx}
+      mask={{ closable: false }}
+      okText={say('common.confirm')}
+      cancelText={say('common.cancel')}
+      closable={{ 'aria-label': say('block.close') }}
+      onCancel={onClose}
+      onOk={confirm}
+    >
+      <div className="zk-place-finder">
+        <div className="zk-place-bar">
+          <Input.Search
+            placeholder={say('location.search')}
+            aria-label={say('location.search')}
+            allowClear
+            onSearch={(keyword) => setQuestion({ keyword, point: centre })}
+          />
+          <Button icon={<AimOutlined aria-hidden />} onClick={() => void locate()}>
+            {say('location.here')}
+          </Button>
+        </div>
+        <PlaceMap
+          label={say('location.map')}
+          centre={centre}
+          hasTiles={hasTiles}
+          circles={circles}
+          places={found.places}
+          onMoved={goTo}
+        />
+        <PlaceList found={found} chosen={chosen} onChoose={choose} />
+      </div>
+    </Modal>
+  );
+}
+
+/** What is drawn of where a place may be. */
+const scopesOf = (props: LocationProps, start: GeoPoint) => [
+  ...circlesOf(props),
+  ...(props.enableLocationScope ? [{ ...start, radius: props.adjustmentScope }] : []),
+];

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import type { GeoPoint } from '#core/geo/distance.ts';
+import { useRecordFormIfAny } from '#runtime/record/record-form.ts';
+import { type Services, useServices } from '#runtime/services.ts';
+import { type Say, useSay } from '#runtime/texts.ts';
+import type { Place } from '#schemas/resources/location/location.contract.ts';
+import { automaticMs, currentPosition } from './current-position.ts';
+import { locationWords, valueOf } from './place.ts';
+
+interface Field {
+  isAsked: boolean;
+  isEmpty: boolean;
+  onFound(value: string): void;
+}
+
+/** In a new record whose form asks for it, an empty field gets the current position as soon as it is known (LOC-016). */
+export function useAutomaticPosition({ isAsked, isEmpty, onFound }: Field): void {
+  const { client } = useServices();
+  const say = useSay();
+  const isNew = useRecordFormIfAny()?.isNew !== false;
+  const field = useRef({ isEmpty, onFound });
+  field.current = { isEmpty, onFound };
+  const isWanted = useRef(isAsked && isEmpty && isNew);
+  useEffect(() => {
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    let isGone = false;
+    positionWithNames(client, say).then(
+      // The person may have chosen meanwhile.
+      (value) => !isGone && field.current.isEmpty && field.current.onFound(value),
+      (reason: unknown) => console.warn(say('location.failed'), reason),
+    );
+    return () => void (isGone = true);
+  }, [client, say]);
+}
+
+async function positionWithNames(client: Services['client'], say: Say): Promise<string> {
+  const point = await currentPosition(automaticMs);
+  return valueOf({ ...(await nearest(client, point)), name: say('location.mine'), location: locationWords(point) });
+}
+
+/** The names of where a point is; empty when nobody knows. */
+async function nearest(client: Services['client'], point: GeoPoint): Promise<Omit<Place, 'location' | 'name'>> {
+  const input = { location: locationWords(point), offset: 1, page: 1 };
+  const answer = await client.send('location.around', input, { quiet: true }).catch(() => undefined);
+  const [place] = (answer?.data as { list?: Place[] } | undefined)?.list ?? [];
+  return { pname: place?.pname ?? '', cityname: place?.cityname ?? '', adname: place?.adname ?? '', address: '' };
+}
