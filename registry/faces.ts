@@ -81,6 +81,8 @@ export const faces: FaceTable = {
     edit: () => import('./fields/pictureAddress/pictureAddress.edit.tsx'),
     view: () => import('./fields/pictureAddress/pictureAddress.view.tsx'),
   },
+  verificationCode: { edit: () => import('./fields/verificationCode/verificationCode.edit.tsx') },
+  newPassword: { edit: () => import('./fields/newPassword/newPassword.edit.tsx') },
   // pickers
   treeSelect: { edit: () => import('./pickers/treeSelect/treeSelect.edit.tsx') },
   organizeSelect: { edit: () => import('./pickers/organizeSelect/organizeSelect.edit.tsx') },
@@ -133,6 +135,7 @@ export const faces: FaceTable = {
   menuSearch: { view: () => import('./blocks/menuSearch/menuSearch.view.tsx') },
   systemSwitch: { view: () => import('./blocks/systemSwitch/systemSwitch.view.tsx') },
   settingsDrawer: { view: () => import('./blocks/settingsDrawer/settingsDrawer.view.tsx') },
+  pagePath: { view: () => import('./blocks/pagePath/pagePath.view.tsx') },
   logo: { view: () => import('./blocks/logo/logo.view.tsx') },
   menuShortcuts: { view: () => import('./blocks/menuShortcuts/menuShortcuts.view.tsx') },
   result: { view: () => import('./blocks/result/result.view.tsx') },
@@ -145,4 +148,8 @@ export const faces: FaceTable = {
   siteArticle: { view: () => import('./blocks/siteArticle/siteArticle.view.tsx') },
   topMenu: { view: () => import('./blocks/topMenu/topMenu.view.tsx') },
   userMenu: { view: () => import('./blocks/userMenu/userMenu.view.tsx') },
+  lockFrame: { view: () => import('./blocks/lockFrame/lockFrame.view.tsx') },
+  signOn: { view: () => import('./blocks/signOn/signOn.view.tsx') },
+  loginWays: { view: () => import('./blocks/loginWays/loginWays.view.tsx') },
+  scanLogin: { view: () => import('./blocks/scanLogin/scanLogin.view.tsx') },
 };

@@ -17,6 +17,7 @@ import { menuDropdown } from './blocks/menuDropdown/menuDropdown.ts';
 import { menuSearch } from './blocks/menuSearch/menuSearch.ts';
 import { systemSwitch } from './blocks/systemSwitch/systemSwitch.ts';
 import { settingsDrawer } from './blocks/settingsDrawer/settingsDrawer.ts';
+import { pagePath } from './blocks/pagePath/pagePath.ts';
 import { logo } from './blocks/logo/logo.ts';
 import { menuShortcuts } from './blocks/menuShortcuts/menuShortcuts.ts';
 import { result } from './blocks/result/result.ts';
@@ -102,6 +103,12 @@ import { treeSelect } from './pickers/treeSelect/treeSelect.ts';
 import { userSelect } from './pickers/userSelect/userSelect.ts';
 import { usersSelect } from './pickers/usersSelect/usersSelect.ts';
 import { pictureAddress } from './fields/pictureAddress/pictureAddress.ts';
+import { verificationCode } from './fields/verificationCode/verificationCode.ts';
+import { newPassword } from './fields/newPassword/newPassword.ts';
+import { lockFrame } from './blocks/lockFrame/lockFrame.ts';
+import { signOn } from './blocks/signOn/signOn.ts';
+import { loginWays } from './blocks/loginWays/loginWays.ts';
+import { scanLogin } from './blocks/scanLogin/scanLogin.ts';
 
 /** Every pure half, wing by wing. Adding a kind is one line here and one in faces.ts. */
 const all: readonly Kind[] = [
@@ -148,6 +155,8 @@ const all: readonly Kind[] = [
   billRule,
   billExample,
   pictureAddress,
+  verificationCode,
+  newPassword,
   // pickers
   treeSelect,
   organizeSelect,
@@ -193,6 +202,7 @@ const all: readonly Kind[] = [
   languageSwitch,
   loginFrame,
   logo,
+  pagePath,
   tagBar,
   sideMenu,
   sidebarToggle,
@@ -212,6 +222,10 @@ const all: readonly Kind[] = [
   siteArticle,
   topMenu,
   userMenu,
+  lockFrame,
+  signOn,
+  loginWays,
+  scanLogin,
 ];
 
 export const kinds: Kinds = new Map(all.map((kind) => [kind.zhjyKey, kind]));

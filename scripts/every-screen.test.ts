@@ -54,10 +54,10 @@ describe('every screen is a definition [LANG-001]', () => {
     const shell = new Map(sources('src/shell'));
     const all = [...shell.values()].join('\n');
     expect(all).not.toMatch(/<Routes\b|<Route (path|index|element)|createBrowserRouter|useRoutes/);
-    expect(shell.get('src/shell/App.tsx')).toMatch(/<BrowserRouter>\s*<WithPage [^>]*\/>\s*<\/BrowserRouter>/);
+    expect(shell.get('src/shell/App.tsx')).toMatch(/<BrowserRouter[^>]*>\s*<WithPage [^>]*\/>\s*<\/BrowserRouter>/);
     // What stands at an address is one of two, and both render a compiled definition.
-    const workplace = shell.get('src/shell/Workplace.tsx') ?? '';
-    expect([...workplace.matchAll(/<(\w+Screen)\b/g)].map(([, name]) => name).sort()).toEqual([
+    const panes = shell.get('src/shell/Panes.tsx') ?? '';
+    expect([...panes.matchAll(/return <(\w+Screen)\b/g)].map(([, name]) => name).sort()).toEqual([
       'BuiltInScreen',
       'ModelScreen',
     ]);

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import { App } from '#shell/App.tsx';
-import { createSession } from '#shell/session.ts';
+import { openKeeping } from '#shell/keeping.ts';
 import { studioFaces, studioKinds } from '#studio/kinds.ts';
 
 // The only place where registry, runtime, client, shell and studio meet.
@@ -11,4 +11,4 @@ const registry = {
   faces: { ...faces, ...studioFaces },
 };
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App registry={registry} session={createSession(window.localStorage)} />);
+if (root) createRoot(root).render(<App registry={registry} keeping={openKeeping(window)} />);

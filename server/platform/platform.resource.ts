@@ -2,7 +2,9 @@ import { defineContract } from '#schemas/protocol/contract.ts';
 import { configMigrations } from './config/config.table.ts';
 import { secretMigrations } from './db/secret.table.ts';
 import { organisationMigrations } from './organisation/organisation.table.ts';
+import { relationMigrations } from './organisation/relations.table.ts';
 import { seedOrganisation } from './organisation/seed-organisation.ts';
+import { systemMigrations } from './organisation/system.table.ts';
 import { permissionMigrations } from './permission/permission.table.ts';
 import { defineResource } from './resource/define-resource.ts';
 import { sessionMigrations } from './session/session.table.ts';
@@ -13,6 +15,8 @@ export const platformResource = defineResource({
   handlers: {},
   migrations: {
     ...organisationMigrations,
+    ...relationMigrations,
+    ...systemMigrations,
     ...permissionMigrations,
     ...sessionMigrations,
     ...secretMigrations,

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
+import type { LayoutSettings } from '#core/preferences/layout-settings.ts';
 import type { Language } from '#schemas/language/text.ts';
 
 /** One entry of the shell's menus, as the menu interpreter made it and in the reader's language. */
@@ -14,6 +15,35 @@ export interface WorkspaceMenu {
   children: readonly WorkspaceMenu[];
 }
 
+/** One tag of the tag bar. */
+export interface WorkspaceTab {
+  path: string;
+  title: string;
+  icon: string;
+  /** Cannot be closed (TABS-008). */
+  isFixed: boolean;
+}
+
+/** The visited pages, and what the tag bar does with them. */
+export interface WorkspaceTabs {
+  list: readonly WorkspaceTab[];
+  show(path: string): void;
+  /** Builds the page of a tag anew (TABS-003). */
+  refresh(path: string): void;
+  close(path: string): void;
+  closeOthers(path: string): void;
+  closeAll(): void;
+}
+
+/** The systems of the person; with an application in the address there is nothing to choose (TOPBAR-006). */
+export interface WorkspaceSystems {
+  list: readonly { id: string; name: string }[];
+  current: string;
+  isFixed: boolean;
+  /** Kept once menus and permissions are those of the other system. */
+  change(id: string): Promise<void>;
+}
+
 /** What the parts of a layout show and do; the shell supplies it. */
 export interface WorkspaceValue {
   productName: string;
@@ -23,8 +53,17 @@ export interface WorkspaceValue {
   menus: readonly WorkspaceMenu[];
   /** Path of the screen on show. */
   path: string;
+  /** Its title, of its menu or of the table of routes. */
+  title: string;
+  /** The first-level entry whose children stand at the side where the top menu leads it (LAYOUT-004). */
+  branch: WorkspaceMenu | undefined;
+  chooseBranch(menu: WorkspaceMenu): void;
+  settings: LayoutSettings;
+  choose(part: Partial<LayoutSettings>): void;
+  tabs: WorkspaceTabs;
   open(menu: WorkspaceMenu): void;
   navigate(path: string): void;
+  systems: WorkspaceSystems;
   setLanguage(language: Language): void;
   logout(): Promise<void>;
   /** The screen of the current route. */

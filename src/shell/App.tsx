@@ -5,19 +5,19 @@ import { BrowserRouter } from 'react-router-dom';
 import { createNotices } from './notices.ts';
 import { loadSpeech, type Speech } from './languages.ts';
 import { Shell } from './shell.ts';
-import type { Session } from './session.ts';
+import type { Keeping } from './keeping.ts';
 import { Site } from './Site.tsx';
 import { type Registry, useShellValue } from './use-shell-value.ts';
+import { useTheme } from './use-theme.ts';
 import { useResource } from './use-resource.ts';
 import './page.css';
 
 const NoticeHost = lazy(() => import('./NoticeHost.tsx'));
 
-// The key is a class of the document: our own styles read the same variables as the component library.
-const theme = { cssVar: { key: 'zh-theme' }, token: { borderRadius: 6, colorBgLayout: '#f4f6f9' } };
-
 /** The product in one page, around whatever registry it is given. */
-export function App({ registry, session }: { registry: Registry; session: Session }) {
+export function App({ registry, keeping }: { registry: Registry; keeping: Keeping }) {
+  const { session, settings, application } = keeping;
+  const theme = useTheme(settings);
   const { language } = useSyncExternalStore(session.subscribe, session.get);
   const [queries] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } }),
@@ -34,8 +34,8 @@ export function App({ registry, session }: { registry: Registry; session: Sessio
   return (
     <ConfigProvider locale={current.locale} theme={theme}>
       <QueryClientProvider client={queries}>
-        <BrowserRouter>
-          <WithPage registry={registry} session={session} speech={current} />
+        <BrowserRouter {...(application.base && { basename: application.base })}>
+          <WithPage registry={registry} keeping={keeping} speech={current} />
         </BrowserRouter>
       </QueryClientProvider>
     </ConfigProvider>
@@ -44,11 +44,11 @@ export function App({ registry, session }: { registry: Registry; session: Sessio
 
 interface WithPageProps {
   registry: Registry;
-  session: Session;
+  keeping: Keeping;
   speech: Speech;
 }
 
-function WithPage({ registry, session, speech }: WithPageProps) {
+function WithPage({ registry, keeping, speech }: WithPageProps) {
   const [{ notices, hear }] = useState(() => {
     let heard = speech.messages;
     return {
@@ -60,7 +60,7 @@ function WithPage({ registry, session, speech }: WithPageProps) {
   });
   hear(speech.messages);
   const areNoticesWanted = useSyncExternalStore(notices.subscribe, notices.isWanted);
-  const page = useShellValue({ registry, session, speech, notices });
+  const page = useShellValue({ registry, keeping, speech, notices });
   return (
     <Shell value={page}>
       <Site />

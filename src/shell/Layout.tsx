@@ -1,54 +1,49 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
-import definition from '#schemas/shell/layout-functional.json';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { openedOn } from '#core/menu/trail.ts';
+import { layoutSettings } from '#core/preferences/layout-settings.ts';
 import { Screen } from '#runtime/Screen.tsx';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
-import { Workspace, type WorkspaceMenu, type WorkspaceValue } from '#runtime/workspace.ts';
+import { Workspace, type WorkspaceValue } from '#runtime/workspace.ts';
+import { layoutDefinitions } from './layouts.ts';
+import type { MenuRoutes } from './menus.ts';
 import { useShell } from './shell.ts';
+import { tabActions } from './tab-actions.ts';
+import { useSystems } from './use-systems.ts';
+import { titleOf } from './visit.ts';
 
 interface Props {
-  menus: readonly WorkspaceMenu[];
+  menus: MenuRoutes;
   path: string;
-  navigate(path: string): void;
   children: ReactNode;
 }
 
 /** The layout around a screen: itself a definition, which part stands where. */
-export function Layout({ menus, path, navigate, children }: Props) {
-  const { client, compile, session, sessions } = useShell();
-  const { navigate: open } = useServices();
-  const say = useSay();
-  const { user } = session;
-  const compiled = useMemo(() => compile(definition), [compile]);
-  const company = user?.sysConfigInfo.companyName ?? '';
-  const title = titleOf(menus, path);
+export function Layout({ menus, path, children }: Props) {
+  const { compile, session, messages, mobile, keeping } = useShell();
+  const chosen = useSyncExternalStore(keeping.settings.subscribe, keeping.settings.get);
+  const compiled = useMemo(() => compile(layoutDefinitions[chosen.layoutType]), [compile, chosen.layoutType]);
+  const sysConfig = session.user?.sysConfigInfo;
+  const { title } = titleOf(path, menus, session.language, messages);
+  const settings = useMemo(
+    () => layoutSettings({ chosen, sysConfig, mobile, language: session.language }),
+    [chosen, sysConfig, mobile, session.language],
+  );
 
   useEffect(() => {
-    document.title = [title, company].filter(Boolean).join(' - ');
-  }, [title, company]);
+    document.title = [title, sysConfig?.companyName].filter(Boolean).join(' - ');
+  }, [title, sysConfig]);
 
-  const workspace = useMemo<WorkspaceValue>(
-    () => ({
-      productName: user?.sysConfigInfo.sysName || say('shell.product'),
-      companyName: company,
-      version: user?.sysConfigInfo.sysVersion ?? '',
-      person: {
-        name: user?.userInfo.userName ?? '',
-        account: user?.userInfo.userAccount ?? '',
-        organize: user?.userInfo.organizeName ?? '',
-        headIcon: user?.userInfo.headIcon ?? '',
-      },
-      menus,
-      path,
-      open: (menu) => open(menu.path, menu.isExternal ? '_blank' : menu.target),
-      navigate,
-      setLanguage: sessions.speak,
-      // A server that cannot be reached must not keep anybody in.
-      logout: () => client.send('session.logout', {}, { quiet: true }).then(sessions.end, sessions.end),
-      outlet: children,
-    }),
-    [user, company, say, menus, path, open, navigate, sessions, client, children],
-  );
+  const workspace = {
+    ...useOwn(path),
+    ...useTabsOf(menus, path),
+    ...useBranch(menus, path),
+    title,
+    settings,
+    menus: menus.entries,
+    outlet: children,
+  };
   return (
     <Workspace value={workspace}>
       <Screen compiled={compiled} />
@@ -56,10 +51,62 @@ export function Layout({ menus, path, navigate, children }: Props) {
   );
 }
 
-function titleOf(menus: readonly WorkspaceMenu[], path: string): string {
-  for (const menu of menus) {
-    const title = menu.path === path ? menu.text : titleOf(menu.children, path);
-    if (title) return title;
-  }
-  return '';
+type Own = Omit<WorkspaceValue, 'settings' | 'menus' | 'title' | 'outlet' | 'tabs' | 'branch' | 'chooseBranch'>;
+
+/** Who is there and what the person can do, whatever stands on show. */
+function useOwn(path: string): Own {
+  const { client, session, sessions, keeping } = useShell();
+  const { navigate: open } = useServices();
+  const navigate = useNavigate();
+  const say = useSay();
+  const { user } = session;
+  const systems = useSystems();
+  return useMemo<Own>(
+    () => ({
+      productName: user?.sysConfigInfo.sysName || say('shell.product'),
+      companyName: user?.sysConfigInfo.companyName ?? '',
+      version: user?.sysConfigInfo.sysVersion ?? '',
+      person: {
+        name: user?.userInfo.userName ?? '',
+        account: user?.userInfo.userAccount ?? '',
+        organize: user?.userInfo.organizeName ?? '',
+        headIcon: user?.userInfo.headIcon ?? '',
+      },
+      path,
+      systems,
+      choose: keeping.settings.change,
+      open: (menu) => open(menu.path, menu.isExternal ? '_blank' : menu.target),
+      navigate: (to) => void navigate(to),
+      setLanguage: sessions.speak,
+      // A server that cannot be reached must not keep anybody in.
+      logout: () => client.send('session.logout', {}, { quiet: true }).then(sessions.end, sessions.end),
+    }),
+    [user, say, path, systems, keeping, open, navigate, sessions, client],
+  );
+}
+
+/** The first-level entry chosen on top: the one that leads to the page, until the person chooses another there. */
+function useBranch(menus: MenuRoutes, path: string): Pick<WorkspaceValue, 'branch' | 'chooseBranch'> {
+  const [chosen, choose] = useState<{ id: string; path: string }>();
+  return useMemo(() => {
+    const own = chosen?.path === path ? menus.entries.find(({ id }) => id === chosen.id) : undefined;
+    return {
+      branch: own ?? openedOn(menus.entries, path)[0],
+      chooseBranch: ({ id }) => choose({ id, path }),
+    };
+  }, [menus, path, chosen]);
+}
+
+/** The visited pages as the tag bar shows them: titles follow menus and language; what no menu leads to any longer is left out. */
+function useTabsOf(menus: MenuRoutes, path: string): Pick<WorkspaceValue, 'tabs'> {
+  const { session, messages, keeping } = useShell();
+  const navigate = useNavigate();
+  const { tabs } = keeping;
+  const visited = useSyncExternalStore(tabs.subscribe, tabs.get);
+  return useMemo(() => {
+    const list = visited
+      .map(({ path: own, isFixed }) => ({ path: own, isFixed, ...titleOf(own, menus, session.language, messages) }))
+      .filter(({ title }) => title !== '');
+    return { tabs: tabActions({ tabs, list, path, navigate }) };
+  }, [visited, menus, session.language, messages, tabs, path, navigate]);
 }

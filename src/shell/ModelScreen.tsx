@@ -5,18 +5,21 @@ import type { ModelConfig } from '#schemas/resources/onlinedev/onlinedev.entity.
 import { usePlatform } from '#runtime/platform.ts';
 import { Screen } from '#runtime/Screen.tsx';
 import { useServices } from '#runtime/services.ts';
+import { useShell } from './shell.ts';
 import { useResource } from './use-resource.ts';
 import { Loading } from './Waiting.tsx';
 
 /** The screen of a released form: its list and its form, fetched by the form's id (ONLINEDEV-001). */
-export function ModelScreen({ moduleId }: { moduleId: string }) {
+export function ModelScreen({ moduleId, path }: { moduleId: string; path: string }) {
   const { kinds } = usePlatform();
   const { client, compile, navigate, route } = useServices();
+  const { tabs } = useShell().keeping;
   const loaded = useResource(moduleId, async () => {
     try {
       return (await client.send('onlinedev.config', { modelId: moduleId })).data as ModelConfig;
     } catch (error) {
       // A form that is gone, or was never released, leaves nothing to show (ONLINEDEV-016).
+      tabs.close(path, path);
       navigate('/404', '_self');
       throw error;
     }

@@ -1,27 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { compile } from '#core/compile/compile.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { entities } from '#schemas/resources/entities.ts';
 import { CallError } from '#client/call-error.ts';
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
-import type { Route } from '#runtime/services.ts';
-import { BuiltInScreen } from './BuiltInScreen.tsx';
 import { loginPath } from './redirect.ts';
-import { Layout } from './Layout.tsx';
-import { ModelScreen } from './ModelScreen.tsx';
-import { type MenuRoutes, readMenus } from './menus.ts';
-import type { BuiltIn } from './screens.ts';
-import { Place } from './Place.tsx';
+import { readMenus } from './menus.ts';
+import { Screens } from './Screens.tsx';
 import { Shell, useShell } from './shell.ts';
 import { Failed, Loading } from './Waiting.tsx';
 
 interface Props {
   path: string;
-  query: Route['query'];
-  /** The product's own screen at this path, if there is one. */
-  builtIn: BuiltIn | undefined;
+  /** With its question mark, or empty. */
+  search: string;
 }
 
 /** The back office behind the login: everything that can be called and every noun, which the login page does without. */
@@ -45,7 +39,7 @@ export default function Workplace(props: Props) {
  * Fetches who is there, then shows the screen of the address in the layout. Calls that clear `menus` fetch it again: entries
  * and routes are those of the newest answer only (MENU-021).
  */
-function Known({ path, query, builtIn }: Props) {
+function Known({ path, search }: Props) {
   const { client, session, sessions, toast, messages } = useShell();
   const fetchUser = async () => {
     try {
@@ -80,44 +74,10 @@ function Known({ path, query, builtIn }: Props) {
   }
   if (!user || !menus) return <Loading />;
   if (mustChangePassword(user) && path !== '/changePassword') return <Navigate to="/changePassword" replace />;
-  return <Screens path={path} query={query} builtIn={builtIn} menus={menus} />;
+  return <Screens address={path + search} menus={menus} />;
 }
 
 const isRefusal = (error: unknown) => error instanceof CallError && error.reason !== 'network';
 
 const mustChangePassword = ({ userInfo, sysConfigInfo }: CurrentUserReply) =>
   sysConfigInfo.mandatoryModificationOfInitialPassword === 1 && userInfo.changePasswordDate === null;
-
-function Screens({ path, query, builtIn, menus }: Props & { menus: MenuRoutes }) {
-  const navigate = useNavigate();
-  const menu = menus.routes.get(path);
-  const route = useMemo<Route>(
-    () => ({
-      path,
-      query: { ...query, ...builtIn?.params },
-      property: { moduleId: menu?.moduleId ?? '', isTree: menu?.isTree ?? 0, guards: menu?.guards ?? {} },
-      ...(menu && { modelId: menu.modelId }),
-    }),
-    [path, query, builtIn, menu],
-  );
-  if (menu?.kind === 'directory') return <Navigate to={menu.target || '/404'} replace />;
-  if (!menu && (!builtIn || builtIn.needsMenu)) return <Navigate to="/404" replace />;
-  const visit = `${path}?${new URLSearchParams(query)}`;
-  const screen =
-    menu?.kind === 'form' ? (
-      <ModelScreen key={menu.moduleId} moduleId={menu.moduleId} />
-    ) : (
-      <BuiltInScreen name={builtIn?.name ?? 'screen-missing'} visit={visit} />
-    );
-  return (
-    <Place route={route}>
-      {builtIn?.name === 'change-password' ? (
-        screen
-      ) : (
-        <Layout menus={menus.entries} path={path} navigate={(to) => void navigate(to)}>
-          {screen}
-        </Layout>
-      )}
-    </Place>
-  );
-}

@@ -1,11 +1,13 @@
 import { matchPath } from 'react-router-dom';
+import routeMeta from '#schemas/shell/route-meta.json';
 import routes from '#schemas/shell/routes.json';
+import type { Text } from '#schemas/language/text.ts';
 
 type Load = () => Promise<{ default: unknown }>;
 
 const files = import.meta.glob<{ default: unknown }>([
   '../../schemas/shell/*.json',
-  '!../../schemas/shell/routes.json',
+  '!../../schemas/shell/route*.json',
   '../../schemas/resources/*/*.screen.json',
 ]);
 
@@ -28,17 +30,35 @@ const nouns = new Set(
     .map(nameOf),
 );
 
+/** What is said of an address besides its screen: the title of its tag and of the document. */
+export interface RouteMeta {
+  title: Text;
+  icon: string;
+  /** Its tag stays (TABS-008). */
+  affix?: boolean;
+}
+
+const metas: Readonly<Record<string, RouteMeta>> = routeMeta;
+
 export interface BuiltIn {
   name: string;
   params: Readonly<Record<string, string>>;
   needsMenu: boolean;
+  meta: RouteMeta | undefined;
 }
 
 /** The built-in screen of an address and the values in its path; undefined when there is none. */
 export function matchScreen(path: string): BuiltIn | undefined {
   for (const [pattern, name] of Object.entries(routes)) {
     const match = matchPath(pattern, path);
-    if (match) return { name, params: match.params as Record<string, string>, needsMenu: nouns.has(name) };
+    if (!match) continue;
+    const params = match.params as Record<string, string>;
+    return {
+      name,
+      params,
+      needsMenu: nouns.has(name),
+      meta: Object.hasOwn(metas, pattern) ? metas[pattern] : undefined,
+    };
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
 import type { Language } from '#schemas/language/text.ts';
+import type { KeyStorage } from './application.ts';
 
 /** Every key of the product in local storage begins with this (SHELL-027). */
 const prefix = 'zhjy_';
@@ -20,7 +21,7 @@ export interface Session {
   end(): void;
 }
 
-export function createSession(storage: Storage): Session {
+export function createSession(storage: KeyStorage): Session {
   const listeners = new Set<() => void>();
   const language = storage.getItem(`${prefix}language`);
   let state: SessionState = {

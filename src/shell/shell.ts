@@ -5,12 +5,15 @@ import type { Messages } from '#core/text/message.ts';
 import type { Contracts } from '#client/names.ts';
 import type { FaceTable } from '#runtime/faces.ts';
 import type { Services } from '#runtime/services.ts';
+import type { Keeping } from './keeping.ts';
 import type { Session, SessionState } from './session.ts';
 
 /** What the whole page shares, whichever screen stands in it. */
 export interface ShellValue {
   kinds: Kinds;
   faces: FaceTable;
+  /** What this browser keeps: choices, open tags, the rest of its storage. */
+  keeping: Keeping;
   messages: Messages;
   session: SessionState;
   sessions: Session;
@@ -20,6 +23,8 @@ export interface ShellValue {
   compile(definition: unknown): CompiledScreen;
   toast: Services['toast'];
   confirm: Services['confirm'];
+  /** Reads the person, the menus and the permissions anew. */
+  reloadUser(): Promise<void>;
   /** Below 992 px (LAYOUT-008). */
   mobile: boolean;
 }
@@ -27,7 +32,7 @@ export interface ShellValue {
 export const Shell = createContext<ShellValue | undefined>(undefined);
 
 export function useShell(): ShellValue {
-  const page = use(Shell);
-  if (!page) throw new Error('no <Shell> above this component');
-  return page;
+  const shell = use(Shell);
+  if (!shell) throw new Error('no <Shell> above this component');
+  return shell;
 }

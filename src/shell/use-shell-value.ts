@@ -10,6 +10,7 @@ import type { Contracts } from '#client/names.ts';
 import type { FaceTable } from '#runtime/faces.ts';
 import type { Services } from '#runtime/services.ts';
 import { sessionContract } from '#schemas/resources/session/session.contract.ts';
+import type { Keeping } from './keeping.ts';
 import type { Speech } from './languages.ts';
 import type { ShellValue } from './shell.ts';
 import { loginPath } from './redirect.ts';
@@ -25,13 +26,14 @@ export interface Registry {
 
 interface Facts {
   registry: Registry;
-  session: Session;
+  keeping: Keeping;
   speech: Speech;
   notices: Pick<Services, 'toast' | 'confirm'>;
 }
 
 /** Puts together what the whole page shares; parts change only when what they stand on changes. */
-export function useShellValue({ registry, session, speech, notices }: Facts): ShellValue {
+export function useShellValue({ registry, keeping, speech, notices }: Facts): ShellValue {
+  const { session } = keeping;
   const state = useSyncExternalStore(session.subscribe, session.get);
   const mobile = useMobile();
   const leave = useLeave(session);
@@ -72,6 +74,7 @@ export function useShellValue({ registry, session, speech, notices }: Facts): Sh
   return useMemo(
     () => ({
       ...registry,
+      keeping,
       messages,
       session: state,
       sessions: session,
@@ -80,9 +83,10 @@ export function useShellValue({ registry, session, speech, notices }: Facts): Sh
       compile: compileHere,
       toast: notices.toast,
       confirm: notices.confirm,
+      reloadUser: () => queries.invalidateQueries({ queryKey: ['menus'] }),
       mobile,
     }),
-    [registry, messages, state, session, client, connect, compileHere, notices, mobile],
+    [registry, keeping, messages, state, session, client, connect, compileHere, notices, queries, mobile],
   );
 }
 

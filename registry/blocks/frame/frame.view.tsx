@@ -1,20 +1,47 @@
 import type { NodeProps } from '#runtime/faces.ts';
 import { Nodes } from '#runtime/Nodes.tsx';
 import { useSay } from '#runtime/texts.ts';
-import '../../_shared/shell.css';
+import { useWorkspace } from '#runtime/workspace.ts';
+import type { PropsOf } from '../../kind.ts';
+import type { frame } from './frame.ts';
+import '../../_shared/nav/nav.css';
+import './frame.css';
 
 export default function Frame({ node }: NodeProps) {
   const say = useSay();
+  const { settings } = useWorkspace();
+  const { sideFirst, navigation } = node.props as PropsOf<typeof frame>;
+  const { top = [], side = [], tags = [], main = [] } = node.slots;
+  const hasSide = side.length > 0 && settings.device === 'desktop';
+  const isNav = (part: 'top' | 'side') => navigation === part || navigation === 'both';
+  const slide = (part: 'top' | 'side') => (isNav(part) ? { 'data-slide': settings.slideClass } : {});
   return (
-    <div className="zh-frame">
+    <div
+      className={settings.fixedHeader ? 'zh-frame' : 'zh-frame zh-frame--flowing'}
+      data-side={hasSide ? (sideFirst ? 'first' : 'below') : 'none'}
+    >
       <a className="zh-skip" href="#main">
         {say('shell.skip')}
       </a>
-      <header className="zh-frame-top">
-        <Nodes nodes={node.slots['top'] ?? []} />
+      <header key="top" className="zh-frame-top zh-nav" {...slide('top')}>
+        <Nodes nodes={top} />
       </header>
-      <main id="main" className="zh-frame-main" tabIndex={-1}>
-        <Nodes nodes={node.slots['main'] ?? []} />
+      {hasSide && (
+        <aside
+          key="side"
+          className={settings.sidebarOpened ? 'zh-frame-side zh-nav' : 'zh-frame-side zh-frame-side--narrow zh-nav'}
+          {...slide('side')}
+        >
+          <Nodes nodes={side} />
+        </aside>
+      )}
+      {settings.tagsView && (
+        <div key="tags" className="zh-frame-tags">
+          <Nodes nodes={tags} />
+        </div>
+      )}
+      <main key="main" id="main" className="zh-frame-main" tabIndex={-1}>
+        <Nodes nodes={main} />
       </main>
     </div>
   );

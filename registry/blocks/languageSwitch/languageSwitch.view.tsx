@@ -7,8 +7,9 @@ import { languageNames, languages } from '#schemas/language/text.ts';
 
 export default function LanguageSwitch() {
   const { language } = usePlatform();
-  const { setLanguage } = useWorkspace();
+  const { setLanguage, settings } = useWorkspace();
   const say = useSay();
+  if (!settings.showLanguage) return null;
   return (
     <Dropdown
       trigger={['click']}

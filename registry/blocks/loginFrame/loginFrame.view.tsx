@@ -4,6 +4,7 @@ import { Nodes } from '#runtime/Nodes.tsx';
 import { useScreen } from '#runtime/screen-place.ts';
 import { useSay, useText } from '#runtime/texts.ts';
 import type { loginFrame } from './loginFrame.ts';
+import '../../_shared/nav/nav.css';
 import '../../_shared/shell.css';
 
 export default function LoginFrame({ node }: NodeProps) {

@@ -6,5 +6,8 @@ export const logo = defineKind({
   zhjyKey: 'logo',
   wing: 'blocks',
   bare: true,
-  props: Type.Object({}),
+  props: Type.Object({
+    /** Stands in the sidebar, where a setting may take it away (LAYOUT-015). */
+    inSidebar: Type.Boolean({ default: false }),
+  }),
 });

@@ -1,18 +1,29 @@
+import type { NodeProps } from '#runtime/faces.ts';
 import { useWorkspace } from '#runtime/workspace.ts';
-import '../../_shared/shell.css';
+import type { PropsOf } from '../../kind.ts';
+import type { logo } from './logo.ts';
+import '../../_shared/nav/nav.css';
 
-export default function Logo() {
-  const { productName, navigate } = useWorkspace();
+export default function Logo({ node }: NodeProps) {
+  const { inSidebar } = node.props as PropsOf<typeof logo>;
+  const { productName, navigate, settings } = useWorkspace();
+  const picture = inSidebar ? settings.sysConfig?.workLogoIcon : settings.sysConfig?.navigationIcon;
+  if (inSidebar && !settings.sidebarLogo) return null;
   return (
     <a
       className="zh-logo"
       href="/home"
+      aria-label={productName}
       onClick={(event) => {
         event.preventDefault();
         navigate('/home');
       }}
     >
-      <span className="zh-logo-mark" aria-hidden="true" />
+      {picture ? (
+        <img className="zh-logo-picture" src={picture} alt="" />
+      ) : (
+        <span className="zh-logo-mark" aria-hidden="true" />
+      )}
       <span className="zh-logo-name">{productName}</span>
     </a>
   );

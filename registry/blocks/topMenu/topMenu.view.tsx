@@ -1,66 +1,48 @@
-import { MenuOutlined } from '@ant-design/icons';
-import { Button, Drawer, Menu, type MenuProps } from 'antd';
-import { useMemo, useState } from 'react';
+import { EllipsisOutlined } from '@ant-design/icons';
+import { Menu, type MenuProps } from 'antd';
+import { useMemo, useRef } from 'react';
+import { fitted, menuMorePath } from '#core/menu/overflow.ts';
+import { menuById, trailOf } from '#core/menu/trail.ts';
+import type { NodeProps } from '#runtime/faces.ts';
 import { useSay } from '#runtime/texts.ts';
-import { usePlatform } from '#runtime/platform.ts';
 import { useWorkspace, type WorkspaceMenu } from '#runtime/workspace.ts';
-import '../../_shared/shell.css';
+import type { PropsOf } from '../../kind.ts';
+import { navItems } from '../../_shared/nav/nav-items.tsx';
+import { useWidth } from '../../_shared/nav/use-width.ts';
+import type { topMenu } from './topMenu.ts';
+import '../../_shared/nav/nav.css';
 
-type Items = NonNullable<MenuProps['items']>;
+const withoutChildren = (menu: WorkspaceMenu): WorkspaceMenu => ({ ...menu, children: [] });
 
-const itemsOf = (menus: readonly WorkspaceMenu[]): Items =>
-  menus.map((menu) => ({
-    key: menu.id,
-    label: menu.text,
-    title: menu.text,
-    ...(menu.children.length > 0 && { children: itemsOf(menu.children) }),
-  }));
-
-/** The entries from the top to the one whose screen is on show. */
-function trail(menus: readonly WorkspaceMenu[], path: string): WorkspaceMenu[] {
-  for (const menu of menus) {
-    if (menu.path === path) return [menu];
-    const below = trail(menu.children, path);
-    if (below.length > 0) return [menu, ...below];
-  }
-  return [];
-}
-
-function find(menus: readonly WorkspaceMenu[], id: string): WorkspaceMenu | undefined {
-  for (const menu of menus) {
-    const found = menu.id === id ? menu : find(menu.children, id);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-export default function TopMenu() {
-  const { menus, path, open } = useWorkspace();
-  const { mobile } = usePlatform();
+export default function TopMenu({ node }: NodeProps) {
+  const { leadsSide } = node.props as PropsOf<typeof topMenu>;
+  const { menus, path, branch, open, chooseBranch, settings } = useWorkspace();
   const say = useSay();
-  const [isOpen, setOpen] = useState(false);
-  const items = useMemo(() => itemsOf(menus), [menus]);
-  const selected = trail(menus, path).map((menu) => menu.id);
+  const place = useRef<HTMLElement>(null);
+  const widthPx = useWidth(place);
+  const more = say('shell.menu.more');
+
+  const items = useMemo(() => {
+    const top = leadsSide ? menus.map(withoutChildren) : menus;
+    const split = fitted(top, widthPx ?? 0);
+    const rest = { key: menuMorePath, label: more, icon: <EllipsisOutlined />, children: navItems(split.more, 1) };
+    return [...navItems(split.shown, 0), ...(split.more.length > 0 ? [rest] : [])];
+  }, [menus, leadsSide, widthPx, more]);
 
   const choose: MenuProps['onClick'] = ({ key }) => {
-    const menu = find(menus, key);
-    setOpen(false);
-    if (menu) open(menu);
+    const menu = menuById(menus, key);
+    if (!menu) return;
+    if (leadsSide && menu.children.length > 0) chooseBranch(menu);
+    else open(menu);
   };
-
-  if (!mobile) {
-    return (
-      <nav className="zh-top-menu" aria-label={say('shell.menu')}>
-        <Menu mode="horizontal" items={items} selectedKeys={selected} onClick={choose} />
-      </nav>
-    );
-  }
+  const trail = trailOf(menus, path).map(({ id }) => id);
+  const selected = leadsSide && branch ? [branch.id] : trail;
+  if (settings.device === 'mobile') return <div className="zh-top-menu" />;
   return (
-    <div className="zh-top-menu">
-      <Button type="text" icon={<MenuOutlined />} aria-label={say('shell.menu')} onClick={() => setOpen(true)} />
-      <Drawer placement="left" size={280} open={isOpen} onClose={() => setOpen(false)} title={say('shell.menu')}>
-        <Menu mode="inline" items={items} selectedKeys={selected} defaultOpenKeys={selected} onClick={choose} />
-      </Drawer>
-    </div>
+    <nav ref={place} className="zh-top-menu" aria-label={say('shell.menu')}>
+      {widthPx !== undefined && (
+        <Menu mode="horizontal" disabledOverflow items={items} selectedKeys={selected} onClick={choose} />
+      )}
+    </nav>
   );
 }

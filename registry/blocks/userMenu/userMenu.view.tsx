@@ -1,12 +1,12 @@
-import { KeyOutlined, LogoutOutlined } from '@ant-design/icons';
+import { KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Avatar, Button, Dropdown } from 'antd';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { useWorkspace } from '#runtime/workspace.ts';
-import '../../_shared/shell.css';
+import '../../_shared/nav/nav.css';
 
 export default function UserMenu() {
-  const { person, logout, navigate } = useWorkspace();
+  const { person, version, logout, navigate } = useWorkspace();
   const { confirm } = useServices();
   const say = useSay();
 
@@ -21,6 +21,12 @@ export default function UserMenu() {
         items: [
           { key: 'who', type: 'group', label: `${person.name}（${person.account}）` },
           {
+            key: 'profile',
+            icon: <UserOutlined />,
+            label: say('shell.profile'),
+            onClick: () => navigate('/profile'),
+          },
+          {
             key: 'password',
             icon: <KeyOutlined />,
             label: say('shell.changePassword'),
@@ -28,6 +34,7 @@ export default function UserMenu() {
           },
           { type: 'divider' },
           { key: 'logout', icon: <LogoutOutlined />, label: say('shell.logout'), onClick: () => void askLogout() },
+          { key: 'version', type: 'group', label: say('shell.version', { version }) },
         ],
       }}
     >

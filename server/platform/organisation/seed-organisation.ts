@@ -3,10 +3,12 @@ import menus from '#fixtures/seed/menu.json' with { type: 'json' };
 import organizes from '#fixtures/seed/organize.json' with { type: 'json' };
 import positions from '#fixtures/seed/position.json' with { type: 'json' };
 import roles from '#fixtures/seed/role.json' with { type: 'json' };
+import system from '#fixtures/seed/system.json' with { type: 'json' };
 import users from '#fixtures/seed/user.json' with { type: 'json' };
 import type { SeedContext } from '../resource/define-resource.ts';
 import type { MenuTable } from '../permission/permission.table.ts';
 import type { OrganizeTable } from './organisation.table.ts';
+import type { SystemTable } from './system.table.ts';
 
 const firstUser = 'admin';
 
@@ -63,7 +65,17 @@ async function seedStaff({ db, now }: SeedContext) {
   }
 }
 
-/** The demo organisation: company, departments, positions, staff, roles, menus. Nobody has a password yet. */
+async function seedSystems({ db, now }: SeedContext) {
+  const stamp = { creatorUserId: firstUser, creatorTime: now() };
+  const systems = system.systems.map((one) => ({ ...one, ...stamp }));
+  await db
+    .insertInto('system')
+    .values(systems as Insertable<SystemTable>[])
+    .execute();
+  await db.insertInto('userSystem').values(system.userSystems).execute();
+}
+
+/** The demo organisation: systems, company, departments, positions, staff, roles, menus. Nobody has a password yet. */
 export async function seedOrganisation(context: SeedContext): Promise<void> {
   const stamp = { creatorUserId: firstUser, creatorTime: context.now() };
   for (const organize of organizes) {
@@ -78,6 +90,7 @@ export async function seedOrganisation(context: SeedContext): Promise<void> {
       .values({ ...position, ...stamp } as never)
       .execute();
   }
+  await seedSystems(context);
   await seedMenus(context);
   await seedRoles(context);
   await seedStaff(context);

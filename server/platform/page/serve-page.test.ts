@@ -29,7 +29,7 @@ afterAll(async () => {
 const html = { accept: 'text/html,application/xhtml+xml' };
 
 describe('the page', () => {
-  it.each(['/', '/login', '/system/dictionary', '/a/b/c?x=1'])(
+  it.each(['/', '/login', '/system/dictionary', '/a/b/c?x=1', '/model/leave.apply', '/v1.2'])(
     'is answered at %s, asked for anew each time',
     async (url) => {
       const { statusCode, body, headers } = await app.inject({ url, headers: html });

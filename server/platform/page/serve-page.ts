@@ -10,11 +10,14 @@ function cacheOf(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache';
 }
 
+/** A file beside the page that is not there. Codes of menus hold dots too: deeper down nothing is taken for a file. */
+const missingFile = /^\/[^/]+\.(js|mjs|css|map|json|txt|xml|html?|png|jpe?g|gif|svg|ico|webp|woff2?|wasm)$/i;
+
 /** Whether an address is one of the page's own routes, to be answered with the page itself. */
 export function isPageRoute(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const path = request.url.split('?')[0] as string;
-  const isOwn = !/^\/(api|assets|health|ready|metrics)(\/|$)/.test(path) && !/\.\w+$/.test(path);
+  const isOwn = !/^\/(api|assets|health|ready|metrics)(\/|$)/.test(path) && !missingFile.test(path);
   return isRead && isOwn && (request.headers.accept ?? '').includes('text/html');
 }
 

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
-import system from '#fixtures/seed/system.json' with { type: 'json' };
 import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
 import type { CurrentUserReply, UserInfo } from '#schemas/resources/session/current-user.ts';
 import type { UserTable } from '../../platform/organisation/organisation.table.ts';
+import { chosenSystem, systemsOf } from '../../platform/organisation/systems.ts';
+import { choiceOf } from '../../platform/organisation/user-choice.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import { mustChange, passwordEnds } from './begin.ts';
@@ -47,7 +48,17 @@ function passwordState({ changePasswordDate }: Selectable<UserTable>, config: Sy
   };
 }
 
-type State = ReturnType<typeof passwordState>;
+/** The systems of a user, the one to answer for, and what was chosen of the workspace. */
+async function workOf({ db, user }: Context, systemCode: string) {
+  const [systems, { systemId, preferences }] = [await systemsOf(db, user.id), await choiceOf(db, user.id)];
+  return {
+    systemId: chosenSystem(systems, systemId, systemCode),
+    systemIds: systems.map(({ id, name }) => ({ id, name })),
+    preferences,
+  };
+}
+
+type State = ReturnType<typeof passwordState> & Awaited<ReturnType<typeof workOf>>;
 
 function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly string[], state: State): UserInfo {
   const { positionId, prevLoginTime } = user;
@@ -62,8 +73,6 @@ function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly str
     departmentName: place.departmentName,
     positionIds: positionId ? [{ id: positionId, name: place.positionName }] : [],
     positionName: place.positionName,
-    systemId: system.system.id,
-    systemIds: [system.system],
     portalId: '',
     changePasswordDate: user.changePasswordDate,
     ...state,
@@ -80,15 +89,16 @@ function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly str
 }
 
 /** Everything the shell needs after a login (SHELL-021). */
-export async function currentUser(context: Context): Promise<CurrentUserReply> {
+export async function currentUser(systemCode: string, context: Context): Promise<CurrentUserReply> {
   const { db, user, settings, now } = context;
   const config = await systemConfig(db, settings);
   const row = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
   const place = await placeOf(row, context);
-  const { menus, tree } = await menusOf(context);
+  const work = await workOf(context, systemCode);
+  const { menus, tree } = await menusOf(context, work.systemId);
   return {
     menuList: tree,
-    userInfo: infoOf(row, place, user.roleIds, passwordState(row, config, now())),
+    userInfo: infoOf(row, place, user.roleIds, { ...passwordState(row, config, now()), ...work }),
     permissionList: await permissionsOf(menus, context),
     sysConfigInfo: sysConfigInfo(config, place.companyName),
   };

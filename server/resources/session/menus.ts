@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MenuItem } from '#schemas/resources/session/current-user.ts';
-import system from '#fixtures/seed/system.json' with { type: 'json' };
+import { mainSystem } from '../../platform/organisation/system.table.ts';
 import type { MenuTable } from '../../platform/permission/permission.table.ts';
 import type { Context } from '../../platform/resource/context.ts';
 
@@ -23,7 +23,7 @@ function itemOf(menu: Menu, children: MenuItem[]): MenuItem {
   return {
     ...{ id, parentId, fullName, enCode, icon, type, urlAddress, linkTarget, propertyJson, category },
     ...{ isButtonAuthorize, sortCode, vueName: '', path: type === 2 ? urlAddress : '' },
-    systemId: menu.systemId || system.system.id,
+    systemId: menu.systemId || mainSystem,
     hasChildren: children.length > 0,
     children,
   };
@@ -34,8 +34,8 @@ function treeUnder(parentId: string, menus: readonly Menu[]): MenuItem[] {
   return menus.filter((menu) => menu.parentId === parentId).map((menu) => itemOf(menu, treeUnder(menu.id, menus)));
 }
 
-/** The menus a user has, flat and as a tree. */
-export async function menusOf(context: Context): Promise<{ menus: Menu[]; tree: MenuItem[] }> {
-  const menus = await granted(context);
+/** The menus a user has in one system, flat and as a tree. */
+export async function menusOf(context: Context, systemId: string): Promise<{ menus: Menu[]; tree: MenuItem[] }> {
+  const menus = (await granted(context)).filter((menu) => (menu.systemId || mainSystem) === systemId);
   return { menus, tree: treeUnder('-1', menus) };
 }

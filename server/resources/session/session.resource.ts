@@ -20,7 +20,7 @@ export const sessionResource = defineResource({
     login,
     imageCode,
     lockScreen,
-    currentUser: (_input, context) => currentUser(context),
+    currentUser: ({ systemCode = '' }, context) => currentUser(systemCode, context),
     async logout(_input, { db, sessionKey }) {
       await db.updateTable('session').set({ endedBy: 'logout' }).where('tokenHash', '=', sessionKey).execute();
     },

@@ -1,0 +1,52 @@
+import { Menu, type MenuProps } from 'antd';
+import { useMemo, useState } from 'react';
+import { menuById, openedOn, trailOf } from '#core/menu/trail.ts';
+import { useWorkspace, type WorkspaceMenu } from '#runtime/workspace.ts';
+import { navItems } from './nav-items.tsx';
+
+/** Icons stand before directories and their entries, not before what is deeper. */
+const iconDepth = 2;
+
+interface Props {
+  menus: readonly WorkspaceMenu[];
+  /** Icons only, names as tooltips (LAYOUT-011). */
+  isNarrow?: boolean;
+  onChosen?(): void;
+}
+
+/** Menus as a tree one below the other; what leads to the page on show is open and marked. */
+export function NavTree({ menus, isNarrow = false, onChosen }: Props) {
+  const { path, open } = useWorkspace();
+  const items = useMemo(() => navItems(menus, iconDepth), [menus]);
+  const selected = trailOf(menus, path).map(({ id }) => id);
+  const [openKeys, setOpenKeys] = useOpenKeys(menus, path);
+  const choose: MenuProps['onClick'] = ({ key }) => {
+    const menu = menuById(menus, key);
+    if (menu) open(menu);
+    onChosen?.();
+  };
+  return (
+    <Menu
+      className="zh-nav-tree"
+      mode="inline"
+      inlineIndent={16}
+      inlineCollapsed={isNarrow}
+      items={items}
+      selectedKeys={selected}
+      onClick={choose}
+      {...(!isNarrow && { openKeys, onOpenChange: setOpenKeys })}
+    />
+  );
+}
+
+/** Open directories: as the person left them, and those of a page it newly came to. */
+function useOpenKeys(menus: readonly WorkspaceMenu[], path: string) {
+  const wanted = openedOn(menus, path).map(({ id }) => id);
+  const [keys, setKeys] = useState<string[]>(wanted);
+  const [seen, setSeen] = useState({ path, menus });
+  if (seen.path !== path || seen.menus !== menus) {
+    setSeen({ path, menus });
+    setKeys([...new Set([...keys, ...wanted])]);
+  }
+  return [keys, setKeys] as const;
+}

@@ -1,0 +1,16 @@
+import type { MenuProps } from 'antd';
+import type { WorkspaceMenu } from '#runtime/workspace.ts';
+import { MenuIcon } from '../MenuIcon.tsx';
+
+export type NavItems = NonNullable<MenuProps['items']>;
+
+/** Menus as the component library's menu takes them; icons stand before entries down to a depth. */
+export function navItems(menus: readonly WorkspaceMenu[], iconDepth: number): NavItems {
+  return menus.map((menu) => ({
+    key: menu.id,
+    label: menu.text,
+    title: menu.text,
+    ...(iconDepth > 0 && { icon: <MenuIcon name={menu.icon} /> }),
+    ...(menu.children.length > 0 && { children: navItems(menu.children, iconDepth - 1) }),
+  }));
+}

@@ -1,0 +1,29 @@
+import { AppstoreOutlined, DownOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
+import { useState } from 'react';
+import { useSay } from '#runtime/texts.ts';
+import { useWorkspace } from '#runtime/workspace.ts';
+import { MenuGroups } from '../../_shared/nav/MenuGroups.tsx';
+import '../../_shared/nav/nav.css';
+
+export default function MenuDropdown() {
+  const { settings } = useWorkspace();
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  if (settings.device === 'mobile') return null;
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      open={isOpen}
+      onOpenChange={setOpen}
+      content={<MenuGroups onChosen={() => setOpen(false)} />}
+    >
+      <Button type="text" icon={<AppstoreOutlined />} aria-haspopup="true" aria-expanded={isOpen}>
+        {say('shell.menu')}
+        <DownOutlined className="zh-small-icon" />
+      </Button>
+    </Popover>
+  );
+}

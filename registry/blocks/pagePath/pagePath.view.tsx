@@ -1,0 +1,18 @@
+import { Breadcrumb } from 'antd';
+import { trailOf } from '#core/menu/trail.ts';
+import { useSay } from '#runtime/texts.ts';
+import { useWorkspace } from '#runtime/workspace.ts';
+import './pagePath.css';
+
+export default function PagePath() {
+  const { menus, path, title, settings } = useWorkspace();
+  const say = useSay();
+  const names = trailOf(menus, path).map(({ text }) => text);
+  const shown = names.length > 0 ? names : [title];
+  const items = settings.device === 'mobile' ? shown.slice(-1) : shown;
+  return (
+    <nav className="zh-page-path" aria-label={say('shell.path')}>
+      <Breadcrumb items={items.map((name) => ({ title: name }))} />
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Kysely, Migration } from 'kysely';
+import system from '#fixtures/seed/system.json' with { type: 'json' };
+import type { Preferences } from '#schemas/resources/profile/preferences.ts';
+import { type Stored, withStored } from '../db/columns.ts';
+
+/** A system (application) with its own menus. Menus without a system are those of the main one. */
+export interface SystemTable extends Stored {
+  fullName: string;
+  /** What an address names it by. */
+  enCode: string;
+  sortCode: number;
+  enabledMark: number;
+}
+
+/** Who belongs to which system besides the main one, to which everybody belongs. */
+export interface UserSystemTable {
+  userId: string;
+  systemId: string;
+}
+
+/** What a person chose: the system to work in, and the looks of the workspace. */
+export interface UserChoiceTable {
+  userId: string;
+  systemId: string;
+  preferences: Partial<Preferences>;
+}
+
+declare module '../db/database.ts' {
+  interface Database {
+    system: SystemTable;
+    userSystem: UserSystemTable;
+    userChoice: UserChoiceTable;
+  }
+}
+
+/** The system everybody belongs to. */
+export const mainSystem = system.system.id;
+
+export const systemMigrations: Record<string, Migration> = {
+  '005-system': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('system')
+        .$call(withStored)
+        .addColumn('fullName', 'text', (column) => column.notNull())
+        .addColumn('enCode', 'text', (column) => column.notNull().unique())
+        .addColumn('sortCode', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('enabledMark', 'integer', (column) => column.notNull().defaultTo(1))
+        .execute();
+      await db.schema
+        .createTable('userSystem')
+        .addColumn('userId', 'text', (column) => column.notNull())
+        .addColumn('systemId', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('userSystemKey', ['userId', 'systemId'])
+        .execute();
+      await db.schema
+        .createTable('userChoice')
+        .addColumn('userId', 'text', (column) => column.primaryKey())
+        .addColumn('systemId', 'text', (column) => column.notNull().defaultTo(''))
+        .addColumn('preferences', 'jsonb', (column) => column.notNull())
+        .execute();
+    },
+  },
+};

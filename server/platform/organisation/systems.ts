@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { forbidden } from '../errors/refusal.ts';
+import { mainSystem } from './system.table.ts';
+
+interface OwnSystem {
+  id: string;
+  name: string;
+  enCode: string;
+}
+
+/** The systems a user belongs to, in order. */
+export async function systemsOf(db: Kysely<Database>, userId: string): Promise<OwnSystem[]> {
+  const own = db.selectFrom('userSystem').select('systemId').where('userId', '=', userId);
+  return db
+    .selectFrom('system')
+    .select(['id', 'fullName as name', 'enCode'])
+    .where('enabledMark', '=', 1)
+    .where((where) => where.or([where('id', '=', mainSystem), where('id', 'in', own)]))
+    .orderBy('sortCode')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * The system to answer for: the one an address names, which the user must belong to; else the one the user chose, and when
+ * that is gone, the first.
+ */
+export function chosenSystem(systems: readonly OwnSystem[], chosen: string, systemCode: string): string {
+  if (systemCode !== '') {
+    const named = systems.find(({ enCode }) => enCode === systemCode);
+    if (!named) throw forbidden();
+    return named.id;
+  }
+  return systems.find(({ id }) => id === chosen)?.id ?? systems[0]?.id ?? mainSystem;
+}

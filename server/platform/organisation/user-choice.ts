@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+import type { Preferences } from '#schemas/resources/profile/preferences.ts';
+import { json } from '../db/columns.ts';
+import type { Database } from '../db/database.ts';
+
+interface Choice {
+  systemId: string;
+  preferences: Partial<Preferences>;
+}
+
+export async function choiceOf(db: Kysely<Database>, userId: string): Promise<Choice> {
+  const found = await db
+    .selectFrom('userChoice')
+    .select(['systemId', 'preferences'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return found ?? { systemId: '', preferences: {} };
+}
+
+/** Keeps choices; what is not named stays as it was. */
+export async function choose(db: Kysely<Database>, userId: string, { systemId, preferences }: Partial<Choice>) {
+  await db
+    .insertInto('userChoice')
+    .values({ userId, systemId: systemId ?? '', preferences: json(preferences ?? {}) })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet({
+        ...(systemId !== undefined && { systemId }),
+        ...(preferences && { preferences: sql`user_choice.preferences || ${JSON.stringify(preferences)}::jsonb` }),
+      }),
+    )
+    .execute();
+}

@@ -1,0 +1,21 @@
+import type { TSchema } from '@sinclair/typebox';
+import { Preferences } from '#schemas/resources/profile/preferences.ts';
+import { schemaIssues } from '../schema/check.ts';
+import { isObject } from '../schema/record.ts';
+
+const noWords = { schema: () => undefined };
+const properties = Object.entries<TSchema>(Preferences.properties);
+
+/** The choices among whatever was stored: what is missing or not allowed is left out. */
+export function readPreferences(stored: unknown): Partial<Preferences> {
+  if (!isObject(stored)) return {};
+  const good = properties.filter(
+    ([name, schema]) => stored[name] !== undefined && schemaIssues(schema, stored[name], noWords).length === 0,
+  );
+  return Object.fromEntries(good.map(([name]) => [name, stored[name]]));
+}
+
+/** Every choice as the configuration has it before anybody chose (LAYOUT-016, LAYOUT-017). */
+export const defaultPreferences = Object.freeze(
+  Object.fromEntries(properties.map(([name, schema]) => [name, schema['default'] as unknown])),
+) as Readonly<Preferences>;

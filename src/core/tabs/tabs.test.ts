@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { closed, closedAll, closedOthers, renewed, type Tab, visited } from './tabs.ts';
+
+const tab = (path: string, isFixed = false): Tab => ({ path, address: `${path}?q=1`, isFixed, turn: 0 });
+const home = tab('/home', true);
+const [leave, asset, notice] = [tab('/model/leave'), tab('/model/asset'), tab('/model/notice')];
+const all = [home, leave, asset, notice];
+const paths = (tabs: readonly Tab[]) => tabs.map(({ path }) => path);
+
+describe('visited', () => {
+  it('adds a page once and afterwards only its newest address [TABS-010]', () => {
+    const once = visited([home], { path: '/model/leave', address: '/model/leave', isFixed: false });
+    const twice = visited(once, { path: '/model/leave', address: '/model/leave?page=2', isFixed: false });
+    expect(paths(twice)).toEqual(['/home', '/model/leave']);
+    expect(twice[1]?.address).toBe('/model/leave?page=2');
+    expect(visited(twice, twice[1] as Tab)).toBe(twice);
+  });
+
+  it.each(['/login', '/lockScreen', '/404', '/redirect/model/leave'])('gives %s no tag [TABS-010]', (path) => {
+    expect(visited([home], { path, address: path, isFixed: false })).toEqual([home]);
+  });
+});
+
+describe('renewed', () => {
+  it('turns the page of one tag only', () => {
+    expect(renewed(all, '/model/asset').map(({ turn }) => turn)).toEqual([0, 0, 1, 0]);
+  });
+});
+
+describe('closed', () => {
+  it('leaves the page on show alone when another tag goes', () => {
+    expect(closed(all, '/model/leave', '/model/asset', '/home')).toEqual({ tabs: [home, asset, notice] });
+  });
+
+  it('shows the last remaining tag when its own goes [TABS-004]', () => {
+    const after = closed(all, '/model/asset', '/model/asset', '/home');
+    expect([paths(after.tabs), after.next]).toEqual([['/home', '/model/leave', '/model/notice'], '/model/notice?q=1']);
+  });
+
+  it('leads home when none is left [TABS-004]', () => {
+    expect(closed([leave], '/model/leave', '/model/leave', '/home')).toEqual({ tabs: [], next: '/home' });
+  });
+
+  it('never closes a fixed one [TABS-008]', () => {
+    expect(closed(all, '/home', '/home', '/home')).toEqual({ tabs: all });
+  });
+});
+
+describe('closedOthers', () => {
+  it('keeps the clicked tag and the fixed ones, and shows the clicked one [TABS-005]', () => {
+    const after = closedOthers(all, '/model/leave', '/model/asset', '/home');
+    expect([paths(after.tabs), after.next]).toEqual([['/home', '/model/leave'], '/model/leave?q=1']);
+    expect(closedOthers(all, '/model/leave', '/model/leave', '/home').next).toBeUndefined();
+  });
+});
+
+describe('closedAll', () => {
+  it('keeps the fixed ones only [TABS-006]', () => {
+    expect(closedAll(all, '/model/leave', '/home')).toEqual({ tabs: [home], next: '/home?q=1' });
+    expect(closedAll(all, '/home', '/home')).toEqual({ tabs: [home] });
+  });
+});

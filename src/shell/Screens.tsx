@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { BuiltInScreen } from './BuiltInScreen.tsx';
+import { Layout } from './Layout.tsx';
+import type { MenuRoutes } from './menus.ts';
+import { Panes } from './Panes.tsx';
+import { Place } from './Place.tsx';
+import { useShell } from './shell.ts';
+import { refreshed } from './tab-actions.ts';
+import { type ScreenVisit, visitOf } from './visit.ts';
+
+interface Props {
+  /** Path and query. */
+  address: string;
+  menus: MenuRoutes;
+}
+
+/** Screens that fill the page, without a layout around them. */
+const withoutLayout = new Set(['change-password']);
+
+/** What stands at an address: a screen in the layout, a screen alone, or the way to another address. */
+export function Screens({ address, menus }: Props) {
+  const again = refreshed(address);
+  const visit = useMemo(() => (again === undefined ? visitOf(address, menus) : undefined), [again, address, menus]);
+  if (again !== undefined) return <Workspace address={again} menus={menus} visit={undefined} />;
+  if (!visit) return null;
+  if ('redirect' in visit) return <Navigate to={visit.redirect} replace />;
+  if ('screen' in visit.show && withoutLayout.has(visit.show.screen)) {
+    return (
+      <Place route={visit.route}>
+        <BuiltInScreen name={visit.show.screen} visit={address} />
+      </Place>
+    );
+  }
+  return <Workspace address={address} menus={menus} visit={visit} />;
+}
+
+/** The layout with the panes in it. Without a visit the page is on its way to be built anew. */
+function Workspace({ address, menus, visit }: Props & { visit: ScreenVisit | undefined }) {
+  const { tabs, settings } = useShell().keeping;
+  const navigate = useNavigate();
+  const list = useSyncExternalStore(tabs.subscribe, tabs.get);
+  const { useCache } = useSyncExternalStore(settings.subscribe, settings.get);
+  const path = visit?.path ?? address.split('?', 1)[0] ?? '';
+  const route = useMemo(() => visit?.route ?? { path, query: {}, property: {} }, [visit, path]);
+
+  useEffect(() => {
+    if (visit) return tabs.visit(visit);
+    tabs.renew(path);
+    void navigate(address, { replace: true });
+  }, [visit, tabs, path, address, navigate]);
+
+  return (
+    <Place route={route}>
+      <Layout menus={menus} path={path}>
+        <Panes active={visit} tabs={list} menus={menus} areKept={useCache} />
+      </Layout>
+    </Place>
+  );
+}

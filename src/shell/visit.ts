@@ -1,0 +1,63 @@
+import { textOf } from '#core/text/message.ts';
+import type { Messages } from '#core/text/message.ts';
+import type { Language } from '#schemas/language/text.ts';
+import type { Route } from '#runtime/services.ts';
+import type { GuardedRoute, MenuRoutes } from './menus.ts';
+import { type BuiltIn, matchScreen } from './screens.ts';
+
+/** What an address shows to whoever has these menus. */
+export type Visit = { redirect: string } | ScreenVisit;
+
+export interface ScreenVisit {
+  path: string;
+  /** Path and query: another address is another visit. */
+  address: string;
+  route: Route;
+  /** A released form, by its id; else a screen of the product, by its name. */
+  show: { form: string } | { screen: string };
+  isFixed: boolean;
+}
+
+const pathOf = (address: string) => address.split(/[?#]/, 1)[0] as string;
+const queryOf = (address: string) => address.slice(pathOf(address).length).split('#', 1)[0] as string;
+
+/** Leads an address to its screen; unknown ones, and those no menu leads to any longer, go to the page for that (ROUTE-028). */
+export function visitOf(address: string, menus: MenuRoutes): Visit {
+  const path = pathOf(address);
+  const menu = menus.routes.get(path);
+  const builtIn = matchScreen(path);
+  if (menu?.kind === 'directory') return { redirect: menu.target || '/404' };
+  if (!menu && (!builtIn || builtIn.needsMenu)) return { redirect: '/404' };
+  return {
+    path,
+    address,
+    route: routeOf(address, menu, builtIn),
+    show: menu?.kind === 'form' ? { form: menu.moduleId } : { screen: screenOf(menu, builtIn) },
+    isFixed: builtIn?.meta?.affix === true,
+  };
+}
+
+function routeOf(address: string, menu: GuardedRoute | undefined, builtIn: BuiltIn | undefined): Route {
+  const query = Object.fromEntries(new URLSearchParams(queryOf(address)));
+  const { moduleId = '', isTree = 0, guards = {}, target = '' } = menu ?? {};
+  return {
+    path: pathOf(address),
+    // What the menu's own address says besides its path is there unless the person says otherwise (MENU-004).
+    query: { ...menu?.query, ...query, ...builtIn?.params },
+    property: { moduleId, isTree, guards, target },
+    ...(menu && { modelId: menu.modelId }),
+  };
+}
+
+function screenOf(menu: GuardedRoute | undefined, builtIn: BuiltIn | undefined): string {
+  if (menu?.kind === 'embedded') return 'external-link';
+  return builtIn?.name ?? 'screen-missing';
+}
+
+/** Title and icon of a path: its menu's, else what the table of routes says; both empty when neither knows it. */
+export function titleOf(path: string, menus: MenuRoutes, language: Language, messages: Messages) {
+  const menu = menus.routes.get(path);
+  if (menu) return { title: menu.title, icon: menu.icon };
+  const meta = matchScreen(path)?.meta;
+  return { title: textOf(meta?.title, language, messages), icon: meta?.icon ?? '' };
+}
