@@ -22,17 +22,19 @@ interface StageProps {
   kinds?: Kinds;
   faces?: FaceTable;
   services?: Partial<Services>;
+  /** Names bound at first, as the shell binds `route`. */
+  bind?: Readonly<Record<string, unknown>>;
 }
 
 /** A whole page around one example, in Chinese and without a server: for tests of faces. */
-export function Stage({ example, mode = 'edit', services, ...registry }: StageProps) {
+export function Stage({ example, mode = 'edit', services, bind = {}, ...registry }: StageProps) {
   const known = registry.kinds ?? kinds;
   const [platform] = useState<PlatformValue>(() => quietPlatform(known, registry.faces ?? faces));
   const compiled = compile(example.definition, contextOf(known));
   const record = parseRecord(compiled, example.values).values;
   return (
     <Around platform={platform} services={{ ...quietServices(known), ...services }}>
-      <Screen compiled={compiled} record={record} mode={mode} />
+      <Screen compiled={compiled} record={record} mode={mode} bind={bind} />
     </Around>
   );
 }

@@ -35,8 +35,10 @@ function Shown({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
   const latest = useRef<OpenRecord>(undefined);
   const record = useRecord(form, calls, useParameters(given), () => {
     page.changed();
-    // What was saved is looked at anew: the next save must know its newest version.
-    latest.current?.reload();
+    // A form that can only create starts over. What else was saved is looked at anew: the next save must know its newest
+    // version.
+    if (calls.update === undefined) latest.current?.form.clear();
+    else latest.current?.reload();
   });
   latest.current = record;
   const { hasCancelBtn, hasConfirmBtn, hasConfirmAndAddBtn } = form.form;

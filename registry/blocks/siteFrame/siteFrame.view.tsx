@@ -1,5 +1,5 @@
 import { CloseOutlined, MenuOutlined } from '@ant-design/icons';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useButtons } from '#runtime/actions/buttons.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useServices } from '#runtime/services.ts';
@@ -19,16 +19,17 @@ export default function SiteFrame({ node }: NodeProps) {
   const textOf = useTextOf();
   const { path } = useServices().route;
   const { outlet } = useWebsite();
-  const main = useRef<HTMLElement>(null);
   // Another page begins at its top.
-  useEffect(() => main.current?.scrollIntoView(), [path]);
+  useEffect(() => {
+    document.documentElement.scrollTop = 0;
+  }, [path]);
   return (
     <div className="zs-frame">
       <a className="zs-skip" href="#main">
         {say('shell.skip')}
       </a>
       <Header node={node} />
-      <main id="main" className="zs-main" tabIndex={-1} ref={main}>
+      <main id="main" className="zs-main" tabIndex={-1}>
         {outlet}
       </main>
       <footer className="zs-foot">
