@@ -25,10 +25,12 @@ export const faces: FaceTable = {
   uploadFile: {
     edit: () => import('./fields/uploadFile/uploadFile.edit.tsx'),
     view: () => import('./fields/uploadFile/uploadFile.view.tsx'),
+    cell: () => import('./fields/uploadFile/uploadFile.cell.tsx'),
   },
   uploadImg: {
     edit: () => import('./fields/uploadImg/uploadImg.edit.tsx'),
     view: () => import('./fields/uploadImg/uploadImg.view.tsx'),
+    cell: () => import('./fields/uploadImg/uploadImg.cell.tsx'),
   },
   colorPicker: {
     edit: () => import('./fields/colorPicker/colorPicker.edit.tsx'),
@@ -95,9 +97,18 @@ export const faces: FaceTable = {
   areaSelect: { edit: () => import('./pickers/areaSelect/areaSelect.edit.tsx') },
   popupSelect: { edit: () => import('./pickers/popupSelect/popupSelect.edit.tsx') },
   popupTableSelect: { edit: () => import('./pickers/popupTableSelect/popupTableSelect.edit.tsx') },
-  popupAttr: { edit: () => import('./pickers/popupAttr/popupAttr.edit.tsx') },
-  relationForm: { edit: () => import('./pickers/relationForm/relationForm.edit.tsx') },
-  relationFormAttr: { edit: () => import('./pickers/relationFormAttr/relationFormAttr.edit.tsx') },
+  popupAttr: {
+    edit: () => import('./pickers/popupAttr/popupAttr.edit.tsx'),
+    view: () => import('./pickers/popupAttr/popupAttr.view.tsx'),
+  },
+  relationForm: {
+    edit: () => import('./pickers/relationForm/relationForm.edit.tsx'),
+    view: () => import('./pickers/relationForm/relationForm.view.tsx'),
+  },
+  relationFormAttr: {
+    edit: () => import('./pickers/relationFormAttr/relationFormAttr.edit.tsx'),
+    view: () => import('./pickers/relationFormAttr/relationFormAttr.view.tsx'),
+  },
   // layout
   row: { view: () => import('./layout/row/row.view.tsx') },
   card: { view: () => import('./layout/card/card.view.tsx') },

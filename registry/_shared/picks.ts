@@ -1,5 +1,14 @@
 import type { Current, Parsed, ValueVerbs } from '#core/kind.ts';
-import { type Choice, type ChoiceProps, choiceVerbs, isId, isNothing, listIn, parseOne } from './choices.ts';
+import {
+  type Choice,
+  type ChoiceProps,
+  choiceVerbs,
+  isId,
+  isNothing,
+  listIn,
+  type NounOf,
+  parseOne,
+} from './choices.ts';
 
 /** What of the current user `defaultCurrent` means, by the noun a picker chooses. */
 const current: Readonly<Record<string, (user: Current['user']) => unknown>> = {
@@ -35,7 +44,10 @@ function parsePicks(stored: unknown): Parsed<Choice> {
  * The verbs of a picker of the organisation: one id, or an empty text for nothing; with `multiple` a list of ids. `own`
  * is what of the current user it may begin with.
  */
-export function pickVerbs<P extends object>(noun: string, own: string = noun): ValueVerbs<P & ChoiceProps, Choice> {
+export function pickVerbs<P extends object>(
+  noun: NounOf<P>,
+  own = typeof noun === 'string' ? noun : '',
+): ValueVerbs<P & ChoiceProps, Choice> {
   const verbs = choiceVerbs<P>(noun);
   return {
     ...verbs,

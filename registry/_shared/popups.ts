@@ -1,8 +1,29 @@
 import { Type } from '@sinclair/typebox';
+import type { Text } from '#schemas/language/text.ts';
 import { configOf, flag, oneOf, propsOf, text } from './props.ts';
 import { textVerbs } from './texts.ts';
+import type { PropsOf } from '../kind.ts';
 
 const list = () => Type.Array(Type.Unknown(), { default: [] });
+
+const column = Type.Object(
+  {
+    value: Type.String(),
+    label: Type.Optional(Type.Ref('text')),
+    width: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Null()])),
+    ifShow: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: true },
+);
+
+/** One column of a table to choose from; with `ifShow` off it is only kept. */
+export interface RowsColumn {
+  value: string;
+  label?: Text;
+  /** Pixels; absent: a share of the room. */
+  width?: number | string | null;
+  ifShow?: boolean;
+}
 
 /** What a picker that shows rows of data is told: its columns, pages and window. */
 export const popupProps = (popupType: 'dialog' | 'popover') => ({
@@ -10,7 +31,7 @@ export const popupProps = (popupType: 'dialog' | 'popover') => ({
   relationField: Type.String({ default: 'fullName' }),
   hasPage: flag(false),
   pageSize: Type.Integer({ default: 20, minimum: 1, maximum: 1000 }),
-  columnOptions: list(),
+  columnOptions: Type.Unsafe<RowsColumn[]>({ ...Type.Array(column), default: [] }),
   popupType: oneOf(['dialog', 'drawer', 'popover'], popupType),
   popupTitle: text('选择数据'),
   popupWidth: Type.String({ default: '800px' }),
@@ -26,17 +47,23 @@ export const interfaceProps = {
   propsValue: Type.String({ default: 'id' }),
 };
 
-/** The noun of a row of a data interface. */
-export const interfaceNoun = ({ interfaceId }: { interfaceId: string }) => `interface/${interfaceId}`;
+/** The noun of a row of a data interface: which one, by which field it is known and by which it is shown. */
+export const interfaceNoun = (props: { interfaceId: string; propsValue: string; relationField: string }) =>
+  `interface/${props.interfaceId}/${props.propsValue}/${props.relationField}`;
 
 /** A kind that shows an attribute of a picked row beside it, read-only; it is stored only with `isStorage` 1. */
+const attributeProps = propsOf({
+  /** The field of the picked row that is shown. */
+  showField: Type.String({ default: '' }),
+  /** The field of this form that picks the row. */
+  relationField: Type.String({ default: '' }),
+  isStorage: oneOf([0, 1], 0),
+});
+export type AttributeProps = PropsOf<{ props: typeof attributeProps }>;
+
 export const attributeOfPicked = {
   wing: 'pickers',
-  props: propsOf({
-    showField: Type.String({ default: '' }),
-    relationField: Type.String({ default: '' }),
-    isStorage: oneOf([0, 1], 0),
-  }),
+  props: attributeProps,
   config: configOf({ defaultValue: Type.String({ default: '' }) }),
   without: ['tableName', 'regList'],
   value: textVerbs(),

@@ -6,6 +6,7 @@ const defaults: Readonly<Record<string, string>> = {
   请输入: 'common.pleaseInput',
   请选择: 'common.pleaseSelect',
   系统自动生成: 'common.systemGenerated',
+  选择数据: 'rows.title',
   开: 'control.on',
   关: 'control.off',
 };

@@ -1,4 +1,14 @@
-import { readOnly } from '../../_shared/read-only.tsx';
-import { popupSelect } from './popupSelect.ts';
+import { lazy, memo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import type { Choice } from '../../_shared/choices.ts';
+import { PickerField } from '../../_shared/picker/PickerField.tsx';
+import { useRowsFace } from '../../_shared/rows/rows-face.ts';
+import { useInterfaceRows } from '../../_shared/rows/rows-from.ts';
+import type { PopupSelectProps } from './popupSelect.ts';
 
-export default readOnly(popupSelect);
+const widget = lazy(() => import('../../_shared/rows/RowsOpen.tsx'));
+
+export default memo(function PopupSelectEdit(face: EditProps<PopupSelectProps, Choice>) {
+  const rows = useRowsFace(face, useInterfaceRows(face.props));
+  return <PickerField face={rows} widget={widget as never} />;
+});

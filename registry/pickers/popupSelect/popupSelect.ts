@@ -1,12 +1,18 @@
 import { Type } from '@sinclair/typebox';
-import { type Choice, choiceVerbs } from '../../_shared/choices.ts';
+import type { Choice } from '../../_shared/choices.ts';
 import { fieldConfig, startsAs } from '../../_shared/config.ts';
+import { pickVerbs } from '../../_shared/picks.ts';
 import { interfaceNoun, interfaceProps, popupProps } from '../../_shared/popups.ts';
 import { flag, former, propsOf } from '../../_shared/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
-/** A row of a data interface, picked in a window. The value is the row's id. */
-const props = propsOf({ ...popupProps('dialog'), ...interfaceProps, interfaceHasPage: former(Type.Integer()) });
+/** A row of a data interface, picked in a window. The value is the row's id, with `multiple` a list. */
+const props = propsOf({
+  ...popupProps('dialog'),
+  ...interfaceProps,
+  multiple: flag(false),
+  interfaceHasPage: former(Type.Integer()),
+});
 
 export const popupSelect = defineKind<typeof props, Choice>({
   zhjyKey: 'popupSelect',
@@ -16,7 +22,7 @@ export const popupSelect = defineKind<typeof props, Choice>({
     transferList: Type.Array(Type.Unknown(), { default: [] }),
     useCache: flag(true),
   }),
-  value: choiceVerbs<PopupSelectProps>(interfaceNoun),
+  value: pickVerbs<PopupSelectProps>(interfaceNoun),
   column: true,
   listed: true,
   sortable: true,

@@ -1,4 +1,14 @@
-import { readOnly } from '../../_shared/read-only.tsx';
-import { popupTableSelect } from './popupTableSelect.ts';
+import { lazy, memo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import type { Choice } from '../../_shared/choices.ts';
+import { PickerField } from '../../_shared/picker/PickerField.tsx';
+import { useRowsFace } from '../../_shared/rows/rows-face.ts';
+import { useInterfaceRows } from '../../_shared/rows/rows-from.ts';
+import type { PopupTableSelectProps } from './popupTableSelect.ts';
 
-export default readOnly(popupTableSelect);
+const widget = lazy(() => import('./popupTableSelect.open.tsx'));
+
+export default memo(function PopupTableSelectEdit(face: EditProps<PopupTableSelectProps, Choice>) {
+  const rows = useRowsFace(face, useInterfaceRows(face.props));
+  return <PickerField face={rows} widget={widget as never} />;
+});

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { type Choice, choiceVerbs } from '../../_shared/choices.ts';
+import type { Choice } from '../../_shared/choices.ts';
 import { fieldConfig, startsAs } from '../../_shared/config.ts';
+import { pickVerbs } from '../../_shared/picks.ts';
 import { interfaceNoun, interfaceProps, popupProps } from '../../_shared/popups.ts';
 import { flag, former, propsOf } from '../../_shared/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -19,7 +20,7 @@ export const popupTableSelect = defineKind<typeof props, Choice>({
   wing: 'pickers',
   props,
   config: fieldConfig(startsAs(''), 'change', { useCache: flag(true) }),
-  value: choiceVerbs<PopupTableSelectProps>(interfaceNoun),
+  value: pickVerbs<PopupTableSelectProps>(interfaceNoun),
   column: true,
   listed: true,
   sortable: true,

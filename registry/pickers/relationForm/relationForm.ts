@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { type Choice, choiceVerbs } from '../../_shared/choices.ts';
+import type { Choice } from '../../_shared/choices.ts';
 import { fieldConfig, startsAs } from '../../_shared/config.ts';
+import { pickVerbs } from '../../_shared/picks.ts';
 import { popupProps } from '../../_shared/popups.ts';
 import { flag, propsOf } from '../../_shared/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -18,7 +19,7 @@ export const relationForm = defineKind<typeof props, Choice>({
   wing: 'pickers',
   props,
   config: fieldConfig(startsAs(''), 'change', { transferList: Type.Array(Type.Unknown(), { default: [] }) }),
-  value: choiceVerbs<RelationFormProps>(({ modelId, relationField }) => `model/${modelId}/${relationField}`),
+  value: pickVerbs<RelationFormProps>(({ modelId, relationField }) => `model/${modelId}/${relationField}`),
   column: true,
   listed: true,
   sortable: true,

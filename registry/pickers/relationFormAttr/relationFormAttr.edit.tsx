@@ -1,4 +1,15 @@
-import { readOnly } from '../../_shared/read-only.tsx';
-import { relationFormAttr } from './relationFormAttr.ts';
+import { memo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import { ModelAttribute } from '../../_shared/rows/Attribute.tsx';
+import type { RelationFormAttrProps } from './relationFormAttr.ts';
 
-export default readOnly(relationFormAttr);
+/** Never typed: it follows what is picked. */
+export default memo(function RelationFormAttrEdit({
+  id,
+  label,
+  value,
+  props,
+  onChange,
+}: EditProps<RelationFormAttrProps, string>) {
+  return <ModelAttribute id={id} label={label} value={value} props={props} onChange={onChange} />;
+});

@@ -9,6 +9,7 @@ import type { Condition } from '../../services/records/comparison.ts';
 import { listRecords } from '../../services/records/list-records.ts';
 import { shownValues } from '../../services/records/read-record.ts';
 import type { RecordField } from '../../services/records/record-fields.ts';
+import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
 import { namesFor } from '../../services/records/record-names.ts';
 import { workbook, workbookType } from '../../services/workbook.ts';
 import { cellsOf } from './export-cells.ts';
@@ -27,7 +28,7 @@ export async function exportRecords(context: Context, model: ReleasedModel, aske
   const paging = dataType === 0 ? {} : { currentPage: 1, pageSize: exportedMax };
   const { rows } = await listRecords(context.db, listedOf(model), { ...queryOf(list, model), ...paging, only });
   const records = rows.map(({ data }) => shownValues(model, data));
-  const names = await namesFor(context.db, model.fields, records, context.language);
+  const names = await namesFor(context.db, model.fields, records, context.language, namesOfRows(context));
   const fields = exportedFields(model, selectKey);
   const header = fields.map((field) => labelOf(context, model, field));
   const body = records.flatMap((record) => cellsOf(fields, record, names));

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/resource/context.ts';
 import type { ReleasedModel } from '../../services/forms/released-model.ts';
 import { type FoundRecord, listRecords, type RecordPage } from '../../services/records/list-records.ts';
+import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
 import { fieldsNamedHere, shownValues, withNames } from '../../services/records/read-record.ts';
 import { childrenOf, type Row, rowTree, withChildren } from '../../services/records/tree-records.ts';
 import { listedOf, queryOf } from './record-query.ts';
@@ -38,7 +39,7 @@ export function pageOf({ db }: Context, model: ReleasedModel, asked: Asked): Pro
 /** Records as rows of a list: their values with the names a page cannot know, and `id`. */
 async function rowsOf(context: Context, model: ReleasedModel, records: readonly FoundRecord[]): Promise<Row[]> {
   const values = records.map(({ data }) => shownValues(model, data));
-  const named = await withNames(context, fieldsNamedHere(model), values);
+  const named = await withNames(context, fieldsNamedHere(model), values, namesOfRows(context));
   return records.map(({ id, flowState }, index) => ({
     ...named[index],
     ...(model.enableFlow === 1 && { flowState }),

@@ -4,6 +4,7 @@ import { forbidden, missing } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { draftModel, releasedModel } from '../../services/forms/released-model.ts';
+import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
 import { demand, recordButtons as buttons } from '../../services/records/model-access.ts';
 import { operatorRecordMigrations } from '../../services/records/operator-record.table.ts';
 import { noteInitiated } from '../../services/records/operator-records.ts';
@@ -69,7 +70,7 @@ export const onlinedevResource = defineResource({
     async detail({ modelId, id }, context) {
       const model = await allowed(context, modelId);
       const { data, version } = await findRecord(context, model, id);
-      const [named] = await withNames(context, model.fields, [data]);
+      const [named] = await withNames(context, model.fields, [data], namesOfRows(context));
       return { id, version, data: JSON.stringify(named) };
     },
     async batchRemove({ modelId, ids }, context) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import type { visualdevContract } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import { fieldText } from '#core/text/field-text.ts';
@@ -8,6 +9,7 @@ import { mayUse } from '../../services/records/model-access.ts';
 import { listRecords } from '../../services/records/list-records.ts';
 import { shownValues } from '../../services/records/read-record.ts';
 import type { RecordField } from '../../services/records/record-fields.ts';
+import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
 import { namesFor } from '../../services/records/record-names.ts';
 import { storable } from '../../services/records/read-values.ts';
 
@@ -18,7 +20,7 @@ type Asked = InputOf<(typeof visualdevContract)['calls']['rows']>;
  * whoever may use the form itself, or another one that refers to it; and nothing but the asked fields is told.
  */
 export async function relatedRows(asked: Asked, context: Context) {
-  const { id, relationField = '', columnOptions = '', keyword = '', ...paging } = asked;
+  const { id, relationField = '', columnOptions = '', keyword = '', ids, ...paging } = asked;
   const model = await releasedModel(context.db, id);
   if (!(await mayUse(context, id)) && !(await isReferredTo(context, id))) throw forbidden();
   const fields = askedFields(model, [relationField, ...columnOptions.split(',')]);
@@ -28,13 +30,18 @@ export async function relatedRows(asked: Asked, context: Context) {
     search: model.list.search ?? [],
     defaultSort: model.list.defaultSort ?? [],
   };
-  const { rows, pagination } = await listRecords(context.db, listed, { ...paged(paging), keyword: storable(keyword) });
+  const { rows, pagination } = await listRecords(context.db, listed, {
+    ...paged(paging),
+    keyword: storable(keyword),
+    only: ids === undefined ? [] : [amongIds(ids.split(','))],
+  });
   const records = rows.map((record) => ({ id: record.id, data: shownValues(model, record.data) }));
   const names = await namesFor(
     context.db,
     new Map(fields.map((field) => [field.name, field])),
     records.map(({ data }) => data),
     context.language,
+    namesOfRows(context),
   );
   const list = records.map((record) => ({
     ...Object.fromEntries(fields.map(({ key, node }) => [key, fieldText(node, record.data[key], names)])),
@@ -42,6 +49,8 @@ export async function relatedRows(asked: Asked, context: Context) {
   }));
   return { list, pagination };
 }
+
+const amongIds = (ids: readonly string[]) => sql<boolean>`id in (${sql.join(ids)})`;
 
 const paged = ({ currentPage, pageSize, sidx, sort }: Partial<Asked>) => ({
   ...(currentPage !== undefined && { currentPage }),

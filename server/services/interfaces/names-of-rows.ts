@@ -1,16 +1,20 @@
 import type { Context } from '../../platform/resource/context.ts';
+import type { LookUp } from '../records/record-names.ts';
 import { runInterface } from './run-interface.ts';
 
-/** The words of rows by id, in a language of the interface's own; an interface that is gone or ill names nothing. */
-export async function namesOfRows(
-  context: Context,
-  interfaceId: string,
-  { propsValue, relationField, ids }: { propsValue: string; relationField: string; ids: readonly string[] },
-): Promise<{ id: string; name: string }[]> {
-  try {
-    const { rows } = await runInterface(context, interfaceId, { call: 'names', only: { field: propsValue, ids } });
-    return rows.map((row) => ({ id: String(row[propsValue]), name: String(row[relationField] ?? '') }));
-  } catch {
-    return [];
-  }
-}
+/**
+ * The words of rows of data interfaces by id; the noun says the interface, the field of the id and that of the words:
+ * `interface/customers/id/fullName`. An interface that is gone or ill names nothing: the ids stand for themselves.
+ */
+export const namesOfRows =
+  (context: Context): LookUp =>
+  async (noun, ids) => {
+    const [kind, id = '', field = 'id', words = 'fullName'] = noun.split('/');
+    if (kind !== 'interface') return [];
+    try {
+      const { rows } = await runInterface(context, id, { call: 'names', only: { field, ids } });
+      return rows.map((row) => ({ id: String(row[field]), name: String(row[words] ?? row[field]) }));
+    } catch {
+      return [];
+    }
+  };

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/resource/context.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
 import type { FoundRecord } from './list-records.ts';
 import type { RecordFields } from './record-fields.ts';
-import { namesFor } from './record-names.ts';
+import { type LookUp, namesFor } from './record-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -34,9 +34,14 @@ export function shownValues({ screen, fields }: ReleasedModel, data: Values): Re
  * Records with names instead of ids: where a value refers to something, its words take its place and the id stays beside
  * it under `{field}_id`. Other values stay what they are, so that each shows in its own way.
  */
-export async function withNames(context: Context, fields: RecordFields, records: readonly Values[]) {
+export async function withNames(
+  context: Context,
+  fields: RecordFields,
+  records: readonly Values[],
+  elsewhere?: LookUp,
+) {
   if (fields.size === 0) return records.map((record) => ({ ...record }));
-  const names = await namesFor(context.db, fields, records, context.language);
+  const names = await namesFor(context.db, fields, records, context.language, elsewhere);
   return records.map((record) => {
     const named: Record<string, unknown> = { ...record };
     for (const { table, key, node } of fields.values()) {

@@ -10,12 +10,17 @@ type Db = Kysely<Database>;
 type Values = Readonly<Record<string, unknown>>;
 type Found = readonly { id: string; name: string }[];
 
+/** Names of things that are not kept in tables of the platform, by noun. */
+export type LookUp = (noun: string, ids: readonly string[]) => Promise<Found>;
+const nowhere: LookUp = () => Promise.resolve([]);
+
 /** The names all these records need, asked for once per noun however many records there are. */
 export async function namesFor(
   db: Db,
   fields: RecordFields,
   records: readonly Values[],
   language: Language,
+  elsewhere: LookUp = nowhere,
 ): Promise<Names> {
   const asked = new Map<string, Set<string>>();
   for (const record of records) {
@@ -25,7 +30,7 @@ export async function namesFor(
   }
   const known = new Map<string, string>();
   for (const [noun, ids] of asked) {
-    for (const { id, name } of await lookUp(db, noun, [...ids])) known.set(`${noun} ${id}`, name);
+    for (const { id, name } of await lookUp(db, noun, [...ids], elsewhere)) known.set(`${noun} ${id}`, name);
   }
   const names: Names = ({ noun, id }) => known.get(`${noun} ${id}`);
   names.say = (text) => say(language, text);
@@ -43,7 +48,7 @@ function collect(asked: Map<string, Set<string>>, refs: readonly Ref[]): void {
   for (const { noun, id } of refs) asked.set(noun, (asked.get(noun) ?? new Set()).add(id));
 }
 
-async function lookUp(db: Db, noun: string, ids: string[]): Promise<Found> {
+async function lookUp(db: Db, noun: string, ids: string[], elsewhere: LookUp): Promise<Found> {
   const [kind = '', of = '', field = ''] = noun.split('/');
   switch (kind) {
     case 'user':
@@ -57,7 +62,7 @@ async function lookUp(db: Db, noun: string, ids: string[]): Promise<Found> {
     case 'model':
       return recordsOf(db, of, field, ids);
     default:
-      return [];
+      return elsewhere(noun, ids);
   }
 }
 

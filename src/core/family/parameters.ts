@@ -1,4 +1,5 @@
 import type { Parameters } from '#schemas/language/source.ts';
+import { isSystemVariable } from '../parameters/system-variables.ts';
 import { at } from '../schema/path.ts';
 import { isObject } from '../schema/record.ts';
 import type { Entry } from './entry.ts';
@@ -6,12 +7,6 @@ import { isNothing } from './fit.ts';
 import type { Part } from './ledger.ts';
 import type { Within } from './place.ts';
 import type { Setup } from './setup.ts';
-
-/** Values the family's server knows by name, and where this language reads them. */
-const systemValues: Readonly<Record<string, string>> = {
-  '@userId': 'user.userId',
-  '@organizeId': 'user.organizeId',
-};
 
 const described = new Set([
   'id',
@@ -55,8 +50,7 @@ function parameter(part: Part, { table }: Pick<Within, 'table'>, { ledger, names
     return isNothing(defaultValue) ? [] : [[field, defaultValue]];
   }
   if (type === 4 || relationField.startsWith('@')) {
-    const known = Object.hasOwn(systemValues, relationField) ? systemValues[relationField] : undefined;
-    if (known !== undefined) return [[field, { var: known }]];
+    if (isSystemVariable(relationField)) return [[field, relationField]];
     ledger.refuse(part, 'relationField', 'issue.family-unsupported', { name: relationField });
     return [];
   }

@@ -27,7 +27,7 @@ export function listScreen(model: Model, kinds: Kinds): Definition {
     language: languageVersion,
     title,
     body: list.type === 2 && list.tree ? splitBlock(model, list, kinds) : listBlock(model, list, kinds),
-    overlays: { [overlayNames.form]: formOverlay(model), [overlayNames.detail]: detailOverlay(model) },
+    overlays: { [overlayNames.form]: formOverlay(model), [overlayNames.detail]: detailNode(model) },
   };
 }
 
@@ -41,7 +41,10 @@ function listBlock(model: Model, list: ListDefinition, kinds: Kinds): Definition
     source: { call: 'onlinedev.list', with: { modelId: model.id } },
     search: searchNodes(list, fields, kinds),
     columns: columnNodes(list.columns, fields),
-    toolbar: [...(list.toolbar ?? ['add' as const]).map((button) => listButton(button, model.id, list.printIds)), 'reload'],
+    toolbar: [
+      ...(list.toolbar ?? ['add' as const]).map((button) => listButton(button, model.id, list.printIds)),
+      'reload',
+    ],
     rowActions: (list.rowActions ?? (['edit', 'remove', 'detail'] as const)).map((button) =>
       rowButton(button, model.id),
     ),
@@ -111,7 +114,8 @@ function formOverlay({ form }: Model): DefinitionNode {
   return { config: { zhjyKey: 'dialog' }, ...rest, ...(form.generalWidth && { width: form.generalWidth }) };
 }
 
-function detailOverlay({ form, fullName }: Model): DefinitionNode {
+/** The detail viewer of a form, as a node that stands in `overlays`. */
+export function detailNode({ form, fullName }: Pick<Model, 'form' | 'fullName'>): DefinitionNode {
   const { popupType, generalWidth, fullScreenWidth, drawerWidth } = form;
   return {
     config: { zhjyKey: 'detail', label: form.title ?? fullName },

@@ -22,7 +22,8 @@ describe('the words of a field', () => {
   it.each([
     [{ dictionary: 'sex' }, 'dictionary/sex'],
     [{ model: 'm1', label: 'title' }, 'model/m1/title'],
-    [{ interface: 'i1' }, 'interface/i1'],
+    [{ interface: 'i1' }, 'interface/i1/id/fullName'],
+    [{ interface: 'i1', value: 'code', label: 'name' }, 'interface/i1/code/name'],
     [{ call: 'user.list' }, 'call/user.list'],
   ] as const)('refer to options of %j as %s', (source, noun) => {
     expect(fieldRefs(node(source), 7)).toEqual([{ noun, id: '7' }]);

@@ -51,6 +51,9 @@ function realRef(ref: Ref, source: Source | undefined): Ref | undefined {
   if (source === undefined || 'static' in source) return undefined;
   if ('dictionary' in source) return { noun: `dictionary/${source.dictionary}`, id: ref.id };
   if ('model' in source) return { noun: `model/${source.model}/${source.label ?? 'fullName'}`, id: ref.id };
-  if ('interface' in source) return { noun: `interface/${source.interface}`, id: ref.id };
+  if ('interface' in source) {
+    const { value = 'id', label = 'fullName' } = source;
+    return { noun: `interface/${source.interface}/${value}/${label}`, id: ref.id };
+  }
   return { noun: `call/${source.call}`, id: ref.id };
 }

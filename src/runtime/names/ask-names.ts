@@ -1,5 +1,6 @@
 import type { Ref } from '#core/kind.ts';
 import type { Services } from '../services.ts';
+import { askInterfaceRows, askRecords } from './ask-rows.ts';
 import type { AskNames, Named } from './name-book.ts';
 
 type Client = Services['client'];
@@ -18,6 +19,8 @@ const askers: Readonly<Record<string, Asker>> = {
   role: askSelected,
   group: askSelected,
   area: askAreas,
+  interface: askInterfaceRows,
+  model: askRecords,
 };
 
 /** The names of people, organisations and areas: one call for all of the organisation, one for all areas. */

@@ -1,4 +1,5 @@
-import type { Source } from '#schemas/language/source.ts';
+import { sentParameters, type SentParameter } from '#core/parameters/template.ts';
+import type { Parameters, Source } from '#schemas/language/source.ts';
 import type { Services } from '../services.ts';
 import { answerOf } from './answer.ts';
 import type { Resolved, SourceQuery } from './query.ts';
@@ -6,18 +7,35 @@ import type { Resolved, SourceQuery } from './query.ts';
 /** The call that asks a data interface (FORM-031). */
 export const interfaceCall = 'data-interface.rows';
 
-/** Rows of a data interface; a parameter whose field is empty is sent as empty text (FORM-033). */
+/** What a data interface is told; the form whose page asks goes along where a parameter is `@formId`. */
+export interface InterfaceInput {
+  paramList: SentParameter[];
+  formId?: string;
+}
+
+/** The parameters of a data interface as they are sent; what is empty goes as empty text (FORM-033). */
+export function interfaceInput(
+  parameters: Parameters | undefined,
+  input: Resolved,
+  services: Services,
+): InterfaceInput {
+  const paramList = sentParameters(parameters, input);
+  const { moduleId } = services.route.property;
+  const asksForForm = paramList.some(({ sourceType, defaultValue }) => sourceType === 4 && defaultValue === '@formId');
+  return { paramList, ...(asksForForm && typeof moduleId === 'string' && { formId: moduleId }) };
+}
+
+/** Rows of a data interface. */
 export function interfaceQuery(
   source: Extract<Source, { interface: string }>,
   input: Resolved,
-  client: Services['client'],
+  services: Services,
 ): SourceQuery {
-  const paramList = Object.entries(input).map(([field, value]) => ({ field, defaultValue: value ?? '' }));
+  const asked = { id: source.interface, ...interfaceInput(source.with, input, services) };
   return {
-    key: ['interface', source.interface, paramList],
+    key: ['interface', asked],
     isReady: true,
     staleMs: 0,
-    ask: async (signal) =>
-      answerOf((await client.send(interfaceCall, { id: source.interface, paramList }, { signal })).data),
+    ask: async (signal) => answerOf((await services.client.send(interfaceCall, asked, { signal })).data),
   };
 }

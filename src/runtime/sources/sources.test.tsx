@@ -20,7 +20,7 @@ function Ids({ source }: { source: Source }) {
 }
 
 function show(client: Fake, sources: readonly Source[], scope: Scope = createScope(), queries = new QueryClient()) {
-  const services = { client } as unknown as Services;
+  const services = { client, route: { property: {} } } as unknown as Services;
   const view = (list: readonly Source[]) => (
     <QueryClientProvider client={queries}>
       <ServicesContext value={services}>
@@ -141,7 +141,7 @@ describe('rows of a source', () => {
     }
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <ServicesContext value={{ client } as unknown as Services}>
+        <ServicesContext value={{ client, route: { property: {} } } as unknown as Services}>
           <WithRetry />
         </ServicesContext>
       </QueryClientProvider>,

@@ -24,7 +24,7 @@ export function queryOptionsOf(
   input: Resolved,
   services: Services,
 ): UseQueryOptions<SourceAnswer, Error, SourceAnswer> {
-  const query = sourceQuery(source, input, services.client);
+  const query = sourceQuery(source, input, services);
   return {
     queryKey: query.key,
     queryFn: ({ signal }) => query.ask(signal),

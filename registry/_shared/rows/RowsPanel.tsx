@@ -1,0 +1,32 @@
+import { useSay } from '#runtime/texts.ts';
+import type { RowChoice } from './chosen-rows.ts';
+import type { RowsFrom } from './rows-from.ts';
+import type { RowsLook } from './rows-props.ts';
+import { RowsSearch } from './RowsSearch.tsx';
+import { RowsTable } from './RowsTable.tsx';
+import { usePage } from './use-page.ts';
+import './rows.css';
+
+interface RowsPanelProps {
+  from: RowsFrom;
+  look: RowsLook;
+  multiple: boolean;
+  /** Without it there is no search above the table. */
+  searchable: boolean;
+  chosen: readonly RowChoice[];
+  onChoose(chosen: readonly RowChoice[]): void;
+  onDone?: (chosen: readonly RowChoice[]) => void;
+  height: number;
+}
+
+/** A search over a table to choose from, the same in a dialog, a drawer and a popover. */
+export function RowsPanel({ from, look, searchable, ...table }: RowsPanelProps) {
+  const say = useSay();
+  const page = usePage(from, look);
+  return (
+    <div className="zr-panel">
+      {searchable && <RowsSearch page={page} />}
+      <RowsTable page={page} look={look} idField={from.idField} label={say('rows.title')} {...table} />
+    </div>
+  );
+}

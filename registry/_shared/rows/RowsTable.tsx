@@ -1,0 +1,150 @@
+import { Pagination, Table, type TableProps } from 'antd';
+import { useMemo } from 'react';
+import { wordsOf } from '#core/text/words-of.ts';
+import { textOf } from '#core/text/message.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import type { SourceRow } from '#runtime/sources/answer.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { RowsColumn } from '../popups.ts';
+import { LoadFailed } from '../blocks/States.tsx';
+import { choiceOf, isChosen, type RowChoice, withPressed } from './chosen-rows.ts';
+import { columnsOf, type RowsLook } from './rows-props.ts';
+import './rows.css';
+import type { ShownPage } from './use-page.ts';
+
+/** More rows than this are drawn only where one can see them. */
+const virtualRows = 100;
+
+interface RowsTableProps {
+  page: ShownPage;
+  look: RowsLook;
+  idField: string;
+  multiple: boolean;
+  chosen: readonly RowChoice[];
+  onChoose(chosen: readonly RowChoice[]): void;
+  /** A row was pressed twice. */
+  onDone?: (chosen: readonly RowChoice[]) => void;
+  /** Pixels of the body. */
+  height: number;
+  label: string;
+}
+
+/** A table to choose from: a radio or a tick, the number of the row, the configured columns (PICK-092, PICK-105). */
+export function RowsTable(props: RowsTableProps) {
+  const { page, look, idField, multiple, chosen, onChoose, onDone, height, label } = props;
+  const say = useSay();
+  const columns = useTableColumns(look, page);
+  const press = (row: SourceRow) => {
+    const choice = choiceOf(row, idField);
+    return choice ? withPressed(chosen, choice, multiple) : chosen;
+  };
+  const keyOf = (row: SourceRow) => String(row[idField]);
+  const rows = page.rows.filter((row) => choiceOf(row, idField));
+  return (
+    <div className="zr-table" role="region" aria-label={label}>
+      <Table<SourceRow>
+        size="small"
+        rowKey={keyOf}
+        columns={columns}
+        dataSource={rows}
+        loading={page.state === 'loading' || (page.isFetching && page.state === 'ready')}
+        pagination={false}
+        tableLayout="fixed"
+        virtual={rows.length > virtualRows}
+        scroll={{ x: widthOf(columns), y: height }}
+        locale={{
+          emptyText:
+            page.state === 'failed' ? (
+              <LoadFailed retry={page.refresh} />
+            ) : page.state === 'ready' ? (
+              say('common.noData')
+            ) : (
+              ' '
+            ),
+        }}
+        rowSelection={{
+          type: multiple ? 'checkbox' : 'radio',
+          columnWidth: 44,
+          fixed: true,
+          selectedRowKeys: chosen.map(({ id }) => String(id)),
+          onSelect: (row) => onChoose(press(row)),
+          onSelectAll: (isOn, _, changed) => onChoose(withAll(chosen, changed, idField, isOn)),
+        }}
+        onRow={(row) => ({
+          className: 'zr-row',
+          onClick: (event) => {
+            // The radio or tick itself says so too.
+            if (!(event.target as Element).closest('.ant-table-selection-column')) onChoose(press(row));
+          },
+          onDoubleClick: () => {
+            const choice = choiceOf(row, idField);
+            if (choice && !multiple) onDone?.([choice]);
+          },
+        })}
+      />
+      {look.hasPage && page.total > 0 && (
+        <Pagination
+          className="zr-pager"
+          size="small"
+          total={page.total}
+          current={page.current}
+          pageSize={page.size}
+          showSizeChanger={false}
+          showLessItems
+          showTotal={(total) => say('block.totalRows', { total })}
+          onChange={page.turn}
+        />
+      )}
+    </div>
+  );
+}
+
+/** All rows of the page ticked or not; what was chosen elsewhere stays. */
+function withAll(chosen: readonly RowChoice[], changed: readonly SourceRow[], idField: string, isOn: boolean) {
+  const choices = changed.flatMap((row) => choiceOf(row, idField) ?? []);
+  const rest = chosen.filter((one) => !isChosen(choices, one));
+  return isOn ? [...rest, ...choices] : rest;
+}
+
+type Columns = NonNullable<TableProps<SourceRow>['columns']>;
+
+/** Pixels a column has at least. */
+const columnPx = 140;
+const numberPx = 64;
+
+function useTableColumns(look: RowsLook, page: ShownPage): Columns {
+  const { language, messages } = usePlatform();
+  const say = useSay();
+  const before = (page.current - 1) * page.size;
+  return useMemo(
+    () => [
+      {
+        key: '#',
+        title: say('table.serial'),
+        width: numberPx,
+        align: 'center',
+        render: (_, __, index) => before + index + 1,
+      },
+      ...columnsOf(look).map((column) => ({
+        key: column.value,
+        title: column.label === undefined ? column.value : textOf(column.label, language, messages),
+        dataIndex: [column.value],
+        width: pixelsOf(column),
+        ellipsis: true,
+        render: (value: unknown) => {
+          const words = wordsOf(value);
+          return <span title={words}>{words}</span>;
+        },
+      })),
+    ],
+    [look, before, say, language, messages],
+  );
+}
+
+function pixelsOf({ width }: RowsColumn): number {
+  const pixels = typeof width === 'string' ? Number.parseInt(width, 10) : (width ?? columnPx);
+  return Number.isFinite(pixels) && pixels > 0 ? pixels : columnPx;
+}
+
+const widthOf = (columns: Columns): number =>
+  columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : 0), 44);

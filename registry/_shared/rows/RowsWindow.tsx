@@ -1,0 +1,83 @@
+import { Button, Drawer } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useSay } from '#runtime/texts.ts';
+import { PickerFrame } from '../picker/PickerFrame.tsx';
+import type { RowChoice } from './chosen-rows.ts';
+import type { RowsFrom } from './rows-from.ts';
+import type { RowsLook } from './rows-props.ts';
+import { RowsPanel } from './RowsPanel.tsx';
+
+interface RowsWindowProps {
+  title: string;
+  popupType: string;
+  width: number | string;
+  from: RowsFrom;
+  look: RowsLook;
+  multiple: boolean;
+  chosen: readonly RowChoice[];
+  /** With what is chosen; whoever opened the window decides what nothing means, and closes it. */
+  onConfirm(chosen: readonly RowChoice[]): void;
+  onCancel(): void;
+}
+
+/** Pixels of the rows: a dialog shows about ten, a drawer as many as there is room for. */
+const dialogRowsPx = 384;
+
+/** A dialog or drawer with rows to choose from, Cancel and Confirm (PICK-090, PICK-093). */
+export function RowsWindow(props: RowsWindowProps) {
+  const { title, popupType, width, onConfirm, onCancel, from, look, multiple } = props;
+  const [chosen, choose] = useState(props.chosen);
+  const isDrawer = popupType === 'drawer';
+  const panel = (
+    <RowsPanel
+      from={from}
+      look={look}
+      multiple={multiple}
+      searchable
+      chosen={chosen}
+      onChoose={choose}
+      onDone={onConfirm}
+      height={isDrawer ? Math.max(240, window.innerHeight - 300) : dialogRowsPx}
+    />
+  );
+  const frame = { title, width, onConfirm: () => onConfirm(chosen), onCancel };
+  return isDrawer ? <RowsDrawer {...frame}>{panel}</RowsDrawer> : <PickerFrame {...frame}>{panel}</PickerFrame>;
+}
+
+interface FrameProps {
+  title: string;
+  width: number | string;
+  onConfirm(): void;
+  onCancel(): void;
+  children: ReactNode;
+}
+
+/** Closed by its buttons and Escape, never by a press beside it (PICK-002). */
+function RowsDrawer({ title, width, onConfirm, onCancel, children }: FrameProps) {
+  return (
+    <Drawer
+      open
+      title={title}
+      size={width}
+      mask={{ closable: false }}
+      keyboard
+      onClose={onCancel}
+      footer={<RowsFooter onConfirm={onConfirm} onCancel={onCancel} />}
+    >
+      {children}
+    </Drawer>
+  );
+}
+
+/** Cancel and Confirm where no dialog brings them along. */
+export function RowsFooter({ onConfirm, onCancel }: Pick<FrameProps, 'onConfirm' | 'onCancel'>) {
+  const say = useSay();
+  return (
+    <div className="zr-footer">
+      <Button onClick={onCancel}>{say('common.cancel')}</Button>
+      <Button type="primary" onClick={onConfirm}>
+        {say('common.confirm')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Popover } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useSay } from '#runtime/texts.ts';
+import type { OpenProps } from '../../_shared/control/Shell.tsx';
+import type { RowsFace } from '../../_shared/rows/rows-face.ts';
+import { RowsPanel } from '../../_shared/rows/RowsPanel.tsx';
+import { RowsFooter } from '../../_shared/rows/RowsWindow.tsx';
+import type { PopupTableSelectProps } from './popupTableSelect.ts';
+
+/** Pixels of the table (PICK-104). */
+const tablePx = 300;
+
+/**
+ * The table that drops down. One is chosen by Confirm or a double press; several also by closing it in any other way but
+ * Cancel and Escape (PICK-108).
+ */
+export default function PopupTableSelectOpen({ face, onLeave }: OpenProps<RowsFace<PopupTableSelectProps>>) {
+  const { props, from, chosenRows, take } = face;
+  const say = useSay();
+  const [chosen, choose] = useState(chosenRows);
+  const isLeft = useRef(false);
+  const leave = (taken?: typeof chosen) => {
+    if (isLeft.current) return;
+    isLeft.current = true;
+    if (taken) take(taken);
+    onLeave();
+  };
+  const done = (taken: typeof chosen) => {
+    if (taken.length > 0 || props.multiple) leave(taken);
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    leave();
+  };
+  const content = (
+    // Escape leaves, wherever in it the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div className="zr-popover" role="dialog" aria-label={say('rows.title')} onKeyDown={key}>
+      <RowsPanel
+        from={from}
+        look={props}
+        multiple={props.multiple}
+        searchable={props.filterable}
+        chosen={chosen}
+        onChoose={choose}
+        onDone={done}
+        height={tablePx}
+      />
+      <RowsFooter onConfirm={() => done(chosen)} onCancel={() => leave()} />
+    </div>
+  );
+  return (
+    <Popover
+      open
+      arrow={false}
+      trigger="click"
+      placement="bottomLeft"
+      content={content}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) leave(props.multiple ? chosen : undefined);
+      }}
+    >
+      <span className="zr-anchor" />
+    </Popover>
+  );
+}

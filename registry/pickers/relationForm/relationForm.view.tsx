@@ -1,0 +1,10 @@
+import type { ViewProps } from '#runtime/faces.ts';
+import { type Choice, idsOf } from '../../_shared/choices.ts';
+import { RecordLink } from '../../_shared/rows/RecordLink.tsx';
+import type { RelationFormProps } from './relationForm.ts';
+
+/** A link to the record that was chosen (FORM-051). */
+export default function RelationFormView({ value, props, text }: ViewProps<RelationFormProps, Choice>) {
+  const [id] = idsOf(value);
+  return id === undefined ? text : <RecordLink modelId={props.modelId} id={String(id)} name={text} />;
+}

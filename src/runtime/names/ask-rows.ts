@@ -1,0 +1,43 @@
+import type { Ref } from '#core/kind.ts';
+import type { Services } from '../services.ts';
+import { answerOf } from '../sources/answer.ts';
+import type { Named } from './name-book.ts';
+
+type Client = Services['client'];
+
+/** The names of rows of data interfaces: `interface/<id>/<field of the id>/<field of the words>`. */
+export function askInterfaceRows(refs: readonly Ref[], client: Client): Promise<Named[]> {
+  return byNoun(refs, async (noun, ids) => {
+    const [, id = '', propsValue = 'id', relationField = 'fullName'] = noun.split('/');
+    if (id === '') return [];
+    const input = { id, interfaceId: id, propsValue, relationField, ids };
+    const { rows } = answerOf((await client.send('data-interface.byIds', input, { quiet: true })).data);
+    return rows.map((row) => ({
+      noun,
+      id: String(row[propsValue]),
+      name: words(row[relationField] ?? row[propsValue]),
+    }));
+  });
+}
+
+/** The names of records of other forms: `model/<form>/<field of the words>`. */
+export function askRecords(refs: readonly Ref[], client: Client): Promise<Named[]> {
+  return byNoun(refs, async (noun, ids) => {
+    const [, id = '', relationField = ''] = noun.split('/');
+    if (id === '' || relationField === '') return [];
+    const input = { id, relationField, ids: ids.join(','), pageSize: ids.length };
+    const { rows } = answerOf((await client.send('visualdev.rows', input, { quiet: true })).data);
+    return rows.map((row) => ({ noun, id: String(row['id']), name: words(row[relationField]) }));
+  });
+}
+
+const words = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value ?? '');
+
+/** One question for each noun; one that fails leaves the others their names. */
+async function byNoun(refs: readonly Ref[], ask: (noun: string, ids: string[]) => Promise<Named[]>): Promise<Named[]> {
+  const nouns = new Map<string, string[]>();
+  for (const { noun, id } of refs) nouns.set(noun, [...(nouns.get(noun) ?? []), id]);
+  const answers = await Promise.all([...nouns].map(([noun, ids]) => ask(noun, ids).catch(() => [])));
+  return answers.flat();
+}
