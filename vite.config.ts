@@ -39,7 +39,7 @@ function withoutUnused(): Plugin {
 export default defineConfig({
   root: `${project}src`,
   plugins: [react(), withoutUnused()],
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  server: { proxy: { '/api': { target: server }, '/websocket': { target: server, ws: true } } },
   build: {
     outDir: `${project}dist/page`,
     emptyOutDir: true,

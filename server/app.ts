@@ -12,6 +12,7 @@ import { serveDocumentation } from './platform/openapi/serve-documentation.ts';
 import { guardHeaders } from './platform/page/guard-headers.ts';
 import { servePage } from './platform/page/serve-page.ts';
 import type { Resource } from './platform/resource/define-resource.ts';
+import { serveSocket } from './platform/socket/serve-socket.ts';
 import { serveWatch } from './platform/watch/serve-watch.ts';
 import { serveSite } from './services/site/serve-site.ts';
 
@@ -50,6 +51,7 @@ export async function buildApp(
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] });
   await app.register(formbody, { bodyLimit: formKb * 1024 });
   await app.register(multipart);
+  await serveSocket(app, platform, resources);
   serveWatch(app, platform);
   mount(app, platform, resources, { checkOutput });
   await serveDocumentation(

@@ -1,9 +1,10 @@
 import type { FastifyServerOptions } from 'fastify';
 
-/** An address for the log: query values are cut, since tokens and names travel in them. */
+/** An address for the log: query values are cut, since tokens and names travel in them, and so is the token of the socket. */
 export function loggedAddress(url: string): string {
   const query = url.indexOf('?');
-  return query < 0 ? url : `${url.slice(0, query)}?…`;
+  const path = (query < 0 ? url : url.slice(0, query)).replace(/^\/websocket\/.*/, '/websocket/…');
+  return query < 0 ? path : `${path}?…`;
 }
 
 /** Structured logs, one JSON line each; headers and bodies are never written, so neither are tokens and passwords. */

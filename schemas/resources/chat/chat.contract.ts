@@ -1,0 +1,66 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { defineContract } from '../../protocol/contract.ts';
+import { List, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { ContentType } from '../../protocol/socket.ts';
+import { Id } from '../common-fields.ts';
+
+/** How many contacts a page of the list holds (CHAT-005). */
+export const contactPageSize = 20;
+
+/** A colleague, and what was last said to or by them (CHAT-004). */
+export const ChatContact = Type.Object({
+  id: Id,
+  realName: Type.String(),
+  account: Type.String(),
+  headIcon: Type.String(),
+  department: Type.String(),
+  unreadMessage: Type.Integer(),
+  latestMessage: Type.String(),
+  messageType: Type.Union([ContentType, Type.Literal('')]),
+  latestDate: Type.Union([Type.Integer(), Type.Null()]),
+});
+export type ChatContact = Static<typeof ChatContact>;
+
+const ById = Type.Object({ id: Id });
+
+/** What of the chat is no frame of the socket. */
+export const chatContract = defineContract('chat', {
+  conversations: {
+    method: 'GET',
+    path: '/api/message/imreply',
+    summary: 'The own conversations, the newest first.',
+    access: 'session',
+    input: Type.Object({}),
+    output: List(ChatContact),
+  },
+  clear: {
+    method: 'DELETE',
+    path: '/api/message/imreply/deleteChatRecord/{id}',
+    summary: 'Clears the chat with a colleague for oneself; the colleague keeps it.',
+    access: 'session',
+    input: ById,
+    output: Nothing,
+    msg: 'chat.cleared',
+  },
+  relocation: {
+    method: 'DELETE',
+    path: '/api/message/imreply/relocation/{id}',
+    summary: 'Takes a conversation out of the list until something new is said in it.',
+    access: 'session',
+    input: ById,
+    output: Nothing,
+    msg: 'common.removed',
+  },
+  contacts: {
+    method: 'GET',
+    path: '/api/permission/Users/ImUser',
+    summary: 'Colleagues to chat with: everybody but oneself.',
+    access: 'session',
+    input: Type.Object({
+      keyword: Paging.keyword,
+      currentPage: Paging.currentPage,
+      pageSize: Paging.pageSize,
+    }),
+    output: Page(ChatContact),
+  },
+});

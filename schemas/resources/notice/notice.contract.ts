@@ -1,0 +1,123 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { defineContract } from '../../protocol/contract.ts';
+import { Created, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { Flag, Id, LastModifyTime } from '../common-fields.ts';
+import { stored, writable } from '../entity.ts';
+import { notice } from './notice.entity.ts';
+
+/** Code of the menu whose owners release notices. */
+export const noticeMenu = 'system.notice';
+
+const menu = noticeMenu;
+const path = '/api/message/Notice';
+const ById = Type.Object({ id: Id });
+
+/** Receivers and files may come as the lists a form holds. */
+const Fields = {
+  ...writable(notice),
+  toUserIds: Type.Optional(
+    Type.Union([Type.String({ maxLength: 100_000 }), Type.Array(Type.String({ maxLength: 100 })), Type.Null()]),
+  ),
+  files: Type.Optional(
+    Type.Union([
+      Type.String({ maxLength: 100_000 }),
+      Type.Array(Type.Object({}, { additionalProperties: true }), { maxItems: 50 }),
+      Type.Null(),
+    ]),
+  ),
+};
+
+const Released = {
+  id: Id,
+  /** 0 draft, 1 released. */
+  enabledMark: Flag(0),
+  releaseUser: Type.String(),
+  releaseTime: Type.Union([Type.Integer(), Type.Null()]),
+  lastModifyTime: LastModifyTime,
+};
+
+export const NoticeItem = Type.Object({
+  ...Released,
+  title: Type.String(),
+  excerpt: Type.String(),
+});
+
+export const Notice = Type.Object({
+  ...stored(notice),
+  ...Released,
+  toUserIds: Type.Array(Type.String(), { description: '`{id}--{type}` each; none: everybody.' }),
+});
+export type Notice = Static<typeof Notice>;
+
+export const noticeContract = defineContract('notice', {
+  list: {
+    method: 'POST',
+    path: `${path}/List`,
+    summary: 'Notices, the newest first, page by page.',
+    access: { menu },
+    input: Type.Object({ ...Paging, enabledMark: Type.Optional(Type.Union([Flag(), Type.Literal('')])) }),
+    output: Page(NoticeItem),
+  },
+  create: {
+    method: 'POST',
+    path,
+    summary: 'Writes a notice; nobody gets it yet.',
+    access: { menu, button: 'btn_add' },
+    entity: notice,
+    input: Type.Object(Fields),
+    output: Created,
+    msg: 'common.created',
+  },
+  info: {
+    method: 'GET',
+    path: `${path}/{id}`,
+    summary: 'One notice.',
+    access: { menu },
+    input: ById,
+    output: Notice,
+  },
+  update: {
+    method: 'PUT',
+    path: `${path}/{id}`,
+    summary: 'Changes a notice that was not released yet.',
+    access: { menu, button: 'btn_edit' },
+    entity: notice,
+    input: Type.Object({ id: Id, ...Fields, lastModifyTime: Type.Optional(LastModifyTime) }),
+    output: Nothing,
+    msg: 'common.updated',
+  },
+  remove: {
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    summary: 'Deletes a notice; messages that were sent stay with their receivers.',
+    access: { menu, button: 'btn_remove' },
+    input: ById,
+    output: Nothing,
+    msg: 'common.removed',
+  },
+  release: {
+    method: 'PUT',
+    path: `${path}/{id}/Actions/Release`,
+    summary: 'Sends a notice to its receivers, once.',
+    access: { menu, button: 'btn_release' },
+    input: ById,
+    output: Nothing,
+    msg: 'notice.released',
+  },
+  sendConfig: {
+    method: 'GET',
+    path: '/api/message/SendMessageConfig/{id}',
+    summary: 'By which ways a kind of message reaches people.',
+    access: { menu },
+    input: ById,
+    output: Type.Object({
+      id: Id,
+      fullName: Type.String(),
+      enCode: Type.String(),
+      messageSource: Type.String(),
+      template: Type.Array(
+        Type.Object({ id: Id, messageType: Type.Integer(), accountConfigId: Type.Union([Id, Type.Null()]) }),
+      ),
+    }),
+  },
+});

@@ -1,0 +1,16 @@
+import { Type } from '@sinclair/typebox';
+import { defineEntity, field } from '../entity.ts';
+
+/** A notice is written, then released to people, who get it as a message. */
+export const notice = defineEntity('notice', {
+  title: field(Type.String({ maxLength: 200 }), {
+    label: '$t:notice.title.label',
+    required: 'notice.title.required',
+  }),
+  excerpt: field(Type.String({ maxLength: 500, default: '' }), { label: '$t:notice.excerpt' }),
+  bodyText: field(Type.String({ maxLength: 1_000_000, default: '' }), { label: '$t:notice.bodyText' }),
+  /** `{id}--{type}` of people, organisations, positions, roles and groups, by commas; empty: everybody. */
+  toUserIds: field(Type.String({ maxLength: 100_000, default: '' }), { label: '$t:notice.toUserIds' }),
+  /** JSON list of files. */
+  files: field(Type.String({ maxLength: 100_000, default: '[]' }), { label: '$t:notice.files' }),
+});

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import { languages } from '#schemas/language/text.ts';
+import type { ServerFrame } from '#schemas/protocol/socket.ts';
+import { sentence } from '../envelope/sentence.ts';
+import { refusalFrom } from '../errors/from-error.ts';
+import { forbidden, type Refusal } from '../errors/refusal.ts';
+import { contextOf } from '../http/context-of.ts';
+import type { Platform } from '../http/platform.ts';
+import { livingSession, sessionKeyOf } from '../session/sessions.ts';
+import type { FrameHandler } from './define-frame.ts';
+import { end, type Line, lockedCode } from './lines.ts';
+import { outboxOf } from './outbox.ts';
+import { readFrame } from './read-frame.ts';
+
+/** What one page's frames are answered with. */
+export interface Desk {
+  platform: Platform;
+  handlers: ReadonlyMap<string, FrameHandler>;
+}
+
+/** The page said something only another session may say. */
+const notAllowedCode = 1008;
+
+async function perform(input: Record<string, unknown>, handler: FrameHandler, line: Line, desk: Desk, log: Log) {
+  const { platform } = desk;
+  const prolongs = handler.prolongs === true;
+  const session = await livingSession(platform.db, line.sessionKey, platform.now(), { prolongs });
+  if (session.isLocked) return line.close(lockedCode);
+  if (session.mustChange !== '') throw forbidden('session.mustChangePassword');
+  const caller = { user: session.user, sessionKey: line.sessionKey, language: line.language };
+  const outbox = outboxOf(platform.lines);
+  const answers: ServerFrame[] = [];
+  const context = contextOf(platform, { caller, log: log.log, ip: log.ip }, { outbox });
+  await platform.db.transaction().execute((db) =>
+    // The reader checked the input against the schema that the handler's type stands for.
+    handler.handle(input as never, context(db), (frame) => void answers.push(frame)),
+  );
+  for (const frame of answers) line.send(JSON.stringify(frame));
+  outbox.flush();
+}
+
+type Log = Pick<FastifyRequest, 'log' | 'ip'>;
+
+/** Answers one frame. Unknown ones are logged and left (SOCKET-021); a session that is over ends the line. */
+export async function answerFrame(text: string, line: Line, desk: Desk, log: Log): Promise<void> {
+  let clientId: unknown;
+  try {
+    const frame = readFrame(text);
+    const handler = frame && desk.handlers.get(frame.method);
+    if (frame?.method === 'heartCheck') return line.send('{"method":"heartCheck"}');
+    if (!frame || !handler) return log.log.warn('A frame of the socket was not understood.');
+    clientId = frame.input['clientId'];
+    // The identity is the connection's: a frame may repeat its token, never bring another.
+    if (sessionKeyOf(String(frame.input['token'])) !== line.sessionKey) return line.close(notAllowedCode);
+    const language = languages.find((one) => one === frame.input['language']);
+    if (language) line.language = language;
+    await perform(frame.input, handler, line, desk, log);
+  } catch (error) {
+    const refusal = refusalFrom(error);
+    if (isOver(refusal)) {
+      desk.platform.lines.leave(line);
+      return end(line, refusal.id);
+    }
+    if (refusal.code === 500) log.log.error(error);
+    const msg = sentence(line.language, refusal.id, refusal.params);
+    const frame: ServerFrame = { method: 'refused', msg, ...(typeof clientId === 'string' && { clientId }) };
+    line.send(JSON.stringify(frame));
+  }
+}
+
+/** Whether a refusal says that the session ended (ERROR-004). */
+export const isOver = (refusal: Refusal) => refusal.code >= 600;

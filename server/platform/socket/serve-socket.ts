@@ -1,0 +1,104 @@
+import websocket, { type WebSocket } from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { frameBytesMax } from '#schemas/protocol/socket.ts';
+import { refusalFrom } from '../errors/from-error.ts';
+import { forbidden } from '../errors/refusal.ts';
+import { languageOf } from '../http/language.ts';
+import type { Platform } from '../http/platform.ts';
+import type { Resource } from '../resource/define-resource.ts';
+import { livingSession, sessionKeyOf } from '../session/sessions.ts';
+import { answerFrame, type Desk, isOver } from './answer-frame.ts';
+import type { FrameHandler } from './define-frame.ts';
+import { frameRate } from './frame-rate.ts';
+import { end, type Line, lockedCode } from './lines.ts';
+import { watchLines } from './watch-lines.ts';
+
+/** A page that does not read what it is told holds at most this much of our memory. */
+const unreadBytesMax = 4_194_304;
+
+/** Too many frames, or more waiting than anybody sends. */
+const tooManyCode = 1008;
+const waitingMax = 200;
+
+/** The server could not find out whose session it is. */
+const failedCode = 1011;
+
+/** Another site's page may not speak for a person who is logged in here. Whoever is no browser sends no origin. */
+function checkOrigin({ headers }: FastifyRequest): void {
+  const { origin, host } = headers;
+  if (origin === undefined) return;
+  if (!URL.canParse(origin) || new URL(origin).host !== host) throw forbidden();
+}
+
+function lineOf(socket: WebSocket, request: FastifyRequest): Line {
+  const { token } = request.params as { token: string };
+  return {
+    token,
+    sessionKey: sessionKeyOf(token),
+    userId: '',
+    language: languageOf(request.headers),
+    send(text) {
+      if (socket.bufferedAmount > unreadBytesMax) socket.terminate();
+      else if (socket.readyState === socket.OPEN) socket.send(text);
+    },
+    close: (code) => socket.close(code),
+  };
+}
+
+/** Serves one page: who it is, then its frames one after the other. */
+function serveLine(socket: WebSocket, request: FastifyRequest, desk: Desk): void {
+  const { platform } = desk;
+  const line = lineOf(socket, request);
+  const mayGoOn = frameRate(() => platform.now());
+  let isGone = false;
+  let waiting = 0;
+
+  const greet = async () => {
+    try {
+      // Being connected is no sign of life: nothing is prolonged.
+      const session = await livingSession(platform.db, line.sessionKey, platform.now(), { prolongs: false });
+      line.userId = session.user.id;
+      if (session.isLocked) line.close(lockedCode);
+      else if (!isGone) platform.lines.join(line);
+    } catch (error) {
+      const refusal = refusalFrom(error);
+      if (isOver(refusal)) end(line, refusal.id);
+      else line.close(failedCode);
+      isGone = true;
+    }
+  };
+  let turn = greet();
+
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    if (isBinary || !mayGoOn() || waiting >= waitingMax) return socket.close(tooManyCode);
+    waiting += 1;
+    turn = turn
+      .then(() => (isGone ? undefined : answerFrame(data.toString('utf8'), line, desk, request)))
+      .finally(() => {
+        waiting -= 1;
+      });
+    return undefined;
+  });
+  socket.on('close', () => {
+    isGone = true;
+    platform.lines.leave(line);
+  });
+  // A frame that is too large or broken: the library closes by itself.
+  socket.on('error', (error) => request.log.warn(error.message));
+}
+
+/** The socket of every page (SOCKET-001): what resources have to say to people while they look. */
+export async function serveSocket(
+  app: FastifyInstance,
+  platform: Platform,
+  resources: readonly Resource[],
+): Promise<void> {
+  const handlers = new Map<string, FrameHandler>(resources.flatMap(({ frames = {} }) => Object.entries(frames)));
+  await app.register(websocket, { options: { maxPayload: frameBytesMax, perMessageDeflate: false } });
+  app.get(
+    '/websocket/:token',
+    { websocket: true, logLevel: 'warn', onRequest: async (request) => checkOrigin(request) },
+    (socket, request) => serveLine(socket, request, { platform, handlers }),
+  );
+  watchLines(app, platform);
+}

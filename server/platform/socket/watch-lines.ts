@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../http/platform.ts';
+import { livingSession } from '../session/sessions.ts';
+import { refusalFrom } from '../errors/from-error.ts';
+import { isOver } from './answer-frame.ts';
+import { end, type Line } from './lines.ts';
+
+/** How often sockets are asked whether anybody is still there, and their sessions looked at. */
+const everyMs = 20_000;
+
+/** The lines whose session still lives. */
+async function livingKeys({ db, now, lines }: Platform): Promise<Set<string>> {
+  const keys = [...new Set(lines.list().map(({ sessionKey }) => sessionKey))];
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('users', 'users.id', 'session.userId')
+    .select('session.tokenHash')
+    .where('session.tokenHash', 'in', keys)
+    .where('session.endedBy', '=', '')
+    .where('session.expiresTime', '>', now())
+    .where('users.enabledMark', '=', 1)
+    .execute();
+  return new Set(rows.map(({ tokenHash }) => tokenHash));
+}
+
+/** Ends the lines whose session ended without anybody saying so: by time, by disabling, by another process. */
+export async function endDeadLines(platform: Platform): Promise<void> {
+  const before = platform.lines.list();
+  const living = await livingKeys(platform);
+  for (const line of before) if (!living.has(line.sessionKey)) await endLine(line, platform);
+}
+
+async function endLine(line: Line, { db, now, lines }: Platform): Promise<void> {
+  try {
+    await livingSession(db, line.sessionKey, now(), { prolongs: false });
+  } catch (error) {
+    const refusal = refusalFrom(error);
+    if (!isOver(refusal)) throw error;
+    lines.leave(line);
+    end(line, refusal.id);
+  }
+}
+
+/** Looks after the open pages for as long as the server runs: the silent ones are let go, so are those without a session. */
+export function watchLines(app: FastifyInstance, platform: Platform): void {
+  const silent = new WeakSet<object>();
+  app.websocketServer.on('connection', (socket) => socket.on('pong', () => silent.delete(socket)));
+  const timer = setInterval(() => {
+    for (const socket of app.websocketServer.clients) {
+      if (silent.has(socket)) socket.terminate();
+      silent.add(socket);
+      socket.ping();
+    }
+    endDeadLines(platform).catch((error: unknown) => app.log.error(error));
+  }, everyMs).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

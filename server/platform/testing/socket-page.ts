@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net';
+import { WebSocket } from 'ws';
+import type { ServerFrame } from '#schemas/protocol/socket.ts';
+import type { As, TestApp } from './test-app.ts';
+
+type Frame = { method: string } & Record<string, unknown>;
+
+/** One page's socket, as a test speaks through it. */
+export interface SocketPage {
+  token: string;
+  /** Everything it was told so far, oldest first. */
+  told: Frame[];
+  say(method: string, frame?: object): void;
+  sayText(text: string): void;
+  /** The next frame of that method, or one that came already and was not taken. */
+  take<M extends ServerFrame['method']>(method: M): Promise<Extract<ServerFrame, { method: M }>>;
+  /** The code it was closed with. */
+  closed: Promise<number>;
+  close(): void;
+}
+
+const lateMs = 3_000;
+
+async function listening({ app }: TestApp): Promise<AddressInfo> {
+  if (!app.server.listening) await app.listen({ port: 0, host: 'localhost' });
+  return app.server.address() as AddressInfo;
+}
+
+/** Opens a socket of the server, which begins to listen for it, as a page of that person would. */
+export async function openSocket(app: TestApp, as: As, headers: Record<string, string> = {}): Promise<SocketPage> {
+  const token = await app.tokenOf(as);
+  const told: Frame[] = [];
+  const taken = new Set<Frame>();
+  const waiters = new Set<() => void>();
+  let close = (_: number) => {};
+  const closed = new Promise<number>((resolve) => {
+    close = resolve;
+  });
+  const { port } = await listening(app);
+  const socket = new WebSocket(`ws://localhost:${port}/websocket/${token}`, { headers });
+  socket.on('message', (data: Buffer) => {
+    told.push(JSON.parse(data.toString()) as Frame);
+    for (const wake of [...waiters]) wake();
+  });
+  socket.on('close', close);
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  const find = (method: string) => told.find((frame) => frame.method === method && !taken.has(frame));
+  return {
+    token,
+    told,
+    sayText: (text) => socket.send(text),
+    say: (method, frame = {}) => socket.send(JSON.stringify({ method, token, ...frame })),
+    take: (method) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const frame = find(method);
+          if (!frame) return;
+          clearTimeout(late);
+          waiters.delete(look);
+          taken.add(frame);
+          resolve(frame as never);
+        };
+        const late = setTimeout(() => reject(new Error(`no ${method} came: ${JSON.stringify(told)}`)), lateMs);
+        waiters.add(look);
+        look();
+      }),
+    closed,
+    close: () => socket.terminate(),
+  };
+}

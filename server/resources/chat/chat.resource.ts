@@ -1,0 +1,23 @@
+import { chatContract } from '#schemas/resources/chat/chat.contract.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { chatMigrations } from '../../services/chat/chat.table.ts';
+import { contacts, conversations } from './contacts.ts';
+import { forget, history, markRead } from './history.ts';
+import { send } from './send.ts';
+
+/** Chats of two people: what is said goes over the socket, lists and clearing are calls. */
+export const chatResource = defineResource({
+  contract: chatContract,
+  migrations: chatMigrations,
+  handlers: {
+    conversations: (_input, context) => conversations(context),
+    contacts,
+    clear: ({ id }, context) => forget(id, 'messages', context),
+    relocation: ({ id }, context) => forget(id, 'place', context),
+  },
+  frames: {
+    SendMessage: { prolongs: true, handle: send },
+    MessageList: { prolongs: true, handle: history },
+    UpdateReadMessage: { handle: ({ formUserId }, context) => markRead(formUserId, context) },
+  },
+});

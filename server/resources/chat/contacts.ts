@@ -1,0 +1,101 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
+import { type chatContract, type ChatContact, contactPageSize } from '#schemas/resources/chat/chat.contract.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { likeOf } from '../../platform/resource/list-query.ts';
+import { pageOf } from '../../platform/resource/standard-verbs.ts';
+import { previewOf } from '../../services/chat/preview.ts';
+
+type Calls = (typeof chatContract)['calls'];
+
+/** More conversations than anybody looks through. */
+const conversationsMax = 500;
+
+const own = (userId: string) => (where: ExpressionBuilder<Database, 'users'>) =>
+  where.selectFrom('chatConversation').selectAll().where('chatConversation.userId', '=', userId).as('own');
+
+/** Colleagues, with what the caller's conversation with them looks like. */
+function colleagues({ db, user }: Context) {
+  return db
+    .selectFrom('users')
+    .leftJoin(own(user.id), (join) => join.onRef('own.peerId', '=', 'users.id'))
+    .leftJoin('chatMessage as latest', (join) =>
+      join
+        .onRef('latest.sequence', '=', 'own.latestSequence')
+        .on(({ eb, ref }) => eb('latest.sequence', '>', ref('own.clearedSequence'))),
+    )
+    .leftJoin('organize', 'organize.id', 'users.organizeId')
+    .where('users.id', '<>', user.id);
+}
+
+const columns = [
+  'users.id',
+  'users.realName',
+  'users.account',
+  'users.headIcon',
+  'organize.fullName as department',
+  'own.unread',
+  'latest.content',
+  'latest.contentType',
+  'latest.sendTime',
+] as const;
+
+type Row = Awaited<ReturnType<typeof firstRow>>;
+const firstRow = (context: Context) => colleagues(context).select(columns).executeTakeFirstOrThrow();
+
+function contactOf(row: Row, { language }: Context): ChatContact {
+  const { id, realName, account, headIcon, contentType } = row;
+  return {
+    id,
+    realName,
+    account,
+    headIcon,
+    department: row.department ?? '',
+    unreadMessage: row.unread ?? 0,
+    latestMessage: contentType === null ? '' : previewOf(contentType, row.content ?? '', language),
+    messageType: contentType ?? '',
+    latestDate: row.sendTime,
+  };
+}
+
+/** The caller's conversations, the newest first (CHAT-009). */
+export async function conversations(context: Context): Promise<OutputOf<Calls['conversations']>> {
+  const rows = await colleagues(context)
+    .select(columns)
+    .where('own.isHidden', '=', 0)
+    .orderBy('own.latestSequence', 'desc')
+    .limit(conversationsMax)
+    .execute();
+  return { list: rows.map((row) => contactOf(row, context)) };
+}
+
+/** Everybody who can be written to, by name, account or department. */
+export async function contacts(
+  input: InputOf<Calls['contacts']>,
+  context: Context,
+): Promise<OutputOf<Calls['contacts']>> {
+  const { keyword = '' } = input;
+  const { currentPage, pageSize } = pageOf({ ...input, pageSize: input.pageSize ?? contactPageSize });
+  const pattern = likeOf(keyword);
+  const found = colleagues(context)
+    .where('users.enabledMark', '=', 1)
+    .$if(keyword !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          where('users.realName', 'ilike', pattern),
+          where('users.account', 'ilike', pattern),
+          where('organize.fullName', 'ilike', pattern),
+        ]),
+      ),
+    );
+  const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .select(columns)
+    .orderBy('users.sortCode')
+    .orderBy('users.id')
+    .limit(pageSize)
+    .offset((currentPage - 1) * pageSize)
+    .execute();
+  return { list: rows.map((row) => contactOf(row, context)), pagination: { currentPage, pageSize, total } };
+}

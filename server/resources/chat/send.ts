@@ -1,0 +1,132 @@
+import type { Selectable } from 'kysely';
+import type { ChatMessage, ClientFrames, ServerFrame } from '#schemas/protocol/socket.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import type { ChatMessageTable } from '../../services/chat/chat.table.ts';
+import { contentOf, storedContent } from '../../services/chat/preview.ts';
+
+type Sent = ClientFrames['SendMessage'];
+
+/** Pictures come from our own uploads: nobody's page fetches what a sender named elsewhere. */
+const ownMedia = /^\/api\/file\/Image\/IM\/[\w.-]{1,100}$/;
+
+/** What is kept of a message; refuses one that says nothing. */
+function contentToKeep({ messageType, messageContent }: Sent): string {
+  const isText = typeof messageContent === 'string';
+  if (isText !== (messageType === 'text')) throw refuse('request.refused');
+  if (isText && messageContent.trim() === '') throw refuse('chat.nothing');
+  if (!isText && !ownMedia.test(messageContent.path)) throw refuse('request.refused');
+  return isText ? messageContent.trim() : storedContent(messageContent);
+}
+
+export const messageOf = (row: Selectable<ChatMessageTable>): ChatMessage => ({
+  id: row.id,
+  sequence: row.sequence,
+  sendUserId: row.sendUserId,
+  receiveUserId: row.receiveUserId,
+  contentType: row.contentType,
+  content: contentOf(row.contentType, row.content),
+  sendTime: row.sendTime,
+});
+
+/** Both people's view of the chat moves on; always in the same order, so that two who write at once do not block each other. */
+async function moveOn(message: ChatMessage, { db }: Context): Promise<void> {
+  const { sendUserId, receiveUserId, sequence } = message;
+  const views = [
+    { userId: sendUserId, peerId: receiveUserId, unread: 0 },
+    { userId: receiveUserId, peerId: sendUserId, unread: 1 },
+  ].sort((a, b) => (a.userId < b.userId ? -1 : 1));
+  for (const view of views) {
+    await db
+      .insertInto('chatConversation')
+      .values({ ...view, latestSequence: sequence, clearedSequence: 0, isHidden: 0 })
+      .onConflict((conflict) =>
+        conflict.columns(['userId', 'peerId']).doUpdateSet(({ eb, ref }) => ({
+          latestSequence: sequence,
+          isHidden: 0 as const,
+          unread: eb(ref('chatConversation.unread'), '+', view.unread),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** A person as frames name them. */
+export interface Named {
+  id: string;
+  account: string;
+  realName: string;
+  headIcon: string;
+}
+
+function sentFrame(message: ChatMessage, from: Named, to: Named, clientId: string | undefined): ServerFrame {
+  return {
+    method: 'sendMessage',
+    ...message,
+    messageType: message.contentType,
+    dateTime: message.sendTime,
+    latestDate: message.sendTime,
+    UserId: from.id,
+    account: from.account,
+    realName: from.realName,
+    headIcon: from.headIcon,
+    toUserId: to.id,
+    toAccount: to.account,
+    toRealName: to.realName,
+    toHeadIcon: to.headIcon,
+    toMessage: message.content,
+    ...(clientId !== undefined && { clientId }),
+  };
+}
+
+function receivedFrame(message: ChatMessage, { id, account, realName, headIcon }: Named): ServerFrame {
+  return {
+    method: 'receiveMessage',
+    ...message,
+    messageType: message.contentType,
+    dateTime: message.sendTime,
+    latestDate: message.sendTime,
+    formUserId: id,
+    formMessage: message.content,
+    account,
+    realName,
+    headIcon,
+  };
+}
+
+async function keep(input: Sent, { db, user, now, newId }: Context) {
+  const clientId = input.clientId ?? null;
+  return db
+    .insertInto('chatMessage')
+    .values({
+      id: newId(),
+      sendUserId: user.id,
+      receiveUserId: input.toUserId,
+      contentType: input.messageType as ChatMessageTable['contentType'],
+      content: contentToKeep(input),
+      sendTime: now(),
+      clientId,
+    })
+    .onConflict((conflict) => conflict.constraint('chat_message_once').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Keeps a message and shows it on every page of both people. One sent a second time is told to its sender only. */
+export async function send(input: Sent, context: Context, answer: (frame: ServerFrame) => void): Promise<void> {
+  const { db, user, pages } = context;
+  const person = db.selectFrom('users').select(['id', 'account', 'realName', 'headIcon', 'enabledMark']);
+  const to = await person.where('id', '=', input.toUserId).executeTakeFirst();
+  const from = await person.where('id', '=', user.id).executeTakeFirstOrThrow();
+  if (!to || to.enabledMark === 0 || to.id === user.id) throw refuse('chat.nobody');
+  const kept = await keep(input, context);
+  if (!kept) {
+    const known = db.selectFrom('chatMessage').selectAll().where('sendUserId', '=', user.id);
+    const before = await known.where('clientId', '=', input.clientId ?? '').executeTakeFirstOrThrow();
+    return answer(sentFrame(messageOf(before), from, to, input.clientId));
+  }
+  const message = messageOf(kept);
+  await moveOn(message, context);
+  pages.tell([user.id], sentFrame(message, from, to, input.clientId));
+  pages.tell([to.id], receivedFrame(message, from));
+}

@@ -1,0 +1,121 @@
+import { type InputOf, type OutputOf } from '#schemas/protocol/contract.ts';
+import { messageContract, messagePageSize } from '#schemas/resources/message/message.contract.ts';
+import { missing, refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { likeOf } from '../../platform/resource/list-query.ts';
+import { pageOf } from '../../platform/resource/standard-verbs.ts';
+import { messageMigrations } from '../../services/messages/message.table.ts';
+import { greet } from '../../services/messages/unread.ts';
+
+type Calls = (typeof messageContract)['calls'];
+type Narrowing = Pick<InputOf<Calls['readAll']>, 'keyword' | 'type' | 'isRead'>;
+
+/** As many as a list can have chosen at once. */
+const idsMax = 1_000;
+
+/** The caller's messages that match. */
+function matching({ keyword = '', type = '', isRead = '' }: Narrowing, { db, user }: Context) {
+  const pattern = likeOf(keyword);
+  return db
+    .selectFrom('messageReceiver as own')
+    .innerJoin('message', 'message.id', 'own.messageId')
+    .where('own.userId', '=', user.id)
+    .$if(type !== '', (query) => query.where('message.type', '=', Number(type)))
+    .$if(isRead !== '', (query) => query.where('own.isRead', '=', Number(isRead) as 0 | 1))
+    .$if(keyword !== '', (query) =>
+      query.where((where) =>
+        where.or([where('message.title', 'ilike', pattern), where('message.releaseUser', 'ilike', pattern)]),
+      ),
+    );
+}
+
+const itemColumns = [
+  'message.id',
+  'message.title',
+  'message.type',
+  'message.flowType',
+  'message.releaseUser',
+  'message.releaseTime',
+  'own.isRead',
+] as const;
+
+const flagOf = (isRead: 0 | 1) => (isRead === 1 ? '1' : '0');
+
+async function list(input: InputOf<Calls['list']>, context: Context): Promise<OutputOf<Calls['list']>> {
+  const { currentPage, pageSize } = pageOf({ ...input, pageSize: input.pageSize ?? messagePageSize });
+  const found = matching(input, context);
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const direction = input.sort === 'asc' ? 'asc' : 'desc';
+  const rows = await found
+    .select(itemColumns)
+    .orderBy('own.releaseTime', direction)
+    .orderBy('own.messageId')
+    .limit(pageSize)
+    .offset((currentPage - 1) * pageSize)
+    .execute();
+  return {
+    list: rows.map((row) => ({ ...row, isRead: flagOf(row.isRead) })),
+    pagination: { currentPage, pageSize, total },
+  };
+}
+
+/** Tells the person's other pages, and the badge of all of them. */
+async function tellRead(context: Context, ids?: readonly string[]): Promise<void> {
+  context.pages.tell([context.user.id], { method: 'messageRead', ...(ids && { ids }) });
+  context.pages.tell([context.user.id], await greet(context));
+}
+
+async function readInfo({ id }: { id: string }, context: Context): Promise<OutputOf<Calls['readInfo']>> {
+  const row = await matching({}, context)
+    .select([...itemColumns, 'message.excerpt', 'message.bodyText', 'message.files'])
+    .where('message.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw missing();
+  const { numUpdatedRows } = await context.db
+    .updateTable('messageReceiver')
+    .set({ isRead: 1, readTime: context.now() })
+    .where('userId', '=', context.user.id)
+    .where('messageId', '=', id)
+    .where('isRead', '=', 0)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await tellRead(context, [id]);
+  return { ...row, isRead: '1' };
+}
+
+async function readAll(input: Narrowing, context: Context): Promise<void> {
+  await context.db
+    .updateTable('messageReceiver')
+    .set({ isRead: 1, readTime: context.now() })
+    .where('userId', '=', context.user.id)
+    .where('isRead', '=', 0)
+    .where('messageId', 'in', matching(input, context).select('message.id'))
+    .execute();
+  await tellRead(context);
+}
+
+async function remove({ ids }: { ids: string }, context: Context): Promise<void> {
+  const wanted = ids.split(',').filter(Boolean);
+  if (wanted.length === 0) throw refuse('common.selectOne');
+  if (wanted.length > idsMax) throw refuse('request.maxItems', { label: 'ids', limit: idsMax });
+  await context.db
+    .deleteFrom('messageReceiver')
+    .where('userId', '=', context.user.id)
+    .where('messageId', 'in', wanted)
+    .execute();
+  await tellRead(context, wanted);
+}
+
+/** Everybody's own messages, and the counts a page begins with. */
+export const messageResource = defineResource({
+  contract: messageContract,
+  migrations: messageMigrations,
+  handlers: { list, readAll, readInfo, remove },
+  frames: {
+    OnConnection: {
+      async handle(_input, context, answer) {
+        answer(await greet(context));
+      },
+    },
+  },
+});

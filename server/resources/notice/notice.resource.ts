@@ -1,0 +1,85 @@
+import { noticeContract } from '#schemas/resources/notice/notice.contract.ts';
+import { notice } from '#schemas/resources/notice/notice.entity.ts';
+import { messageTypes } from '#schemas/resources/message/message.contract.ts';
+import { stampChange } from '../../platform/db/columns.ts';
+import { missing, refuse } from '../../platform/errors/refusal.ts';
+import { cleanHtml } from '../../platform/html/clean-html.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { peopleOf } from '../../services/messages/receivers.ts';
+import { sendMessage } from '../../services/messages/send-message.ts';
+import { noticeMigrations, type NoticeTable } from './notice.table.ts';
+
+const notices = standardVerbs<NoticeTable, 'notice'>({
+  table: 'notice',
+  entity: notice,
+  sortable: ['title', 'enabledMark', 'releaseTime'],
+  keyword: ['title', 'excerpt'],
+});
+
+interface Written {
+  bodyText?: string | null;
+  toUserIds?: string | string[] | null;
+  files?: string | object[] | null;
+}
+
+/** A notice as it is kept: its text cleaned, its lists as text. */
+function read<Input extends Written>(input: Input) {
+  const { bodyText, toUserIds, files } = input;
+  return {
+    ...input,
+    ...(typeof bodyText === 'string' && { bodyText: cleanHtml(bodyText) }),
+    ...(Array.isArray(toUserIds) && { toUserIds: toUserIds.join(',') }),
+    ...(Array.isArray(files) && { files: JSON.stringify(files) }),
+  };
+}
+
+/** The notice of that id; refuses one that was released: people have it as it was (NOTICE-037). */
+async function draft(id: string, context: Context): Promise<NoticeTable> {
+  const found = await notices.info({ id }, context);
+  if (found.enabledMark === 1) throw refuse('notice.isReleased');
+  return found;
+}
+
+async function release({ id }: { id: string }, context: Context): Promise<void> {
+  const { title, excerpt, bodyText, files, toUserIds } = await draft(id, context);
+  const { numUpdatedRows } = await context.db
+    .updateTable('notice')
+    .set({ enabledMark: 1, releaseUser: context.user.realName, releaseTime: context.now(), ...stampChange(context) })
+    .where('id', '=', id)
+    .where('enabledMark', '=', 0)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw refuse('notice.isReleased');
+  const receivers = toUserIds.split(',').filter(Boolean);
+  const message = { type: messageTypes.notice, title, excerpt, body: bodyText, files };
+  await sendMessage(message, (db) => peopleOf(receivers, db), context);
+}
+
+/** Notices that administrators write and release to people. */
+export const noticeResource = defineResource({
+  contract: noticeContract,
+  migrations: noticeMigrations,
+  handlers: {
+    list: ({ enabledMark = '', ...input }, context) =>
+      notices.list(input, context, (query) =>
+        query.$if(enabledMark !== '', (narrowed) => narrowed.where('enabledMark', '=', enabledMark)),
+      ),
+    async info(input, context) {
+      const found = await notices.info(input, context);
+      return { ...found, toUserIds: found.toUserIds.split(',').filter(Boolean) };
+    },
+    create: (input, context) => notices.create(read(input), context),
+    async update(input, context) {
+      await draft(input.id, context);
+      return notices.update(read(input), context);
+    },
+    remove: notices.remove,
+    release,
+    async sendConfig({ id }, { db }) {
+      const found = await db.selectFrom('sendConfig').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!found) throw missing();
+      return found;
+    },
+  },
+});

@@ -1,0 +1,69 @@
+import type { Kysely, Migration } from 'kysely';
+import { json, type Stored, withStored } from '../../platform/db/columns.ts';
+
+export interface NoticeTable extends Stored {
+  title: string;
+  excerpt: string;
+  /** HTML, cleaned. */
+  bodyText: string;
+  /** `{id}--{type}` by commas; empty: everybody. */
+  toUserIds: string;
+  /** JSON list. */
+  files: string;
+  enabledMark: 0 | 1;
+  releaseUser: string;
+  releaseTime: number | null;
+}
+
+/** By which ways a kind of message reaches people. */
+export interface SendConfigTable {
+  id: string;
+  fullName: string;
+  enCode: string;
+  messageSource: string;
+  template: { id: string; messageType: number; accountConfigId: string | null }[];
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    notice: NoticeTable;
+    sendConfig: SendConfigTable;
+  }
+}
+
+export const noticeMigrations: Record<string, Migration> = {
+  '041-notice': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('notice')
+        .$call(withStored)
+        .addColumn('title', 'text', (column) => column.notNull())
+        .addColumn('excerpt', 'text', (column) => column.notNull())
+        .addColumn('bodyText', 'text', (column) => column.notNull())
+        .addColumn('toUserIds', 'text', (column) => column.notNull())
+        .addColumn('files', 'text', (column) => column.notNull())
+        .addColumn('enabledMark', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('releaseUser', 'text', (column) => column.notNull().defaultTo(''))
+        .addColumn('releaseTime', 'bigint')
+        .execute();
+      await db.schema
+        .createTable('sendConfig')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('fullName', 'text', (column) => column.notNull())
+        .addColumn('enCode', 'text', (column) => column.notNull().unique())
+        .addColumn('messageSource', 'text', (column) => column.notNull())
+        .addColumn('template', 'jsonb', (column) => column.notNull())
+        .execute();
+      await (db as Kysely<{ sendConfig: SendConfigTable }>)
+        .insertInto('sendConfig')
+        .values({
+          id: 'notice',
+          fullName: '系统消息',
+          enCode: 'notice',
+          messageSource: '3',
+          template: json([{ id: 'in-app', messageType: 1, accountConfigId: null }]),
+        })
+        .execute();
+    },
+  },
+};

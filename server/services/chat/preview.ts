@@ -1,0 +1,16 @@
+import type { Language } from '#schemas/language/text.ts';
+import type { Content, ContentType } from '#schemas/protocol/socket.ts';
+import { sentence } from '../../platform/envelope/sentence.ts';
+
+/** Longer texts are cut in lists. */
+const previewMax = 100;
+
+/** What a list shows of a message: its text, or what it is (CHAT-008). */
+export function previewOf(type: ContentType, content: string, language: Language): string {
+  return type === 'text' ? content.slice(0, previewMax) : sentence(language, `chat.preview.${type}`);
+}
+
+/** Content as it is kept, and back. */
+export const storedContent = (content: Content) => (typeof content === 'string' ? content : JSON.stringify(content));
+export const contentOf = (type: ContentType, stored: string): Content =>
+  type === 'text' ? stored : (JSON.parse(stored) as Content);
