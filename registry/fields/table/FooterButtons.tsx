@@ -1,19 +1,29 @@
+import { useSay } from '#runtime/texts.ts';
 import type { TableButton } from './table.ts';
 import { useButtonLabel } from './use-button-label.ts';
+import type { RemovedRows } from './use-removed.ts';
 
 interface FooterButtonsProps {
   buttons: readonly TableButton[];
   onPress(button: TableButton): void;
+  /** Rows that were taken away and may come back. */
+  removed: RemovedRows;
 }
 
 /** The buttons below the rows. */
-export function FooterButtons({ buttons, onPress }: FooterButtonsProps) {
-  if (buttons.length === 0) return null;
+export function FooterButtons({ buttons, onPress, removed }: FooterButtonsProps) {
+  const say = useSay();
+  if (buttons.length + removed.count === 0) return null;
   return (
     <div className="zt-buttons">
       {buttons.map((button) => (
         <FooterButton key={button.value} button={button} onPress={() => onPress(button)} />
       ))}
+      {removed.count > 0 && (
+        <button type="button" className="zt-button zt-button--quiet" onClick={removed.restore} data-button="restore">
+          {say('table.restore', { count: removed.count })}
+        </button>
+      )}
     </div>
   );
 }

@@ -11,13 +11,15 @@ import { shownButtons } from './grid.ts';
 import { ListItem } from './ListItem.tsx';
 import { ColumnSum } from './Summary.tsx';
 import type { TableButton, TableProps } from './table.ts';
+import { useRemoved } from './use-removed.ts';
 import { useRowActions } from './use-row-actions.ts';
 
 /** The list layout: one collapsible item per row, all open at first (SUBTABLE-016). */
 export function ListLayout({ node, editable }: { node: CompiledNode; editable: boolean }) {
   const say = useSay();
   const order = useFieldValue<readonly string[]>(orderPath(node.field ?? ''));
-  const actions = useRowActions(node);
+  const removed = useRemoved(node.field ?? '');
+  const actions = useRowActions(node, removed.remove);
   const props = node.props as TableProps;
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(props.defaultExpandAll ? [] : order));
   const buttons = editable ? shownButtons(props.columnBtnsList, ['copy', 'remove']) : [];
@@ -55,7 +57,9 @@ export function ListLayout({ node, editable }: { node: CompiledNode; editable: b
         />
       ))}
       {props.showSummary && <ListSummary node={node} />}
-      {editable && <FooterButtons buttons={shownButtons(props.footerBtnsList, ['add'])} onPress={actions.add} />}
+      {editable && (
+        <FooterButtons buttons={shownButtons(props.footerBtnsList, ['add'])} onPress={actions.add} removed={removed} />
+      )}
     </>
   );
 }

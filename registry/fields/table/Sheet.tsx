@@ -9,7 +9,9 @@ import { Summary } from './Summary.tsx';
 import type { TableProps } from './table.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
+import { useFillDown } from './use-fill-down.ts';
 import { useGridKeys } from './use-grid-keys.ts';
+import { usePaste } from './use-paste.ts';
 import type { Selection } from './use-selection.ts';
 import { drawnRows, rangeAt, scrollTo, visibleRows, windowAbove } from './window.ts';
 
@@ -45,6 +47,8 @@ export function Sheet({ grid, order, selection }: SheetProps) {
     };
   }, []);
   const keys = useGridKeys(grid, reach);
+  const onPaste = usePaste(grid);
+  const fillDown = useFillDown(grid, selection.selected);
   useEffect(
     () => form.reveal.joinTable(grid.name, (row) => reach.reveal(latest.current.indexOf(row))),
     [form, grid.name, reach],
@@ -78,6 +82,11 @@ export function Sheet({ grid, order, selection }: SheetProps) {
       aria-multiselectable={tracks.select ? true : undefined}
       tabIndex={grid.editable ? undefined : 0}
       {...keys}
+      onPaste={onPaste}
+      onKeyDown={(event) => {
+        fillDown(event);
+        keys.onKeyDown(event);
+      }}
     >
       <div className="zt-sheet" role="presentation">
         <TableHead grid={grid} selection={selection.state} toggleAll={selection.toggleAll} />

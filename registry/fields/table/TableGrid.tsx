@@ -6,13 +6,15 @@ import { shownButtons } from './grid.ts';
 import { Sheet } from './Sheet.tsx';
 import type { TableProps } from './table.ts';
 import { useGrid } from './use-grid.ts';
+import { useRemoved } from './use-removed.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useSelection } from './use-selection.ts';
 
 /** The table layout: header, rows, sums, and the buttons below. */
 export function TableGrid({ node, editable }: { node: CompiledNode; editable: boolean }) {
   const order = useFieldValue<readonly string[]>(orderPath(node.field ?? ''));
-  const actions = useRowActions(node);
+  const removed = useRemoved(node.field ?? '');
+  const actions = useRowActions(node, removed.remove);
   const selection = useSelection(order);
   const grid = useGrid(node, editable, actions, selection.toggle);
   const { footerBtnsList } = node.props as TableProps;
@@ -28,6 +30,7 @@ export function TableGrid({ node, editable }: { node: CompiledNode; editable: bo
       {editable && (
         <FooterButtons
           buttons={shownButtons(footerBtnsList, ['add', 'batchRemove'])}
+          removed={removed}
           onPress={(button) => {
             if (button.value === 'add') add();
             else void actions.remove(selection.selected, button);

@@ -7,6 +7,7 @@ import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { copyOf, newRow } from './rows.ts';
 import type { TableButton } from './table.ts';
+import type { RemovedRows } from './use-removed.ts';
 
 export interface RowActions {
   /** The key of the new row. */
@@ -17,7 +18,7 @@ export interface RowActions {
 }
 
 /** What the buttons of a table do to its rows. */
-export function useRowActions(node: CompiledNode): RowActions {
+export function useRowActions(node: CompiledNode, takeAway: RemovedRows['remove']): RowActions {
   const form = useForm();
   const { newId, now, user } = usePlatform();
   const { confirm, toast } = useServices();
@@ -40,9 +41,9 @@ export function useRowActions(node: CompiledNode): RowActions {
           return false;
         }
         if (showConfirm && !(await confirm(say('common.rowRemoveConfirm')))) return false;
-        form.removeRows(name, rows);
+        takeAway(rows);
         return true;
       },
     };
-  }, [form, node, newId, now, user, confirm, toast, say]);
+  }, [form, node, takeAway, newId, now, user, confirm, toast, say]);
 }

@@ -1,0 +1,113 @@
+import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderForm } from '#runtime/testing/render-form.tsx';
+
+afterEach(cleanup);
+
+const lines = (props: object = {}) => [
+  {
+    config: {
+      zhjyKey: 'table',
+      label: '明细',
+      children: [
+        { config: { zhjyKey: 'input', label: '品名' }, vModel: 'item', maxlength: 4 },
+        { config: { zhjyKey: 'inputNumber', label: '数量' }, vModel: 'quantity' },
+        { config: { zhjyKey: 'calculate', label: '倍' }, vModel: 'double', expression: 'quantity × 2' },
+        {
+          config: { zhjyKey: 'select', label: '单位' },
+          vModel: 'unit',
+          options: [
+            { id: 'p', fullName: '个' },
+            { id: 'b', fullName: '箱' },
+          ],
+        },
+      ],
+    },
+    vModel: 'lines',
+    ...props,
+  },
+];
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    zhjyId: `k${index}`,
+    item: `货${index}`,
+    quantity: index,
+    unit: 'p',
+  }));
+const cell = (row: string, name: string) =>
+  document.querySelector<HTMLElement>(`[data-cell="lines/${row}/${name}"]`) as HTMLElement;
+
+async function pasteInto(target: HTMLElement, text: string) {
+  const paste = createEvent.paste(target, { clipboardData: { getData: () => text } });
+  await act(async () => void fireEvent(target, paste));
+  return paste.defaultPrevented;
+}
+
+describe('a block of a spreadsheet', () => {
+  it('fills the cells from the one it is pasted into, what is calculated passed over', async () => {
+    const { store } = await renderForm(lines(), { lines: rows(2) });
+    expect(await pasteInto(cell('k0', 'item'), '纸\t1,200\t9\t箱\n笔\t3\t9\t个\n')).toBe(true);
+    await waitFor(() => expect(store.value('lines/k1/item')).toBe('笔'));
+    expect(store.record()['lines']).toMatchObject([
+      { item: '纸', quantity: 1200, double: 2400, unit: 'b' },
+      { item: '笔', quantity: 3, double: 6, unit: 'p' },
+    ]);
+  });
+
+  it('goes on in new rows, unless none may be added', async () => {
+    const { store, unmount } = await renderForm(lines(), { lines: rows(1) });
+    await pasteInto(cell('k0', 'item'), '一\n二\n三');
+    await waitFor(() => expect(store.rows('lines')?.order).toHaveLength(3));
+    expect((store.record()['lines'] as { item: string }[]).map(({ item }) => item)).toEqual(['一', '二', '三']);
+    unmount();
+    const closed = await renderForm(lines({ footerBtnsList: [] }), { lines: rows(1) });
+    await pasteInto(cell('k0', 'item'), '一\n二');
+    await waitFor(() => expect(closed.store.value('lines/k0/item')).toBe('一'));
+    expect(closed.store.rows('lines')?.order).toHaveLength(1);
+  });
+
+  it('leaves what it does not fit as it was, and says of how many cells', async () => {
+    const { store, said } = await renderForm(lines(), { lines: rows(2) });
+    await pasteInto(cell('k0', 'item'), '五个字的名\t十\t\t桶\n好\t7\t\t箱');
+    await waitFor(() => expect(store.value('lines/k1/quantity')).toBe(7));
+    expect(store.record()['lines']).toMatchObject([
+      { item: '货0', quantity: 0, unit: 'p' },
+      { item: '好', quantity: 7, unit: 'b' },
+    ]);
+    expect(said).toEqual(['warning: 有3个单元格的内容不符合要求，保留原值']);
+  });
+
+  it('of one text goes into the control that is open', async () => {
+    await renderForm(lines(), { lines: rows(1) });
+    act(() => cell('k0', 'item').focus());
+    expect(await pasteInto(cell('k0', 'item').querySelector('input') as HTMLElement, '纸')).toBe(false);
+  });
+});
+
+describe('Ctrl+D', () => {
+  it('takes what stands above, and in selected rows what the first holds', async () => {
+    const { store } = await renderForm(lines(), { lines: rows(4) });
+    const down = (row: string, name: string) =>
+      act(async () => void fireEvent.keyDown(cell(row, name), { key: 'd', ctrlKey: true }));
+    await down('k2', 'item');
+    expect(store.value('lines/k2/item')).toBe('货1');
+    await down('k0', 'item');
+    expect(store.value('lines/k0/item')).toBe('货0');
+    for (const index of [2, 3, 4]) act(() => screen.getByLabelText(`选择第${index}行`).click());
+    await down('k3', 'quantity');
+    expect([0, 1, 2, 3].map((row) => store.value(`lines/k${row}/quantity`))).toEqual([0, 1, 1, 1]);
+  });
+});
+
+describe('a removed row', () => {
+  it('comes back to its place with all it held', async () => {
+    const { store } = await renderForm(lines(), { lines: rows(3) });
+    const before = store.record();
+    await act(async () => screen.getByRole('button', { name: '删除第2行' }).click());
+    expect(store.rows('lines')?.order).toEqual(['k0', 'k2']);
+    await act(async () => screen.getByRole('button', { name: '撤销删除（1行）' }).click());
+    expect(store.rows('lines')?.order).toEqual(['k0', 'k1', 'k2']);
+    expect(store.record()).toEqual(before);
+    expect(screen.queryByRole('button', { name: /撤销删除/ })).toBeNull();
+  });
+});

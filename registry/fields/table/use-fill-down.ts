@@ -1,0 +1,31 @@
+import type { KeyboardEvent } from 'react';
+import { useForm } from '#runtime/form-scope.ts';
+import { cellOf, cellPath } from '#runtime/store/paths.ts';
+import type { Grid } from './grid.ts';
+
+/**
+ * Ctrl+D: the cell takes what stands above it; with several rows selected, the column of the cell takes in all of them
+ * what it holds in the first.
+ */
+export function useFillDown(grid: Grid, selected: ReadonlySet<string>): (event: KeyboardEvent<HTMLElement>) => void {
+  const form = useForm();
+  return (event) => {
+    if (event.key.toLowerCase() !== 'd' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    const path = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset['cell'];
+    const cell = path === undefined ? undefined : cellOf(path);
+    const column = grid.columns.find(({ key }) => key === cell?.column);
+    if (!grid.editable || !cell || !column?.editable) return;
+    // Or else the browser makes a bookmark.
+    event.preventDefault();
+    const order = form.rows(grid.name)?.order ?? [];
+    const chosen = order.filter((row) => selected.has(row));
+    const above = order[order.indexOf(cell.row) - 1];
+    const [source, ...targets] = chosen.length > 1 ? chosen : above === undefined ? [] : [above, cell.row];
+    if (source === undefined) return;
+    const value = form.value(cellPath(grid.name, source, column.key));
+    const paths = targets.map((row) => cellPath(grid.name, row, column.key));
+    const open = paths.filter((one) => !form.state(one).disabled && form.state(one).shown);
+    grid.active.enter(undefined);
+    form.setMany(Object.fromEntries(open.map((one) => [one, value])));
+  };
+}
