@@ -15,7 +15,12 @@ interface FamilyKind {
 }
 
 /** What this product adds to a kind of the family. */
-const ours: Readonly<Record<string, Record<string, unknown>>> = { treeSelect: { selectFirst: false } };
+const ours: Readonly<Record<string, Record<string, unknown>>> = {
+  treeSelect: { selectFirst: false },
+  editor: { height: 400 },
+  uploadFile: { beforeUpload: null },
+  uploadImg: { beforeUpload: null },
+};
 
 /** The family's words for what this language calls `config` and `zhjyKey`. */
 const spelled = (value: unknown): unknown =>

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { extensionOf } from '#core/files/file-types.ts';
 import type { Parsed, ValueVerbs } from '#core/kind.ts';
 import { isNothing, listIn } from './choices.ts';
 import { flag, oneOf } from './props.ts';
@@ -17,13 +18,19 @@ export const uploadProps = {
   disabled: flag(false),
   fileSize: Type.Number({ default: 10, exclusiveMinimum: 0 }),
   sizeUnit: oneOf(['KB', 'MB', 'GB'], 'MB'),
-  limit: Type.Integer({ default: 9, minimum: 0 }),
+  /** 0: any number. The designer starts with 9. */
+  limit: Type.Integer({ default: 0, minimum: 0 }),
   pathType: oneOf(['defaultPath', 'selfPath'], 'defaultPath'),
   sortRule: Type.Array(Type.String(), { default: [] }),
   timeFormat: Type.String({ default: 'YYYY' }),
   folder: Type.String({ default: '' }),
   tipText: Type.String({ default: '' }),
+  /** A condition on `file.name`, `file.size`, `file.type`, `file.extension`: other files are passed over. */
+  beforeUpload: Type.Unknown({ default: null }),
 };
+
+/** What a new upload field starts with in the designer. */
+export const freshUpload = { limit: 9 };
 
 const isFile = (value: unknown): value is StoredFile =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -42,6 +49,13 @@ export const filesOf = (value: unknown): readonly StoredFile[] => (Array.isArray
 
 /** The name a file is shown by. */
 export const fileName = (file: StoredFile) => String(file.name ?? file.fileId ?? file.url ?? '');
+
+const ourId = /^[0-9a-f]{32}(\.\w+)?$/;
+
+/** Whether a file lies on our own server; older records may only hold addresses elsewhere. */
+export const isKept = ({ fileId }: StoredFile): boolean => typeof fileId === 'string' && ourId.test(fileId);
+
+export const extensionOfFile = (file: StoredFile): string => extensionOf(fileName(file));
 
 export const fileVerbs = <P>(): ValueVerbs<P, readonly StoredFile[]> => ({
   schema: Type.Array(Type.Object({}, { additionalProperties: true })),

@@ -1,5 +1,57 @@
-import { readOnly } from '../../_shared/read-only.tsx';
-import { uploadFile } from './uploadFile.ts';
-import UploadFileView from './uploadFile.view.tsx';
+import { UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { memo, useMemo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import { useSay, useText } from '#runtime/texts.ts';
+import type { StoredFile } from '../../_shared/files.ts';
+import { Choose } from '../../_shared/upload/Choose.tsx';
+import { Files } from '../../_shared/upload/Files.tsx';
+import { PendingRow } from '../../_shared/upload/PendingRow.tsx';
+import { useDropping } from '../../_shared/upload/use-dropping.ts';
+import { useStoredList } from '../../_shared/upload/use-list.ts';
+import { useUploads } from '../../_shared/upload/use-uploads.ts';
+import type { UploadFileProps } from './uploadFile.ts';
 
-export default readOnly(uploadFile, UploadFileView);
+/** Files are chosen or dropped, travel by themselves, and stand in the value once they are whole on the server. */
+export default memo(function UploadFileEdit(face: EditProps<UploadFileProps, readonly StoredFile[]>) {
+  const { props, label } = face;
+  const say = useSay();
+  const buttonText = useText(props.buttonText);
+  const disabled = face.disabled || props.disabled;
+  const { files, append, remove } = useStoredList(face.value, face.onChange);
+  const { pathType, folder, sortRule, timeFormat } = props;
+  const place = useMemo(
+    () => ({ type: 'annex', pathType, folder, sortRule, timeFormat }),
+    [pathType, folder, sortRule, timeFormat],
+  );
+  const { uploads, add, drop } = useUploads({ standing: files.length, limits: props, place, append });
+  const { isOver, dropping } = useDropping(disabled, add);
+  return (
+    <div className="zu-drop" {...dropping} data-over={isOver ? say('upload.drop') : undefined}>
+      <div className="zu-choose">
+        <Choose accept={props.accept} multiple={props.limit !== 1} onChosen={add}>
+          {(open) => (
+            <Button
+              id={face.id}
+              icon={<UploadOutlined />}
+              size={face.compact ? 'small' : 'middle'}
+              danger={face.invalid}
+              disabled={disabled}
+              aria-label={`${buttonText} ${label}`}
+              aria-describedby={face.describedBy}
+              onClick={open}
+              onBlur={face.onBlur}
+            >
+              {buttonText}
+            </Button>
+          )}
+        </Choose>
+        {props.tipText !== '' && <span className="zu-tip">{props.tipText}</span>}
+      </div>
+      <Files files={files} label={label} onRemove={disabled ? undefined : remove}>
+        {uploads.length > 0 &&
+          uploads.map((upload, index) => <PendingRow key={index} upload={upload} onCancel={() => drop(upload)} />)}
+      </Files>
+    </div>
+  );
+});

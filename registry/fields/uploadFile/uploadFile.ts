@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { fieldConfig, startsAs } from '../../_shared/config.ts';
-import { fileVerbs, type StoredFile, uploadProps } from '../../_shared/files.ts';
+import { fileVerbs, freshUpload, type StoredFile, uploadProps } from '../../_shared/files.ts';
 import { former, propsOf, text } from '../../_shared/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -17,6 +17,7 @@ export const uploadFile = defineKind<typeof props, readonly StoredFile[]>({
   zhjyKey: 'uploadFile',
   wing: 'fields',
   props,
+  fresh: freshUpload,
   config: fieldConfig(startsAs([]), 'change', {}),
   value: fileVerbs(),
   column: true,

@@ -1,25 +1,9 @@
 import type { ViewProps } from '#runtime/faces.ts';
-import { fileName, filesOf } from '../../_shared/files.ts';
-import '../../_shared/display.css';
+import { useText } from '#runtime/texts.ts';
+import { filesOf } from '../../_shared/files.ts';
+import { Files } from '../../_shared/upload/Files.tsx';
 
-/** Stored files by name, to be opened where their address allows it. */
-export default function UploadFileView({ value }: ViewProps) {
-  return (
-    <ul className="zk-files">
-      {filesOf(value).map((file, index) => {
-        const isAddress = typeof file.url === 'string' && /^(https?:\/\/|\/(?!\/))/i.test(file.url);
-        return (
-          <li key={index}>
-            {isAddress ? (
-              <a className="zk-link" href={file.url} target="_blank" rel="noopener noreferrer">
-                {fileName(file)}
-              </a>
-            ) : (
-              fileName(file)
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
+/** Stored files by name, to be read and downloaded. */
+export default function UploadFileView({ value, config }: ViewProps) {
+  return <Files files={filesOf(value)} label={useText(config.label)} />;
 }

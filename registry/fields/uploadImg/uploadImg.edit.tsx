@@ -1,5 +1,75 @@
-import { readOnly } from '../../_shared/read-only.tsx';
-import { uploadImg } from './uploadImg.ts';
-import UploadImgView from './uploadImg.view.tsx';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { memo, useMemo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import { useSay } from '#runtime/texts.ts';
+import { fileName, type StoredFile } from '../../_shared/files.ts';
+import { Choose } from '../../_shared/upload/Choose.tsx';
+import { PendingTile } from '../../_shared/upload/PendingTile.tsx';
+import { PictureTiles } from '../../_shared/upload/PictureTiles.tsx';
+import { useDropping } from '../../_shared/upload/use-dropping.ts';
+import { useStoredList } from '../../_shared/upload/use-list.ts';
+import { usePictures } from '../../_shared/upload/use-pictures.ts';
+import type { UploadImgProps } from './uploadImg.ts';
 
-export default readOnly(uploadImg, UploadImgView);
+/** Pictures as tiles; the last tile takes more until there are enough. */
+export default memo(function UploadImgEdit(face: EditProps<UploadImgProps, readonly StoredFile[]>) {
+  const { props, label } = face;
+  const say = useSay();
+  const disabled = face.disabled || props.disabled;
+  const { files, append, remove } = useStoredList(face.value, face.onChange);
+  const { pathType, folder, sortRule, timeFormat, limit, fileSize, sizeUnit, beforeUpload } = props;
+  const place = useMemo(
+    () => ({ type: 'annexpic', pathType, folder, sortRule, timeFormat }),
+    [pathType, folder, sortRule, timeFormat],
+  );
+  const limits = { limit, fileSize, sizeUnit, beforeUpload, accept: 'image/*' };
+  const { pending, add } = usePictures({ standing: files.length, limits, place, append });
+  const { isOver, dropping } = useDropping(disabled, add);
+  const isFull = limit > 0 && files.length + pending.length >= limit;
+  const removeButton = (file: StoredFile) => (
+    <Button
+      type="text"
+      icon={<DeleteOutlined />}
+      aria-label={say('upload.remove', { name: fileName(file) })}
+      onClick={() => remove(file)}
+    />
+  );
+  return (
+    <div
+      className="zu-drop"
+      {...dropping}
+      data-over={isOver ? say('upload.drop') : undefined}
+      data-compact={face.compact || undefined}
+    >
+      <PictureTiles files={files} label={label} more={disabled ? undefined : removeButton}>
+        {pending.map((picture, index) => (
+          <PendingTile key={index} picture={picture} />
+        ))}
+        {!isFull && (
+          <li>
+            <Choose accept="image/*" multiple={limit !== 1} onChosen={add}>
+              {(open) => (
+                <button
+                  type="button"
+                  id={face.id}
+                  className="zu-tile zu-plus"
+                  disabled={disabled}
+                  aria-label={`${say('upload.chooseImage')} ${label}`}
+                  aria-describedby={face.describedBy}
+                  aria-invalid={face.invalid || undefined}
+                  onClick={open}
+                  onBlur={face.onBlur}
+                >
+                  <PlusOutlined aria-hidden />
+                  <span>{say('upload.chooseImage')}</span>
+                </button>
+              )}
+            </Choose>
+          </li>
+        )}
+      </PictureTiles>
+      {props.tipText !== '' && <div className="zu-tip">{props.tipText}</div>}
+    </div>
+  );
+});

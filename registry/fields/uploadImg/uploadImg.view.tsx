@@ -1,6 +1,9 @@
 import type { ViewProps } from '#runtime/faces.ts';
-import { Pictures } from '../../_shared/Pictures.tsx';
+import { useText } from '#runtime/texts.ts';
+import { filesOf } from '../../_shared/files.ts';
+import { PictureTiles } from '../../_shared/upload/PictureTiles.tsx';
 
-export default function UploadImgView({ value }: ViewProps) {
-  return <Pictures files={value} />;
+/** Stored pictures as tiles; pressing one enlarges it. */
+export default function UploadImgView({ value, config }: ViewProps) {
+  return <PictureTiles files={filesOf(value)} label={useText(config.label)} />;
 }

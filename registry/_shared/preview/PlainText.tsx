@@ -1,0 +1,9 @@
+import { charactersMax, readText } from './read-text.ts';
+import { useBytes } from './use-bytes.ts';
+import type { ViewerProps } from './viewers.ts';
+
+/** Text as it stands. */
+export default function PlainText({ content }: ViewerProps) {
+  const bytes = useBytes(content);
+  return <pre className="zp-text">{readText(bytes).slice(0, charactersMax)}</pre>;
+}

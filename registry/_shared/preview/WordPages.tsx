@@ -1,0 +1,41 @@
+import { renderAsync } from 'docx-preview';
+import { useEffect, useRef, useState } from 'react';
+import { isSafeZip } from '#core/files/zip-directory.ts';
+import { useBytes } from './use-bytes.ts';
+import type { ViewerProps } from './viewers.ts';
+
+/** Foreign parts of a document are left out: they would be pages of their own. */
+const options = { renderAltChunks: false, useBase64URL: true, inWrapper: true, renderComments: false };
+
+/** Addresses of a document open beside the page, and only those of the web and of mail. */
+function tameLinks(pages: HTMLElement): void {
+  for (const link of pages.querySelectorAll('a[href]')) {
+    const href = link.getAttribute('href') ?? '';
+    if (href.startsWith('#')) continue;
+    if (/^(https?:|mailto:)/i.test(href)) {
+      link.setAttribute('target', '_blank');
+      link.setAttribute('rel', 'noopener noreferrer');
+    } else {
+      link.removeAttribute('href');
+    }
+  }
+}
+
+/** The pages of a Word document, drawn in the page. */
+export default function WordPages({ content }: ViewerProps) {
+  const bytes = useBytes(content);
+  const place = useRef<HTMLDivElement>(null);
+  const [failure, setFailure] = useState<Error>();
+  useEffect(() => {
+    const pages = document.createElement('div');
+    const draw = async () => {
+      if (!isSafeZip(bytes)) throw new Error('The document would unpack to too much.');
+      await renderAsync(bytes, pages, pages, options);
+      tameLinks(pages);
+      place.current?.replaceChildren(pages);
+    };
+    draw().catch(setFailure);
+  }, [bytes]);
+  if (failure) throw failure;
+  return <div className="zp-word" ref={place} tabIndex={0} />;
+}

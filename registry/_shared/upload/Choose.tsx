@@ -1,0 +1,26 @@
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
+
+interface Props {
+  accept: string;
+  multiple: boolean;
+  onChosen(files: readonly File[]): void;
+  /** Draws what is pressed to choose. */
+  children(open: () => void): ReactNode;
+}
+
+/** The browser's own choice of files behind a control of ours. */
+export function Choose({ accept, multiple, onChosen, children }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])];
+    // The same file may be chosen again.
+    target.value = '';
+    if (chosen.length > 0) onChosen(chosen);
+  };
+  return (
+    <>
+      {children(() => input.current?.click())}
+      <input ref={input} type="file" hidden accept={accept} multiple={multiple} onChange={take} />
+    </>
+  );
+}

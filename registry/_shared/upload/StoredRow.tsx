@@ -1,0 +1,55 @@
+import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { sizeText } from '#core/files/file-size.ts';
+import { useSay } from '#runtime/texts.ts';
+import { extensionOfFile, fileName, isKept, type StoredFile } from '../files.ts';
+import { FileIcon } from './FileIcon.tsx';
+
+interface Props {
+  file: StoredFile;
+  onOpen(): void;
+  onDownload(): void;
+  /** Absent where nothing may be taken away. */
+  onRemove?: (() => void) | undefined;
+}
+
+/** One file that is there: press its name to read it. */
+export function StoredRow({ file, onOpen, onDownload, onRemove }: Props) {
+  const say = useSay();
+  const name = fileName(file);
+  const size = Number(file['fileSize']);
+  const canOpen = isKept(file) || typeof file.url === 'string';
+  return (
+    <li className="zu-row">
+      <FileIcon extension={extensionOfFile(file)} />
+      {canOpen ? (
+        <button type="button" className="zu-name zk-link" title={say('upload.open', { name })} onClick={onOpen}>
+          {name}
+        </button>
+      ) : (
+        <span className="zu-name">{name}</span>
+      )}
+      {size > 0 && <span className="zu-size">{sizeText(size)}</span>}
+      <span className="zu-acts">
+        {isKept(file) && (
+          <Button
+            type="text"
+            size="small"
+            icon={<DownloadOutlined />}
+            aria-label={say('upload.download', { name })}
+            onClick={onDownload}
+          />
+        )}
+        {onRemove && (
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={say('upload.remove', { name })}
+            onClick={onRemove}
+          />
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { useCallback } from 'react';
+import { toastMs } from '#runtime/actions/toast-durations.ts';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import { fileName, type StoredFile } from '../files.ts';
+
+interface Link {
+  url?: string;
+  name?: string;
+}
+
+interface Packed {
+  downloadVo?: Link;
+  downloadName?: string;
+}
+
+/** Lets the browser fetch an address to its downloads: it streams to disk, however large the file is. */
+function fetchAs(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.rel = 'noopener';
+  link.click();
+}
+
+/** Downloads of stored files, one or all, through addresses the server gives for a short time. */
+export function useDownloads(type: string) {
+  const { client, toast } = useServices();
+  const say = useSay();
+
+  const download = useCallback(
+    async (file: StoredFile) => {
+      const { data } = await client.send('file.download', { type, fileId: String(file.fileId) });
+      const { url = '' } = data as Link;
+      fetchAs(url, fileName(file));
+    },
+    [client, type],
+  );
+
+  const downloadAll = useCallback(
+    async (files: readonly StoredFile[]) => {
+      if (files.length === 0) return void toast('warning', say('upload.noneFound'), toastMs);
+      const list = files.map((file) => ({ fileId: String(file.fileId), fileName: fileName(file) }));
+      const { data } = await client.send('file.pack', { type, list });
+      const { downloadVo, downloadName = '' } = data as Packed;
+      fetchAs(downloadVo?.url ?? '', downloadName);
+    },
+    [client, type, toast, say],
+  );
+
+  // What fails is told by the client.
+  const quietly =
+    <A extends unknown[]>(act: (...args: A) => Promise<unknown>) =>
+    (...args: A) =>
+      void act(...args).catch(() => {});
+  return { download: quietly(download), downloadAll: quietly(downloadAll) };
+}

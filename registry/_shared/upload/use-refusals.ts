@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { toastMs } from '#runtime/actions/toast-durations.ts';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { Refused } from './admit.ts';
+
+/** Tells the person why something was not taken. */
+export function useRefusals() {
+  const say = useSay();
+  const { toast } = useServices();
+  const tell = useCallback((text: string) => void toast('error', text, toastMs), [toast]);
+  const refuse = useCallback(
+    ({ id, params, types }: Refused) => {
+      const names = types && [...types.ids.map((one) => say(one)), ...types.others].join(say('upload.between'));
+      tell(say(id, { ...params, types: names }));
+    },
+    [say, tell],
+  );
+  return { tell, refuse };
+}

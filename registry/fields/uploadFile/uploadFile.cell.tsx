@@ -1,0 +1,32 @@
+import type { MouseEvent } from 'react';
+import type { ViewProps } from '#runtime/faces.ts';
+import { useSay } from '#runtime/texts.ts';
+import { fileName, filesOf } from '../../_shared/files.ts';
+import { usePreview } from '../../_shared/preview/use-preview.tsx';
+import '../../_shared/upload/upload.css';
+
+/** The first file by name, and how many there are besides. */
+export default function UploadFileCell({ value, text }: ViewProps) {
+  const say = useSay();
+  const preview = usePreview();
+  const [first, ...others] = filesOf(value);
+  if (!first) return null;
+  const name = fileName(first);
+  const open = (event: MouseEvent) => {
+    event.stopPropagation();
+    preview.open(first);
+  };
+  return (
+    <span className="zu-cell" title={text}>
+      <button type="button" className="zu-name zk-link" aria-label={say('upload.open', { name })} onClick={open}>
+        {name}
+      </button>
+      {others.length > 0 && (
+        <span className="zu-more" aria-label={say('upload.more', { n: others.length })}>
+          +{others.length}
+        </span>
+      )}
+      {preview.element}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ViewProps } from '#runtime/faces.ts';
+import { useSay } from '#runtime/texts.ts';
+import { Pictures } from '../../_shared/Pictures.tsx';
+import { filesOf } from '../../_shared/files.ts';
+import '../../_shared/upload/upload.css';
+
+const shownMax = 3;
+
+/** The first pictures, small, and how many there are besides. */
+export default function UploadImgCell({ value }: ViewProps) {
+  const say = useSay();
+  const files = filesOf(value);
+  const others = files.length - shownMax;
+  return (
+    <span className="zu-cell" data-pictures>
+      <Pictures files={files.slice(0, shownMax)} />
+      {others > 0 && (
+        <span className="zu-more" aria-label={say('upload.more', { n: others })}>
+          +{others}
+        </span>
+      )}
+    </span>
+  );
+}
