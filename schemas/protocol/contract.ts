@@ -43,9 +43,9 @@ export interface Call<I extends TObject = TObject, O extends TSchema = TSchema> 
   limit?: { times: number; minutes: number };
   /**
    * Inputs that are passwords: a form gives them as typed, the page sends them hashed and encrypted with a ticket as
-   * `timestamp` (LOGIN-009). A `chosen` one must hold the password policy first (PASSWORD-018).
+   * `timestamp` (LOGIN-009). A `chosen` one must hold the password policy first (PASSWORD-018), a `repeated` one must equal it and stays here.
    */
-  seals?: Readonly<Record<string, 'known' | 'chosen'>>;
+  seals?: Readonly<Record<string, 'known' | 'chosen' | 'repeated'>>;
   /** Codes 600 to 602 do not end the session: login and lock screen (ERROR-003). */
   keepsSession?: true;
 }

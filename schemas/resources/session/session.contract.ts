@@ -48,6 +48,30 @@ export const sessionContract = defineContract('session', {
     keepsSession: true,
     msg: 'session.loggedIn',
   },
+  signOn: {
+    method: 'GET',
+    path: '/api/oauth/SignOn',
+    summary: 'Begins a login with the OpenID Connect provider: where to go, and what proves later that it began here.',
+    access: 'public',
+    limit: { times: 60, minutes: 1 },
+    input: Type.Object({}),
+    output: Type.Object({ url: Type.String(), state: Type.String() }),
+  },
+  signedOn: {
+    method: 'POST',
+    path: '/api/oauth/SignOn',
+    summary: 'Ends it with what the provider sent back, once.',
+    access: 'public',
+    keepsSession: true,
+    limit: { times: 60, minutes: 1 },
+    input: Type.Object({
+      code: Type.String({ minLength: 1, maxLength: 2000 }),
+      state: Type.String({ minLength: 1, maxLength: 200 }),
+      iss: Type.Optional(Type.String({ maxLength: 500 })),
+    }),
+    output: Type.Object({ token: Type.String(), theme: Type.String() }),
+    msg: 'session.loggedIn',
+  },
   imageCode: {
     method: 'GET',
     path: '/api/file/ImageCode/{random}',
@@ -104,11 +128,14 @@ export const sessionContract = defineContract('session', {
     input: Type.Object({
       oldPassword: Sealed('The old hash, encrypted as in a login.'),
       password: Sealed('The new hash, encrypted as in a login.'),
+      again: Type.Optional(
+        Type.String({ maxLength: 200, description: 'The new one typed again; never leaves the page.' }),
+      ),
       code: Code,
       timestamp: Ticket,
     }),
     output: Nothing,
-    seals: { oldPassword: 'known', password: 'chosen' },
+    seals: { oldPassword: 'known', password: 'chosen', again: 'repeated' },
     msg: 'session.passwordChanged',
   },
   codeCertificate: {

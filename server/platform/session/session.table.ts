@@ -56,6 +56,15 @@ export interface CodeCertificateTable {
   creatorTime: number;
 }
 
+/** A login that went to the provider and has not come back. */
+export interface SignOnAttemptTable {
+  state: string;
+  /** Proves to the provider that whoever began also ends (PKCE). */
+  verifier: string;
+  nonce: string;
+  creatorTime: number;
+}
+
 declare module '../db/database.ts' {
   interface Database {
     session: SessionTable;
@@ -63,6 +72,7 @@ declare module '../db/database.ts' {
     usedTicket: UsedTicketTable;
     oldPassword: OldPasswordTable;
     codeCertificate: CodeCertificateTable;
+    signOnAttempt: SignOnAttemptTable;
   }
 }
 
@@ -114,6 +124,13 @@ export const sessionMigrations: Record<string, Migration> = {
         .addColumn('status', 'integer', (column) => column.notNull().defaultTo(0))
         .addColumn('userId', 'text')
         .addColumn('address', 'text', (column) => column.notNull())
+        .addColumn('creatorTime', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('signOnAttempt')
+        .addColumn('state', 'text', (column) => column.primaryKey())
+        .addColumn('verifier', 'text', (column) => column.notNull())
+        .addColumn('nonce', 'text', (column) => column.notNull())
         .addColumn('creatorTime', 'bigint', (column) => column.notNull())
         .execute();
       await db.schema.createIndex('oldPasswordUser').on('oldPassword').column('userId').execute();

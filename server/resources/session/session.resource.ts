@@ -5,6 +5,7 @@ import { config } from './config.ts';
 import { currentUser } from './current-user.ts';
 import { lockScreen } from './lock-screen.ts';
 import { login } from './login.ts';
+import { signedOn, signOn } from './sign-on.ts';
 import { unlock } from './unlock.ts';
 import { updatePassword } from './update-password.ts';
 import { imageCode } from './verification-code.ts';
@@ -12,7 +13,7 @@ import { imageCode } from './verification-code.ts';
 /** Login, logout, the lock, the own password, and what the shell needs to know about whoever is logged in. */
 export const sessionResource = defineResource({
   contract: sessionContract,
-  withoutTransaction: ['login', 'updatePassword', 'lockScreen'],
+  withoutTransaction: ['login', 'updatePassword', 'lockScreen', 'signedOn'],
   beforePasswordChange: ['currentUser', 'logout', 'updatePassword'],
   whileLocked: ['lockScreen', 'logout'],
   handlers: {
@@ -20,6 +21,8 @@ export const sessionResource = defineResource({
     login,
     imageCode,
     lockScreen,
+    signOn: (_input, context) => signOn(context),
+    signedOn,
     currentUser: ({ systemCode = '' }, context) => currentUser(systemCode, context),
     async logout(_input, { db, sessionKey }) {
       await db.updateTable('session').set({ endedBy: 'logout' }).where('tokenHash', '=', sessionKey).execute();

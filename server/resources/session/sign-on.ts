@@ -1,0 +1,101 @@
+import * as provider from 'openid-client';
+import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
+import type { sessionContract } from '#schemas/resources/session/session.contract.ts';
+import { systemConfig } from '../../platform/config/system-config.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { beginFor, loginUser } from './begin.ts';
+
+type Calls = (typeof sessionContract)['calls'];
+
+/** Somebody may take this long at the provider. */
+const lifeMs = 10 * 60_000;
+const known = new Map<string, Promise<provider.Configuration>>();
+
+/** Back here from the provider; made of the configured address, never of what a request says (R15). */
+const returnTo = ({ publicUrl }: Settings) => `${publicUrl}/auth-redirect`;
+
+/** What the provider says of itself, asked once. A provider that could not be reached is asked again next time. */
+async function configurationOf({ ssoIssuer, ssoClientId, ssoClientSecret, publicUrl }: Settings) {
+  if (ssoIssuer === '' || publicUrl === '') throw refuse('session.ssoOff');
+  const issuer = new URL(ssoIssuer);
+  // Plain HTTP is for a provider on this very machine; anything else is refused by the library.
+  const isHere = issuer.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(issuer.hostname);
+  const found =
+    known.get(ssoIssuer) ??
+    provider.discovery(
+      issuer,
+      ssoClientId,
+      undefined,
+      ssoClientSecret === '' ? provider.None() : provider.ClientSecretPost(ssoClientSecret),
+      isHere ? { execute: [provider.allowInsecureRequests] } : undefined,
+    );
+  known.set(ssoIssuer, found);
+  found.catch(() => known.delete(ssoIssuer));
+  return found;
+}
+
+/** Begins a login with the provider. Code and PKCE; state and nonce are kept here and good for one return. */
+export async function signOn({ db, settings, now, log }: Context): Promise<OutputOf<Calls['signOn']>> {
+  const configuration = await reached(configurationOf(settings), log);
+  const [state, nonce, verifier] = [provider.randomState(), provider.randomNonce(), provider.randomPKCECodeVerifier()];
+  await db
+    .deleteFrom('signOnAttempt')
+    .where('creatorTime', '<', now() - lifeMs)
+    .execute();
+  await db.insertInto('signOnAttempt').values({ state, nonce, verifier, creatorTime: now() }).execute();
+  const url = provider.buildAuthorizationUrl(configuration, {
+    redirect_uri: returnTo(settings),
+    scope: 'openid profile',
+    state,
+    nonce,
+    code_challenge: await provider.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  });
+  return { url: url.href, state };
+}
+
+/** Ends it: the provider confirms who it is, the account of that name is logged in. Nobody gets an account by this. */
+export async function signedOn(
+  input: InputOf<Calls['signedOn']>,
+  context: Context,
+): Promise<OutputOf<Calls['signedOn']>> {
+  const { db, settings, now, log } = context;
+  const configuration = await reached(configurationOf(settings), log);
+  const attempt = await db
+    .deleteFrom('signOnAttempt')
+    .where('state', '=', input.state)
+    .where('creatorTime', '>=', now() - lifeMs)
+    .returningAll()
+    .executeTakeFirst();
+  if (!attempt) throw refuse('session.ssoFailed');
+  const back = new URL(returnTo(settings));
+  for (const [name, value] of Object.entries(input)) back.searchParams.set(name, value);
+  const tokens = await reached(
+    provider.authorizationCodeGrant(configuration, back, {
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      pkceCodeVerifier: attempt.verifier,
+      idTokenExpected: true,
+    }),
+    log,
+  );
+  const account = tokens.claims()?.[settings.ssoClaim];
+  // An absent claim must not match an empty account (R26).
+  if (typeof account !== 'string' || account === '') throw refuse('session.ssoUnknown');
+  const user = await loginUser(db).where('account', '=', account).executeTakeFirst();
+  if (!user) throw refuse('session.ssoUnknown');
+  return { token: await beginFor(user, await systemConfig(db, settings), context), theme: user.theme || 'functional' };
+}
+
+/** What went wrong with the provider stays in the log; the person is told that it did not work. */
+async function reached<T>(asked: Promise<T>, log: Context['log']): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Refusal') throw error;
+    log.warn(error, 'the provider');
+    throw refuse('session.ssoFailed');
+  }
+}
