@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { version as antd } from 'antd';
 import { version as react } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -29,6 +30,8 @@ const platform: PlatformValue = {
 /** Of all a page can do, the workloads ask for nothing. */
 const services = { toast: () => Promise.resolve(), confirm: () => Promise.resolve(true) } as unknown as Services;
 
+const queries = new QueryClient();
+
 /** From definition and record to the page, by the pipeline of the product: every step is in the measured time. */
 function mount(_: string, { workload, root }: { workload: Workload; root: HTMLElement }) {
   const { definition, record } = translate(workload);
@@ -37,7 +40,9 @@ function mount(_: string, { workload, root }: { workload: Workload; root: HTMLEl
   createRoot(root).render(
     <Platform value={platform}>
       <ServicesContext value={services}>
-        <Screen compiled={compiled} record={values} />
+        <QueryClientProvider client={queries}>
+          <Screen compiled={compiled} record={values} />
+        </QueryClientProvider>
       </ServicesContext>
     </Platform>,
   );
