@@ -1,5 +1,22 @@
-import { readOnly } from '../../_shared/read-only.tsx';
-import { editor } from './editor.ts';
-import EditorView from './editor.view.tsx';
+import { lazy, memo, Suspense } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import { useSay } from '#runtime/texts.ts';
+import { boxed } from '../../_shared/control/attributes.ts';
+import './editor.css';
+import type { EditorProps } from './editor.ts';
+import { heightPx } from './font-sizes.ts';
 
-export default readOnly(editor, EditorView);
+const Open = lazy(() => import('./editor.open.tsx'));
+
+/** The frame of the editor, as high as it will be; the editor itself, which is large, arrives after the form. */
+export default memo(function EditorEdit(face: EditProps<EditorProps, string>) {
+  const say = useSay();
+  const disabled = face.disabled || face.props.disabled;
+  return (
+    <div className="zk-editor" style={{ height: face.props.height ?? heightPx }} {...boxed(face, disabled)}>
+      <Suspense fallback={<span className="zk-wait">{say('control.loading')}</span>}>
+        <Open face={face} disabled={disabled} />
+      </Suspense>
+    </div>
+  );
+});

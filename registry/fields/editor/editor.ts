@@ -4,9 +4,14 @@ import { flag, orNull, propsOf, text } from '../../_shared/props.ts';
 import { textVerbs } from '../../_shared/texts.ts';
 import { Type } from '@sinclair/typebox';
 import { defineKind, type PropsOf } from '../../kind.ts';
+import { freshHeightPx } from './font-sizes.ts';
 
 /** Rich text. The value is HTML, sanitised wherever it is shown; its words are what stands between the tags. */
-const props = propsOf({ placeholder: text('请输入'), disabled: flag(false) });
+const props = propsOf({
+  placeholder: text('请输入'),
+  height: Type.Optional(Type.Number({ minimum: 100, maximum: 2000 })),
+  disabled: flag(false),
+});
 
 const entities: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 
@@ -35,6 +40,7 @@ export const editor = defineKind({
   props,
   config: fieldConfig(orNull(Type.String()), 'blur', {}),
   value,
+  fresh: { height: freshHeightPx },
   events: [],
 });
 

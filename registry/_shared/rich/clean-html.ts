@@ -1,0 +1,61 @@
+import DOMPurify from 'dompurify';
+
+/** What rich text is made of; anything else is taken out and its words are kept. */
+const tags = [
+  ...['a', 'b', 'blockquote', 'br', 'code', 'col', 'colgroup', 'del', 'div', 'em', 'figcaption', 'figure'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'i', 'img', 'ins', 'li', 'mark', 'ol', 'p', 'pre', 's', 'small'],
+  ...['span', 'strike', 'strong', 'sub', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'u', 'ul'],
+];
+const attributes = [
+  ...['alt', 'colspan', 'colwidth', 'height', 'href', 'rel', 'rowspan', 'src', 'start', 'style', 'target', 'title'],
+  'width',
+];
+
+/** What a style may say. Nothing that lifts an element out of its place or asks for an address. */
+const styles = new Set([
+  ...['background-color', 'color', 'font-family', 'font-size', 'font-style', 'font-weight', 'height', 'line-height'],
+  ...[
+    'margin-left',
+    'min-width',
+    'padding-left',
+    'text-align',
+    'text-decoration',
+    'text-indent',
+    'vertical-align',
+    'width',
+  ],
+]);
+
+function plainStyle(style: string): string {
+  return style
+    .split(';')
+    .map((one) => one.trim())
+    .filter(
+      (one) => styles.has(one.slice(0, one.indexOf(':')).trim().toLowerCase()) && !/url\s*\(|expression|\\/i.test(one),
+    )
+    .join('; ');
+}
+
+/** Where a link may lead, and what a picture may be. */
+const linkAddress = /^(https?:|mailto:|tel:|\/(?!\/)|#)/i;
+const pictureAddress = /^(https?:|\/(?!\/)|blob:|data:image\/(png|jpe?g|gif|webp);base64,)/i;
+
+const cleaner = DOMPurify(window);
+cleaner.addHook('afterSanitizeAttributes', (node) => {
+  const style = node.getAttribute('style');
+  if (style !== null) {
+    const plain = plainStyle(style);
+    if (plain === '') node.removeAttribute('style');
+    else node.setAttribute('style', plain);
+  }
+  const [href, src] = [node.getAttribute('href'), node.getAttribute('src')];
+  if (href !== null && !linkAddress.test(href.trim())) node.removeAttribute('href');
+  if (src !== null && !pictureAddress.test(src.trim())) node.removeAttribute('src');
+  // A page that is opened must not reach back into this one.
+  if (node.getAttribute('target') === '_blank') node.setAttribute('rel', 'noopener noreferrer');
+});
+
+/** HTML from anywhere as HTML that only shows something (FIELD-070, FORM-050). */
+export function cleanHtml(html: string): string {
+  return cleaner.sanitize(html, { ALLOWED_TAGS: tags, ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false });
+}

@@ -1,0 +1,161 @@
+import {
+  AlignCenterOutlined,
+  AlignLeftOutlined,
+  AlignRightOutlined,
+  BgColorsOutlined,
+  BoldOutlined,
+  ClearOutlined,
+  FontColorsOutlined,
+  ItalicOutlined,
+  LinkOutlined,
+  MinusOutlined,
+  OrderedListOutlined,
+  PictureOutlined,
+  RedoOutlined,
+  StrikethroughOutlined,
+  UnderlineOutlined,
+  UndoOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons';
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { useSay } from '#runtime/texts.ts';
+import { type Block, toolState } from './tool-state.ts';
+import { fontSizesPx } from './font-sizes.ts';
+import { TableTools } from './TableTools.tsx';
+import { ChoiceTool, ColourTool, Tool } from './Tool.tsx';
+
+interface Props {
+  editor: Editor;
+  onLink(): void;
+  onImage(): void;
+}
+
+const Gap = () => <span className="zk-editor-gap" aria-hidden="true" />;
+
+/** Everything that can be done with a text, in the reader's language. */
+export function Toolbar({ editor, onLink, onImage }: Props) {
+  const say = useSay();
+  const state = useEditorState({ editor, selector: ({ editor: now }) => toolState(now) });
+  const run = () => editor.chain().focus();
+  const blocks = [
+    ['p', say('editor.paragraph')],
+    ...([1, 2, 3, 4] as const).map((level) => [`h${level}`, say('editor.heading', { level })] as const),
+    ['quote', say('editor.quote')],
+  ] as const;
+  const sizes = [['', say('editor.size')], ...fontSizesPx.map((size) => [`${size}px`, `${size}px`] as const)] as const;
+  return (
+    <div className="zk-editor-tools" role="toolbar" aria-label={say('editor.tools')}>
+      <Tool
+        name={say('editor.undo')}
+        icon={<UndoOutlined />}
+        disabled={!state.canUndo}
+        onPress={() => run().undo().run()}
+      />
+      <Tool
+        name={say('editor.redo')}
+        icon={<RedoOutlined />}
+        disabled={!state.canRedo}
+        onPress={() => run().redo().run()}
+      />
+      <Gap />
+      <ChoiceTool
+        name={say('editor.block')}
+        value={state.block}
+        options={blocks}
+        onChoose={(block) => setBlock(editor, block)}
+      />
+      <ChoiceTool
+        name={say('editor.size')}
+        value={state.size}
+        options={sizes}
+        onChoose={(size) => (size === '' ? run().unsetFontSize() : run().setFontSize(size)).run()}
+      />
+      <Gap />
+      <Tool
+        name={say('editor.bold')}
+        icon={<BoldOutlined />}
+        pressed={state.bold}
+        onPress={() => run().toggleBold().run()}
+      />
+      <Tool
+        name={say('editor.italic')}
+        icon={<ItalicOutlined />}
+        pressed={state.italic}
+        onPress={() => run().toggleItalic().run()}
+      />
+      <Tool
+        name={say('editor.underline')}
+        icon={<UnderlineOutlined />}
+        pressed={state.underline}
+        onPress={() => run().toggleUnderline().run()}
+      />
+      <Tool
+        name={say('editor.strike')}
+        icon={<StrikethroughOutlined />}
+        pressed={state.strike}
+        onPress={() => run().toggleStrike().run()}
+      />
+      <ColourTool
+        name={say('editor.colour')}
+        icon={<FontColorsOutlined />}
+        value={state.colour}
+        onColour={(colour) => run().setColor(colour).run()}
+      />
+      <ColourTool
+        name={say('editor.background')}
+        icon={<BgColorsOutlined />}
+        value={state.background}
+        onColour={(colour) => run().setBackgroundColor(colour).run()}
+      />
+      <Tool
+        name={say('editor.plain')}
+        icon={<ClearOutlined />}
+        onPress={() => run().unsetAllMarks().clearNodes().run()}
+      />
+      <Gap />
+      <Tool
+        name={say('editor.left')}
+        icon={<AlignLeftOutlined />}
+        pressed={state.align === 'left'}
+        onPress={() => run().setTextAlign('left').run()}
+      />
+      <Tool
+        name={say('editor.center')}
+        icon={<AlignCenterOutlined />}
+        pressed={state.align === 'center'}
+        onPress={() => run().setTextAlign('center').run()}
+      />
+      <Tool
+        name={say('editor.right')}
+        icon={<AlignRightOutlined />}
+        pressed={state.align === 'right'}
+        onPress={() => run().setTextAlign('right').run()}
+      />
+      <Tool
+        name={say('editor.bullets')}
+        icon={<UnorderedListOutlined />}
+        pressed={state.bullets}
+        onPress={() => run().toggleBulletList().run()}
+      />
+      <Tool
+        name={say('editor.numbers')}
+        icon={<OrderedListOutlined />}
+        pressed={state.numbers}
+        onPress={() => run().toggleOrderedList().run()}
+      />
+      <Gap />
+      <Tool name={say('editor.link')} icon={<LinkOutlined />} pressed={state.link} onPress={onLink} />
+      <Tool name={say('editor.image')} icon={<PictureOutlined />} onPress={onImage} />
+      <Tool name={say('editor.line')} icon={<MinusOutlined />} onPress={() => run().setHorizontalRule().run()} />
+      <TableTools editor={editor} isInside={state.table} />
+    </div>
+  );
+}
+
+function setBlock(editor: Editor, block: Block): void {
+  const plain = editor.chain().focus().clearNodes();
+  if (block === 'p') plain.setParagraph().run();
+  else if (block === 'quote') plain.setBlockquote().run();
+  else plain.setHeading({ level: Number(block.slice(1)) as 1 | 2 | 3 | 4 }).run();
+}

@@ -1,0 +1,77 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import { announced } from '../../_shared/control/attributes.ts';
+import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
+import { cleanHtml } from '../../_shared/rich/clean-html.ts';
+import '../../_shared/rich/rich.css';
+import type { EditorProps } from './editor.ts';
+import { extensionsWith } from './extensions.ts';
+import { LinkBar } from './LinkBar.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { useImages } from './use-images.ts';
+
+const htmlOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The sheet itself with its tools. What is stored and what is pasted passes the sanitiser first. */
+export default function EditorOpen({ face, disabled }: { face: EditProps<EditorProps, string>; disabled: boolean }) {
+  const placeholder = useDefaultWords(face.props.placeholder);
+  const images = useImages();
+  const [isLinking, setLinking] = useState(false);
+  const told = useRef(face);
+  told.current = face;
+  const emitted = useRef(htmlOf(face.value));
+  const editor = useEditor({
+    extensions: extensionsWith(placeholder),
+    content: cleanHtml(emitted.current),
+    editable: !disabled,
+    editorProps: {
+      attributes: () => attributesOf(told.current),
+      transformPastedHTML: cleanHtml,
+      handlePaste: (_, event) => takeImages(event.clipboardData),
+      handleDrop: (_, event) => takeImages(event.dataTransfer),
+    },
+    onUpdate({ editor: now }) {
+      emitted.current = now.isEmpty ? '' : now.getHTML();
+      told.current.onChange(emitted.current);
+    },
+    onBlur: () => told.current.onBlur(),
+  });
+  /** Picture files among what was pasted or dropped; text is left to the editor. */
+  function takeImages(transfer: DataTransfer | null): boolean {
+    const files = [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    for (const file of files) void images.insert(editor, file);
+    return files.length > 0;
+  }
+
+  useEffect(() => {
+    editor.setEditable(!disabled, false);
+  }, [editor, disabled]);
+  useEffect(() => {
+    // Somebody else has set the field: a draft, a rule, a reload.
+    if (htmlOf(face.value) === emitted.current) return;
+    emitted.current = htmlOf(face.value);
+    editor.commands.setContent(cleanHtml(emitted.current), { emitUpdate: false });
+  }, [editor, face.value]);
+
+  return (
+    <>
+      {!disabled && (
+        <Toolbar editor={editor} onLink={() => setLinking(true)} onImage={() => void images.choose(editor)} />
+      )}
+      {isLinking && <LinkBar editor={editor} onDone={() => setLinking(false)} />}
+      <EditorContent className="zk-editor-sheet" editor={editor} />
+    </>
+  );
+}
+
+function attributesOf(face: EditProps<EditorProps, string>): Record<string, string> {
+  const stated = Object.entries({
+    ...announced(face),
+    id: face.id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    class: 'zk-rich',
+  });
+  return Object.fromEntries(stated.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+}
