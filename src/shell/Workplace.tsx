@@ -4,8 +4,12 @@ import { Navigate } from 'react-router-dom';
 import { compile } from '#core/compile/compile.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { entities } from '#schemas/resources/entities.ts';
+import { message } from '#core/text/message.ts';
+import { errorToastMs } from '#client/failures.ts';
 import { CallError } from '#client/call-error.ts';
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
+import { greetingMs, greetings } from './greetings.ts';
+import { Connected } from './Connected.tsx';
 import { loginPath } from './redirect.ts';
 import { readMenus } from './menus.ts';
 import { Screens } from './Screens.tsx';
@@ -40,18 +44,26 @@ export default function Workplace(props: Props) {
  * and routes are those of the newest answer only (MENU-021).
  */
 function Known({ path, search }: Props) {
-  const { client, session, sessions, toast, messages } = useShell();
+  const { client, session, sessions, toast, messages, fresh } = useShell();
   const fetchUser = async () => {
     try {
       const user = (await client.send('session.currentUser', { systemCode: '' })).data as CurrentUserReply;
       if (user.menuList.length === 0) {
-        void toast('error', messages['shell.login.noMenus'] ?? '', 1500);
+        void toast('error', message(messages, 'shell.login.noMenus'), errorToastMs);
         sessions.end();
         return null;
       }
       sessions.know(user);
+      if (fresh.current)
+        for (const text of greetings(user, session.language, messages)) void toast('info', text, greetingMs);
+      fresh.current = false;
       return user;
     } catch (error) {
+      // Whatever is no answer of the server has no words of its own (GUARD-011).
+      if (!(error instanceof CallError)) {
+        const text = typeof error === 'string' ? error : '';
+        void toast('error', text || message(messages, 'login.hasError'), errorToastMs);
+      }
       // A network that is gone for a moment, or a page being left, must not cost anybody the session.
       if (isRefusal(error) && !sessions.get().user) sessions.end();
       throw error;
@@ -70,14 +82,23 @@ function Known({ path, search }: Props) {
   );
 
   if (error && !user) {
-    return isRefusal(error) ? <Navigate to={loginPath(path)} replace /> : <Failed retry={() => void refetch()} />;
+    return isRefusal(error) ? (
+      <Navigate to={loginPath(path + search)} replace />
+    ) : (
+      <Failed retry={() => void refetch()} />
+    );
   }
   if (!user || !menus) return <Loading />;
   if (mustChangePassword(user) && path !== '/changePassword') return <Navigate to="/changePassword" replace />;
-  return <Screens address={path + search} menus={menus} />;
+  return (
+    <Connected>
+      <Screens address={path + search} menus={menus} />
+    </Connected>
+  );
 }
 
-const isRefusal = (error: unknown) => error instanceof CallError && error.reason !== 'network';
+/** No network and a locked screen cost nobody the session. */
+const isRefusal = (error: unknown) =>
+  error instanceof CallError && error.reason !== 'network' && error.reason !== 'locked';
 
-const mustChangePassword = ({ userInfo, sysConfigInfo }: CurrentUserReply) =>
-  sysConfigInfo.mandatoryModificationOfInitialPassword === 1 && userInfo.changePasswordDate === null;
+const mustChangePassword = ({ userInfo }: CurrentUserReply) => userInfo.mustChangePassword === 1;

@@ -1,0 +1,361 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChatContact } from '#schemas/resources/chat/chat.contract.ts';
+import { createLive } from './live.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const hello = { mobileDevice: false, systemId: 's1', isSeparate: false, language: 'zh' };
+const counts = { unreadNums: [], unreadNoticeCount: 0, unreadMessageCount: 0, unreadTotalCount: 0 };
+
+/** A page as it begins, with the server's end in the test's hand. */
+function page({ conversations = [] as ChatContact[] } = {}) {
+  const listeners: Record<string, (event: { data: unknown }) => void> = {};
+  const said: Record<string, unknown>[] = [];
+  const socket = {
+    send: (text: string) => void said.push(JSON.parse(text) as Record<string, unknown>),
+    close: vi.fn(),
+    addEventListener: (type: string, listener: (event: { data: unknown }) => void) => {
+      listeners[type] = listener;
+    },
+  };
+  let isLooking = true;
+  let ids = 0;
+  const means = {
+    token: 't1',
+    open: vi.fn(() => socket),
+    currentToken: vi.fn((): string | undefined => 't1'),
+    hello: () => hello,
+    forget: vi.fn(),
+    reload: vi.fn(),
+    toastError: vi.fn(() => Promise.resolve()),
+    expiredText: () => '登录过期，请重新登录',
+    me: () => 'me',
+    newId: () => `c${(ids += 1)}`,
+    now: () => 5_000,
+    isLooking: () => isLooking,
+    fetchConversations: vi.fn(async () => conversations),
+    log: vi.fn(),
+    random: () => 0,
+  };
+  const live = createLive(means);
+  live.start();
+  const hear = (method: string, frame: object = {}) =>
+    listeners['message']?.({ data: JSON.stringify({ method, ...frame }) });
+  const begin = () => {
+    listeners['open']?.({ data: undefined });
+    hear('initMessage', counts);
+  };
+  return {
+    live,
+    means,
+    said,
+    hear,
+    begin,
+    lose: () => listeners['close']?.({ data: undefined }),
+    look: (looks: boolean) => void (isLooking = looks),
+  };
+}
+
+const peer = { id: 'wang', realName: '王芳', account: 'wangfang', headIcon: '' };
+const from = (sequence: number, content = `m${sequence}`, formUserId = 'wang') => ({
+  id: `id${sequence}`,
+  sequence,
+  sendUserId: formUserId,
+  receiveUserId: 'me',
+  contentType: 'text',
+  content,
+  sendTime: sequence,
+  formUserId,
+  account: 'wangfang',
+  realName: '王芳',
+  headIcon: '',
+});
+const list = (sord: 'asc' | 'desc', sequences: number[], pagination: object = {}, keyword = '') => ({
+  toUserId: 'wang',
+  sord,
+  keyword,
+  list: sequences.map((sequence) => from(sequence)),
+  pagination: { currentPage: 1, pageSize: 30, total: sequences.length, ...pagination },
+});
+const contents = ({ live }: ReturnType<typeof page>) =>
+  live.chat.store.get().threads['wang']?.messages.map(({ content }) => content);
+
+describe('a page that connects', () => {
+  it('says OnConnection with its token, device, system and whether it stands alone [SOCKET-002]', () => {
+    const { said, begin } = page();
+    begin();
+    expect(said[0]).toEqual({ method: 'OnConnection', token: 't1', ...hello });
+  });
+
+  it('takes totals and the blink from initMessage [SOCKET-007]', () => {
+    const { live, hear, begin } = page();
+    begin();
+    expect(live.unread.get()).toMatchObject({ notices: 0, chats: 0, isBlinking: false });
+    hear('initMessage', {
+      ...counts,
+      unreadNoticeCount: 3,
+      unreadMessageCount: 2,
+      unreadNums: [{ sendUserId: 'wang', unreadNum: 2 }],
+    });
+    expect(live.unread.get()).toEqual({ notices: 3, chats: 2, isBlinking: true, byColleague: { wang: 2 } });
+  });
+
+  it('adds what messagePush counts and lets open lists know [SOCKET-008]', () => {
+    const { live, hear, begin } = page();
+    begin();
+    const heard = vi.fn();
+    const leave = live.onMessages(heard);
+    hear('messagePush', { unreadNoticeCount: 1, title: '公告' });
+    hear('messagePush', { unreadNoticeCount: 2, title: '公告' });
+    expect(live.unread.get().notices).toBe(3);
+    expect(heard.mock.calls.map(([frame]) => (frame as { method: string }).method)).toEqual([
+      'messagePush',
+      'messagePush',
+    ]);
+    leave();
+    hear('messageRead', { ids: ['1'] });
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it('logs a frame it does not know and goes on [SOCKET-021]', () => {
+    const { means, hear, begin, live } = page();
+    begin();
+    hear('somethingNew');
+    hear('messagePush', { unreadNoticeCount: 1 });
+    expect(means.log).toHaveBeenCalledTimes(1);
+    expect(live.unread.get().notices).toBe(1);
+  });
+});
+
+describe('logout', () => {
+  it('acts after 1 s: closes, shows the message, then forgets the token and reloads [SOCKET-009] [SOCKET-011]', async () => {
+    const { means, hear, begin } = page();
+    begin();
+    let close = () => {};
+    means.toastError.mockReturnValue(new Promise<void>((resolve) => (close = resolve)));
+    hear('logout', { token: 't1', msg: '您的账号已在其他地方登录' });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(means.toastError).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(means.toastError).toHaveBeenCalledWith('您的账号已在其他地方登录');
+    expect(means.forget).not.toHaveBeenCalled();
+    close();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([means.forget.mock.calls.length, means.reload.mock.calls.length]).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(means.open).toHaveBeenCalledTimes(1);
+  });
+
+  it('without words says that the login expired [SOCKET-011]', async () => {
+    const { means, hear, begin } = page();
+    begin();
+    hear('logout');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(means.toastError).toHaveBeenCalledWith('登录过期，请重新登录');
+  });
+
+  it('of another token than the present one only reloads [SOCKET-010]', async () => {
+    const { means, hear, begin } = page();
+    begin();
+    means.currentToken.mockReturnValue('t2');
+    hear('logout', { token: 't1', msg: 'x' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(means.reload).toHaveBeenCalledTimes(1);
+    expect([means.toastError.mock.calls.length, means.forget.mock.calls.length]).toEqual([0, 0]);
+  });
+});
+
+describe('other words of the server', () => {
+  it('closeSocket closes, and the page does not come back by itself [SOCKET-012] [SOCKET-013]', async () => {
+    const { means, hear, begin, live, lose } = page();
+    begin();
+    hear('closeSocket');
+    expect(live.isOnline.get()).toBe(false);
+    lose();
+    live.wake();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(means.open).toHaveBeenCalledTimes(1);
+  });
+
+  it('refresh with a message shows it and reloads after 2 s [SOCKET-018]', async () => {
+    const { means, hear, begin } = page();
+    begin();
+    hear('refresh', { msg: '权限已变更' });
+    expect(means.toastError).toHaveBeenCalledWith('权限已变更');
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(means.reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(means.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('refresh without one reloads at once [SOCKET-019]', () => {
+    const { means, hear, begin } = page();
+    begin();
+    hear('refresh');
+    expect(means.reload).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a chat that is open', () => {
+  it('asks for its newest 30, newest first [CHAT-029] [SOCKET-004]', () => {
+    const { live, said, begin } = page();
+    begin();
+    live.chat.open(peer);
+    const asked = {
+      toUserId: 'wang',
+      formUserId: 'me',
+      token: 't1',
+      currentPage: 1,
+      pageSize: 30,
+      sord: 'desc',
+      keyword: '',
+    };
+    expect(said).toContainEqual({ method: 'MessageList', ...asked });
+  });
+
+  it('appends what its colleague says, marks it read and updates the list [SOCKET-014] [SOCKET-005]', async () => {
+    const open = page();
+    open.begin();
+    await open.live.chat.loadConversations();
+    open.live.chat.open(peer);
+    open.hear('messageList', list('desc', [2, 1]));
+    open.said.length = 0;
+    open.hear('receiveMessage', from(3, '在吗'));
+    expect(contents(open)).toEqual(['m1', 'm2', '在吗']);
+    expect(open.said).toEqual([{ method: 'UpdateReadMessage', formUserId: 'wang', token: 't1' }]);
+    expect(open.live.chat.store.get().conversations).toMatchObject([
+      { id: 'wang', latestMessage: '在吗', unreadMessage: 0 },
+    ]);
+    expect(open.live.unread.get()).toMatchObject({ chats: 0, isBlinking: false });
+  });
+
+  it('of nobody, or of a page nobody looks at, raises the count and blinks [SOCKET-015]', () => {
+    const { live, hear, begin, look, said } = page();
+    begin();
+    hear('receiveMessage', from(1));
+    expect(live.unread.get()).toMatchObject({ chats: 1, isBlinking: true, byColleague: { wang: 1 } });
+    live.chat.open(peer);
+    look(false);
+    said.length = 0;
+    hear('receiveMessage', from(2));
+    expect(live.unread.get().chats).toBe(2);
+    expect(said).toEqual([]);
+  });
+
+  it('sends with receiver, kind, content and token, and shows what the server confirms once [SOCKET-003] [SOCKET-016]', async () => {
+    const open = page();
+    open.begin();
+    await open.live.chat.loadConversations();
+    open.live.chat.open(peer);
+    open.hear('messageList', list('desc', []));
+    open.live.chat.send('wang', 'text', '你好');
+    expect(open.said.at(-1)).toEqual({
+      method: 'SendMessage',
+      toUserId: 'wang',
+      messageType: 'text',
+      messageContent: '你好',
+      token: 't1',
+      clientId: 'c1',
+    });
+    expect(open.live.chat.store.get().threads['wang']?.messages).toMatchObject([{ content: '你好', state: 'sending' }]);
+    const confirmed = {
+      ...from(7, '你好', 'me'),
+      toUserId: 'wang',
+      toAccount: 'wangfang',
+      toRealName: '王芳',
+      toHeadIcon: '',
+      clientId: 'c1',
+    };
+    open.hear('sendMessage', confirmed);
+    open.hear('sendMessage', confirmed);
+    const { threads, conversations } = open.live.chat.store.get();
+    expect(threads['wang']?.messages.map(({ id, state }) => [id, state])).toEqual([['id7', undefined]]);
+    expect(conversations).toMatchObject([{ id: 'wang', latestMessage: '你好' }]);
+  });
+
+  it('marks a message the server refused, which can be sent again', () => {
+    const open = page();
+    open.begin();
+    open.live.chat.open(peer);
+    open.live.chat.send('wang', 'text', '你好');
+    open.hear('refused', { msg: '对方不存在或已停用', clientId: 'c1' });
+    expect(open.live.chat.store.get().threads['wang']?.messages[0]?.state).toBe('failed');
+    expect(open.means.toastError).toHaveBeenCalledWith('对方不存在或已停用');
+    open.live.chat.resend('wang', 'c1');
+    expect(open.said.at(-1)).toMatchObject({ method: 'SendMessage', clientId: 'c1' });
+  });
+});
+
+describe('messageList', () => {
+  it('fills the chat or the history, whichever asked [SOCKET-017] [CHAT-030]', () => {
+    const open = page();
+    open.begin();
+    open.live.chat.open(peer);
+    open.hear('messageList', list('desc', [3, 2]));
+    open.live.chat.openHistory('wang');
+    expect(open.said.at(-1)).toMatchObject({ method: 'MessageList', pageSize: 50, sord: 'asc', currentPage: 1 });
+    open.hear('messageList', list('asc', [1, 2], { total: 3 }));
+    expect(contents(open)).toEqual(['m2', 'm3']);
+    const history = () => open.live.chat.store.get().histories['wang']?.list.map(({ sequence }) => sequence);
+    expect(history()).toEqual([1, 2]);
+    open.live.chat.moreHistory('wang');
+    open.live.chat.moreHistory('wang');
+    expect(open.said.filter(({ method, currentPage }) => method === 'MessageList' && currentPage === 2)).toHaveLength(
+      1,
+    );
+    open.hear('messageList', list('asc', [3], { total: 3, currentPage: 2 }));
+    expect(history()).toEqual([1, 2, 3]);
+  });
+
+  it('of an earlier question is not shown under a later keyword [CHAT-032]', () => {
+    const open = page();
+    open.begin();
+    open.live.chat.open(peer);
+    open.live.chat.openHistory('wang', ' 合同 ');
+    expect(open.said.at(-1)).toMatchObject({ keyword: '合同' });
+    open.hear('messageList', list('asc', [1, 2]));
+    expect(open.live.chat.store.get().histories['wang']).toMatchObject({ list: [], isLoading: true });
+    open.hear('messageList', list('asc', [2], {}, '合同'));
+    expect(open.live.chat.store.get().histories['wang']?.list).toHaveLength(1);
+  });
+});
+
+describe('a line that was lost', () => {
+  it('is caught up: nothing missed, nothing doubled, what was written meanwhile is sent', async () => {
+    const open = page();
+    open.begin();
+    open.live.chat.open(peer);
+    open.hear('messageList', list('desc', [2, 1]));
+    open.lose();
+    open.live.chat.send('wang', 'text', '断线时写的');
+    expect(open.said.filter(({ method }) => method === 'SendMessage')).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    open.said.length = 0;
+    open.begin();
+    expect(open.said.map(({ method }) => method)).toEqual(['OnConnection', 'MessageList', 'SendMessage']);
+    open.hear('messageList', list('desc', [4, 3, 2, 1]));
+    expect(contents(open)).toEqual(['m1', 'm2', 'm3', 'm4', '断线时写的']);
+  });
+
+  it('that lost more than a page shows no hole', () => {
+    const open = page();
+    open.begin();
+    open.live.chat.open(peer);
+    open.hear('messageList', list('desc', [2, 1]));
+    open.hear('messageList', list('desc', [90, 89, 88], { total: 90 }));
+    expect(contents(open)).toEqual(['m88', 'm89', 'm90']);
+    expect(open.live.chat.store.get().threads['wang']?.hasEarlier).toBe(true);
+  });
+
+  it('lets lists of messages know when it is back', () => {
+    const { live, begin, lose } = page();
+    begin();
+    const heard = vi.fn();
+    live.onMessages(heard);
+    lose();
+    live.wake();
+    begin();
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+});
