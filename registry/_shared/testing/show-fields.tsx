@@ -1,0 +1,41 @@
+import { act, render, screen } from '@testing-library/react';
+import { parseRecord } from '#core/check/parse-record.ts';
+import { compile } from '#core/compile/compile.ts';
+import { askNamesOf } from '#runtime/names/ask-names.ts';
+import { createNameBook } from '#runtime/names/name-book.ts';
+import { Screen } from '#runtime/Screen.tsx';
+import type { Services } from '#runtime/services.ts';
+import { faces } from '../../faces.ts';
+import { kinds } from '../../kinds.ts';
+import { Around, quietPlatform, quietServices } from './Around.tsx';
+import type { fakeClient } from './fake-client.ts';
+
+interface ShowOptions {
+  values?: Record<string, unknown>;
+  /** Of the whole form. */
+  disabled?: boolean;
+  mode?: 'edit' | 'view';
+  services?: Partial<Services>;
+}
+
+const context = { kinds };
+
+/** A form of these fields over a fake client, which also answers names. Ready when a field of this role is there. */
+export async function showFields(
+  fields: readonly object[],
+  client: ReturnType<typeof fakeClient>,
+  { values = {}, disabled = false, mode = 'edit', services }: ShowOptions = {},
+  role = 'combobox',
+) {
+  const compiled = compile({ language: 1, title: '', disabled, fields }, context);
+  const platform = { ...quietPlatform(kinds, faces), names: createNameBook(askNamesOf(client), () => 0) };
+  const record = parseRecord(compiled, values).values;
+  const page = (
+    <Around platform={platform} services={{ ...quietServices(kinds), client, ...services }}>
+      <Screen compiled={compiled} record={record} mode={mode} />
+    </Around>
+  );
+  // Faces arrive late.
+  await act(async () => void render(page));
+  await screen.findAllByRole(role, {}, { timeout: 8_000 });
+}

@@ -1,0 +1,269 @@
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fakeClient } from '../../_shared/testing/fake-client.ts';
+import { showFields } from '../../_shared/testing/show-fields.tsx';
+import { popupSelect } from './popupSelect.ts';
+
+configure({ asyncUtilTimeout: 8_000 });
+beforeAll(async () => void (await import('../../_shared/rows/RowsOpen.tsx')));
+afterEach(cleanup);
+
+const rows = Array.from({ length: 45 }, (_, index) => ({
+  id: `c${index + 1}`,
+  fullName: `客户${index + 1}`,
+  contact: `联系人${index + 1}`,
+  phone: `0571-${index + 1}`,
+}));
+
+type Ask = Record<string, unknown> & { currentPage: number; pageSize: number; keyword: string };
+
+function clientOf(all: readonly Record<string, unknown>[] = rows) {
+  return fakeClient({
+    'data-interface.page': (input) => {
+      const { currentPage, pageSize, keyword } = input as Ask;
+      const found = all.filter(({ fullName }) => String(fullName).includes(keyword));
+      const list = found.slice((currentPage - 1) * pageSize, currentPage * pageSize);
+      return { list, pagination: { currentPage, pageSize, total: found.length } };
+    },
+    'data-interface.byIds': ({ ids }) => all.filter(({ id }) => (ids as string[]).includes(String(id))),
+  });
+}
+
+const columns = [
+  { value: 'fullName', label: '客户名称' },
+  { value: 'contact', label: '联系人' },
+  { value: 'phone', label: '电话', ifShow: false },
+];
+const customer = (more: object = {}, config: object = {}) => ({
+  config: { zhjyKey: 'popupSelect', label: '客户', ...config },
+  vModel: 'customer',
+  interfaceId: 'customers',
+  columnOptions: columns,
+  ...more,
+});
+
+async function show(fields: object[], values: Record<string, unknown> = {}, client = clientOf(), disabled = false) {
+  await showFields(fields, client, { values, disabled });
+  return client;
+}
+const pages = (client: ReturnType<typeof fakeClient>) =>
+  client.sent.filter(([name]) => name === 'data-interface.page').map(([, input]) => input as Ask);
+const rest = () => screen.getByRole('combobox', { name: '客户' });
+const press = (button: HTMLElement) => act(async () => void fireEvent.click(button));
+
+async function open(name = '选择数据') {
+  await act(async () => void fireEvent.pointerDown(rest(), { button: 0 }));
+  const box = await screen.findByRole('dialog', { name });
+  await waitFor(() => expect(box.querySelector('.zr-row, .ant-table-placeholder')).not.toBeNull());
+  return box;
+}
+const row = (box: HTMLElement, words: string) => within(box).getByText(words).closest('tr') as HTMLElement;
+const button = (box: HTMLElement, name: RegExp) => within(box).getByRole('button', { name });
+const [confirm, cancel] = [/^确\s*[定认]$/, /^取\s*消$/];
+const gone = () => waitFor(() => expect(document.querySelector('.ant-modal, .ant-drawer')).toBeNull());
+
+describe('the popup-data picker', () => {
+  it('opens a dialog as wide as it is told, 800px untold, titled Select Data [PICK-001, PICK-090, PICK-100]', async () => {
+    await show([customer()]);
+    const box = await open();
+    expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('800px');
+    await press(button(box, cancel));
+    cleanup();
+    await show([customer({ popupWidth: '640px', popupTitle: '选择客户' })]);
+    await open('选择客户');
+    expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('640px');
+  });
+
+  it('opens a drawer where it is told to [PICK-090]', async () => {
+    await show([customer({ popupType: 'drawer' })]);
+    const box = await open();
+    expect(box.closest('.ant-drawer')).not.toBeNull();
+    expect(document.querySelector<HTMLElement>('.ant-drawer-content-wrapper')?.style.width).toBe('800px');
+    await press(row(box, '客户2'));
+    await press(button(box, confirm));
+    await waitFor(() => expect(rest().textContent).toBe('客户2'));
+  });
+
+  it('shows radios, serial numbers and the configured columns, all rows at once [PICK-092, PICK-099]', async () => {
+    const client = await show([customer()]);
+    const box = await open();
+    const heads = [...box.querySelectorAll('th')].map((head) => head.textContent).filter((text) => text !== '');
+    expect(heads).toEqual(['序号', '客户名称', '联系人']);
+    expect(within(box).getAllByRole('radio').length).toBeGreaterThan(1);
+    expect(row(box, '客户3').textContent).toBe('3客户3联系人3');
+    expect(pages(client)).toMatchObject([
+      {
+        id: 'customers',
+        propsValue: 'id',
+        relationField: 'fullName',
+        columnOptions: 'fullName,contact',
+        pageSize: 10_000,
+      },
+    ]);
+    expect(box.querySelector('.ant-pagination')).toBeNull();
+  });
+
+  it('pages by twenty where it pages [PICK-093, PICK-098]', async () => {
+    const client = await show([customer({ hasPage: true })]);
+    const box = await open();
+    expect(pages(client).at(-1)).toMatchObject({ currentPage: 1, pageSize: 20 });
+    await press(within(box).getByTitle('2'));
+    await waitFor(() => expect(row(box, '客户21').textContent).toContain('21'));
+    expect(pages(client).at(-1)).toMatchObject({ currentPage: 2, pageSize: 20 });
+  });
+
+  it('searches by Enter and button, resets and refreshes [PICK-091]', async () => {
+    const client = await show([customer({ hasPage: true })]);
+    const box = await open();
+    const keyword = within(box).getByRole('textbox');
+    fireEvent.change(keyword, { target: { value: '客户4' } });
+    await act(async () => void fireEvent.keyDown(keyword, { key: 'Enter', code: 'Enter', keyCode: 13 }));
+    await waitFor(() => expect(box.querySelectorAll('.zr-row').length).toBe(7));
+    expect(pages(client).at(-1)).toMatchObject({ keyword: '客户4', currentPage: 1 });
+    fireEvent.change(keyword, { target: { value: '客户44' } });
+    await press(button(box, /^查\s*询$/));
+    await waitFor(() => expect(box.querySelectorAll('.zr-row').length).toBe(1));
+    await press(button(box, /^重\s*置$/));
+    await waitFor(() => expect(box.querySelectorAll('.zr-row').length).toBe(20));
+    expect((keyword as HTMLInputElement).value).toBe('');
+    const asked = client.sent.length;
+    await press(button(box, /^刷新$/));
+    await waitFor(() => expect(client.sent.length).toBe(asked + 1));
+  });
+
+  it('takes a pressed row only once it is confirmed, and fills what is bound to it [PICK-095, PICK-103]', async () => {
+    const fields = [
+      customer({}, { transferList: [{ sourceValue: 'contact', targetField: 'contact' }] }),
+      { config: { zhjyKey: 'input', label: '联系人' }, vModel: 'contact' },
+      { config: { zhjyKey: 'popupAttr', label: '电话' }, relationField: 'customer', showField: 'phone' },
+    ];
+    await show(fields, { customer: 'c1' });
+    const phone = await screen.findByRole('status', { name: '电话' });
+    await waitFor(() => expect(phone.textContent).toBe('0571-1'));
+    const box = await open();
+    expect(
+      within(box)
+        .getAllByRole('radio')
+        .filter((one) => (one as HTMLInputElement).checked),
+    ).toHaveLength(1);
+    await press(row(box, '客户7'));
+    expect(phone.textContent).toBe('0571-1');
+    await press(button(box, confirm));
+    await gone();
+    expect(rest().textContent).toBe('客户7');
+    await waitFor(() => expect(phone.textContent).toBe('0571-7'));
+    expect((screen.getByLabelText('联系人') as HTMLInputElement).value).toBe('联系人7');
+  });
+
+  it('does nothing on Confirm while no row is chosen, and nothing on Cancel [PICK-014, PICK-096]', async () => {
+    await show([customer()]);
+    const box = await open();
+    await press(button(box, confirm));
+    expect(document.querySelector('.ant-modal')).not.toBeNull();
+    await press(row(box, '客户1'));
+    await press(button(box, cancel));
+    await gone();
+    expect(rest().textContent).toBe('请选择');
+  });
+
+  it('is emptied by its cross, and its attributes with it [PICK-097]', async () => {
+    const attribute = {
+      config: { zhjyKey: 'popupAttr', label: '电话' },
+      relationField: 'customer',
+      showField: 'phone',
+    };
+    await show([customer(), attribute], { customer: 'c1' });
+    await waitFor(() => expect(screen.getByRole('status', { name: '电话' }).textContent).toBe('0571-1'));
+    fireEvent.pointerEnter(rest().parentElement as HTMLElement);
+    await press(await screen.findByRole('button', { name: '清空' }));
+    expect(rest().textContent).toBe('请选择');
+    expect(screen.getByRole('status', { name: '电话' }).textContent).toBe('');
+  });
+
+  it('takes several rows, over several pages, where it may [PICK-009]', async () => {
+    await show([customer({ multiple: true, hasPage: true, pageSize: 5 })], { customer: ['c1'] });
+    const box = await open();
+    await press(row(box, '客户2'));
+    await press(within(box).getByTitle('2'));
+    await waitFor(() => row(box, '客户6'));
+    await press(row(box, '客户6'));
+    await press(button(box, confirm));
+    await gone();
+    expect(rest().textContent).toContain('+ 2');
+  });
+
+  it('asks with the parameters of its template: a field, a fixed value, nothing, a system variable [FORM-032, FORM-033]', async () => {
+    const templateJson = [
+      { field: 'region', sourceType: 1, relationField: 'region' },
+      { field: 'level', sourceType: 2, defaultValue: 'A' },
+      { field: 'none', sourceType: 3, defaultValue: 'x' },
+      { field: 'form', sourceType: 4, relationField: '@formId' },
+    ];
+    const region = { config: { zhjyKey: 'input', label: '大区' }, vModel: 'region' };
+    const client = await show([region, customer({ templateJson })], { region: '' });
+    await press(button(await open(), cancel));
+    const fixed = [
+      { field: 'level', defaultValue: 'A' },
+      { field: 'none', defaultValue: '' },
+      { field: 'form', defaultValue: '@formId', sourceType: 4 },
+    ];
+    expect(pages(client).at(-1)?.['paramList']).toEqual([{ field: 'region', defaultValue: '' }, ...fixed]);
+    // What a person types is never taken for a system variable.
+    fireEvent.change(screen.getByLabelText('大区'), { target: { value: '@userId' } });
+    await open();
+    expect(pages(client).at(-1)?.['paramList']).toEqual([{ field: 'region', defaultValue: '@userId' }, ...fixed]);
+  });
+
+  it('opens neither disabled nor in a disabled form [PICK-004]', async () => {
+    for (const [field, isFormDisabled] of [
+      [customer({ disabled: true }), false],
+      [customer(), true],
+    ] as const) {
+      await show([field], {}, clientOf(), isFormDisabled);
+      await act(async () => void fireEvent.pointerDown(rest(), { button: 0 }));
+      expect(document.querySelector('.ant-modal')).toBeNull();
+      cleanup();
+    }
+  });
+
+  it('says that there is nothing, and stays usable when nothing came [PICK-005, PICK-031]', async () => {
+    await show([customer()], {}, clientOf([]));
+    expect((await open()).textContent).toContain('暂无数据');
+    cleanup();
+    let isIll = true;
+    const client = fakeClient({
+      'data-interface.page': () => {
+        if (isIll) throw new Error('系统异常');
+        return { list: rows.slice(0, 3) };
+      },
+    });
+    await show([customer()], {}, client);
+    const box = await open();
+    await waitFor(() => expect(box.querySelector('.ant-spin-spinning')).toBeNull());
+    expect(box.querySelectorAll('.zr-row')).toHaveLength(0);
+    isIll = false;
+    await press(await within(box).findByRole('button', { name: /重\s*试/ }));
+    await waitFor(() => expect(box.querySelectorAll('.zr-row')).toHaveLength(3));
+  });
+
+  it('is told everything the documents name, with their defaults [PICK-094]', () => {
+    const { properties } = popupSelect.props;
+    const standard = Object.fromEntries(
+      Object.entries(properties).map(([name, { default: value }]) => [name, value as unknown]),
+    );
+    expect(standard).toMatchObject({
+      interfaceId: '',
+      propsValue: 'id',
+      relationField: 'fullName',
+      columnOptions: [],
+      hasPage: false,
+      pageSize: 20,
+      templateJson: [],
+      popupType: 'dialog',
+      popupTitle: '选择数据',
+      popupWidth: '800px',
+      multiple: false,
+      clearable: true,
+    });
+  });
+});
