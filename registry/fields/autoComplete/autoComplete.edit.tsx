@@ -1,51 +1,85 @@
-import { memo, useRef } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/faces.ts';
 import { announced, boxed } from '../../_shared/control/attributes.ts';
 import { Clear } from '../../_shared/control/Clear.tsx';
-import { useChoosable } from '../../_shared/control/use-choices.ts';
 import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
 import { useNear } from '../../_shared/control/use-near.ts';
 import type { AutoCompleteProps } from './autoComplete.ts';
+import { Suggested } from './Suggested.tsx';
+import { useSuggestions } from './use-suggestions.ts';
 
-const suggestionsMax = 50;
-
+/** A line of text that is kept as it was typed, with suggestions under it while it is typed. */
 export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps, string>) {
   const { props, onChange } = face;
   const control = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLSpanElement>(null);
   const placeholder = useDefaultWords(props.placeholder);
   const { isNear, near } = useNear();
-  const suggestions = new Set(useChoosable(face.options).map((option) => option.label));
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
   const disabled = face.disabled || props.disabled;
   const typed = wordsOf(face.value);
+  const { words, isLoading } = useSuggestions(props, face.options, typed, isOpen && !disabled);
   const clearable = props.clearable && !disabled;
   const list = `${face.id}:list`;
+  const isShown = isOpen && words.length > 0;
 
+  const close = () => {
+    setOpen(false);
+    setAt(-1);
+  };
+  const choose = (one: string) => {
+    onChange(one);
+    close();
+  };
+  const key = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (isShown) setAt((now) => (now + step + words.length + (now < 0 && step < 0 ? 1 : 0)) % words.length);
+      else setOpen(true);
+    } else if (event.key === 'Escape' && isShown) {
+      // The window around stays open.
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Enter' && isShown && words[at] !== undefined) {
+      event.preventDefault();
+      choose(words[at]);
+    }
+  };
   return (
-    <span className={clearable ? 'zk-box zk-clearable' : 'zk-box'} {...boxed(face, disabled)} {...near}>
+    <span ref={box} className={clearable ? 'zk-box zk-clearable' : 'zk-box'} {...boxed(face, disabled)} {...near}>
       <input
         ref={control}
         id={face.id}
         className="zk-bare"
-        list={list}
+        role="combobox"
         autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown ? list : undefined}
+        aria-activedescendant={isShown && at >= 0 ? `${list}:${at}` : undefined}
+        aria-busy={isLoading || undefined}
         value={typed}
         placeholder={placeholder}
         disabled={disabled}
         {...announced(face)}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={face.onBlur}
+        onChange={(event) => {
+          onChange(event.target.value);
+          setOpen(true);
+          setAt(-1);
+        }}
+        onKeyDown={key}
+        onClick={() => setOpen(true)}
+        onBlur={() => {
+          close();
+          face.onBlur();
+        }}
       />
-      {/* Only while it is of use: a list of fifty is fifty elements. */}
-      <datalist id={list}>
-        {isNear &&
-          [...suggestions].slice(0, suggestionsMax).map((words) => (
-            <option key={words} value={words}>
-              {words}
-            </option>
-          ))}
-      </datalist>
-      {clearable && isNear && typed !== '' && <Clear control={control} onClear={() => onChange('')} />}
+      {isLoading && <span className="zk-suggesting" aria-hidden="true" />}
+      {isShown && <Suggested id={list} label={face.label} box={box} words={words} at={at} onChoose={choose} />}
+      {clearable && !isLoading && isNear && typed !== '' && <Clear control={control} onClear={() => onChange('')} />}
     </span>
   );
 });

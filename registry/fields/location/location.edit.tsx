@@ -7,7 +7,8 @@ import { Clear } from '../../_shared/control/Clear.tsx';
 import '../../_shared/control/shell.css';
 import './location-box.css';
 import { useNear } from '../../_shared/control/use-near.ts';
-import { location, type LocationProps } from './location.ts';
+import type { LocationProps } from './location.ts';
+import { addressOf } from './place.ts';
 import { useAutomaticPosition } from './use-automatic.ts';
 
 const Open = lazy(() => import('./location.open.tsx'));
@@ -21,7 +22,6 @@ export default memo(function LocationEdit(face: EditProps<LocationProps, string>
   const value = wordsOf(face.value);
   const disabled = face.disabled || props.disabled;
   useAutomaticPosition({ isAsked: props.autoLocation && !disabled, isEmpty: value === '', onFound: onChange });
-  const words = location.value!.text(value, props, () => undefined);
   const close = () => {
     setOpen(false);
     face.onBlur();
@@ -44,7 +44,7 @@ export default memo(function LocationEdit(face: EditProps<LocationProps, string>
           onClick={() => setOpen(true)}
           onBlur={face.onBlur}
         >
-          {value === '' ? say('location.placeholder') : words}
+          {value === '' ? say('location.placeholder') : addressOf(value)}
         </button>
         {props.clearable && !disabled && value !== '' && isNear && (
           <Clear control={button} onClear={() => onChange('')} />

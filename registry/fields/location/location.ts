@@ -5,7 +5,7 @@ import { fieldConfig } from '../../_shared/config.ts';
 import { flag, propsOf } from '../../_shared/props.ts';
 import { textVerbs } from '../../_shared/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
-import { circlesOf, placeOf } from './place.ts';
+import { addressOf, circlesOf, placeOf } from './place.ts';
 
 /** A place on the map. The value is JSON text with names, address, `lng` and `lat`; its words are the address. */
 const props = propsOf({
@@ -18,15 +18,6 @@ const props = propsOf({
   disabled: flag(false),
 });
 
-function addressIn(place: string): string {
-  try {
-    const { fullAddress, address, name } = JSON.parse(place) as Record<string, unknown>;
-    return String(fullAddress ?? address ?? name ?? place);
-  } catch {
-    return place;
-  }
-}
-
 const verbs = textVerbs<object>();
 const value: ValueVerbs<LocationProps, string> = {
   ...verbs,
@@ -36,7 +27,7 @@ const value: ValueVerbs<LocationProps, string> = {
     return isOutside ? [{ id: 'location.outside', params: {} }] : verbs.check(place, told);
   },
   text: (place, told, names) =>
-    typeof place === 'string' && place !== '' ? addressIn(place) : verbs.text(place, told, names),
+    typeof place === 'string' && place !== '' ? addressOf(place) : verbs.text(place, told, names),
 };
 
 export const location = defineKind({

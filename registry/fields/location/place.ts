@@ -62,3 +62,13 @@ export function placeRefusal(point: GeoPoint, start: GeoPoint, props: LocationPr
   if (enableLocationScope && !isWithin(point, { ...start, radius: adjustmentScope })) return 'location.tooFar';
   return isWithinAny(point, circlesOf(props)) ? undefined : 'location.outside';
 }
+
+/** The words of a stored place: its address; what is no JSON is shown as it is. */
+export function addressOf(stored: string): string {
+  try {
+    const { fullAddress, address, name } = JSON.parse(stored) as Record<string, unknown>;
+    return String(fullAddress ?? address ?? name ?? stored);
+  } catch {
+    return stored;
+  }
+}

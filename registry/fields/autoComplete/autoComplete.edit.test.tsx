@@ -1,0 +1,138 @@
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeClient } from '../../_shared/testing/fake-client.ts';
+import { Stage } from '../../_shared/testing/Stage.tsx';
+
+// The first use of a face loads it.
+configure({ asyncUtilTimeout: 15_000 });
+type Answer = (input: Readonly<Record<string, unknown>>) => unknown;
+
+const rowsOf = (...names: string[]) => ({
+  list: names.map((fullName) => ({ fullName })),
+  pagination: { total: names.length },
+});
+const marked = { templateJson: [{ field: 'word', relationField: '@keyword', sourceType: 1, defaultValue: '' }] };
+
+async function show(answer: Answer, props: object = marked) {
+  const client = fakeClient({ 'data-interface.page': answer });
+  const field = {
+    config: { zhjyKey: 'autoComplete', label: '客户' },
+    vModel: 'customer',
+    interfaceId: 'i1',
+    total: 50,
+    ...props,
+  };
+  const example = { definition: { language: 1, title: '', fields: [field] }, values: {} };
+  await act(async () => void render(<Stage example={example} services={{ client }} />));
+  await screen.findByRole('combobox', { name: '客户' });
+  vi.useFakeTimers();
+  return client;
+}
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: '客户' });
+const type = (value: string) => act(async () => void fireEvent.change(box(), { target: { value } }));
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** The quiet after the last key, and the answer on its way through the page. */
+const quiet = async () => {
+  await wait(300);
+  await wait(10);
+};
+const shown = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const asked = (client: Awaited<ReturnType<typeof show>>) =>
+  client.sent.map(([, input]) => input as Record<string, unknown>);
+const words = (input: Readonly<Record<string, unknown>> | undefined) =>
+  (input?.['paramList'] as { field: string; defaultValue: unknown }[]).find(({ field }) => field === 'word')
+    ?.defaultValue;
+
+beforeEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+describe('a text with suggestions', () => {
+  it('asks the list call of the popup-data picker for fifty rows, with the typed text in the marked parameter [FIELD-058, FIELD-059]', async () => {
+    const client = await show(() => rowsOf('华东', '华南'));
+    await type('华');
+    await quiet();
+    expect(client.sent.map(([name]) => name)).toContain('data-interface.page');
+    const last = asked(client).at(-1);
+    expect(last).toMatchObject({ id: 'i1', pageSize: 50, currentPage: 1, relationField: 'fullName' });
+    expect(words(last)).toBe('华');
+    expect(shown()).toEqual(['华东', '华南']);
+  });
+
+  it('sends what was typed as keyword where no parameter is marked', async () => {
+    const client = await show(() => rowsOf('华东'), { templateJson: [] });
+    await type('东');
+    await quiet();
+    expect(asked(client).at(-1)).toMatchObject({ keyword: '东', paramList: [] });
+  });
+
+  it('suggests each name once and fifty at most [FIELD-060, FIELD-061]', async () => {
+    const many = Array.from({ length: 80 }, (_, index) => `客户${index % 60}`);
+    await show(() => rowsOf('甲', '甲', '', ...many));
+    await type('客');
+    await quiet();
+    expect(shown()).toHaveLength(50);
+    expect(new Set(shown()).size).toBe(50);
+    expect(shown()[0]).toBe('甲');
+  });
+
+  it('shows nothing and is no longer loading once the list could not be loaded [FIELD-062]', async () => {
+    let fails = false;
+    await show(() => {
+      if (fails) throw new Error('gone');
+      return rowsOf('华东');
+    });
+    await type('华');
+    await quiet();
+    expect(shown()).toEqual(['华东']);
+    fails = true;
+    await type('华北');
+    await quiet();
+    expect(shown()).toEqual([]);
+    expect(box().getAttribute('aria-busy')).toBeNull();
+    expect(box().value).toBe('华北');
+  });
+
+  it('asks 300 ms after the last key, and a late answer never stands under a newer question [FIELD-063]', async () => {
+    const answers: Record<string, (rows: unknown) => void> = {};
+    const client = await show((input) => new Promise((resolve) => (answers[String(words(input))] = resolve)));
+    await type('a');
+    await wait(200);
+    await type('ab');
+    await wait(299);
+    const texts = () =>
+      asked(client)
+        .map(words)
+        .filter((text) => text !== '');
+    expect(texts()).toEqual([]);
+    await wait(1);
+    expect(texts()).toEqual(['ab']);
+    await type('abc');
+    await wait(300);
+    await act(async () => answers['abc']!(rowsOf('新')));
+    await act(async () => answers['ab']!(rowsOf('旧')));
+    await wait(10);
+    expect(shown()).toEqual(['新']);
+  });
+
+  it('keeps what was typed and not chosen, and takes what is chosen by pointer or keys [FIELD-063]', async () => {
+    await show(() => rowsOf('华东', '华南'));
+    await type('华某');
+    await quiet();
+    await act(async () => void fireEvent.blur(box()));
+    expect(box().value).toBe('华某');
+    await type('华');
+    await quiet();
+    await act(async () => void fireEvent.pointerDown(screen.getByRole('option', { name: '华南' })));
+    expect(box().value).toBe('华南');
+    expect(shown()).toEqual([]);
+    await type('华');
+    await quiet();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter']) {
+      await act(async () => void fireEvent.keyDown(box(), { key }));
+    }
+    expect(box().value).toBe('华东');
+  });
+});

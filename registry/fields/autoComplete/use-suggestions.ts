@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { isSystemVariable } from '#core/parameters/system-variables.ts';
+import type { Options } from '#runtime/faces.ts';
+import type { SourceRow } from '#runtime/sources/answer.ts';
+import { useChoosable } from '../../_shared/control/use-choices.ts';
+import { useInterfaceRows } from '../../_shared/rows/rows-from.ts';
+import type { AutoCompleteProps } from './autoComplete.ts';
+
+/** What stands in `relationField` of the parameter that is what was typed (FIELD-063). */
+const keywordMarker = '@keyword';
+/** After the last key the server is asked. */
+const quietMs = 300;
+/** Rows of one question, and the most that are ever shown (FIELD-058, FIELD-061). */
+const askedRows = 50;
+
+export interface Suggestions {
+  words: readonly string[];
+  isLoading: boolean;
+}
+
+interface Entry {
+  relationField?: unknown;
+}
+const isMarked = (entry: unknown) => (entry as Entry | null)?.relationField === keywordMarker;
+
+/** What was typed is a text, also where it is spelled like a variable of the server's. */
+const plain = (keyword: string) => (isSystemVariable(keyword) ? '' : keyword);
+
+/** Words as suggested: each once, none empty. */
+function distinct(words: readonly unknown[]): string[] {
+  const texts = words.filter((one) => typeof one === 'string' || typeof one === 'number').map(String);
+  return [...new Set(texts.filter((one) => one.trim() !== ''))];
+}
+
+/** The text as it stands once nobody has typed for a moment. */
+function useQuiet(text: string): string {
+  const [quiet, setQuiet] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(text), quietMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return quiet;
+}
+
+/** What could be meant by what was typed, of a data interface or of the options written down; asked for while wanted. */
+export function useSuggestions(
+  props: AutoCompleteProps,
+  options: Options,
+  typed: string,
+  isWanted: boolean,
+): Suggestions {
+  const { interfaceId, relationField, templateJson, total } = props;
+  const keyword = useQuiet(typed);
+  const hasMarker = templateJson.some(isMarked);
+  const template = useMemo(
+    () =>
+      templateJson.map((entry) =>
+        isMarked(entry)
+          ? { ...(entry as object), relationField: '', sourceType: 2, defaultValue: plain(keyword) }
+          : entry,
+      ),
+    [templateJson, keyword],
+  );
+  const from = useInterfaceRows({ interfaceId, propsValue: relationField, relationField, templateJson: template });
+  // Each question has its own place in the cache: whatever arrives late stands under what was asked then.
+  const query = useQuery({
+    queryKey: ['suggestions', from.key, keyword],
+    enabled: isWanted && interfaceId !== '',
+    retry: false,
+    refetchOnWindowFocus: false,
+    queryFn: async ({ signal }) => {
+      const ask = { keyword: hasMarker ? '' : keyword, currentPage: 1, pageSize: askedRows };
+      return (await from.page(ask, [relationField], signal)).rows;
+    },
+  });
+  const written = useChoosable(options);
+  const shownMax = Math.min(total, askedRows);
+  const words = useMemo(() => {
+    if (interfaceId !== '') return asked(query.data, relationField).slice(0, shownMax);
+    const wanted = typed.toLowerCase();
+    return distinct(written.map(({ label }) => label))
+      .filter((label) => label.toLowerCase().includes(wanted))
+      .slice(0, askedRows);
+  }, [interfaceId, query.data, relationField, shownMax, typed, written]);
+  return { words: isWanted ? words : [], isLoading: query.isFetching };
+}
+
+const asked = (rows: readonly SourceRow[] | undefined, field: string) =>
+  distinct((rows ?? []).map((row) => row[field]));
