@@ -4,13 +4,18 @@ import { useText } from '#runtime/texts.ts';
 import { useRelated } from '../../_shared/use-related.ts';
 import '../../_shared/display.css';
 import type { QrcodeProps } from './qrcode.ts';
+import { recordContent } from './record-content.ts';
+import { useRecordPlace } from './use-record-place.ts';
 
 /** With nothing to say, nothing is drawn. */
 export default function QrcodeView({ node }: NodeProps) {
   const { dataType, staticText, relationField, width, colorDark, colorLight } = node.props as QrcodeProps;
-  const fixed = useText(staticText);
-  const related = useRelated(relationField);
-  const content = dataType === 'static' ? fixed : related;
+  const contents = {
+    static: useText(staticText),
+    relation: useRelated(relationField),
+    form: recordContent(useRecordPlace()),
+  };
+  const content = contents[dataType];
   const label = useText(node.config.label);
   if (content === '') return null;
   return (
