@@ -37,7 +37,10 @@ export const faces: FaceTable = {
     view: () => import('./fields/colorPicker/colorPicker.view.tsx'),
   },
   rate: { edit: () => import('./fields/rate/rate.edit.tsx'), view: () => import('./fields/rate/rate.view.tsx') },
-  slider: { edit: () => import('./fields/slider/slider.edit.tsx') },
+  slider: {
+    edit: () => import('./fields/slider/slider.edit.tsx'),
+    view: () => import('./fields/slider/slider.view.tsx'),
+  },
   editor: {
     edit: () => import('./fields/editor/editor.edit.tsx'),
     view: () => import('./fields/editor/editor.view.tsx'),

@@ -1,0 +1,22 @@
+import type { CSSProperties } from 'react';
+import type { ViewProps } from '#runtime/faces.ts';
+import type { SliderProps } from './slider.ts';
+import './slider.css';
+
+/** The rail as it was left, with its number beside it. */
+export default function SliderView({ value, props, text }: ViewProps<SliderProps, number | undefined>) {
+  if (text === '' || typeof value !== 'number') return text;
+  const { min, max } = props;
+  const share = max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0;
+  return (
+    <span
+      className="zk-slid"
+      role="img"
+      aria-label={`${text} / ${max}`}
+      style={{ '--zk-share': share } as CSSProperties}
+    >
+      <span className="zk-slid-rail" />
+      {text}
+    </span>
+  );
+}
