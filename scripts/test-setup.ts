@@ -17,3 +17,5 @@ globalThis.matchMedia ??= ((query: string) => ({
   dispatchEvent: () => false,
 })) as typeof matchMedia;
 Element.prototype.scrollIntoView ??= () => {};
+// The first language of the product is that of its first customers.
+Object.defineProperty(navigator, 'language', { value: 'zh-CN', configurable: true });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { openedOn } from '#core/menu/trail.ts';
 import { layoutSettings } from '#core/preferences/layout-settings.ts';
@@ -8,9 +8,11 @@ import { useSay } from '#runtime/texts.ts';
 import { Workspace, type WorkspaceValue } from '#runtime/workspace.ts';
 import { layoutDefinitions } from './layouts.ts';
 import type { MenuRoutes } from './menus.ts';
+import { createChoiceSaver } from './saved-choices.ts';
 import { useShell } from './shell.ts';
 import { tabActions } from './tab-actions.ts';
 import { useSystems } from './use-systems.ts';
+import { useSwitchLanguage } from './use-switch-language.ts';
 import { titleOf } from './visit.ts';
 
 interface Props {
@@ -23,7 +25,9 @@ interface Props {
 export function Layout({ menus, path, children }: Props) {
   const { compile, session, messages, mobile, keeping } = useShell();
   const chosen = useSyncExternalStore(keeping.settings.subscribe, keeping.settings.get);
-  const compiled = useMemo(() => compile(layoutDefinitions[chosen.layoutType]), [compile, chosen.layoutType]);
+  // The layout before stays on show until the parts of the chosen one are there.
+  const layoutType = useDeferredValue(chosen.layoutType);
+  const compiled = useMemo(() => compile(layoutDefinitions[layoutType]), [compile, layoutType]);
   const sysConfig = session.user?.sysConfigInfo;
   const { title } = titleOf(path, menus, session.language, messages);
   const settings = useMemo(
@@ -61,6 +65,8 @@ function useOwn(path: string): Own {
   const say = useSay();
   const { user } = session;
   const systems = useSystems();
+  const setLanguage = useSwitchLanguage();
+  const save = useMemo(() => createChoiceSaver(() => client), [client]);
   return useMemo<Own>(
     () => ({
       productName: user?.sysConfigInfo.sysName || say('shell.product'),
@@ -74,14 +80,17 @@ function useOwn(path: string): Own {
       },
       path,
       systems,
-      choose: keeping.settings.change,
+      choose(part) {
+        keeping.settings.change(part);
+        save(part);
+      },
       open: (menu) => open(menu.path, menu.isExternal ? '_blank' : menu.target),
       navigate: (to) => void navigate(to),
-      setLanguage: sessions.speak,
+      setLanguage,
       // A server that cannot be reached must not keep anybody in.
       logout: () => client.send('session.logout', {}, { quiet: true }).then(sessions.end, sessions.end),
     }),
-    [user, say, path, systems, keeping, open, navigate, sessions, client],
+    [user, say, path, systems, save, keeping, open, navigate, setLanguage, sessions, client],
   );
 }
 

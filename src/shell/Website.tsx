@@ -5,6 +5,7 @@ import { type Route, useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { Website as WebsiteContext } from '#runtime/website.ts';
 import layout from '#schemas/shell/layout-site.json';
+import { profileContract } from '#schemas/resources/profile/profile.contract.ts';
 import { siteContentContract } from '#schemas/resources/site-content/site-content.contract.ts';
 import { siteLeadContract } from '#schemas/resources/site-lead/site-lead.contract.ts';
 import { siteLead } from '#schemas/resources/site-lead/site-lead.entity.ts';
@@ -12,8 +13,9 @@ import { BuiltInScreen } from './BuiltInScreen.tsx';
 import { Place } from './Place.tsx';
 import { matchScreen } from './screens.ts';
 import { Shell, useShell } from './shell.ts';
+import { useSwitchLanguage } from './use-switch-language.ts';
 
-const contracts = { 'site-content': siteContentContract, 'site-lead': siteLeadContract };
+const contracts = { 'site-content': siteContentContract, 'site-lead': siteLeadContract, profile: profileContract };
 const entities = { 'site-lead': siteLead };
 
 interface Props {
@@ -47,7 +49,8 @@ export default function Website({ path, query }: Props) {
 
 /** The layout of the public site around a page. */
 function Frame({ path, children }: { path: string; children: ReactNode }) {
-  const { compile: compileHere, sessions } = useShell();
+  const { compile: compileHere } = useShell();
+  const setLanguage = useSwitchLanguage();
   const { route } = useServices();
   const say = useSay();
   const compiled = useMemo(() => compileHere(layout), [compileHere]);
@@ -58,7 +61,7 @@ function Frame({ path, children }: { path: string; children: ReactNode }) {
   }, [path, say, product]);
   // What the server painted for the time until now.
   useEffect(() => document.getElementById('first-paint')?.remove(), []);
-  const website = useMemo(() => ({ setLanguage: sessions.speak, outlet: children }), [sessions, children]);
+  const website = useMemo(() => ({ setLanguage, outlet: children }), [setLanguage, children]);
   return (
     <WebsiteContext value={website}>
       <Screen key={String(route.property['isSignedIn'])} compiled={compiled} bind={{ route }} />

@@ -1,4 +1,7 @@
+import { languages } from '#schemas/language/text.ts';
 import { type Application, applicationOf, type KeyStorage, storageOf } from './application.ts';
+import { adoptChoices } from './saved-choices.ts';
+import { createLock, type Lock } from './lock.ts';
 import { createSession, type Session } from './session.ts';
 import { createSettings, type SettingsStore } from './settings.ts';
 import { createTabs, type TabsStore } from './tabs.ts';
@@ -9,6 +12,7 @@ export interface Keeping {
   /** For everything else that is kept, drafts for example. */
   storage: KeyStorage;
   session: Session;
+  lock: Lock;
   settings: SettingsStore;
   tabs: TabsStore;
 }
@@ -17,15 +21,37 @@ interface Browser {
   localStorage: KeyStorage;
   sessionStorage: KeyStorage;
   location: { pathname: string };
+  navigator?: { language: string };
 }
 
-export function openKeeping({ localStorage, sessionStorage, location }: Browser): Keeping {
+export function openKeeping({ localStorage, sessionStorage, location, navigator }: Browser): Keeping {
   const application = applicationOf(location.pathname);
   const storage = storageOf(localStorage, application);
-  const session = createSession(storage);
+  const session = createSession(storage, navigator?.language ?? '');
   const tabs = createTabs(storageOf(sessionStorage, application));
+  const settings = createSettings(storage);
+  const lock = createLock(storage);
+  let known = '';
+  let held = session.get().token;
   session.subscribe(() => {
-    if (session.get().token === undefined) tabs.clear();
+    const { token, user } = session.get();
+    // A lock belongs to its session.
+    if (token !== held) lock.open();
+    held = token;
+    if (token === undefined) {
+      known = '';
+      tabs.clear();
+    }
+    if (!user || user.userInfo.userId === known) return;
+    known = user.userInfo.userId;
+    adoptChoices(settings, user.userInfo);
+    adoptLanguage(session, storage);
   });
-  return { application, storage, session, settings: createSettings(storage), tabs };
+  return { application, storage, session, lock, settings, tabs };
+}
+
+/** Whoever chose no language in this browser reads the one he chose elsewhere. */
+function adoptLanguage(session: Session, storage: KeyStorage) {
+  const language = languages.find((one) => one === session.get().user?.userInfo.language);
+  if (language && storage.getItem('zhjy_language') === null) session.speak(language);
 }

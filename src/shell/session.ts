@@ -1,6 +1,7 @@
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
 import type { Language } from '#schemas/language/text.ts';
 import type { KeyStorage } from './application.ts';
+import { firstLanguage } from './first-language.ts';
 
 /** Every key of the product in local storage begins with this (SHELL-027). */
 const prefix = 'zhjy_';
@@ -21,13 +22,13 @@ export interface Session {
   end(): void;
 }
 
-export function createSession(storage: KeyStorage): Session {
+/** `browserLanguage`: what the browser prefers, as `zh-TW`. */
+export function createSession(storage: KeyStorage, browserLanguage: string): Session {
   const listeners = new Set<() => void>();
-  const language = storage.getItem(`${prefix}language`);
   let state: SessionState = {
     token: storage.getItem(`${prefix}token`) ?? undefined,
     user: undefined,
-    language: language === 'zhtw' || language === 'en' ? language : 'zh',
+    language: firstLanguage(storage.getItem(`${prefix}language`), browserLanguage),
   };
   const change = (next: Partial<SessionState>) => {
     state = { ...state, ...next };

@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { usePlatform } from '#runtime/platform.ts';
@@ -24,6 +25,7 @@ export function PickerSearch({ box }: PickerSearchProps) {
     <Input.Search
       className="zp-search"
       allowClear
+      searchIcon={<SearchOutlined aria-label={say('common.search')} />}
       // On a phone the keyboard would cover half of what there is to choose from.
       autoFocus={!mobile}
       value={box.typed}

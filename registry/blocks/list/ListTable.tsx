@@ -1,6 +1,7 @@
 import { Table } from 'antd';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { type Line, openableKeys } from '#core/list/lines.ts';
+import { useMemo } from 'react';
+import { flattened, type Line, openableKeys } from '#core/list/lines.ts';
 import type { List, Order } from '#runtime/list/use-list.ts';
 import type { TableColumnType, TableProps } from 'antd';
 import { useFill } from '../../_shared/blocks/use-fill.tsx';
@@ -39,6 +40,7 @@ export function ListTable(props: Props) {
   const bodyPx = heightPx === undefined || isNarrow ? undefined : heightPx - headPx - (summaryField ? rowPx : 0);
   const isTree = lines.some(({ children }) => children);
   const isFirst = answer.state === 'loading';
+  const rowNames = useMemo(() => new Map(flattened(lines).map(({ key }, index) => [key, index + 1])), [lines]);
   return (
     <div ref={ref} className={answer.isFetching && !isFirst ? 'zb-table zb-table--asking' : 'zb-table'}>
       <Table<Line>
@@ -74,7 +76,11 @@ export function ListTable(props: Props) {
             fixed: true,
             selectedRowKeys: [...chosen],
             onChange: (keys) => setChosen(new Set(keys.map(String))),
-            getCheckboxProps: (line) => ({ disabled: 'group' in line }),
+            getTitleCheckboxProps: () => ({ 'aria-label': say('block.chooseAll') }),
+            getCheckboxProps: (line) => ({
+              disabled: 'group' in line,
+              'aria-label': say('block.chooseRow', { row: rowNames.get(line.key) ?? '' }),
+            }),
           },
         })}
         {...(onRowClick && { onRow: (line) => ({ onClick: () => onRowClick(line), className: 'zb-row--press' }) })}

@@ -1,6 +1,7 @@
 import { Pagination } from 'antd';
 import { pageSizes } from '#schemas/protocol/paging.ts';
 import { useSay } from '#runtime/texts.ts';
+import { usePageButtons } from '../../_shared/page-buttons.tsx';
 
 interface Props {
   total: number;
@@ -12,11 +13,13 @@ interface Props {
 /** Total, sizes, pages and a jumper (LIMIT-002); on a narrow screen the pages alone. */
 export function Pager({ total, page, setPage, isNarrow }: Props) {
   const say = useSay();
+  const itemRender = usePageButtons();
   const sizes = [...new Set([...pageSizes, page.size])].sort((a, b) => a - b);
   return (
     <Pagination
       className="zb-pager"
       size="small"
+      itemRender={itemRender}
       total={total}
       current={page.current}
       pageSize={page.size}

@@ -100,6 +100,27 @@ describe('a list', () => {
     expect(asked(page).at(-1)).toMatchObject({ sidx: 'days' });
   });
 
+  it('begins at the first page when the order changes', async () => {
+    const page = await showList();
+    await row('张伟');
+    await act(async () => void fireEvent.click(document.querySelector('.ant-pagination-item-3')!));
+    await waitFor(() => expect(asked(page).at(-1)).toMatchObject({ currentPage: 3 }));
+    await act(async () => void fireEvent.click(screen.getAllByRole('columnheader')[1]!));
+    await waitFor(() =>
+      expect(asked(page).at(-1)).toEqual({ currentPage: 1, pageSize: 20, sidx: 'days', sort: 'asc' }),
+    );
+  });
+
+  it('names its arrows and boxes in the reader’s language [I18N-005]', async () => {
+    const batch = { label: '批量', batch: true, do: [{ reload: true as const }] };
+    await showList({ node: { toolbar: [batch] } });
+    await row('张伟');
+    for (const name of ['上一页', '下一页']) expect(screen.getByRole('button', { name })).toBeTruthy();
+    for (const name of ['选择全部行', '选择第1行', '选择第2行']) {
+      expect(screen.getByRole('checkbox', { name })).toBeTruthy();
+    }
+  });
+
   it('asks before deleting, shows the server’s word for 1.5 s and reloads [ONLINEDEV-013]', async () => {
     const page = await showList({ node: { rowActions: [remove] } });
     await press('删除', await row('李小云'));

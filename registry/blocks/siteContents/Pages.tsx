@@ -1,4 +1,5 @@
 import { Pagination } from 'antd';
+import { usePageButtons } from '../../_shared/page-buttons.tsx';
 
 interface Props {
   current: number;
@@ -9,5 +10,6 @@ interface Props {
 
 /** The pages of a long list of contents. */
 export default function Pages(props: Props) {
-  return <Pagination className="zs-pages" {...props} align="center" showSizeChanger={false} />;
+  const itemRender = usePageButtons();
+  return <Pagination className="zs-pages" {...props} itemRender={itemRender} align="center" showSizeChanger={false} />;
 }

@@ -1,4 +1,4 @@
-import { MoreOutlined } from '@ant-design/icons';
+import { MoreOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Input, Tree } from 'antd';
 import { type Key, use, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
@@ -65,6 +65,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
           placeholder={say('common.keyword')}
           aria-label={say('common.keyword')}
           allowClear
+          searchIcon={<SearchOutlined aria-label={say('common.search')} />}
           onChange={({ target }) => setKeyword(target.value)}
         />
       )}

@@ -104,7 +104,7 @@ const looks = [
 const calls = { load: 'onlinedev.info', create: 'onlinedev.create', update: 'onlinedev.update', packed: true };
 
 function formOverlay({ form }: Model): DefinitionNode {
-  const rest = { ...formLook(form), ...calls, on: { submit: [{ reload: listName }] } };
+  const rest = { ...formLook(form), ...calls };
   if (form.popupType === 'drawer') {
     return { config: { zhjyKey: 'drawer' }, ...rest, ...(form.drawerWidth && { width: form.drawerWidth }) };
   }

@@ -42,7 +42,7 @@ export function useList(settings: ListSettings): List {
   const { client } = useServices();
   const parameters = useParameters('with' in source ? source.with : undefined);
   const [search, setValues] = useState<Values>({});
-  const [order, setOrder] = useState<Order>(settings.defaultSort[0]);
+  const [order, setBy] = useState<Order>(settings.defaultSort[0]);
   const question = useMemo(() => JSON.stringify([parameters, search]), [parameters, search]);
   const [paging, setPaging] = useState({ question, current: 1, size: settings.pageSize });
   const current = paging.question === question ? paging.current : 1;
@@ -66,6 +66,11 @@ export function useList(settings: ListSettings): List {
     }
   }, [hasPage, isFetching, rows, total, current, paging.size, setPage]);
 
+  /** Another order begins at its first page. */
+  const setOrder = (next: Order) => {
+    setPaging((before) => ({ ...before, current: 1 }));
+    setBy(next);
+  };
   /** From the first page; what was searched for already is asked once more. */
   const setSearch = (values: Values) => {
     setPaging((before) => ({ ...before, current: 1 }));

@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
+import { type OpenApp, openApp } from '#scripts/testing/open-app.tsx';
+
+let app: TestApp;
+let page: OpenApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+afterEach(() => page.close());
+
+const switchTo = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: '语言' }, { timeout: 10_000 }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+};
+
+describe('switching the language', () => {
+  it('is said in the new language, kept on the server, and changes what is on show [I18N-003] [I18N-004] [I18N-007]', async () => {
+    page = await openApp({ app, address: '/system/billRule', settings: { showLanguage: true } as never });
+    expect(await screen.findByRole('columnheader', { name: /名称/ }, { timeout: 15_000 })).toBeTruthy();
+    await switchTo('English');
+    expect(await screen.findByText('Now in English')).toBeTruthy();
+    const saved = page.sent.filter(({ path }) => path === '/api/permission/Users/Current/SystemLanguage');
+    expect(saved).toMatchObject([{ method: 'PUT', body: { language: 'en' } }]);
+    expect(page.keeping.session.get().language).toBe('en');
+    expect(await screen.findByRole('columnheader', { name: /Name/ })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  it('reaches the component library’s own words [I18N-005]', async () => {
+    page = await openApp({
+      app,
+      as: 'configurer',
+      address: '/system/billRule',
+      settings: { showLanguage: true } as never,
+    });
+    await screen.findByRole('columnheader', { name: /名称/ }, { timeout: 15_000 });
+    const pager = () => document.querySelector('.ant-pagination-options-quick-jumper')?.textContent ?? '';
+    await expect.poll(pager, { timeout: 10_000 }).toContain('跳至');
+    await switchTo('繁體中文');
+    await expect.poll(pager, { timeout: 10_000 }).not.toContain('跳至');
+    expect(within(document.body).getByText(/筆|條/)).toBeTruthy();
+  });
+});

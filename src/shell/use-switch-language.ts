@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { message } from '#core/text/message.ts';
+import { toastMs } from '#runtime/actions/toast-durations.ts';
+import type { Language } from '#schemas/language/text.ts';
+import { fetchSpeech } from './languages.ts';
+import { useShell } from './shell.ts';
+
+/** Switches the language at once, keeps the choice on the server for whoever is logged in, and says so in the new language. */
+export function useSwitchLanguage(): (language: Language) => void {
+  const { client, sessions, toast } = useShell();
+  return useCallback(
+    (language) => {
+      sessions.speak(language);
+      if (sessions.get().token !== undefined) {
+        // A choice that could not be kept elsewhere still holds here.
+        client.send('profile.language', { language }, { quiet: true }).catch(() => {});
+      }
+      void fetchSpeech(language).then(({ messages }) =>
+        toast('success', message(messages, 'shell.language.switched'), toastMs),
+      );
+    },
+    [client, sessions, toast],
+  );
+}
