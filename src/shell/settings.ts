@@ -7,6 +7,8 @@ import { createStore, type Store } from './store.ts';
 export interface Settings extends Preferences {
   /** The side navigation is wide (LAYOUT-010). */
   sidebarOpened: boolean;
+  /** Id of whoever chose; empty: nobody who was logged in. */
+  owner: string;
 }
 
 /** The choices of this browser: they survive a reload (LAYOUT-019); those of the server replace them after a login. */
@@ -18,8 +20,13 @@ const key = 'zhjy_settings';
 
 export function createSettings(storage: KeyStorage): SettingsStore {
   const stored = parsed(storage.getItem(key));
-  const sidebarOpened = (stored as Partial<Settings> | null)?.sidebarOpened !== false;
-  const store = createStore<Settings>({ ...defaultPreferences, ...readPreferences(stored), sidebarOpened });
+  const kept = stored as Partial<Settings> | null;
+  const store = createStore<Settings>({
+    ...defaultPreferences,
+    ...readPreferences(stored),
+    sidebarOpened: kept?.sidebarOpened !== false,
+    owner: typeof kept?.owner === 'string' ? kept.owner : '',
+  });
   return {
     get: store.get,
     subscribe: store.subscribe,

@@ -7,13 +7,15 @@ export const frame = defineKind({
   zhjyKey: 'frame',
   wing: 'blocks',
   bare: true,
-  slots: ['top', 'side', 'tags', 'main'],
+  slots: ['top', 'tools', 'side', 'tags', 'main'],
   props: Type.Object({
     /** The side reaches up to the top edge, beside the bar instead of below it. */
     sideFirst: Type.Boolean({ default: false }),
     /** Which part is coloured by the slide class: where the main navigation stands. */
     navigation: Type.Union([Type.Literal('top'), Type.Literal('side'), Type.Literal('both')], { default: 'top' }),
     top: NodesProperty,
+    /** At the end of the bar, the same in every layout: what is open there stays open when the layout changes. */
+    tools: NodesProperty,
     side: NodesProperty,
     tags: NodesProperty,
     main: NodesProperty,

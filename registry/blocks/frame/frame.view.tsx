@@ -11,7 +11,7 @@ export default function Frame({ node }: NodeProps) {
   const say = useSay();
   const { settings } = useWorkspace();
   const { sideFirst, navigation } = node.props as PropsOf<typeof frame>;
-  const { top = [], side = [], tags = [], main = [] } = node.slots;
+  const { top = [], tools = [], side = [], tags = [], main = [] } = node.slots;
   const hasSide = side.length > 0 && settings.device === 'desktop';
   const isNav = (part: 'top' | 'side') => navigation === part || navigation === 'both';
   const slide = (part: 'top' | 'side') => (isNav(part) ? { 'data-slide': settings.slideClass } : {});
@@ -25,6 +25,9 @@ export default function Frame({ node }: NodeProps) {
       </a>
       <header key="top" className="zh-frame-top zh-nav" {...slide('top')}>
         <Nodes nodes={top} />
+        <div className="zh-tools">
+          <Nodes nodes={tools} />
+        </div>
       </header>
       {hasSide && (
         <aside

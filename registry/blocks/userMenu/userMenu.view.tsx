@@ -1,4 +1,4 @@
-import { KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { KeyOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Avatar, Button, Dropdown } from 'antd';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
@@ -7,7 +7,7 @@ import '../../_shared/nav/nav.css';
 
 export default function UserMenu() {
   const { person, version, logout, navigate } = useWorkspace();
-  const { confirm } = useServices();
+  const { client, confirm } = useServices();
   const say = useSay();
 
   const askLogout = async () => {
@@ -22,18 +22,29 @@ export default function UserMenu() {
           { key: 'who', type: 'group', label: `${person.name}（${person.account}）` },
           {
             key: 'profile',
-            icon: <UserOutlined />,
+            icon: <UserOutlined aria-hidden="true" />,
             label: say('shell.profile'),
             onClick: () => navigate('/profile'),
           },
           {
             key: 'password',
-            icon: <KeyOutlined />,
+            icon: <KeyOutlined aria-hidden="true" />,
             label: say('shell.changePassword'),
             onClick: () => navigate('/changePassword'),
           },
+          {
+            key: 'lock',
+            icon: <LockOutlined aria-hidden="true" />,
+            label: say('lock.screen'),
+            onClick: () => void client.send('session.lockScreen', {}),
+          },
           { type: 'divider' },
-          { key: 'logout', icon: <LogoutOutlined />, label: say('shell.logout'), onClick: () => void askLogout() },
+          {
+            key: 'logout',
+            icon: <LogoutOutlined aria-hidden="true" />,
+            label: say('shell.logout'),
+            onClick: () => void askLogout(),
+          },
           { key: 'version', type: 'group', label: say('shell.version', { version }) },
         ],
       }}

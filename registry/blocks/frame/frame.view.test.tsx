@@ -1,0 +1,61 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { layoutTypes } from '#schemas/resources/profile/preferences.ts';
+import blend from '#schemas/shell/layout-blend.json';
+import classic from '#schemas/shell/layout-classic.json';
+import functional from '#schemas/shell/layout-functional.json';
+import plain from '#schemas/shell/layout-plain.json';
+import { showWorkspace } from '../../_shared/testing/show-workspace.tsx';
+
+afterEach(cleanup);
+
+const layouts = { functional, classic, blend, plain };
+
+/** Shows a layout and says which regions it has and how its navigation is coloured. */
+async function regions(name: keyof typeof layouts, settings = {}) {
+  await showWorkspace(layouts[name].body, { outlet: <p>页面</p>, settings });
+  await screen.findByText('页面');
+  const slide = (region: Element | null) => region?.getAttribute('data-slide') ?? '';
+  const aside = document.querySelector('aside');
+  return {
+    hasSide: aside !== null,
+    hasTags: document.querySelector('.zh-tags') !== null,
+    hasTopMenu: document.querySelector('.zh-top-menu') !== null,
+    slides: [slide(document.querySelector('header')), slide(aside)],
+  };
+}
+
+describe('the four layouts', () => {
+  it('are classic, functional, blend and plain [LAYOUT-001]', async () => {
+    expect([...layoutTypes].sort()).toEqual(Object.keys(layouts).sort());
+    const found = [];
+    for (const name of layoutTypes) {
+      const { hasSide, hasTopMenu } = await regions(name);
+      found.push({ name, hasSide, hasTopMenu });
+      cleanup();
+    }
+    expect(found).toEqual([
+      { name: 'functional', hasSide: false, hasTopMenu: true },
+      { name: 'classic', hasSide: true, hasTopMenu: false },
+      { name: 'blend', hasSide: true, hasTopMenu: true },
+      { name: 'plain', hasSide: false, hasTopMenu: false },
+    ]);
+  });
+
+  it('have tags only when they are wanted [TABS-001]', async () => {
+    expect((await regions('classic')).hasTags).toBe(false);
+    cleanup();
+    expect((await regions('classic', { tagsView: true })).hasTags).toBe(true);
+  });
+
+  it('colour their navigation by the slide class [THEME-004]', async () => {
+    expect((await regions('classic', { slideClass: 'dark' })).slides).toEqual(['', 'dark']);
+    cleanup();
+    expect((await regions('blend', { slideClass: 'lightWhite' })).slides).toEqual(['lightWhite', 'lightWhite']);
+  });
+
+  it('have no side on a narrow screen; all menus stand in a drawer there [LAYOUT-008]', async () => {
+    expect((await regions('classic', { device: 'mobile' })).hasSide).toBe(false);
+    expect(await screen.findByRole('button', { name: '菜单' })).toBeDefined();
+  });
+});

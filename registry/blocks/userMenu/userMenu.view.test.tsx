@@ -1,0 +1,39 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { showWorkspace } from '../../_shared/testing/show-workspace.tsx';
+
+afterEach(cleanup);
+
+async function openMenu(agrees = true) {
+  const confirm = vi.fn(async () => agrees);
+  const doings = await showWorkspace({ config: { zhjyKey: 'userMenu' } }, {}, { confirm });
+  fireEvent.click(await screen.findByRole('button', { name: '我的账户' }));
+  return {
+    ...doings,
+    confirm,
+    press: async (name: string) => fireEvent.click(await screen.findByRole('menuitem', { name })),
+  };
+}
+
+describe('the user menu', () => {
+  it('leads to the profile, and names the person and the version of the product [SHELL-008]', async () => {
+    const { press, navigate } = await openMenu();
+    expect(await screen.findByText('张伟（zhangwei）')).toBeDefined();
+    expect(await screen.findByText('版本 3.7.0')).toBeDefined();
+    await press('个人信息');
+    expect(navigate).toHaveBeenCalledWith('/profile');
+  });
+
+  it('asks before it logs out [TOPBAR-010] [I18N-008]', async () => {
+    const { press, confirm, logout } = await openMenu();
+    await act(() => press('退出登录'));
+    expect(confirm).toHaveBeenCalledWith('您确定要退出系统吗？');
+    expect(logout).toHaveBeenCalled();
+  });
+
+  it('logs nobody out who does not agree [TOPBAR-010]', async () => {
+    const { press, logout } = await openMenu(false);
+    await act(() => press('退出登录'));
+    expect(logout).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,67 @@
+import { act, cleanup, configure, render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { faces } from '#registry/faces.ts';
+import { kinds } from '#registry/kinds.ts';
+import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
+import { App } from '#shell/App.tsx';
+import { type Keeping, openKeeping } from '#shell/keeping.ts';
+import type { Settings } from '#shell/settings.ts';
+import { type InProcess, inProcess } from './in-process.ts';
+
+// A screen of the product brings much of antd with it when it is first shown.
+configure({ asyncUtilTimeout: 25_000 });
+
+/** The whole product in the test browser, speaking to a whole server in process, by somebody who is logged in. */
+export interface OpenApp extends InProcess {
+  keeping: Keeping;
+  /** Goes to an address as a link or the browser's own buttons do. */
+  go(address: string): Promise<void>;
+  /** Loads the page anew, as after F5. */
+  reload(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Wish {
+  /** Null: nobody is logged in. */
+  as?: Parameters<TestApp['tokenOf']>[0] | null | undefined;
+  address?: string;
+  settings?: Partial<Settings>;
+  /** A server that is running already; it is closed by whoever made it. */
+  app?: TestApp;
+}
+
+export async function openApp({ as = 'admin', address = '/home', settings, app: given }: Wish = {}): Promise<OpenApp> {
+  const app = given ?? (await testApp());
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', address);
+  if (as !== null) localStorage.setItem('zhjy_token', await app.tokenOf(as));
+  if (settings) localStorage.setItem('zhjy_settings', JSON.stringify(settings));
+  const open: OpenApp = {
+    app,
+    sent: [],
+    offline: undefined,
+    keeping: openKeeping(window),
+    go: (to) =>
+      act(async () => {
+        window.history.pushState(null, '', to);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      }),
+    async reload() {
+      cleanup();
+      open.keeping = openKeeping(window);
+      await show(open.keeping);
+    },
+    async close() {
+      cleanup();
+      vi.unstubAllGlobals();
+      if (!given) await app.close();
+    },
+  };
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => inProcess(open, url, init));
+  await show(open.keeping);
+  return open;
+}
+
+// Faces arrive one by one; only an awaited act waits for them.
+const show = (keeping: Keeping) => act(async () => void render(<App registry={{ kinds, faces }} keeping={keeping} />));

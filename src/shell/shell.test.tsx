@@ -1,0 +1,151 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
+import { type OpenApp, openApp } from '#scripts/testing/open-app.tsx';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let app: TestApp;
+let page: OpenApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+afterEach(() => page.close());
+
+const tags = async () => within(await screen.findByRole('navigation', { name: '已打开的页面' }));
+const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
+const keyword = async () => {
+  const shown = await screen.findAllByPlaceholderText('请输入关键词');
+  return shown.find((input) => input.closest('[style*="display: none"]') === null) as HTMLInputElement;
+};
+const type = (input: HTMLInputElement, value: string) =>
+  act(async () => void fireEvent.change(input, { target: { value } }));
+const tagNames = async () => (await tags()).getAllByRole('listitem').map((item) => item.textContent);
+
+/** What the styles of the page say last of the theme's colour. */
+const primaryColour = () =>
+  [...document.querySelectorAll('style')]
+    .flatMap(({ textContent }) => [...(textContent ?? '').matchAll(/\.zh-theme\{[^}]*--ant-color-primary:\s*(#\w+)/g)])
+    .at(-1)?.[1];
+
+describe('tags', () => {
+  it('stand for each visited page once, with the title of its menu [TABS-010] [ROUTE-012]', async () => {
+    page = await openApp({ app, settings: { tagsView: true } });
+    expect(await tagNames()).toEqual(['首页']);
+    await page.go('/system/dictionary');
+    await page.go('/system/billRule?from=mail');
+    await page.go('/system/dictionary?again=1');
+    await page.go('/no/such/page');
+    await waitFor(() => expect(window.location.pathname).toBe('/404'));
+    expect(await tagNames()).toEqual(['首页', '数据字典', '单据规则']);
+  });
+
+  it('lead to a neighbour when the one on show is closed [TABS-004]', async () => {
+    page = await openApp({ app, settings: { tagsView: true }, address: '/home' });
+    await page.go('/system/billRule?from=mail');
+    await page.go('/system/dictionary');
+    await press((await tags()).getByRole('button', { name: '关闭数据字典' }));
+    expect(window.location.pathname + window.location.search).toBe('/system/billRule?from=mail');
+    expect(await tagNames()).toEqual(['首页', '单据规则']);
+    await press((await tags()).getByRole('button', { name: '关闭单据规则' }));
+    expect(window.location.pathname).toBe('/home');
+  });
+
+  it('refresh their page through the refresh helper, with its query [TABS-003] [ROUTE-011]', async () => {
+    page = await openApp({ app, settings: { tagsView: true, useCache: true }, address: '/system/billRule?from=mail' });
+    await type(await keyword(), '采购');
+    const addresses = vi.spyOn(window.history, 'pushState');
+    fireEvent.contextMenu((await tags()).getByRole('button', { name: '单据规则' }));
+    await press(await screen.findByRole('menuitem', { name: '刷新' }));
+    expect(addresses.mock.calls.map(([, , address]) => address)).toEqual(['/redirect/system/billRule?from=mail']);
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/system/billRule?from=mail'));
+    expect((await keyword()).value).toBe('');
+    expect(await tagNames()).toEqual(['单据规则']);
+  });
+
+  it('are gone after a logout [TABS-011]', async () => {
+    page = await openApp({ app, settings: { tagsView: true }, address: '/system/dictionary' });
+    await tags();
+    await press(screen.getByRole('button', { name: '我的账户' }));
+    await press(await screen.findByRole('menuitem', { name: '退出登录' }));
+    await press(await within(await screen.findByRole('dialog')).findByRole('button', { name: /确\s*定/ }));
+    await waitFor(() => expect(page.keeping.session.get().token).toBeUndefined());
+    expect(page.keeping.tabs.get()).toEqual([]);
+    expect(sessionStorage.length).toBe(0);
+  });
+});
+
+describe('visited pages', () => {
+  it('keep what was typed while pages are kept [LAYOUT-018]', async () => {
+    page = await openApp({ app, settings: { useCache: true }, address: '/system/billRule' });
+    await type(await keyword(), '采购');
+    await page.go('/home');
+    await screen.findByRole('heading', { level: 1 });
+    await page.go('/system/billRule');
+    expect((await keyword()).value).toBe('采购');
+  });
+
+  it('are built anew while they are not [LAYOUT-018]', async () => {
+    page = await openApp({ app, settings: { useCache: false }, address: '/system/billRule' });
+    await type(await keyword(), '采购');
+    await page.go('/home');
+    await screen.findByRole('heading', { level: 1 });
+    await page.go('/system/billRule');
+    expect((await keyword()).value).toBe('');
+  });
+});
+
+describe('a form that cannot be opened', () => {
+  it('closes its tag and leads to the page for what is missing [ONLINEDEV-016]', async () => {
+    page = await openApp({ app, settings: { tagsView: true } });
+    await tags();
+    page.offline = /OnlineDev\/.*\/Config/i;
+    await page.go('/model/leaveRequest');
+    await waitFor(() => expect(window.location.pathname).toBe('/404'));
+    expect(await tagNames()).toEqual(['首页']);
+    expect(page.sent.some(({ path }) => page.offline?.test(path))).toBe(true);
+  });
+});
+
+describe('the layout', () => {
+  it('keeps what is typed when another is chosen, which the server is told [TOPBAR-017]', async () => {
+    page = await openApp({ app, address: '/system/billRule' });
+    await type(await keyword(), '采购');
+    await press(screen.getByRole('button', { name: '布局设置' }));
+    await press(await screen.findByRole('button', { name: '侧边导航' }));
+    await waitFor(() => expect(document.querySelector('aside')).not.toBeNull());
+    expect((await keyword()).value).toBe('采购');
+    await waitFor(() =>
+      expect(page.sent.filter(({ method }) => method === 'PUT')).toMatchObject([
+        { path: '/api/permission/Users/Current/SystemTheme', body: { theme: 'classic' } },
+      ]),
+    );
+  });
+
+  it('colours everything anew at once [TOPBAR-016]', async () => {
+    page = await openApp({ app });
+    await press(await screen.findByRole('button', { name: '布局设置' }));
+    expect(primaryColour()).toBe('#1890ff');
+    await press(await screen.findByRole('button', { name: '红色' }));
+    expect(primaryColour()).toBe('#f5222d');
+  });
+
+  it('is found again on another machine', async () => {
+    page = await openApp({ app, as: { account: 'lixiaoyun' } });
+    await act(async () => page.keeping.settings.change({ owner: 'user-lixiaoyun' }));
+    await press(await screen.findByRole('button', { name: '布局设置' }));
+    await press(await screen.findByRole('button', { name: '混合导航' }));
+    await press(await screen.findByRole('button', { name: '绿色' }));
+    await waitFor(() =>
+      expect(page.sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+        { theme: 'blend' },
+        { themeClass: 'green' },
+      ]),
+    );
+    await page.close();
+    page = await openApp({ app, as: { account: 'lixiaoyun' } });
+    await screen.findByRole('button', { name: '布局设置' });
+    expect(page.keeping.settings.get()).toMatchObject({ layoutType: 'blend', themeClass: 'green' });
+  });
+});
