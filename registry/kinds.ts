@@ -14,6 +14,10 @@ import { sideMenu } from './blocks/sideMenu/sideMenu.ts';
 import { sidebarToggle } from './blocks/sidebarToggle/sidebarToggle.ts';
 import { mobileMenu } from './blocks/mobileMenu/mobileMenu.ts';
 import { menuDropdown } from './blocks/menuDropdown/menuDropdown.ts';
+import { messageBell } from './blocks/messageBell/messageBell.ts';
+import { messageReader } from './blocks/messageReader/messageReader.ts';
+import { liveReload } from './blocks/liveReload/liveReload.ts';
+import { chatEntry } from './blocks/chatEntry/chatEntry.ts';
 import { menuSearch } from './blocks/menuSearch/menuSearch.ts';
 import { systemSwitch } from './blocks/systemSwitch/systemSwitch.ts';
 import { settingsDrawer } from './blocks/settingsDrawer/settingsDrawer.ts';
@@ -208,6 +212,10 @@ const all: readonly Kind[] = [
   sidebarToggle,
   mobileMenu,
   menuDropdown,
+  messageBell,
+  messageReader,
+  liveReload,
+  chatEntry,
   menuSearch,
   systemSwitch,
   settingsDrawer,

@@ -1,7 +1,7 @@
 import { codes } from '#schemas/protocol/envelope.ts';
 
 /** `network`: no answer came (no connection, a timeout, or something that is no envelope). */
-export type CallErrorReason = 'refused' | 'network' | 'session';
+export type CallErrorReason = 'refused' | 'network' | 'session' | 'locked';
 
 /** A call that did not succeed. The caller still holds its input and may call again. */
 export class CallError extends Error {

@@ -1,73 +1,65 @@
+import type { PasswordPolicy } from '#core/password/policy.ts';
 import { message, type Messages } from '#core/text/message.ts';
+import type { Call } from '#schemas/protocol/contract.ts';
+import { codes } from '#schemas/protocol/envelope.ts';
 import { CallError } from '#client/call-error.ts';
 import type { Answer } from '#client/client.ts';
 import type { Input } from '#client/request.ts';
 import type { Services } from '#runtime/services.ts';
 
 type Client = Services['client'];
+type Seals = NonNullable<Call['seals']>;
 
 interface Facts {
-  /** Account of the running session, for the key of a password change. */
+  /** Account of the running session, for calls that name none. */
   account(): string;
   messages(): Messages;
-  /** Shows why nothing was sent. */
-  refuse(text: string): void;
-  onLogin(token: string): void;
-  onPasswordChanged(): void;
+  /** What follows a call of this name that succeeded, before whoever called hears of it. */
+  onLogout(): void;
+  after: Readonly<Record<string, (answer: Answer, input: Input) => void>>;
 }
 
+/** What of the server's answer the door needs. */
+interface Key extends PasswordPolicy {
+  publicKey: string;
+  ticket: string;
+}
+
+/** What every login says besides who and how (LOGIN-007). */
+const loginFacts = { origin: 'password', zhjy_ticket: '', grant_type: 'password' };
+
 /**
- * The client with the two calls that carry passwords: a form gives them as typed, they leave the page hashed and encrypted
- * to the server's key (LOGIN-008, LOGIN-009). The cryptography is fetched when first needed.
+ * The one door for passwords. Whatever call says that it `seals` an input gets it from its form as typed; here it is held
+ * against the policy, hashed and encrypted to the server's key, and only that leaves the page (LOGIN-008, LOGIN-009,
+ * PASSWORD-018). The cryptography is fetched when first needed.
  */
 export function withSealedPasswords(client: Client, facts: Facts): Client {
-  async function key(account: string) {
-    const [{ data }, { sealPassword }] = await Promise.all([
+  async function sealed(input: Input, seals: Seals): Promise<Input> {
+    const account = String(input['account'] ?? facts.account()).trim();
+    const [{ data }, door] = await Promise.all([
       client.send('session.config', { id: account || '0' }),
-      import('#client/password/seal-password.ts'),
+      import('./password-door.ts'),
     ]);
-    const { publicKey, ticket } = data as { publicKey: string; ticket: string };
-    return { ticket, seal: (text: unknown) => sealPassword(String(text ?? ''), { publicKey, ticket }) };
+    const key = data as Key;
+    const said = (id: string, params?: Record<string, unknown>) => message(facts.messages(), id, params);
+    const issue = door.issueOf(input, seals, key, said);
+    if (issue) throw new CallError('refused', codes.refused, said(issue.id, issue.params), [issue], true);
+    return door.sealInput({ ...input, ...('account' in input && { account }) }, seals, key);
   }
 
-  async function login(input: Input): Promise<Answer> {
-    const account = String(input['account'] ?? '').trim();
-    const { ticket, seal } = await key(account);
-    const answer = await client.send('session.login', {
-      account,
-      password: seal(input['password']),
-      code: '',
-      timestamp: ticket,
-      origin: 'password',
-      zhjy_ticket: '',
-      grant_type: 'password',
-    });
-    facts.onLogin((answer.data as { token: string }).token);
-    return answer;
-  }
-
-  async function updatePassword(input: Input): Promise<Answer> {
-    if (input['password'] !== input['again']) {
-      const text = message(facts.messages(), 'shell.changePassword.differs');
-      facts.refuse(text);
-      throw new CallError('refused', 400, text, null, true);
-    }
-    const { ticket, seal } = await key(facts.account());
-    const answer = await client.send('session.updatePassword', {
-      oldPassword: seal(input['oldPassword']),
-      password: seal(input['password']),
-      timestamp: ticket,
-    });
-    facts.onPasswordChanged();
-    return answer;
-  }
-
-  const own: Readonly<Record<string, (input: Input) => Promise<Answer>>> = {
-    'session.login': login,
-    'session.updatePassword': updatePassword,
-  };
   return {
     ...client,
-    send: (name, input, options) => (Object.hasOwn(own, name) ? own[name]!(input) : client.send(name, input, options)),
+    async send(name, input, options) {
+      const seals = client.find(name)?.seals;
+      const isTyped = seals !== undefined && Object.keys(seals).some((field) => input[field] !== undefined);
+      const sent = isTyped ? await sealed(input, seals) : input;
+      const all = name === 'session.login' ? { code: '', ...sent, ...loginFacts } : sent;
+      const asked = client.send(name, all, options);
+      // Whoever wants to go goes, also when the server cannot be reached (LOGIN-027).
+      if (name === 'session.logout') void asked.then(facts.onLogout, facts.onLogout);
+      const answer = await asked;
+      facts.after[name]?.(answer, input);
+      return answer;
+    },
   };
 }

@@ -23,6 +23,10 @@ export interface ShellValue {
   compile(definition: unknown): CompiledScreen;
   toast: Services['toast'];
   confirm: Services['confirm'];
+  /** Whose session a token opens: the id of the user, undefined for none. */
+  peek(token: string): Promise<string | undefined>;
+  /** Set by a login on this page, until its person was greeted. */
+  fresh: { current: boolean };
   /** Reads the person, the menus and the permissions anew. */
   reloadUser(): Promise<void>;
   /** Below 992 px (LAYOUT-008). */

@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { compile } from '#core/compile/compile.ts';
 import type { Kinds } from '#core/kind.ts';
 import { message } from '#core/text/message.ts';
 import { createClient } from '#client/client.ts';
-import { errorToastMs } from '#client/failures.ts';
 import type { Contracts } from '#client/names.ts';
 import type { FaceTable } from '#runtime/faces.ts';
 import type { Services } from '#runtime/services.ts';
 import { sessionContract } from '#schemas/resources/session/session.contract.ts';
+import { followUps } from './follow-ups.ts';
 import type { Keeping } from './keeping.ts';
+import { userIdOf } from './LinkedSession.tsx';
+import type { LockedBy } from './lock.ts';
 import type { Speech } from './languages.ts';
 import type { ShellValue } from './shell.ts';
 import { loginPath } from './redirect.ts';
@@ -37,6 +40,7 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
   const state = useSyncExternalStore(session.subscribe, session.get);
   const mobile = useMobile();
   const leave = useLeave(session);
+  const fresh = useRef(false);
   const queries = useQueryClient();
   const { messages } = speech;
 
@@ -47,23 +51,33 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
       language: () => session.get().language,
       failedText: () => message(messages, 'common.requestFailed'),
       toastError: (text: string, ms: number) => notices.toast('error', text, ms),
-      onSessionEnd: leave,
+      onSessionEnd: () => leave.toLogin(),
+      onLocked: (who: unknown) => keeping.lock.close(who as LockedBy, leave.here()),
       onOutdated: (names: readonly string[]) => {
         for (const name of names) void queries.invalidateQueries({ queryKey: [name] });
       },
     };
-    const passwords = {
+    const sealed = {
       account: () => session.get().user?.userInfo.userAccount ?? '',
       messages: () => messages,
-      refuse: (text: string) => void notices.toast('error', text, errorToastMs),
-      onLogin: session.begin,
-      onPasswordChanged: leave,
+      onLogout: () => leave.forGood(),
+      after: followUps({ keeping, leave, fresh }),
     };
-    return (contracts: Contracts) => withSealedPasswords(createClient({ ...settings, contracts }), passwords);
-  }, [session, messages, notices, leave, queries]);
+    return (contracts: Contracts) => withSealedPasswords(createClient({ ...settings, contracts }), sealed);
+  }, [keeping, session, messages, notices, leave, queries]);
 
   // Before the login nothing else can be called; whoever is in connects to all of it.
   const client = useMemo(() => connect({ session: sessionContract }), [connect]);
+
+  const peek = useCallback(
+    (token: string) => {
+      const quiet = { failedText: () => '', toastError: () => Promise.resolve(), onSessionEnd: () => {} };
+      const asking = { ...quiet, base: '', token: () => token, language: () => session.get().language };
+      const asked = createClient({ ...asking, contracts: { session: sessionContract } });
+      return userIdOf(asked.send('session.currentUser', {}, { quiet: true }));
+    },
+    [session],
+  );
 
   // One context for the life of the page: what it compiled once it knows again.
   const compileHere = useMemo(() => {
@@ -80,18 +94,30 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
       sessions: session,
       client,
       connect,
+      peek,
+      fresh,
       compile: compileHere,
       toast: notices.toast,
       confirm: notices.confirm,
       reloadUser: () => queries.invalidateQueries({ queryKey: ['menus'] }),
       mobile,
     }),
-    [registry, keeping, messages, state, session, client, connect, compileHere, notices, queries, mobile],
+    [registry, keeping, messages, state, session, client, connect, peek, compileHere, notices, queries, mobile],
   );
 }
 
-/** Ends the session on this page and goes to the login, which leads back to where the person is. */
-function useLeave(session: Session): () => void {
+/** The ways out of a session and back. */
+export interface Leave {
+  /** Ends the session on this page and goes to the login, which leads back to where the person is. */
+  toLogin(): void;
+  /** Ends it for good: the login leads to the beginning. */
+  forGood(): void;
+  /** Path and query the person is at. */
+  here(): string;
+  go(address: string): void;
+}
+
+function useLeave(session: Session): Leave {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -103,12 +129,18 @@ function useLeave(session: Session): () => void {
   useEffect(() => {
     go.current = navigate;
   }, [navigate]);
-  return useMemo(
-    () => () => {
-      session.end();
+  return useMemo(() => {
+    const end = (address: string) => {
+      // First the guard leads to the login by itself, then the address says where that one leads.
+      flushSync(() => session.end());
       queries.clear();
-      void go.current(loginPath(here.current));
-    },
-    [session, queries],
-  );
+      void go.current(address, { replace: true });
+    };
+    return {
+      toLogin: () => end(loginPath(here.current)),
+      forGood: () => end(loginPath('/')),
+      here: () => here.current,
+      go: (address) => void go.current(address),
+    };
+  }, [session, queries]);
 }

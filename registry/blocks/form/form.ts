@@ -10,7 +10,8 @@ export const form = defineKind({
   wing: 'blocks',
   bare: true,
   form: true,
-  events: ['submit'],
+  /** `refused`: the server did not take what was typed. */
+  events: ['submit', 'refused'],
   props: propsOf({
     ...formProperties,
     ...recordProperties,

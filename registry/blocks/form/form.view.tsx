@@ -1,7 +1,8 @@
-import { useId, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useOverlayIfAny } from '#runtime/page/overlay-context.ts';
+import { useActions } from '#runtime/actions/use-actions.ts';
 import { usePage } from '#runtime/page/page-context.ts';
 import { RecordFormContext } from '#runtime/record/record-form.ts';
 import { recordCallsOf } from '#runtime/record/record-calls.ts';
@@ -33,17 +34,20 @@ function Shown({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
   const formId = useId();
   const calls = useMemo(() => recordCallsOf(node), [node]);
   const latest = useRef<OpenRecord>(undefined);
-  const record = useRecord(form, calls, useParameters(given), () => {
+  const refused = useRef(() => {});
+  const saved = () => {
     page.changed();
     // A form that can only create starts over. What else was saved is looked at anew: the next save must know its newest
     // version.
     if (calls.update === undefined) latest.current?.form.clear();
     else latest.current?.reload();
-  });
+  };
+  const record = useRecord(form, calls, useParameters(given), saved, () => refused.current());
   latest.current = record;
   const { hasCancelBtn, hasConfirmBtn, hasConfirmAndAddBtn } = form.form;
   return (
     <RecordFormContext value={record.form}>
+      <Refusal node={node} told={refused} />
       <section className="zb-pane zb-form" aria-label={title || undefined}>
         <Head title={title} />
         <div className="zb-form-body" style={{ maxWidth }}>
@@ -64,4 +68,16 @@ function Shown({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
       </section>
     </RecordFormContext>
   );
+}
+
+/** Runs, in the form's own place, what its definition says of a refusal. */
+function Refusal({ node, told }: { node: CompiledNode; told: RefObject<() => void> }) {
+  const run = useActions();
+  const steps = node.on['refused'];
+  useEffect(() => {
+    told.current = () => {
+      if (steps) void run(steps);
+    };
+  }, [told, run, steps]);
+  return null;
 }

@@ -39,10 +39,13 @@ async function placeOf({ organizeId, positionId }: Selectable<UserTable>, { db }
 }
 
 /** What is told of the password: whether it must be changed now, and how many days it is still good when that is near. */
-function passwordState({ changePasswordDate }: Selectable<UserTable>, config: SysConfig, now: number) {
+function stateOf(user: Selectable<UserTable>, config: SysConfig, now: number) {
+  const { changePasswordDate } = user;
   const ends = passwordEnds(config, changePasswordDate);
   const days = ends === null ? null : Math.max(0, Math.ceil((ends - now) / 86_400_000));
   return {
+    // Told after a login, where the configuration wants it.
+    prevLogin: config.lastLoginTimeSwitch === 1 && user.prevLoginTime !== null ? 1 : 0,
     mustChangePassword: mustChange(config, changePasswordDate, now) === '' ? 0 : 1,
     passwordDaysLeft: days !== null && days <= config.updateInAdvance ? days : null,
   };
@@ -58,7 +61,7 @@ async function workOf({ db, user }: Context, systemCode: string) {
   };
 }
 
-type State = ReturnType<typeof passwordState> & Awaited<ReturnType<typeof workOf>>;
+type State = ReturnType<typeof stateOf> & Awaited<ReturnType<typeof workOf>>;
 
 function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly string[], state: State): UserInfo {
   const { positionId, prevLoginTime } = user;
@@ -76,7 +79,6 @@ function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly str
     portalId: '',
     changePasswordDate: user.changePasswordDate,
     ...state,
-    prevLogin: prevLoginTime === null ? 0 : 1,
     prevLoginTime,
     prevLoginIPAddress: user.prevLoginAddress,
     prevLoginIPAddressName: '',
@@ -98,7 +100,7 @@ export async function currentUser(systemCode: string, context: Context): Promise
   const { menus, tree } = await menusOf(context, work.systemId);
   return {
     menuList: tree,
-    userInfo: infoOf(row, place, user.roleIds, { ...passwordState(row, config, now()), ...work }),
+    userInfo: infoOf(row, place, user.roleIds, { ...stateOf(row, config, now()), ...work }),
     permissionList: await permissionsOf(menus, context),
     sysConfigInfo: sysConfigInfo(config, place.companyName),
   };

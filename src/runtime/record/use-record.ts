@@ -32,6 +32,7 @@ export function useRecord(
   calls: RecordCalls,
   parameters: Parameters,
   onSaved: () => void = () => {},
+  onRefused: () => void = () => {},
 ): OpenRecord {
   const platform = usePlatform();
   const services = useServices();
@@ -65,7 +66,7 @@ export function useRecord(
   useConnected(store);
   useDraftOf(store);
 
-  const form = useRecordForm(screen, { store, loaded, parameters, calls, onSaved });
+  const form = useRecordForm(screen, { store, loaded, parameters, calls, onSaved, onRefused });
   const reload = () => {
     if (loads) void refetch();
   };
@@ -79,6 +80,8 @@ interface Opened {
   parameters: Parameters;
   calls: RecordCalls;
   onSaved(): void;
+  /** The server did not take what was typed. */
+  onRefused(): void;
 }
 
 /** What actions do with an open form; always the same object, whatever is open in it now. */
@@ -96,7 +99,7 @@ function useRecordForm(screen: CompiledScreen, opened: Opened): RecordForm {
       validate,
       clear: () => latest.current.store?.reset(freshRecord(screen, latest.current.parameters, platform)),
       async submit(named, more) {
-        const { store, loaded, parameters, calls, onSaved } = latest.current;
+        const { store, loaded, parameters, calls, onSaved, onRefused } = latest.current;
         const name = named ?? (isNew ? calls.create : calls.update);
         const call = name === undefined ? undefined : services.client.find(name);
         if (!store || !call || name === undefined) throw new Error(`nothing saves this form: ${name ?? '-'}`);
@@ -107,6 +110,7 @@ function useRecordForm(screen: CompiledScreen, opened: Opened): RecordForm {
           if (answer.msg !== '') void services.toast('success', answer.msg, savedToastMs);
         } catch (reason) {
           if (reason instanceof CallError && isIssues(reason.data)) store.showIssues(reason.data);
+          if (reason instanceof CallError && reason.reason === 'refused') onRefused();
           throw reason;
         }
         store.saved();

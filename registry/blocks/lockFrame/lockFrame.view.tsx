@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { NodeProps } from '#runtime/faces.ts';
+import { Nodes } from '#runtime/Nodes.tsx';
+import { usePlatform } from '#runtime/platform.ts';
+import { useScreen } from '#runtime/screen-place.ts';
+import { useText } from '#runtime/texts.ts';
+import './lockFrame.css';
+
+const tags = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' } as const;
+
+export default function LockFrame({ node }: NodeProps) {
+  const { user } = usePlatform();
+  const title = useText(useScreen().screen.title);
+  const name = String(user['userName'] ?? '');
+  const picture = String(user['headIcon'] ?? '');
+  return (
+    <main className="zh-lock">
+      <Clock />
+      <section className="zh-lock-card" aria-label={title}>
+        {picture === '' ? (
+          <span className="zh-lock-face" aria-hidden="true">
+            {name.slice(-1)}
+          </span>
+        ) : (
+          <img className="zh-lock-face" src={picture} alt="" />
+        )}
+        <h1>{name}</h1>
+        <p>{title}</p>
+        <Nodes nodes={node.children} />
+      </section>
+    </main>
+  );
+}
+
+/** The time and the day, in the reader's language. */
+function Clock() {
+  const { now, language } = usePlatform();
+  const [at, setAt] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now()), 1000);
+    return () => clearInterval(timer);
+  }, [now]);
+  const show = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tags[language], options).format(at);
+  return (
+    <div className="zh-lock-clock">
+      <time dateTime={new Date(at).toISOString()}>
+        {show({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}
+      </time>
+      <span>{show({ month: 'long', day: 'numeric', weekday: 'long' })}</span>
+    </div>
+  );
+}

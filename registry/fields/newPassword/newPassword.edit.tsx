@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { memo, useState } from 'react';
+import { type PasswordPolicy, passwordRules } from '#core/password/policy.ts';
+import { wordsOf } from '#core/text/words-of.ts';
+import type { EditProps } from '#runtime/faces.ts';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import { announced, boxed } from '../../_shared/control/attributes.ts';
+import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
+import type { NewPasswordProps } from './newPassword.ts';
+import '../../_shared/control/control.css';
+import './newPassword.css';
+
+export default memo(function NewPasswordEdit(face: EditProps<NewPasswordProps, string>) {
+  const { props } = face;
+  const [isRevealed, setRevealed] = useState(false);
+  const say = useSay();
+  const disabled = face.disabled || props.disabled;
+  const typed = wordsOf(face.value);
+  const rulesId = `${face.id}:rules`;
+  const { 'aria-describedby': issue, ...states } = announced(face);
+  return (
+    <span className="zk-new-password">
+      <span className="zk-box" {...boxed(face, disabled)}>
+        <input
+          id={face.id}
+          className="zk-bare"
+          type={props.showPassword && !isRevealed ? 'password' : 'text'}
+          autoComplete="new-password"
+          value={typed}
+          placeholder={useDefaultWords(props.placeholder)}
+          maxLength={props.maxlength}
+          disabled={disabled}
+          {...states}
+          aria-describedby={[issue, rulesId].filter(Boolean).join(' ')}
+          onChange={(event) => face.onChange(event.target.value)}
+          onBlur={face.onBlur}
+        />
+        {props.showPassword && (
+          <button
+            type="button"
+            className="zk-mark zk-eye"
+            aria-label={say('control.showPassword')}
+            aria-pressed={isRevealed}
+            onClick={() => setRevealed(!isRevealed)}
+          />
+        )}
+      </span>
+      <Rules id={rulesId} typed={typed} />
+    </span>
+  );
+});
+
+/** The rules in force, each marked once the password holds it. */
+function Rules({ id, typed }: { id: string; typed: string }) {
+  const { client } = useServices();
+  const say = useSay();
+  const { data } = useQuery({
+    queryKey: ['passwordPolicy'],
+    queryFn: async () => (await client.send('session.config', { id: '0' }, { quiet: true })).data as PasswordPolicy,
+  });
+  if (!data) return null;
+  return (
+    <ul id={id} className="zk-rules">
+      {passwordRules(data).map(({ id: rule, name, params, holds }) => (
+        <li key={rule} data-holds={holds(typed)}>
+          {say(name, params)}
+          {holds(typed) && <span className="zk-rules-spoken">{say('password.rule.holds')}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { memo } from 'react';
+import { wordsOf } from '#core/text/words-of.ts';
+import type { EditProps } from '#runtime/faces.ts';
+import { useReading, useScope } from '#runtime/page/reading.ts';
+import { useServices } from '#runtime/services.ts';
+import { useParameters } from '#runtime/sources/use-parameters.ts';
+import { useSay } from '#runtime/texts.ts';
+import { announced, boxed } from '../../_shared/control/attributes.ts';
+import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
+import type { VerificationCodeProps } from './verificationCode.ts';
+import '../../_shared/control/control.css';
+import './verificationCode.css';
+
+/** Pictures of our own server only, by a ticket that is nothing but letters, digits and dots. */
+const pictureOf = (ticket: unknown) =>
+  typeof ticket === 'string' && /^[\w.-]+$/.test(ticket) ? `/api/file/ImageCode/${ticket}` : undefined;
+
+export default memo(function VerificationCodeEdit(face: EditProps<VerificationCodeProps, string>) {
+  const { attempt, account } = face.props;
+  const say = useSay();
+  const scope = useScope();
+  const reading = useReading();
+  const { client } = useServices();
+  const picture = pictureOf(useParameters({ ticket: { var: `${attempt}.ticket` } })['ticket']);
+  const disabled = face.disabled || face.props.disabled;
+
+  /** Another picture means another ticket (LOGIN-006). */
+  const another = async () => {
+    const id = wordsOf(reading.read(account)) || '0';
+    scope.bind(attempt, (await client.send('session.config', { id })).data);
+    face.onChange('');
+  };
+
+  return (
+    <span className="zk-code">
+      <span className="zk-box" {...boxed(face, disabled)}>
+        <input
+          id={face.id}
+          className="zk-bare"
+          value={wordsOf(face.value)}
+          placeholder={useDefaultWords(face.props.placeholder)}
+          maxLength={8}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          disabled={disabled}
+          {...announced(face)}
+          onChange={(event) => face.onChange(event.target.value)}
+          onBlur={face.onBlur}
+        />
+      </span>
+      <button type="button" className="zk-code-picture" disabled={disabled} onClick={() => void another()}>
+        {picture && <img src={picture} alt={say('verificationCode.another')} title={say('verificationCode.another')} />}
+      </button>
+    </span>
+  );
+});

@@ -1,0 +1,38 @@
+import type { Answer } from '#client/client.ts';
+import type { Input } from '#client/request.ts';
+import type { Keeping } from './keeping.ts';
+import { homePath, safeRedirect } from './redirect.ts';
+import type { Leave } from './use-shell-value.ts';
+
+interface Facts {
+  keeping: Keeping;
+  leave: Leave;
+  fresh: { current: boolean };
+}
+
+/** What the calls around a session mean for this page, whichever screen makes them. */
+export function followUps({ keeping, leave, fresh }: Facts) {
+  const { session, lock } = keeping;
+
+  function begin({ data }: Answer): void {
+    const { token } = data as { token?: string };
+    if (token === undefined) return;
+    fresh.current = true;
+    session.begin(token);
+  }
+
+  function locked(_answer: Answer, input: Input): void {
+    if (input['password'] !== undefined) return leave.go(safeRedirect(lock.open() ?? homePath));
+    const info = session.get().user?.userInfo;
+    const who = { account: info?.userAccount ?? '', realName: info?.userName ?? '', headIcon: info?.headIcon ?? '' };
+    lock.close(who, leave.here());
+  }
+
+  return {
+    'session.login': begin,
+    'session.signedOn': begin,
+    'session.codeCertificateStatus': begin,
+    'session.updatePassword': leave.toLogin,
+    'session.lockScreen': locked,
+  };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { guard, type Wish } from './guard.ts';
+
+const go = (address: string, known: Partial<Wish> = {}) => {
+  const [path = '', query] = address.split('?');
+  return guard({ path, search: query === undefined ? '' : `?${query}`, token: undefined, isLocked: false, ...known });
+};
+const inside = { token: 'T' };
+const locked = { token: 'T', isLocked: true };
+
+const site = ['/site', '/site/homepage', '/scheme', '/cooperation_case', '/news_center', '/news_detail'];
+
+describe('without a token', () => {
+  it.each(['/login', '/auth-redirect', '/sso', '/formShortLink'])('%s is reachable [GUARD-001]', (path) => {
+    expect(go(path)).toEqual({ show: 'alone' });
+  });
+
+  it.each([...site, '/cooperation_channel', '/about_us'])('the public page %s is reachable [GUARD-001]', (path) => {
+    const way = go(path);
+    expect('to' in way ? go(way.to) : way).toMatchObject({ show: 'website' });
+  });
+
+  it('a public page without the site prefix leads to the one with it, query kept [GUARD-002]', () => {
+    expect(go('/scheme?a=1')).toEqual({ to: '/site/scheme?a=1' });
+    expect(go('/site/scheme?a=1')).toEqual({ show: 'website', page: '/site/scheme' });
+  });
+
+  it.each(['/home', '/system/dictionary', '/model/leave', '/lockScreen', '/no/such'])(
+    '%s leads to the login and back [GUARD-003]',
+    (path) => {
+      const { to = '' } = go(path) as { to?: string };
+      expect(to.split('?')[0]).toBe('/login');
+      if (path !== '/home') expect(new URLSearchParams(to.split('?')[1]).get('redirect')).toBe(path);
+    },
+  );
+
+  it('the query of the address is kept for after the login [GUARD-004, LOGIN-017]', () => {
+    const { to } = go('/model/leave?page=2&x=a%26b') as { to: string };
+    expect(go(to, inside)).toEqual({ to: '/model/leave?page=2&x=a%26b' });
+  });
+});
+
+describe('with a token', () => {
+  it('the login leads in: to the page that was asked for, else home [GUARD-008, LOGIN-017]', () => {
+    expect(go('/login', inside)).toEqual({ to: '/home' });
+    expect(go('/login?redirect=%2Fsystem%2Fdictionary', inside)).toEqual({ to: '/system/dictionary' });
+    expect(go('/login?redirect=https%3A%2F%2Fevil.example', inside)).toEqual({ to: '/home' });
+  });
+
+  it.each(['/sso', '/formShortLink'])('%s is let through [GUARD-005]', (path) => {
+    expect(go(path, inside)).toEqual({ show: 'alone' });
+    expect(go(path, locked)).toEqual({ show: 'alone' });
+  });
+
+  it('everything else is the work place', () => {
+    expect(go('/system/dictionary?x=1', inside)).toEqual({ show: 'workplace' });
+    expect(go('/lockScreen', inside)).toEqual({ to: '/home' });
+  });
+});
+
+describe('with a locked screen', () => {
+  it.each(['/home', '/', '/system/dictionary', '/model/leave', '/changePassword'])(
+    '%s is forced to the lock screen [GUARD-006]',
+    (path) => {
+      expect(go(path, locked)).toEqual({ to: '/lockScreen' });
+    },
+  );
+
+  it.each(['/lockScreen', '/login'])('%s itself stays [GUARD-007]', (path) => {
+    expect(go(path, locked)).toEqual({ show: 'alone' });
+  });
+});
+
+describe('a link that brings a token', () => {
+  it('is looked at apart, and loses the token from its address at once [GUARD-012]', () => {
+    const linked = { show: 'linked', token: 'X', address: '/workFlowDetail?id=7' };
+    expect(go('/workFlowDetail?id=7&token=X', inside)).toEqual(linked);
+    expect(go('/workFlowDetail?token=X&id=7')).toEqual(linked);
+  });
+
+  it('that is the own one, or none, is only cut', () => {
+    expect(go('/workFlowDetail?id=7&token=T', inside)).toEqual({ to: '/workFlowDetail?id=7' });
+    expect(go('/workFlowDetail?token=', inside)).toEqual({ to: '/workFlowDetail' });
+    expect(go('/workFlowDetail?id=7', inside)).toEqual({ show: 'workplace' });
+  });
+
+  it('means nothing at any other address', () => {
+    expect(go('/model/leave?token=X', inside)).toEqual({ show: 'workplace' });
+  });
+});
