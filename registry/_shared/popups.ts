@@ -16,6 +16,9 @@ const column = Type.Object(
   { additionalProperties: true },
 );
 
+/** The columns of a table to choose from, as a definition says them. */
+export const rowsColumns = Type.Array(column);
+
 /** One column of a table to choose from; with `ifShow` off it is only kept. */
 export interface RowsColumn {
   value: string;
@@ -31,7 +34,7 @@ export const popupProps = (popupType: 'dialog' | 'popover') => ({
   relationField: Type.String({ default: 'fullName' }),
   hasPage: flag(false),
   pageSize: Type.Integer({ default: 20, minimum: 1, maximum: 1000 }),
-  columnOptions: Type.Unsafe<RowsColumn[]>({ ...Type.Array(column), default: [] }),
+  columnOptions: Type.Unsafe<RowsColumn[]>({ ...rowsColumns, default: [] }),
   popupType: oneOf(['dialog', 'drawer', 'popover'], popupType),
   popupTitle: text('选择数据'),
   popupWidth: Type.String({ default: '800px' }),

@@ -4,7 +4,7 @@ import { wordsOf } from '#core/text/words-of.ts';
 import { textOf } from '#core/text/message.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import type { SourceRow } from '#runtime/sources/answer.ts';
-import { useSay } from '#runtime/texts.ts';
+import { type Say, useSay } from '#runtime/texts.ts';
 import type { RowsColumn } from '../popups.ts';
 import { LoadFailed } from '../blocks/States.tsx';
 import { choiceOf, isChosen, type RowChoice, withPressed } from './chosen-rows.ts';
@@ -127,9 +127,10 @@ function useTableColumns(look: RowsLook, page: ShownPage): Columns {
       },
       ...columnsOf(look).map((column) => ({
         key: column.value,
-        title: column.label === undefined ? column.value : textOf(column.label, language, messages),
+        title: column.label === undefined ? nameOf(column, say) : textOf(column.label, language, messages),
         dataIndex: [column.value],
-        width: pixelsOf(column),
+        ...(column.width && { width: pixelsOf(column) }),
+        minWidth: pixelsOf(column),
         ellipsis: true,
         render: (value: unknown) => {
           const words = wordsOf(value);
@@ -146,5 +147,8 @@ function pixelsOf({ width }: RowsColumn): number {
   return Number.isFinite(pixels) && pixels > 0 ? pixels : columnPx;
 }
 
-const widthOf = (columns: Columns): number =>
-  columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : 0), 44);
+/** What a column without a label is called. */
+const nameOf = ({ value }: RowsColumn, say: Say): string => (value === 'fullName' ? say('common.fullName') : value);
+
+/** Pixels below which the columns scroll instead of shrinking. */
+const widthOf = (columns: Columns): number => columns.reduce((sum, { minWidth = numberPx }) => sum + minWidth, 44);

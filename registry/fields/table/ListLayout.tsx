@@ -7,11 +7,12 @@ import { orderPath } from '#runtime/store/paths.ts';
 import { useSay, useText } from '#runtime/texts.ts';
 import { columnsOf } from './columns.ts';
 import { FooterButtons } from './FooterButtons.tsx';
-import { shownButtons } from './grid.ts';
+import { footerButtons, isSelecting, shownButtons } from './grid.ts';
 import { ListItem } from './ListItem.tsx';
 import { ColumnSum } from './Summary.tsx';
 import type { TableButton, TableProps } from './table.ts';
 import { useRemoved } from './use-removed.ts';
+import { useSelectData } from './use-select-data.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
 /** The list layout: one collapsible item per row, all open at first (SUBTABLE-016). */
@@ -20,6 +21,7 @@ export function ListLayout({ node, editable }: { node: CompiledNode; editable: b
   const order = useFieldValue<readonly string[]>(orderPath(node.field ?? ''));
   const removed = useRemoved(node.field ?? '');
   const actions = useRowActions(node, removed.remove);
+  const selecting = useSelectData(node, actions);
   const props = node.props as TableProps;
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(props.defaultExpandAll ? [] : order));
   const buttons = editable ? shownButtons(props.columnBtnsList, ['copy', 'remove']) : [];
@@ -58,8 +60,16 @@ export function ListLayout({ node, editable }: { node: CompiledNode; editable: b
       ))}
       {props.showSummary && <ListSummary node={node} />}
       {editable && (
-        <FooterButtons buttons={shownButtons(props.footerBtnsList, ['add'])} onPress={actions.add} removed={removed} />
+        <FooterButtons
+          buttons={footerButtons(props.footerBtnsList, ['add'])}
+          onPress={(button) => {
+            if (isSelecting(button)) selecting.open(button);
+            else actions.add();
+          }}
+          removed={removed}
+        />
       )}
+      {selecting.window}
     </>
   );
 }

@@ -2,12 +2,13 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import { useFieldValue } from '#runtime/form-scope.ts';
 import { cellPath, orderPath } from '#runtime/store/paths.ts';
 import { FooterButtons } from './FooterButtons.tsx';
-import { shownButtons } from './grid.ts';
+import { footerButtons, isSelecting } from './grid.ts';
 import { Sheet } from './Sheet.tsx';
 import type { TableProps } from './table.ts';
 import { useGrid } from './use-grid.ts';
 import { useRemoved } from './use-removed.ts';
 import { useRowActions } from './use-row-actions.ts';
+import { useSelectData } from './use-select-data.tsx';
 import { useSelection } from './use-selection.ts';
 
 /** The table layout: header, rows, sums, and the buttons below. */
@@ -15,6 +16,7 @@ export function TableGrid({ node, editable }: { node: CompiledNode; editable: bo
   const order = useFieldValue<readonly string[]>(orderPath(node.field ?? ''));
   const removed = useRemoved(node.field ?? '');
   const actions = useRowActions(node, removed.remove);
+  const selecting = useSelectData(node, actions);
   const selection = useSelection(order);
   const grid = useGrid(node, editable, actions, selection.toggle);
   const { footerBtnsList } = node.props as TableProps;
@@ -29,14 +31,16 @@ export function TableGrid({ node, editable }: { node: CompiledNode; editable: bo
       <Sheet grid={grid} order={order} selection={selection} />
       {editable && (
         <FooterButtons
-          buttons={shownButtons(footerBtnsList, ['add', 'batchRemove'])}
+          buttons={footerButtons(footerBtnsList, ['add', 'batchRemove'])}
           removed={removed}
           onPress={(button) => {
-            if (button.value === 'add') add();
+            if (isSelecting(button)) selecting.open(button);
+            else if (button.value === 'add') add();
             else void actions.remove(selection.selected, button);
           }}
         />
       )}
+      {selecting.window}
     </>
   );
 }

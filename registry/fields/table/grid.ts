@@ -1,6 +1,7 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { ActiveCell } from './active-cell.ts';
 import type { Column, Tracks } from './columns.ts';
+import { selectDataName } from './select-data.ts';
 import type { TableButton } from './table.ts';
 
 /** What the parts of one table share. It stays the same object while rows come, go and scroll. */
@@ -18,7 +19,17 @@ export interface Grid {
   toggle(row: string): void;
 }
 
-/** Buttons that are shown; own buttons of the family (`custom...`) are no concern of the table itself. */
+/** Buttons that are shown, of those the place knows. */
 export function shownButtons(buttons: readonly TableButton[], known: readonly string[]): readonly TableButton[] {
   return buttons.filter(({ show, value }) => show !== false && known.includes(value));
 }
+
+/** The buttons below the rows. */
+export function footerButtons(buttons: readonly TableButton[], known: readonly string[]): readonly TableButton[] {
+  const own = buttons.filter(isSelecting).map(({ value }) => value);
+  return shownButtons(buttons, [...known, ...own]);
+}
+
+/** Whether a button opens a window to choose data from. */
+export const isSelecting = ({ value, actionConfig }: TableButton): boolean =>
+  value.startsWith(selectDataName) && actionConfig !== undefined;

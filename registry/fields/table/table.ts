@@ -3,6 +3,7 @@ import type { Parsed, ValueVerbs } from '#core/kind.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { configOf, flag, former, oneOf, propsOf } from '../../_shared/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
+import { SelectData } from './select-data.ts';
 
 /**
  * A sub-table: rows filled in within the form. Its children are the columns; their values stand in each row under the
@@ -19,7 +20,8 @@ const button = Type.Object(
     btnIcon: Type.Optional(Type.String()),
     /** Asks before it removes. */
     showConfirm: Type.Optional(Type.Boolean()),
-    actionConfig: Type.Optional(Type.Unknown()),
+    /** Of an own button: what it lets a person choose from, to become rows. */
+    actionConfig: Type.Optional(SelectData),
   },
   { additionalProperties: false },
 );
@@ -33,6 +35,7 @@ export interface TableButton {
   btnType?: string;
   btnIcon?: string;
   showConfirm?: boolean;
+  actionConfig?: SelectData;
 }
 
 /** The family's own buttons; their labels are messages, `table.<value>`. */

@@ -13,6 +13,8 @@ export interface RowActions {
   /** The key of the new row. */
   add(): string;
   copy(row: string): void;
+  /** Adds rows with these values at the end. */
+  take(rows: readonly Readonly<Record<string, unknown>>[]): void;
   /** Asks first when the button asks for it; true when the rows are gone. */
   remove(rows: ReadonlySet<string>, button: TableButton): Promise<boolean>;
 }
@@ -30,6 +32,13 @@ export function useRowActions(node: CompiledNode, takeAway: RemovedRows['remove'
         const id = newId();
         form.insertRows(name, [newRow(node, { now: now(), user }, id)]);
         return id;
+      },
+      take(rows) {
+        const made = rows.map((values) => {
+          const row = newRow(node, { now: now(), user }, newId());
+          return { ...row, ...values, zhjyId: row.zhjyId };
+        });
+        form.insertRows(name, made);
       },
       copy(id) {
         const row = form.rows(name)?.row(id);

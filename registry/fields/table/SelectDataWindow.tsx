@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { toastMs } from '#runtime/actions/toast-durations.ts';
+import { useServices } from '#runtime/services.ts';
+import type { SourceRow } from '#runtime/sources/answer.ts';
+import { useSay } from '#runtime/texts.ts';
+import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
+import { type RowsFrom, useInterfaceRows, useModelRows } from '../../_shared/rows/rows-from.ts';
+import { RowsWindow } from '../../_shared/rows/RowsWindow.tsx';
+import type { SelectData } from './select-data.ts';
+
+interface SelectDataProps {
+  told: SelectData;
+  onTake(rows: readonly SourceRow[]): void;
+  onLeave(): void;
+}
+
+/** A window to choose data from that becomes rows of the table (SUBTABLE-030). */
+export default function SelectDataWindow(props: SelectDataProps) {
+  const isModel = props.told.dataSource === 'model' || props.told.dataSource === 'relationForm';
+  return isModel ? <FromModel {...props} /> : <FromInterface {...props} />;
+}
+
+const noTemplate: readonly unknown[] = [];
+
+function FromInterface(props: SelectDataProps) {
+  const { interfaceId = '', templateJson = noTemplate } = props.told;
+  const from = useInterfaceRows({ interfaceId, propsValue: 'id', relationField: 'fullName', templateJson });
+  return <Window {...props} from={from} />;
+}
+
+function FromModel(props: SelectDataProps) {
+  const { modelId = '' } = props.told;
+  const relationField = props.told.columnOptions?.[0]?.value ?? '';
+  return <Window {...props} from={useModelRows({ modelId, relationField })} />;
+}
+
+function Window({ told, from, onTake, onLeave }: SelectDataProps & { from: RowsFrom }) {
+  const { toast } = useServices();
+  const say = useSay();
+  const title = useDefaultWords(told.popupTitle ?? '选择数据');
+  const look = useMemo(() => lookOf(told), [told]);
+  const own = useMemo(() => withSourceFields(from, told), [from, told]);
+  return (
+    <RowsWindow
+      title={title}
+      popupType={told.popupType ?? 'dialog'}
+      width={told.popupWidth ?? '800px'}
+      from={own}
+      look={look}
+      multiple
+      chosen={[]}
+      onConfirm={(chosen) => {
+        const rows = chosen.map(({ row }) => row).filter((row) => row !== undefined);
+        if (rows.length === 0) return void toast('warning', say('common.selectOne'), toastMs);
+        onTake(rows);
+        onLeave();
+      }}
+      onCancel={onLeave}
+    />
+  );
+}
+
+const lookOf = ({ columnOptions = [], hasPage = true, pageSize = 20 }: SelectData) => ({
+  columnOptions,
+  hasPage,
+  pageSize,
+  relationField: columnOptions[0]?.value ?? 'fullName',
+});
+
+/** A form answers only the fields it is asked for: also those that are taken but not shown. */
+function withSourceFields(from: RowsFrom, { relationOptions = [] }: SelectData): RowsFrom {
+  const taken = relationOptions.flatMap(({ type, value }) =>
+    Number(type) === 1 && typeof value === 'string' ? [value] : [],
+  );
+  return {
+    ...from,
+    async page(ask, columns, signal) {
+      const answer = await from.page(ask, [...new Set([...columns, ...taken])], signal);
+      // What is chosen from need not be known by an id: its place tells it from the others.
+      const rows = answer.rows.map((row, index) => ({
+        ...row,
+        [from.idField]: row[from.idField] ?? `${ask.currentPage}.${index}`,
+      }));
+      return { ...answer, rows };
+    },
+  };
+}
