@@ -3,6 +3,8 @@ import { useActions } from '#runtime/actions/use-actions.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DefinitionPreview } from './DefinitionPreview.tsx';
+import { DesignPane } from './design/DesignPane.tsx';
+import { EditBar, type EditView } from './EditBar.tsx';
 import { EditorPane } from './EditorPane.tsx';
 import { StudioBar } from './StudioBar.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
@@ -16,12 +18,13 @@ interface Props {
   refetch(): Promise<VisualDev | undefined>;
 }
 
-/** Text on the left, what it makes on the right, what is wrong below. */
+/** Text or nodes on the left, what they make on the right, what is wrong below. */
 export function Workbench({ model, refetch }: Props) {
   const run = useActions();
   const [saved, setSaved] = useState<Texts>({ form: model.formData, list: model.columnData });
   const draft = useDraft(model.id, saved, model.version);
   const [part, setPart] = useState<keyof Texts>('form');
+  const [view, setView] = useState<EditView>('json');
   const [isPhone, setPhone] = useState(false);
   const checked = useCheck(draft.texts);
   const [imported, setImported] = useState<readonly Issue[]>([]);
@@ -48,13 +51,24 @@ export function Workbench({ model, refetch }: Props) {
         onImport={() => void openFile()}
       />
       <div className="zs-panes">
-        <EditorPane
-          key={part}
-          text={draft.texts[part]}
-          onChange={(text) => draft.change(part, text)}
-          issues={checked.issues[part]}
-          more={part === 'form' ? imported : []}
-        />
+        <div className="zs-pane">
+          <EditBar view={view} onView={setView} isForm={part === 'form'} draft={draft} />
+          {view === 'design' && part === 'form' ? (
+            <DesignPane
+              text={draft.texts.form}
+              onChange={(text) => draft.change('form', text)}
+              definition={checked.formValue}
+            />
+          ) : (
+            <EditorPane
+              key={part}
+              text={draft.texts[part]}
+              onChange={(text) => draft.change(part, text)}
+              issues={checked.issues[part]}
+              more={part === 'form' ? imported : []}
+            />
+          )}
+        </div>
         <div className="zs-pane zs-preview">
           <PreviewBar isPhone={isPhone} onPhone={setPhone} />
           <div className="zs-stage">

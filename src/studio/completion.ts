@@ -3,6 +3,7 @@ import { getLocation, parse, type JSONPath } from 'jsonc-parser';
 import type { Kinds } from '#core/kind.ts';
 import { freshNode } from '#core/model/fresh-node.ts';
 import { nodeConfigProperties } from '#schemas/language/node.ts';
+import { freeName } from './free-name.ts';
 
 type Describe = (id: string) => string;
 
@@ -36,13 +37,6 @@ function nodeOptions(kinds: Kinds, describe: Describe, text: string): Completion
       const apply = JSON.stringify(freshNode(kind, label, name), null, 2);
       return { label: `${kind.zhjyKey} ${label}`, section: kind.wing, type: 'class', apply };
     });
-}
-
-/** `field1`, or the next number nobody uses. */
-function freeName(text: string): string {
-  let number = 1;
-  while (text.includes(`"field${number}"`)) number += 1;
-  return `field${number}`;
 }
 
 function kindOptions(kinds: Kinds, describe: Describe): Completion[] {

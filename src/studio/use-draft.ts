@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { begun, edited, redone, undone } from './history.ts';
 
 /** The two texts a configurer writes. */
 export interface Texts {
@@ -12,6 +13,7 @@ interface Kept extends Texts {
 }
 
 const writeAfterMs = 300;
+const same = (one: Texts, other: Texts) => one.form === other.form && one.list === other.list;
 const keyOf = (id: string) => `zhjy_studio:${id}`;
 
 /** What was kept on this machine for a form, or undefined. */
@@ -33,7 +35,8 @@ export function readDraft(storage: Storage, id: string): Kept | undefined {
  */
 export function useDraft(id: string, saved: Texts, version: number) {
   const [kept] = useState(() => readDraft(localStorage, id));
-  const [texts, setTexts] = useState<Texts>(kept ? { form: kept.form, list: kept.list } : saved);
+  const [history, setHistory] = useState(() => begun<Texts>(kept ? { form: kept.form, list: kept.list } : saved));
+  const texts = history.now;
   // A draft begun from an older version is saved as such, and the server tells that somebody was faster.
   const [base, setBase] = useState(kept?.version ?? version);
   const isChanged = texts.form !== saved.form || texts.list !== saved.list;
@@ -46,10 +49,24 @@ export function useDraft(id: string, saved: Texts, version: number) {
     return () => clearTimeout(timer);
   }, [id, texts, base, isChanged]);
 
-  const change = useCallback((part: keyof Texts, text: string) => setTexts((old) => ({ ...old, [part]: text })), []);
+  const change = useCallback((part: keyof Texts, text: string) => {
+    setHistory((old) => (old.now[part] === text ? old : edited(old, { ...old.now, [part]: text }, Date.now())));
+  }, []);
   const restart = useCallback((from: Texts, newVersion: number) => {
-    setTexts(from);
+    setHistory((old) => (same(old.now, from) ? old : edited(old, from, 0)));
     setBase(newVersion);
   }, []);
-  return { texts, change, restart, version: base, isChanged, isRestored: kept !== undefined };
+  const undo = useCallback(() => setHistory(undone), []);
+  const redo = useCallback(() => setHistory(redone), []);
+  return {
+    texts,
+    change,
+    restart,
+    version: base,
+    isChanged,
+    isRestored: kept !== undefined,
+    /** Absent when there is nothing to take back, or to do again. */
+    undo: history.past.length > 0 ? undo : undefined,
+    redo: history.future.length > 0 ? redo : undefined,
+  };
 }

@@ -46,4 +46,14 @@ describe('a JSON Schema as a node', () => {
     const broken = { schema: { $ref: '#/nowhere' }, uiSchema: {}, disabled: false };
     expect(jsonSchema.value!.check({}, broken).map(({ id }) => id)).toEqual(['schema.unusable']);
   });
+
+  it('names its buttons in the reader’s language', () => {
+    const list = { type: 'array', items: { type: 'string' } };
+    mountEdit<never, unknown>(JsonSchemaEdit as never, jsonSchema as never, ['甲', '乙'], {
+      schema: list,
+      uiSchema: {},
+    });
+    const names = new Set(screen.getAllByRole('button').map((button) => button.ariaLabel));
+    expect(names).toEqual(new Set(['上移', '下移', '删除', '新建']));
+  });
 });

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind.ts';
 import { fieldConfig, startsAs } from '../../_shared/config.ts';
 import { flag, propsOf } from '../../_shared/props.ts';
-import { schemaIssues } from '../../_shared/schema-check.ts';
+import { schemaIssues } from '#core/json-schema/schema-issues.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A part of a form told by a plain JSON Schema, with an optional UI schema. The value is what the schema describes. */

@@ -1,0 +1,86 @@
+import { type TSchema, Type } from '@sinclair/typebox';
+import defaults from '#schemas/language/defaults.json' with { type: 'json' };
+import { nodeConfigProperties } from '#schemas/language/node.ts';
+import type { Kind } from '../kind.ts';
+
+/** Where a property of a node stands in it: `['config', 'label']`, `['placeholder']`, `['vModel']`. */
+export type PropertyPath = readonly string[];
+
+export interface PanelProperty {
+  path: PropertyPath;
+  schema: TSchema;
+  /** Message ids of its label and of what it is for. */
+  title: string;
+  about: string;
+}
+
+/** A heading of the property panel with what stands below it; `common` first. */
+export interface PanelPart {
+  id: 'common' | 'own' | 'more';
+  properties: PanelProperty[];
+}
+
+/** What most nodes are told first. */
+const common = ['label', 'required', 'span', 'tipLabel', 'defaultValue'];
+/** Said elsewhere, or by machines only. */
+const unsaid = new Set(['zhjyKey', 'children', 'className', 'dragDisabled', 'permission', 'layout', 'tableName']);
+
+/** Everything a node of a kind may be told, by heading: the one source of its property panel. */
+export function nodePanel(kind: Kind): PanelPart[] {
+  const config = configOf(kind);
+  const named =
+    kind.value !== undefined || kind.rows === true ? [property(['vModel'], Type.String(), 'node.vModel')] : [];
+  const first = common.flatMap((name) => (config.has(name) ? [config.get(name) as PanelProperty] : []));
+  const own = entriesOf(kind.props.properties).map(([name, schema]) => property([name], schema, `kind.prop.${name}`));
+  const source = kind.options ? [property(['source'], Type.Unknown(), 'node.source')] : [];
+  const events = (kind.events ?? []).length > 0 ? [property(['on'], Type.Unknown(), 'node.on')] : [];
+  const more = [...config].filter(([name]) => !common.includes(name)).map(([, one]) => one);
+  return [
+    { id: 'common' as const, properties: [...named, ...first] },
+    { id: 'own' as const, properties: [...source, ...own] },
+    { id: 'more' as const, properties: [...more, ...events] },
+  ].filter(({ properties }) => properties.length > 0);
+}
+
+/** What is said of values only. */
+const ofValues = [
+  'required',
+  'requiredMessage',
+  'defaultValue',
+  'defaultCurrent',
+  'regList',
+  'unique',
+  'dropHidden',
+  'trigger',
+];
+
+function configOf(kind: Kind): Map<string, PanelProperty> {
+  const holdsNothing = kind.value === undefined && kind.rows !== true;
+  const without = new Set([
+    ...(kind.without ?? []),
+    ...(kind.bare ? ['label', 'labelWidth', 'tipLabel'] : []),
+    ...(holdsNothing ? ofValues : []),
+  ]);
+  const all = { ...(nodeConfigProperties as Record<string, TSchema>), ...kind.config?.properties };
+  return new Map(
+    entriesOf(all)
+      .filter(([name]) => !unsaid.has(name) && !without.has(name))
+      .map(([name, schema]) => [name, property(['config', name], withDefault(name, schema), `kind.config.${name}`)]),
+  );
+}
+
+/** Of what every node is configured with, the language states the defaults. */
+function withDefault(name: string, schema: TSchema): TSchema {
+  const standard = (defaults.config as Record<string, unknown>)[name];
+  return schema.default === undefined && standard !== undefined ? { ...schema, default: standard } : schema;
+}
+
+const entriesOf = (properties: Record<string, TSchema>) =>
+  Object.entries(properties).filter(([, schema]) => schema['deprecated'] !== true);
+
+const property = (path: PropertyPath, schema: TSchema, id: string): PanelProperty => ({
+  path,
+  schema,
+  title: schema.title ?? id,
+  about: schema.description ?? `${id}.about`,
+});

@@ -1,0 +1,68 @@
+import { Form } from '@rjsf/antd';
+import { type RegistryFieldsType, type RJSFSchema, TranslatableString, type UiSchema } from '@rjsf/utils';
+import { useMemo } from 'react';
+import { useSay } from '../texts.ts';
+import { buttons } from './buttons.tsx';
+import { createValidator } from './validator.ts';
+
+/** RJSF's own words, as messages; the rest are seen by nobody here. */
+const words: Partial<Record<TranslatableString, string>> = {
+  [TranslatableString.ArrayItemTitle]: 'schema.item',
+  [TranslatableString.YesLabel]: 'common.yes',
+  [TranslatableString.NoLabel]: 'common.no',
+  [TranslatableString.AddButton]: 'common.add',
+  [TranslatableString.AddItemButton]: 'common.add',
+  [TranslatableString.CopyButton]: 'schema.copy',
+  [TranslatableString.MoveDownButton]: 'schema.down',
+  [TranslatableString.MoveUpButton]: 'schema.up',
+  [TranslatableString.RemoveButton]: 'common.remove',
+};
+
+/** Form within a form: no submit button, no list of errors; those stand at their fields. */
+const inner = { 'ui:submitButtonOptions': { norender: true } };
+
+const templates = { ButtonTemplates: buttons };
+
+interface SchemaFormProps {
+  id: string;
+  schema: Readonly<Record<string, unknown>>;
+  uiSchema?: UiSchema | undefined;
+  value: unknown;
+  onChange(value: unknown): void;
+  disabled?: boolean;
+  /** Errors are told while typing. */
+  live?: boolean;
+  /** Fields of our own, by the name that `ui:field` gives. */
+  fields?: RegistryFieldsType;
+}
+
+/** A form drawn from a JSON Schema, inside whatever it stands in. */
+export function SchemaForm({ id, schema, uiSchema, value, onChange, disabled, live = false, fields }: SchemaFormProps) {
+  const say = useSay();
+  const validator = useMemo(() => createValidator(say), [say]);
+  const ui = useMemo(() => ({ ...uiSchema, ...inner }), [uiSchema]);
+  const translate = (word: TranslatableString) => {
+    const message = words[word];
+    return message === undefined ? word : say(message);
+  };
+  return (
+    <Form
+      tagName="div"
+      idPrefix={id}
+      schema={schema as RJSFSchema}
+      uiSchema={ui}
+      formData={value}
+      validator={validator}
+      translateString={translate}
+      {...(disabled !== undefined && { disabled })}
+      {...(fields && { fields })}
+      templates={templates}
+      showErrorList={false}
+      noHtml5Validate
+      liveValidate={live}
+      onChange={({ formData }) => {
+        if (JSON.stringify(formData) !== JSON.stringify(value)) onChange(formData);
+      }}
+    />
+  );
+}

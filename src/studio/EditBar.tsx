@@ -1,0 +1,43 @@
+import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { Button, Segmented, Tooltip } from 'antd';
+import { useSay } from '#runtime/texts.ts';
+import type { useDraft } from './use-draft.ts';
+
+/** Ways of editing one definition. */
+export type EditView = 'json' | 'design';
+
+interface Props {
+  view: EditView;
+  onView(view: EditView): void;
+  /** Only forms are designed by hand. */
+  isForm: boolean;
+  draft: ReturnType<typeof useDraft>;
+}
+
+/** Over the editor: how to edit, and the way back and forth through all edits. */
+export function EditBar({ view, onView, isForm, draft: { undo, redo } }: Props) {
+  const say = useSay();
+  return (
+    <header className="zs-preview-bar">
+      <Segmented
+        size="small"
+        aria-label={say('studio.view')}
+        value={view}
+        onChange={onView}
+        options={(['json', 'design'] as const).map((value) => ({
+          value,
+          label: say(`studio.view.${value}`),
+          disabled: value === 'design' && !isForm,
+        }))}
+      />
+      <span>
+        <Tooltip title={say('studio.undo')}>
+          <Button type="text" icon={<UndoOutlined />} aria-label={say('studio.undo')} disabled={!undo} onClick={undo} />
+        </Tooltip>
+        <Tooltip title={say('studio.redo')}>
+          <Button type="text" icon={<RedoOutlined />} aria-label={say('studio.redo')} disabled={!redo} onClick={redo} />
+        </Tooltip>
+      </span>
+    </header>
+  );
+}

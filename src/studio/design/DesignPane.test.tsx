@@ -1,0 +1,96 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { kinds } from '#registry/kinds.ts';
+import { Around, quietPlatform, quietServices } from '#registry/_shared/testing/Around.tsx';
+import { DesignPane } from './DesignPane.tsx';
+
+afterEach(cleanup);
+
+const start = {
+  language: 1,
+  title: '单',
+  fields: [
+    { config: { zhjyKey: 'input', label: '姓名' }, vModel: 'name' },
+    { config: { zhjyKey: 'card', label: '' }, header: '资料', children: [] },
+  ],
+};
+
+let text = '';
+function Harness() {
+  const [now, setNow] = useState(JSON.stringify(start, null, 2));
+  text = now;
+  return <DesignPane text={now} onChange={setNow} definition={JSON.parse(now)} />;
+}
+type Nodes = { config: Record<string, unknown>; vModel?: string; maxlength?: number; children?: Nodes }[];
+const fields = () => (JSON.parse(text) as { fields: Nodes }).fields;
+
+function show() {
+  render(
+    <Around platform={quietPlatform(kinds, {})} services={quietServices(kinds)}>
+      <Harness />
+    </Around>,
+  );
+}
+const outline = () => screen.getByRole('region', { name: '大纲' });
+const panel = () => screen.getByRole('region', { name: '属性' });
+const choose = (label: string) => act(async () => void fireEvent.click(within(outline()).getByText(label)));
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+describe('designing by hand', () => {
+  it('draws the properties of the chosen node from its kind, each with a label and a help text [STUDIO-002]', async () => {
+    show();
+    expect(screen.getByText('在大纲中选择一个组件以编辑属性')).toBeTruthy();
+    await choose('姓名');
+    expect(within(panel()).getByLabelText<HTMLInputElement>('字段名').value).toBe('name');
+    expect(within(panel()).getByText('记录中保存该值的名称，以字母开头')).toBeTruthy();
+    const headings = [...panel().querySelectorAll('.ant-collapse-header')].map(({ textContent }) => textContent);
+    expect(headings).toEqual(['常用', '组件属性', '更多']);
+    await act(
+      async () => void fireEvent.change(within(panel()).getByLabelText('最多字数'), { target: { value: '12' } }),
+    );
+    expect(fields()[0]?.maxlength).toBe(12);
+    await act(async () => void fireEvent.click(within(panel()).getByLabelText('必填')));
+    expect(fields()[0]?.config).toMatchObject({ required: true });
+    await act(async () => void fireEvent.click(within(panel()).getByLabelText('必填')));
+    expect(Object.hasOwn(fields()[0]?.config ?? {}, 'required')).toBe(false);
+  });
+
+  it('edits what one control cannot say as JSON, and takes over only what is whole', async () => {
+    show();
+    await choose('姓名');
+    await act(async () => void fireEvent.click(within(panel()).getByText('更多')));
+    const field = await within(panel()).findByLabelText('校验规则');
+    await act(async () => void fireEvent.change(field, { target: { value: '[{"a' } }));
+    await act(async () => void fireEvent.blur(field));
+    expect(within(panel()).getByText('不是有效的 JSON，内容未保存')).toBeTruthy();
+    expect(fields()[0]?.config).toEqual({ zhjyKey: 'input', label: '姓名' });
+    await act(async () => void fireEvent.change(field, { target: { value: '[{"pattern":"^a"}]' } }));
+    await act(async () => void fireEvent.blur(field));
+    await waitFor(() => expect(fields()[0]?.config).toMatchObject({ regList: [{ pattern: '^a' }] }));
+  });
+
+  it('offers every kind by wing, finds one by name and puts it in at a press [STUDIO-003]', async () => {
+    show();
+    const palette = screen.getByRole('region', { name: '组件库' });
+    const all = within(palette).getAllByRole('button').length;
+    expect(all).toBeGreaterThan(50);
+    await act(
+      async () => void fireEvent.change(within(palette).getByLabelText('搜索组件'), { target: { value: '评分' } }),
+    );
+    await press('评 分');
+    expect(fields().at(-1)).toMatchObject({ config: { zhjyKey: 'rate' }, vModel: 'field1' });
+    await choose('卡片容器');
+    await press('评 分');
+    expect(fields()[1]?.children).toMatchObject([{ config: { zhjyKey: 'rate' }, vModel: 'field2' }]);
+  });
+
+  it('moves and removes nodes by keyboard', async () => {
+    show();
+    await choose('姓名');
+    await act(async () => void fireEvent.keyDown(outline(), { key: 'ArrowDown', altKey: true }));
+    expect(fields().map(({ config }) => config['zhjyKey'])).toEqual(['card', 'input']);
+    await act(async () => void fireEvent.keyDown(outline(), { key: 'Delete' }));
+    expect(fields().map(({ config }) => config['zhjyKey'])).toEqual(['card']);
+  });
+});

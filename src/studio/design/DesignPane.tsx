@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { Kind } from '#core/kind.ts';
+import { freshNode } from '#core/model/fresh-node.ts';
+import { type NodePath, type OutlineNode, outlineOf } from '#core/model/outline.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import { useSay } from '#runtime/texts.ts';
+import { freeName } from '../free-name.ts';
+import { placeOf, valueAt, withInserted, withMoved, withoutValue, withValue } from './edit-text.ts';
+import { Outline } from './Outline.tsx';
+import { Palette } from './Palette.tsx';
+import { PropertyPanel } from './PropertyPanel.tsx';
+import './design.css';
+
+interface Props {
+  text: string;
+  onChange(text: string): void;
+  /** What the text says, where it is whole. */
+  definition: unknown;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A form put together by hand: kinds to choose from, the nodes as a tree, and what the chosen one is told. */
+export function DesignPane({ text, onChange, definition }: Props) {
+  const say = useSay();
+  const { kinds } = usePlatform();
+  const [chosen, setChosen] = useState<NodePath>();
+  const nodes = outlineOf(definition, kinds);
+  const node = chosen && (valueAt(text, chosen) as Json | undefined);
+  const zhjyKey = (node?.['config'] as Json | undefined)?.['zhjyKey'];
+
+  const insert = (kind: Kind) => {
+    const { list, index } = whereTo(chosen, nodes, kinds.get(String(zhjyKey)));
+    onChange(withInserted(text, list, index, freshNode(kind, say(`kind.${kind.zhjyKey}`), freeName(text))));
+    setChosen([...list, index]);
+  };
+  return (
+    <div className="zs-design">
+      <div className="zs-design-side">
+        <Palette onInsert={insert} />
+        <Outline
+          nodes={nodes}
+          chosen={chosen}
+          onChoose={setChosen}
+          onMove={(from, list, index) => {
+            const moved = withMoved(text, from, list, index);
+            onChange(moved.text);
+            setChosen(moved.path);
+          }}
+          onRemove={(path) => {
+            onChange(withoutValue(text, path));
+            setChosen(undefined);
+          }}
+          onDropKind={(key) => {
+            const kind = kinds.get(key);
+            if (kind) insert(kind);
+          }}
+        />
+      </div>
+      <PropertyPanel
+        key={JSON.stringify(chosen)}
+        node={node}
+        zhjyKey={typeof zhjyKey === 'string' ? zhjyKey : undefined}
+        onChange={(changes) => {
+          if (!chosen) return;
+          onChange(changes.reduce((edited, { path, value }) => withValue(edited, [...chosen, ...path], value), text));
+        }}
+      />
+    </div>
+  );
+}
+
+/** Where a new node goes: into the chosen container, else below the chosen node, else to the end. */
+function whereTo(chosen: NodePath | undefined, nodes: readonly OutlineNode[], kind: Kind | undefined) {
+  const place = chosen && placeOf(chosen);
+  if (!chosen || !place) return { list: ['fields'], index: nodes.filter(({ path }) => path[0] === 'fields').length };
+  if (kind?.container === true || kind?.rows === true) {
+    const inside = find(nodes, chosen)?.children ?? [];
+    const list = inside[0]?.path.slice(0, -1) ?? [...chosen, 'children'];
+    return { list, index: inside.length };
+  }
+  return { list: place.list, index: place.index + 1 };
+}
+
+function find(nodes: readonly OutlineNode[], path: NodePath): OutlineNode | undefined {
+  for (const node of nodes) {
+    if (JSON.stringify(node.path) === JSON.stringify(path)) return node;
+    const inside = find(node.children, path);
+    if (inside) return inside;
+  }
+  return undefined;
+}

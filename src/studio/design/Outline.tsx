@@ -1,0 +1,87 @@
+import { Tree, type TreeDataNode, type TreeProps } from 'antd';
+import { type DragEvent, type KeyboardEvent, useMemo } from 'react';
+import type { NodePath, OutlineNode } from '#core/model/outline.ts';
+import { textOf } from '#core/text/message.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { Text } from '#schemas/language/text.ts';
+import { placeOf } from './edit-text.ts';
+import { draggedKind } from './Palette.tsx';
+
+interface Props {
+  nodes: readonly OutlineNode[];
+  chosen: NodePath | undefined;
+  onChoose(path: NodePath): void;
+  onMove(from: NodePath, list: NodePath, index: number): void;
+  onRemove(path: NodePath): void;
+  /** A kind dropped here from the palette. */
+  onDropKind(zhjyKey: string): void;
+}
+
+interface Branch extends TreeDataNode {
+  path: NodePath;
+  children: Branch[];
+}
+
+/** Paths as the tree's keys. */
+const keyOf = (path: NodePath) => JSON.stringify(path);
+
+/** The nodes of a definition as a tree: dragged, moved with Alt and the arrows, taken away with Delete. */
+export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind }: Props) {
+  const say = useSay();
+  const { language, messages } = usePlatform();
+  const branches = useMemo(() => {
+    const titleOf = ({ label, vModel, zhjyKey }: OutlineNode) => {
+      const words = label === undefined ? '' : textOf(label as Text, language, messages);
+      return words || vModel || say(`kind.${zhjyKey}`);
+    };
+    const grow = (node: OutlineNode): Branch => ({
+      key: keyOf(node.path),
+      title: titleOf(node),
+      path: node.path,
+      children: node.children.map(grow),
+    });
+    return nodes.map(grow);
+  }, [nodes, language, messages, say]);
+
+  const drop: TreeProps<Branch>['onDrop'] = ({ node, dragNode, dropToGap, dropPosition }) => {
+    const place = placeOf(node.path);
+    if (!dropToGap) onMove(dragNode.path, [...node.path, 'children'], node.children.length);
+    else if (place) onMove(dragNode.path, place.list, Math.max(0, dropPosition));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (!chosen) return;
+    const place = placeOf(chosen);
+    if (event.key === 'Delete') onRemove(chosen);
+    else if (event.altKey && place && event.key === 'ArrowUp' && place.index > 0)
+      onMove(chosen, place.list, place.index - 1);
+    else if (event.altKey && place && event.key === 'ArrowDown') onMove(chosen, place.list, place.index + 2);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const dropped = (event: DragEvent) => {
+    const zhjyKey = event.dataTransfer.getData(draggedKind);
+    if (zhjyKey !== '') onDropKind(zhjyKey);
+  };
+  return (
+    <section
+      className="zs-outline"
+      aria-label={say('studio.outline')}
+      onKeyDownCapture={press}
+      onDragOver={(event) => event.dataTransfer.types.includes(draggedKind) && event.preventDefault()}
+      onDrop={dropped}
+    >
+      {branches.length === 0 && <p className="zs-hint">{say('studio.outline.empty')}</p>}
+      <Tree<Branch>
+        blockNode
+        defaultExpandAll
+        draggable={{ icon: false }}
+        treeData={branches}
+        selectedKeys={chosen ? [keyOf(chosen)] : []}
+        onSelect={(_, { node }) => onChoose(node.path)}
+        onDrop={drop}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Collapse, Input } from 'antd';
+import { useState } from 'react';
+import type { Kind, Wing } from '#core/kind.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import { useSay } from '#runtime/texts.ts';
+
+const wings: readonly Wing[] = ['fields', 'pickers', 'layout'];
+
+/** Type of what is dragged from the palette. */
+export const draggedKind = 'application/x-zhjy-kind';
+
+/** Every kind that may stand in a form, by wing, with search. A kind is pressed, or dragged into the outline. */
+export function Palette({ onInsert }: { onInsert(kind: Kind): void }) {
+  const say = useSay();
+  const { kinds } = usePlatform();
+  const [keyword, setKeyword] = useState('');
+  const sought = keyword.trim().toLowerCase();
+  const fits = (kind: Kind) => `${kind.zhjyKey} ${say(`kind.${kind.zhjyKey}`)}`.toLowerCase().includes(sought);
+  const of = (wing: Wing) => [...kinds.values()].filter((kind) => kind.wing === wing && !kind.overlay && fits(kind));
+  const items = wings.flatMap((wing) => {
+    const found = of(wing);
+    if (found.length === 0) return [];
+    const children = (
+      <div className="zs-kinds">
+        {found.map((kind) => (
+          <Button
+            key={kind.zhjyKey}
+            size="small"
+            title={kind.zhjyKey}
+            draggable
+            onDragStart={({ dataTransfer }) => dataTransfer.setData(draggedKind, kind.zhjyKey)}
+            onClick={() => onInsert(kind)}
+          >
+            {say(`kind.${kind.zhjyKey}`)}
+          </Button>
+        ))}
+      </div>
+    );
+    return [{ key: wing, label: say(`studio.wing.${wing}`), children }];
+  });
+  return (
+    <section className="zs-palette" aria-label={say('studio.palette')}>
+      <Input.Search
+        allowClear
+        size="small"
+        placeholder={say('studio.palette.search')}
+        aria-label={say('studio.palette.search')}
+        onChange={({ target }) => setKeyword(target.value)}
+      />
+      <Collapse
+        ghost
+        size="small"
+        items={items}
+        {...(sought === '' ? { defaultActiveKey: [...wings] } : { activeKey: [...wings] })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+/** `field1`, or the next number that nobody in this text uses. */
+export function freeName(text: string): string {
+  let number = 1;
+  while (text.includes(`"field${number}"`)) number += 1;
+  return `field${number}`;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { begun, edited, redone, togetherMs, undone } from './history.ts';
+
+describe('the history of edits', () => {
+  it('goes back and forth through all of them', () => {
+    let history = begun('0');
+    for (let number = 1; number <= 500; number++) history = edited(history, String(number), number * togetherMs * 2);
+    for (let number = 499; number >= 0; number--) {
+      history = undone(history);
+      expect(history.now).toBe(String(number));
+    }
+    expect(undone(history).now).toBe('0');
+    for (let number = 1; number <= 500; number++) history = redone(history);
+    expect([history.now, redone(history).now]).toEqual(['500', '500']);
+  });
+
+  it('takes typing that follows at once for one edit, and forgets what was undone when something new is done', () => {
+    const typed = edited(edited(edited(begun(''), 'a', 10_000), 'ab', 10_300), 'abc', 10_600);
+    expect(undone(typed).now).toBe('');
+    const other = edited(undone(typed), 'x', 20_000);
+    expect(redone(other).now).toBe('x');
+  });
+});
