@@ -21,6 +21,7 @@ import { chatEntry } from './blocks/chatEntry/chatEntry.ts';
 import { menuSearch } from './blocks/menuSearch/menuSearch.ts';
 import { systemSwitch } from './blocks/systemSwitch/systemSwitch.ts';
 import { settingsDrawer } from './blocks/settingsDrawer/settingsDrawer.ts';
+import { profileCard } from './blocks/profileCard/profileCard.ts';
 import { pagePath } from './blocks/pagePath/pagePath.ts';
 import { logo } from './blocks/logo/logo.ts';
 import { menuShortcuts } from './blocks/menuShortcuts/menuShortcuts.ts';
@@ -30,6 +31,7 @@ import { topMenu } from './blocks/topMenu/topMenu.ts';
 import { userMenu } from './blocks/userMenu/userMenu.ts';
 import { list } from './blocks/list/list.ts';
 import { page } from './blocks/page/page.ts';
+import { recordTime } from './blocks/recordTime/recordTime.ts';
 import { siteArticle } from './blocks/siteArticle/siteArticle.ts';
 import { siteBanner } from './blocks/siteBanner/siteBanner.ts';
 import { siteContents } from './blocks/siteContents/siteContents.ts';
@@ -207,6 +209,7 @@ const all: readonly Kind[] = [
   loginFrame,
   logo,
   pagePath,
+  profileCard,
   tagBar,
   sideMenu,
   sidebarToggle,
@@ -222,6 +225,7 @@ const all: readonly Kind[] = [
   menuShortcuts,
   result,
   routeView,
+  recordTime,
   siteFrame,
   siteBanner,
   siteSection,

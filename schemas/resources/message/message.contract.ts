@@ -57,9 +57,9 @@ export const messageContract = defineContract('message', {
     summary: 'Marks the own messages that match as read.',
     access: 'session',
     input: Type.Object({
-      keyword: Paging.keyword,
-      type: Type.Optional(Type_),
-      isRead: Type.Optional(Type.Union([IsRead, Type.Literal(0)])),
+      keyword: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
+      type: Type.Optional(Type.Union([Type_, Type.String({ maxLength: 10 }), Type.Null()])),
+      isRead: Type.Optional(Type.Union([IsRead, Type.Literal(0), Type.Null()])),
     }),
     output: Nothing,
     msg: 'message.allRead',
@@ -77,7 +77,11 @@ export const messageContract = defineContract('message', {
     path: '/api/message/Record',
     summary: 'Removes own messages; others keep theirs.',
     access: 'session',
-    input: Type.Object({ ids: Type.String({ maxLength: 51_000, description: 'Comma-joined.' }) }),
+    input: Type.Object({
+      ids: Type.Union([Type.String({ maxLength: 51_000 }), Type.Array(Id, { maxItems: 1_000 })], {
+        description: 'Comma-joined, or a list.',
+      }),
+    }),
     output: Nothing,
     msg: 'common.removed',
   },

@@ -15,7 +15,8 @@ type Narrowing = Pick<InputOf<Calls['readAll']>, 'keyword' | 'type' | 'isRead'>;
 const idsMax = 1_000;
 
 /** The caller's messages that match. */
-function matching({ keyword = '', type = '', isRead = '' }: Narrowing, { db, user }: Context) {
+function matching(input: Narrowing, { db, user }: Context) {
+  const [keyword, type, isRead] = [input.keyword ?? '', input.type ?? '', input.isRead ?? ''];
   const pattern = likeOf(keyword);
   return db
     .selectFrom('messageReceiver as own')
@@ -94,8 +95,8 @@ async function readAll(input: Narrowing, context: Context): Promise<void> {
   await tellRead(context);
 }
 
-async function remove({ ids }: { ids: string }, context: Context): Promise<void> {
-  const wanted = ids.split(',').filter(Boolean);
+async function remove({ ids }: InputOf<Calls['remove']>, context: Context): Promise<void> {
+  const wanted = (Array.isArray(ids) ? ids : ids.split(',')).filter(Boolean);
   if (wanted.length === 0) throw refuse('common.selectOne');
   if (wanted.length > idsMax) throw refuse('request.maxItems', { label: 'ids', limit: idsMax });
   await context.db

@@ -1,0 +1,46 @@
+import { ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons';
+import type { Peer } from '#client/chat/chat.ts';
+import type { ThreadMessage } from '#client/chat/thread.ts';
+import { useChat } from '#runtime/live.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { Media } from '#schemas/protocol/socket.ts';
+import { Said } from './Said.tsx';
+import { Face } from './Person.tsx';
+
+interface Props {
+  message: ThreadMessage;
+  peer: Peer;
+  onMedia(media: Media): void;
+}
+
+/** One message: a colleague's at the left, one's own at the right. */
+export function Bubble({ message, peer, onMedia }: Props) {
+  const isMine = message.receiveUserId === peer.id;
+  return (
+    <div className={isMine ? 'zc-bubble zc-bubble--mine' : 'zc-bubble'}>
+      {!isMine && <Face person={peer} size={28} />}
+      {isMine && <State message={message} peerId={peer.id} />}
+      <Said message={message} onMedia={onMedia} />
+    </div>
+  );
+}
+
+/** Whether one's own message is on its way, or could not be sent. */
+function State({ message: { state, clientId = '' }, peerId }: { message: ThreadMessage; peerId: string }) {
+  const chat = useChat();
+  const say = useSay();
+  if (state === 'sending') return <LoadingOutlined className="zc-state" aria-label={say('chat.sending')} />;
+  if (state !== 'failed') return null;
+  const text = `${say('chat.failed')}, ${say('chat.resend')}`;
+  return (
+    <button
+      type="button"
+      className="zc-state zc-state--failed"
+      aria-label={text}
+      title={text}
+      onClick={() => chat.resend(peerId, clientId)}
+    >
+      <ExclamationCircleFilled aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { Drawer, Tabs } from 'antd';
+import { useState } from 'react';
+import type { Peer } from '#client/chat/chat.ts';
+import { useSay } from '#runtime/texts.ts';
+import { Contacts } from './Contacts.tsx';
+import { Conversations } from './Conversations.tsx';
+
+/** As wide as the drawer is specified (CHAT-001). */
+const widthPx = 280;
+
+interface Props {
+  isOpen: boolean;
+  onClose(): void;
+  onChoose(peer: Peer): void;
+}
+
+/** Whom one talked to, and whom one could. */
+export function ChatDrawer({ isOpen, onClose, onChoose }: Props) {
+  const say = useSay();
+  const [tab, setTab] = useState('messages');
+  const items = [
+    {
+      key: 'messages',
+      label: say('chat.messages'),
+      children: <Conversations isShown={isOpen} onChoose={onChoose} onFind={() => setTab('contacts')} />,
+    },
+    {
+      key: 'contacts',
+      label: say('chat.contacts'),
+      children: <Contacts isShown={isOpen && tab === 'contacts'} onChoose={onChoose} />,
+    },
+  ];
+  return (
+    <Drawer
+      className="zc-drawer"
+      open={isOpen}
+      onClose={onClose}
+      size={widthPx}
+      mask={false}
+      title={say('chat.title')}
+      closable={{ 'aria-label': say('block.close') }}
+    >
+      <Tabs activeKey={tab} onChange={setTab} items={items} centered size="small" />
+    </Drawer>
+  );
+}

@@ -1,0 +1,76 @@
+import { ClearOutlined, CloseOutlined, HistoryOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { Peer } from '#client/chat/chat.ts';
+import { useChat, useChatState, useIsOnline } from '#runtime/live.ts';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { Media } from '#schemas/protocol/socket.ts';
+import { Bubbles } from './Bubbles.tsx';
+import { Composer } from './Composer.tsx';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import { MediaPreview } from './MediaPreview.tsx';
+import { Face } from './Person.tsx';
+
+/** One chat: what was said, and a line to say something. */
+export function ChatWindow({ peer }: { peer: Peer }) {
+  const chat = useChat();
+  const { threads, histories } = useChatState();
+  const isOnline = useIsOnline();
+  const say = useSay();
+  const [media, setMedia] = useState<Media>();
+  const { id, realName } = peer;
+  const thread = threads[id];
+  const history = histories[id];
+  return (
+    <section className="zc-window" aria-label={say('chat.with', { name: realName })}>
+      {history && <HistoryPanel peer={peer} history={history} onMedia={setMedia} />}
+      <div className="zc-window-main">
+        <header className="zc-window-head">
+          <Face person={peer} size={28} />
+          <strong>{realName}</strong>
+          <WindowButtons peer={peer} hasHistory={history !== undefined} />
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined />}
+            aria-label={say('chat.close')}
+            title={say('chat.close')}
+            onClick={() => chat.close(id)}
+          />
+        </header>
+        {!isOnline && (
+          <p className="zc-offline" role="status">
+            {say('chat.offline')}
+          </p>
+        )}
+        {thread && <Bubbles peer={peer} thread={thread} onMedia={setMedia} />}
+        <Composer peerId={id} />
+      </div>
+      <MediaPreview media={media} onClose={() => setMedia(undefined)} />
+    </section>
+  );
+}
+
+function WindowButtons({ peer: { id }, hasHistory }: { peer: Peer; hasHistory: boolean }) {
+  const chat = useChat();
+  const { client, confirm, toast } = useServices();
+  const say = useSay();
+  const clear = async () => {
+    if (!(await confirm(say('chat.clearConfirm')))) return;
+    const { msg } = await client.send('chat.clear', { id });
+    chat.cleared(id);
+    void toast('success', msg, 1500);
+  };
+  const buttons = [
+    {
+      icon: <HistoryOutlined />,
+      text: say('chat.history'),
+      press: () => (hasHistory ? chat.closeHistory(id) : chat.openHistory(id)),
+    },
+    { icon: <ClearOutlined />, text: say('chat.clear'), press: () => void clear().catch(() => {}) },
+  ];
+  return buttons.map(({ icon, text, press }) => (
+    <Button key={text} type="text" size="small" icon={icon} aria-label={text} title={text} onClick={press} />
+  ));
+}

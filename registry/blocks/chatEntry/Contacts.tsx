@@ -1,0 +1,66 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Input } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import type { Peer } from '#client/chat/chat.ts';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import { type ChatContact, contactPageSize } from '#schemas/resources/chat/chat.contract.ts';
+import { LoadFailed, Nothing, Waiting } from '../../_shared/blocks/States.tsx';
+import { useMore } from '../../_shared/use-more.ts';
+import { Person } from './Person.tsx';
+
+/** The next page is asked for this near to the end (CHAT-006). */
+const nearPx = 300;
+
+function useContacts(keyword: string, isShown: boolean) {
+  const { client } = useServices();
+  return useInfiniteQuery({
+    queryKey: ['chat-contacts', keyword],
+    enabled: isShown,
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) => {
+      const input = { keyword, currentPage: pageParam, pageSize: contactPageSize };
+      return (await client.send('chat.contacts', input, { signal })).data as { list: ChatContact[] };
+    },
+    getNextPageParam: ({ list }, pages) => (list.length < contactPageSize ? undefined : pages.length + 1),
+  });
+}
+
+/** Colleagues by name, account or department. */
+export function Contacts({ isShown, onChoose }: { isShown: boolean; onChoose(peer: Peer): void }) {
+  const say = useSay();
+  const [typed, setTyped] = useState('');
+  const query = useContacts(useDeferredValue(typed.trim()), isShown);
+  const people = query.data?.pages.flatMap(({ list }) => list) ?? [];
+  const list = useMore(nearPx, people.length, () => {
+    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+  });
+  return (
+    <>
+      <div className="zc-search">
+        <Input
+          allowClear
+          prefix={<SearchOutlined aria-hidden="true" />}
+          placeholder={say('chat.search')}
+          aria-label={say('chat.search')}
+          value={typed}
+          maxLength={50}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <div className="zc-scroll" ref={list}>
+        {query.isPending && <Waiting rows={6} />}
+        {query.isError && people.length === 0 && <LoadFailed retry={() => void query.refetch()} />}
+        {query.isSuccess && people.length === 0 && <Nothing />}
+        <ul className="zc-people">
+          {people.map((one) => (
+            <li key={one.id}>
+              <Person person={one} showsLatest={false} onChoose={() => onChoose(one)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

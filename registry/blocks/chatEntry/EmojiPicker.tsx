@@ -1,0 +1,35 @@
+import { SmileOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
+import { useState } from 'react';
+import { useSay } from '#runtime/texts.ts';
+import { emoji } from './emoji.ts';
+
+/** Emoji to choose one from (CHAT-013). */
+export function EmojiPicker({ onChoose }: { onChoose(emoji: string): void }) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const choose = (one: string) => {
+    setOpen(false);
+    onChoose(one);
+  };
+  const grid = (
+    <div className="zc-emoji" role="group" aria-label={say('chat.emoji')}>
+      {emoji.map((one) => (
+        <button key={one} type="button" onClick={() => choose(one)}>
+          {one}
+        </button>
+      ))}
+    </div>
+  );
+  return (
+    <Popover content={grid} trigger="click" placement="topLeft" open={isOpen} onOpenChange={setOpen} destroyOnHidden>
+      <Button
+        type="text"
+        size="small"
+        icon={<SmileOutlined />}
+        aria-label={say('chat.emoji')}
+        title={say('chat.emoji')}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,23 @@
+import { Modal } from 'antd';
+import { useSay } from '#runtime/texts.ts';
+import type { Media } from '#schemas/protocol/socket.ts';
+
+/** A picture of a chat, as large as the window lets it be. */
+export function MediaPreview({ media, onClose }: { media: Media | undefined; onClose(): void }) {
+  const say = useSay();
+  return (
+    <Modal
+      className="zc-preview"
+      open={media !== undefined}
+      title={media?.name || say('chat.mediaPreview')}
+      footer={null}
+      centered
+      width="auto"
+      closable={{ 'aria-label': say('block.close') }}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {media && <img src={media.path} alt={media.name || say('chat.preview.image')} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { MessageOutlined } from '@ant-design/icons';
+import { Badge, Button } from 'antd';
+import { lazy, Suspense, use, useState } from 'react';
+import { LiveContext, useUnread } from '#runtime/live.ts';
+import { useSay } from '#runtime/texts.ts';
+import './chatEntry.css';
+
+const ChatRoom = lazy(() => import('./ChatRoom.tsx'));
+
+export default function ChatEntry() {
+  const live = use(LiveContext);
+  const { chats, isBlinking } = useUnread();
+  const say = useSay();
+  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button
+        type="text"
+        aria-label={chats > 0 ? say('chat.openUnread', { count: chats }) : say('chat.open')}
+        title={say('chat.open')}
+        onClick={open}
+        icon={
+          <Badge count={chats} size="small" overflowCount={99} offset={[2, -2]}>
+            <MessageOutlined className={isBlinking ? 'zc-blinks' : undefined} />
+          </Badge>
+        }
+      />
+      {live && isWanted && (
+        <Suspense fallback={null}>
+          <ChatRoom isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

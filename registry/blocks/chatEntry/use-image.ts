@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { CallError } from '#client/call-error.ts';
+import { useServices } from '#runtime/services.ts';
+import { toastMs } from '#runtime/actions/toast-durations.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { Media } from '#schemas/protocol/socket.ts';
+
+/** A picture must be smaller than this (CHAT-026). */
+const imageBytesMax = 5_242_880;
+
+/** How large a picture is; nothing where the browser cannot tell. */
+function sizeOf(file: File): Promise<Pick<Media, 'width' | 'height'>> {
+  const address = URL.createObjectURL(file);
+  const image = new Image();
+  const known = new Promise<Pick<Media, 'width' | 'height'>>((resolve) => {
+    image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight });
+    image.onerror = () => resolve({ width: 0, height: 0 });
+  });
+  image.src = address;
+  return known.finally(() => URL.revokeObjectURL(address));
+}
+
+/** Lets the person choose one picture, uploads it and hands it on; what cannot be sent is said (CHAT-024 to CHAT-028). */
+export function useImage(onUploaded: (media: Media) => void) {
+  const { client, pickFile, toast } = useServices();
+  const say = useSay();
+  const [isBusy, setBusy] = useState(false);
+
+  const upload = async (file: File) => {
+    const [size, { data }] = await Promise.all([sizeOf(file), client.send('file.upload', { type: 'IM', file })]);
+    const { name, url } = data as { name: string; url?: string };
+    onUploaded({ path: url ?? `/api/file/Image/IM/${name}`, name: file.name.slice(0, 200), ...size });
+  };
+
+  const choose = async () => {
+    const file = await pickFile('image/*');
+    if (!file) return;
+    if (!file.type.startsWith('image/')) return void toast('warning', say('chat.notImage'), toastMs);
+    if (file.size >= imageBytesMax) return void toast('warning', say('chat.imageTooLarge'), toastMs);
+    setBusy(true);
+    try {
+      await upload(file);
+    } catch (error) {
+      // A call that failed has said why (CHAT-028).
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, choose };
+}

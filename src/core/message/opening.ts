@@ -1,0 +1,45 @@
+import { type MessageDetail, messageTypes } from '#schemas/resources/message/message.contract.ts';
+
+/** What opening a message leads to. */
+export type Opening = { show: 'detail' } | { navigate: string } | { show: 'nothing' };
+
+type Opened = Pick<MessageDetail, 'type' | 'flowType' | 'bodyText'>;
+
+/** A schedule that was removed, as the body of its message says it. */
+const removedSchedule = 3;
+const entrustFlow = 2;
+
+function bodyOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null && !Array.isArray(body)
+      ? (body as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Text as base64 of its UTF-8 bytes. */
+function base64(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** Where a message of that type and body leads (NOTICE-021 to NOTICE-026). */
+export function openingOf({ type, flowType, bodyText }: Opened): Opening {
+  if (type === messageTypes.system || type === messageTypes.notice) return { show: 'detail' };
+  if (bodyText.trim() === '') return { show: 'nothing' };
+  const body = bodyOf(bodyText);
+  if (!body) return { show: 'detail' };
+  if (type === messageTypes.schedule) {
+    if (Number(body['type']) === removedSchedule) return { show: 'detail' };
+    const query = new URLSearchParams({ id: String(body['id'] ?? ''), groupId: String(body['groupId'] ?? '') });
+    return { navigate: `/workFlow/schedule?${query}` };
+  }
+  if (type !== messageTypes.flow) return { show: 'detail' };
+  if (flowType === entrustFlow) {
+    return { navigate: `/workFlow/entrust?config=${encodeURIComponent(String(body['type'] ?? ''))}` };
+  }
+  return { navigate: `/workFlowDetail?config=${encodeURIComponent(base64(bodyText))}` };
+}
