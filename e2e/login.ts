@@ -12,7 +12,7 @@ export async function login(page: Page, who: { account: string; password: string
   await page.goto('/login');
   await page.getByRole('textbox', { name: '账户' }).fill(who.account);
   await page.locator('input[type=password]').fill(who.password);
-  await page.getByRole('button', { name: /登\s*录/ }).click();
+  await page.getByRole('button', { name: /^登\s*录$/ }).click();
   await expect(page).toHaveURL(/\/home$/);
 }
 
