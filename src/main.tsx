@@ -3,6 +3,7 @@ import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import { App } from '#shell/App.tsx';
 import { openKeeping } from '#shell/keeping.ts';
+import { watchFaults } from '#shell/watch-faults.ts';
 import { studioFaces, studioKinds } from '#studio/kinds.ts';
 
 // The only place where registry, runtime, client, shell and studio meet.
@@ -11,4 +12,9 @@ const registry = {
   faces: { ...faces, ...studioFaces },
 };
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App registry={registry} keeping={openKeeping(window)} />);
+const keeping = openKeeping(window);
+if (root) {
+  createRoot(root, watchFaults(keeping.session, import.meta.env.PROD)).render(
+    <App registry={registry} keeping={keeping} />,
+  );
+}

@@ -20,6 +20,7 @@ import { siteContentContract } from './site-content/site-content.contract.ts';
 import { siteLeadContract } from './site-lead/site-lead.contract.ts';
 import { printLogContract, printTemplateContract } from './print-template/print-template.contract.ts';
 import { sysConfigContract } from './sys-config/sys-config.contract.ts';
+import { errorLogContract } from './error-log/error-log.contract.ts';
 import { visualdevContract } from './visualdev/visualdev.contract.ts';
 
 /** Every contract of the product by its noun, one line each. Server, client, documentation and checks read this list. */
@@ -47,4 +48,5 @@ export const contracts = {
   'sys-config': sysConfigContract,
   'print-log': printLogContract,
   'print-template': printTemplateContract,
+  'error-log': errorLogContract,
 } satisfies Record<string, Contract>;

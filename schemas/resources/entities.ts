@@ -10,6 +10,7 @@ import { signature } from './signature/signature.entity.ts';
 import { printTemplate } from './print-template/print-template.entity.ts';
 import { sysConfig } from './sys-config/sys-config.entity.ts';
 import { notice } from './notice/notice.entity.ts';
+import { errorLog } from './error-log/error-log.entity.ts';
 import type { Entity } from './entity.ts';
 
 /** Every noun whose entity supplies forms and columns, one line each. */
@@ -26,4 +27,5 @@ export const entities = {
   signature,
   'print-template': printTemplate,
   'sys-config': sysConfig,
+  'error-log': errorLog,
 } satisfies Record<string, Entity>;

@@ -22,6 +22,7 @@ import { signatureResource } from './signature/signature.resource.ts';
 import { printLogResource } from './print-template/print-log.resource.ts';
 import { printTemplateResource } from './print-template/print-template.resource.ts';
 import { sysConfigResource } from './sys-config/sys-config.resource.ts';
+import { errorLogResource } from './error-log/error-log.resource.ts';
 import { visualdevResource } from './visualdev/visualdev.resource.ts';
 
 /** Every resource of the server, one line each; the platform mounts, migrates and seeds them in this order. */
@@ -50,4 +51,5 @@ export const resources: readonly Resource[] = [
   locationResource,
   printTemplateResource,
   printLogResource,
+  errorLogResource,
 ];

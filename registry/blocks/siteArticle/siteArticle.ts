@@ -9,9 +9,9 @@ export const siteArticle = defineKind({
   bare: true,
   props: Type.Object({
     /** The call that answers it. */
-    read: Type.String(),
+    read: Type.String({ default: 'site-content.read' }),
     with: Type.Record(Type.String(), Type.Unknown(), { default: {} }),
     back: Type.Optional(TextProperty),
-    backPath: Type.String(),
+    backPath: Type.String({ default: '/site/news_center' }),
   }),
 });

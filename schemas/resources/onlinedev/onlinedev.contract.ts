@@ -29,6 +29,7 @@ export const onlinedevContract = defineContract('onlinedev', {
     method: 'GET',
     path: '/api/visualdev/OnlineDev/{modelId}/Config',
     summary: 'The released definition of a form and its list.',
+    raw: true,
     access: 'module',
     input: Type.Object({ ...Model, type: Type.Optional(Type.String({ maxLength: 20 })) }),
     output: ModelConfig,

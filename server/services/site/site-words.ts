@@ -15,7 +15,6 @@ interface Part {
   source?: { call?: unknown; with?: { category?: SiteCategory } };
   pageSize?: number;
   path?: string;
-  read?: unknown;
   with?: unknown;
   children?: Part[];
 }
@@ -35,7 +34,7 @@ export function siteWords(body: Part, say: Say): SiteWord[] {
     }
     const category = part.source?.with?.category;
     if (category !== undefined) words.push({ list: category, most: part.pageSize ?? 12, path: part.path });
-    else if (part.read !== undefined && part.with !== undefined) words.push({ whole: true });
+    else if (part.with !== undefined) words.push({ whole: true });
     for (const child of part.children ?? []) walk(child);
   };
   walk(body);

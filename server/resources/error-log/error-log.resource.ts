@@ -1,0 +1,58 @@
+import { errorLogContract } from '#schemas/resources/error-log/error-log.contract.ts';
+import { errorLog } from '#schemas/resources/error-log/error-log.entity.ts';
+import { entityRecord } from '#core/entity/entity-record.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { type ErrorLogTable, errorLogMigrations } from './error-log.table.ts';
+
+/** The newest faults are kept; what is older than these goes. */
+export const faultsMax = 2_000;
+
+const faults = standardVerbs<ErrorLogTable, 'errorLog'>({
+  table: 'errorLog',
+  entity: errorLog,
+  sortable: ['message', 'url', 'account', 'creatorTime'],
+  keyword: ['message', 'url', 'account'],
+});
+
+/** Whose page it was; a page before the login is nobody's. */
+function reporter(context: Context): { id: string | null; account: string } {
+  try {
+    return context.user;
+  } catch (error) {
+    if (error instanceof Refusal) return { id: null, account: '' };
+    throw error;
+  }
+}
+
+/** Faults of pages, reported by the pages themselves. */
+export const errorLogResource = defineResource({
+  contract: errorLogContract,
+  migrations: errorLogMigrations,
+  handlers: {
+    async report(input, context) {
+      const { db, newId, now } = context;
+      const { id: creatorUserId, account } = reporter(context);
+      const stamp = { id: newId(), creatorUserId, creatorTime: now(), lastModifyUserId: null, lastModifyTime: null };
+      const values = { ...entityRecord(errorLog, input), ...stamp, account };
+      // The entity's own rules have been asked.
+      await db
+        .insertInto('errorLog')
+        .values(values as Database['errorLog'])
+        .execute();
+      const beyond = db
+        .selectFrom('errorLog')
+        .select('id')
+        .orderBy('creatorTime', 'desc')
+        .orderBy('id')
+        .offset(faultsMax);
+      await db.deleteFrom('errorLog').where('id', 'in', beyond).execute();
+    },
+    list: (input, context) => faults.list(input, context),
+    info: faults.info,
+    remove: faults.remove,
+  },
+});

@@ -1,0 +1,33 @@
+import type { RootOptions } from 'react-dom/client';
+import { CallError } from '#client/call-error.ts';
+import { createClient } from '#client/client.ts';
+import { errorLogContract } from '#schemas/resources/error-log/error-log.contract.ts';
+import { createFaultReports } from './fault-reports.ts';
+import type { Session } from './session.ts';
+
+/**
+ * What React is told about faults it caught, or could not: they go to the server's log. Faults outside of React are heard at
+ * the window. While developing nothing is sent.
+ */
+export function watchFaults(session: Session, isProduction: boolean): RootOptions {
+  if (!isProduction) return {};
+  const client = createClient({
+    contracts: { 'error-log': errorLogContract },
+    base: '',
+    token: () => session.get().token,
+    language: () => session.get().language,
+    failedText: () => '',
+    toastError: async () => {},
+    onSessionEnd: () => {},
+  });
+  const report = createFaultReports({ client, url: () => window.location.pathname });
+  window.addEventListener('error', ({ error }) => error && report(error));
+  // A refused call is an answer, and a call given up is nobody's fault.
+  const isFault = (reason: unknown) => !(reason instanceof CallError) && !(reason instanceof DOMException);
+  window.addEventListener('unhandledrejection', ({ reason }) => isFault(reason) && report(reason));
+  const told = (error: unknown, { componentStack }: { componentStack?: string | null | undefined }) => {
+    console.error(error);
+    report(error, componentStack ?? '');
+  };
+  return { onCaughtError: told, onUncaughtError: told };
+}
