@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import { CallError } from '#client/call-error.ts';
+import { idsBack } from '#core/check/ids-back.ts';
 import { emptyRecord, parseRecord, storeRecord } from '#core/check/record.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
@@ -57,7 +58,7 @@ export function useRecord(
   const store = useMemo(() => {
     if (!isReady) return undefined;
     const record = loads
-      ? parseRecord(screen, valuesOf(loaded, calls.packed)).values
+      ? loadedRecord(screen, valuesOf(loaded, calls.packed), platform)
       : freshRecord(screen, parameters, platform);
     return open({ screen, record, scope, draftKey: draftKeyOf(calls, parameters, platform, services.route.path) });
     // A change of language or user must not throw away what was typed: they are read, not followed.
@@ -141,6 +142,13 @@ function useDraftOf(store: FormStore | undefined): void {
 function draftKeyOf({ create, update }: RecordCalls, { id }: Parameters, { user }: PlatformValue, path: string) {
   const call = update ?? create;
   return call === undefined ? undefined : [user['userId'], path, call, id].join('|');
+}
+
+/** A loaded record; the words that came in the place of ids are remembered, the ids are what is shown. */
+function loadedRecord(screen: CompiledScreen, loaded: Parameters, { names }: PlatformValue) {
+  const { values, named } = idsBack(screen, loaded);
+  names?.learn(named);
+  return parseRecord(screen, values).values;
 }
 
 /** Defaults, then what the form was opened with under the names of its fields. */

@@ -1,0 +1,107 @@
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeCall, fakeClient } from '../../_shared/testing/fake-client.ts';
+import { showFields } from '../../_shared/testing/show-fields.tsx';
+import { popupTableSelect } from './popupTableSelect.ts';
+
+configure({ asyncUtilTimeout: 8_000 });
+beforeAll(async () => void (await import('./popupTableSelect.open.tsx')));
+afterEach(cleanup);
+
+const rows = Array.from({ length: 120 }, (_, index) => ({ id: `p${index + 1}`, fullName: `产品${index + 1}` }));
+const page: FakeCall['answer'] = ({ currentPage, pageSize }) => {
+  const [at, size] = [Number(currentPage), Number(pageSize)];
+  return { list: rows.slice((at - 1) * size, at * size), pagination: { total: rows.length } };
+};
+const byIds: FakeCall['answer'] = ({ ids }) => rows.filter(({ id }) => (ids as string[]).includes(id));
+
+async function open(more: object = {}, value: unknown = undefined) {
+  const client = fakeClient({ 'data-interface.page': page, 'data-interface.byIds': byIds });
+  const field = {
+    config: { zhjyKey: 'popupTableSelect', label: '产品' },
+    vModel: 'product',
+    interfaceId: 'products',
+    hasPage: true,
+    pageSize: 10,
+    ...more,
+  };
+  const other = { config: { zhjyKey: 'input', label: '旁边' }, vModel: 'other' };
+  await showFields([field, other], client, { values: { product: value } });
+  await act(async () => void fireEvent.pointerDown(rest(), { button: 0 }));
+  const box = await screen.findByRole('dialog');
+  await waitFor(() => expect(box.querySelectorAll('.zr-row').length).toBeGreaterThan(0));
+  return box;
+}
+const rest = () => screen.getByRole('combobox', { name: '产品' });
+const press = (one: HTMLElement) => act(async () => void fireEvent.click(one));
+const row = (box: HTMLElement, words: string) => within(box).getByText(words);
+const button = (box: HTMLElement, name: RegExp) => within(box).getByRole('button', { name });
+const [confirm, cancel] = [/^确\s*定$/, /^取\s*消$/];
+const checked = (box: HTMLElement) =>
+  [...box.querySelectorAll<HTMLInputElement>('.zr-row input:checked')].map((one) => one.closest('tr')?.textContent);
+async function pressBeside() {
+  await act(async () => {
+    fireEvent.mouseDown(document.body);
+    fireEvent.click(document.body);
+  });
+}
+
+describe('the popover table picker', () => {
+  it('drops down a table with a search that may be left out [PICK-104, PICK-100]', async () => {
+    const box = await open();
+    expect(box.closest('.ant-popover')).not.toBeNull();
+    expect(within(box).getByRole('textbox')).toBeTruthy();
+    expect(box.querySelector<HTMLElement>('.ant-table-body')?.style.maxHeight).toBe('300px');
+    expect(popupTableSelect.props.properties['popupType']['default']).toBe('popover');
+    cleanup();
+    expect(within(await open({ filterable: false })).queryByRole('textbox')).toBeNull();
+  });
+
+  it('has radios for one and ticks for several [PICK-105]', async () => {
+    expect(within(await open()).getAllByRole('radio').length).toBe(10);
+    cleanup();
+    expect(within(await open({ multiple: true })).getAllByRole('checkbox').length).toBe(11);
+  });
+
+  it('pages with five buttons, and has Cancel and Confirm [PICK-106]', async () => {
+    const box = await open();
+    expect(box.querySelectorAll('.ant-pagination-item, .ant-pagination-jump-next').length).toBe(5);
+    await press(row(box, '产品3'));
+    await press(button(box, cancel));
+    expect(rest().textContent).toBe('请选择');
+    cleanup();
+    const again = await open();
+    await press(row(again, '产品3'));
+    await press(button(again, confirm));
+    await waitFor(() => expect(rest().textContent).toBe('产品3'));
+  });
+
+  it('toggles a pressed row where several may be chosen [PICK-107]', async () => {
+    const box = await open({ multiple: true }, ['p1']);
+    expect(checked(box)).toEqual(['1产品1']);
+    await press(row(box, '产品2'));
+    await press(row(box, '产品3'));
+    await press(row(box, '产品1'));
+    expect(checked(box)).toEqual(['2产品2', '3产品3']);
+  });
+
+  it('takes what is ticked when it is closed, and nothing by Escape [PICK-108]', async () => {
+    const box = await open({ multiple: true }, []);
+    await press(row(box, '产品2'));
+    await press(row(box, '产品3'));
+    await pressBeside();
+    await waitFor(() => expect(rest().textContent).toBe('产品2+ 1'));
+    await act(async () => void fireEvent.pointerDown(rest(), { button: 0 }));
+    const again = await screen.findByRole('dialog');
+    await press(await within(again).findByText('产品4'));
+    fireEvent.keyDown(again, { key: 'Escape' });
+    expect(rest().textContent).toBe('产品2+ 1');
+  });
+
+  it('takes nothing when one could be chosen and it is closed', async () => {
+    const box = await open();
+    await press(row(box, '产品2'));
+    await pressBeside();
+    expect(rest().textContent).toBe('请选择');
+  });
+});
