@@ -27,6 +27,7 @@ export function Palette({ onInsert }: { onInsert(kind: Kind): void }) {
             key={kind.zhjyKey}
             size="small"
             title={kind.zhjyKey}
+            autoInsertSpace={false}
             draggable
             onDragStart={({ dataTransfer }) => dataTransfer.setData(draggedKind, kind.zhjyKey)}
             onClick={() => onInsert(kind)}
