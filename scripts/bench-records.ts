@@ -18,7 +18,7 @@ import { beginSession } from '#server/platform/session/sessions.ts';
 import { readSettings } from '#server/platform/settings/read-settings.ts';
 import { resources } from '#server/resources/index.ts';
 import { keywordFields, releasedModel } from '#server/services/forms/released-model.ts';
-import { wordsOf } from '#server/services/records/keyword.ts';
+import { wordsFor } from '#server/services/records/keyword.ts';
 
 const modelId = 'form-purchase-order';
 const batch = 2_000;
@@ -75,10 +75,11 @@ async function fill(db: Kysely<Database>, count: number): Promise<void> {
   const model = await releasedModel(db, modelId);
   const keyword = keywordFields(model);
   for (let start = 0; start < count; start += batch) {
-    const rows = Array.from({ length: Math.min(batch, count - start) }, (_, index) => {
+    const records = Array.from({ length: Math.min(batch, count - start) }, (_, index) => recordAt(start + index));
+    const all = await wordsFor(db, model.fields, keyword, records);
+    const rows = records.map((data, index) => {
       const n = start + index;
-      const data = recordAt(n);
-      const words = wordsOf(model.fields, keyword, data);
+      const words = all[index] ?? '';
       return {
         id: `bench-${String(n).padStart(9, '0')}`,
         data,

@@ -21,6 +21,13 @@ import { siteLeadContract } from './site-lead/site-lead.contract.ts';
 import { printLogContract, printTemplateContract } from './print-template/print-template.contract.ts';
 import { sysConfigContract } from './sys-config/sys-config.contract.ts';
 import { errorLogContract } from './error-log/error-log.contract.ts';
+import { areaContract } from './area/area.contract.ts';
+import { departmentContract } from './department/department.contract.ts';
+import { groupContract } from './group/group.contract.ts';
+import { organizeContract } from './organize/organize.contract.ts';
+import { positionContract } from './position/position.contract.ts';
+import { roleContract } from './role/role.contract.ts';
+import { userContract } from './user/user.contract.ts';
 import { visualdevContract } from './visualdev/visualdev.contract.ts';
 
 /** Every contract of the product by its noun, one line each. Server, client, documentation and checks read this list. */
@@ -49,4 +56,11 @@ export const contracts = {
   'print-log': printLogContract,
   'print-template': printTemplateContract,
   'error-log': errorLogContract,
+  area: areaContract,
+  department: departmentContract,
+  group: groupContract,
+  organize: organizeContract,
+  position: positionContract,
+  role: roleContract,
+  user: userContract,
 } satisfies Record<string, Contract>;

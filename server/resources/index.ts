@@ -23,6 +23,13 @@ import { printLogResource } from './print-template/print-log.resource.ts';
 import { printTemplateResource } from './print-template/print-template.resource.ts';
 import { sysConfigResource } from './sys-config/sys-config.resource.ts';
 import { errorLogResource } from './error-log/error-log.resource.ts';
+import { areaResource } from './area/area.resource.ts';
+import { departmentResource } from './department/department.resource.ts';
+import { groupResource } from './group/group.resource.ts';
+import { organizeResource } from './organize/organize.resource.ts';
+import { positionResource } from './position/position.resource.ts';
+import { roleResource } from './role/role.resource.ts';
+import { userResource } from './user/user.resource.ts';
 import { visualdevResource } from './visualdev/visualdev.resource.ts';
 
 /** Every resource of the server, one line each; the platform mounts, migrates and seeds them in this order. */
@@ -52,4 +59,11 @@ export const resources: readonly Resource[] = [
   printTemplateResource,
   printLogResource,
   errorLogResource,
+  areaResource,
+  departmentResource,
+  groupResource,
+  organizeResource,
+  positionResource,
+  roleResource,
+  userResource,
 ];

@@ -10,21 +10,41 @@ export interface OrganizeTable extends Stored {
   enCode: string;
   sortCode: number;
   enabledMark: number;
+  /** Who leads a department; empty when nobody. */
+  managerId: string;
+  description: string;
 }
 
 export interface PositionTable extends Stored {
   organizeId: string;
   fullName: string;
   enCode: string;
+  /** Code of an entry of the dictionary of position kinds; empty when none. */
+  type: string;
   sortCode: number;
   enabledMark: number;
+  description: string;
 }
 
 export interface RoleTable extends Stored {
   fullName: string;
   enCode: string;
+  /** 1: counts everywhere; 0: belongs to the organisations in `roleOrganize`. */
+  globalMark: number;
   sortCode: number;
   enabledMark: number;
+  description: string;
+}
+
+/** A number of users under one name, across organisations. */
+export interface GroupTable extends Stored {
+  fullName: string;
+  enCode: string;
+  /** Code of an entry of the dictionary of group kinds. */
+  type: string;
+  sortCode: number;
+  enabledMark: number;
+  description: string;
 }
 
 export interface UserTable extends Stored {
@@ -51,11 +71,40 @@ export interface UserTable extends Stored {
   prevLoginTime: number | null;
   prevLoginAddress: string;
   sortCode: number;
+  /** The user this one reports to; empty when nobody. */
+  managerId: string;
+  /** What the user is found by: name, account, pinyin and its initials, in lower case; and their grams (see core/search). */
+  words: string;
+  /** A tsvector; only written and compared, never read. */
+  grams: string;
 }
 
 export interface UserRoleTable {
   userId: string;
   roleId: string;
+}
+
+/** Every organisation a user belongs to, the major one among them. */
+export interface UserOrganizeTable {
+  userId: string;
+  organizeId: string;
+}
+
+/** Every position a user holds, the major one among them. */
+export interface UserPositionTable {
+  userId: string;
+  positionId: string;
+}
+
+export interface UserGroupTable {
+  userId: string;
+  groupId: string;
+}
+
+/** The organisations a role that is not global belongs to. */
+export interface RoleOrganizeTable {
+  roleId: string;
+  organizeId: string;
 }
 
 declare module '../db/database.ts' {
@@ -65,6 +114,11 @@ declare module '../db/database.ts' {
     role: RoleTable;
     users: UserTable;
     userRole: UserRoleTable;
+    userOrganize: UserOrganizeTable;
+    userPosition: UserPositionTable;
+    userGroup: UserGroupTable;
+    group: GroupTable;
+    roleOrganize: RoleOrganizeTable;
   }
 }
 

@@ -4,10 +4,10 @@ import organizes from '#fixtures/seed/organize.json' with { type: 'json' };
 import positions from '#fixtures/seed/position.json' with { type: 'json' };
 import roles from '#fixtures/seed/role.json' with { type: 'json' };
 import system from '#fixtures/seed/system.json' with { type: 'json' };
-import users from '#fixtures/seed/user.json' with { type: 'json' };
 import type { SeedContext } from '../resource/define-resource.ts';
 import type { MenuTable } from '../permission/permission.table.ts';
 import type { OrganizeTable } from './organisation.table.ts';
+import { seedGroups, seedStaff } from './seed-people.ts';
 import type { SystemTable } from './system.table.ts';
 
 const firstUser = 'admin';
@@ -29,14 +29,24 @@ async function seedMenus({ db, now }: SeedContext) {
   }
 }
 
+/** A role of the demo; one that is not global names its organisations. */
+interface SeedRole {
+  id: string;
+  menus: string[];
+  organizeIds?: string[];
+}
+
 /** A role is granted each menu it names, with all its buttons and the directories above. */
 async function seedRoles({ db, now }: SeedContext) {
   const stamp = { creatorUserId: firstUser, creatorTime: now() };
-  for (const { menus: granted, ...role } of roles) {
+  for (const { menus: granted, organizeIds = [], ...role } of roles as SeedRole[]) {
     await db
       .insertInto('role')
       .values({ ...role, ...stamp } as never)
       .execute();
+    for (const organizeId of organizeIds) {
+      await db.insertInto('roleOrganize').values({ roleId: role.id, organizeId }).execute();
+    }
     for (const { id, buttons } of menus.filter((menu) => granted.includes(menu.enCode))) {
       const items = [
         { itemType: 'menu' as const, itemId: id },
@@ -47,21 +57,6 @@ async function seedRoles({ db, now }: SeedContext) {
         .values(items.map((item) => ({ ...item, roleId: role.id })))
         .execute();
     }
-  }
-}
-
-async function seedStaff({ db, now }: SeedContext) {
-  const stamp = { creatorUserId: firstUser, creatorTime: now() };
-  for (const { roleIds, ...user } of users) {
-    await db
-      .insertInto('users')
-      .values({ ...user, ...stamp, password: '' } as never)
-      .execute();
-    if (roleIds.length === 0) continue;
-    await db
-      .insertInto('userRole')
-      .values(roleIds.map((roleId) => ({ userId: user.id, roleId })))
-      .execute();
   }
 }
 
@@ -93,5 +88,6 @@ export async function seedOrganisation(context: SeedContext): Promise<void> {
   await seedSystems(context);
   await seedMenus(context);
   await seedRoles(context);
-  await seedStaff(context);
+  await seedStaff(context, stamp);
+  await seedGroups(context, stamp);
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchField } from '#schemas/language/definition.ts';
 import { type Comparison, type ConditionSymbol, conditionSymbols } from '#schemas/language/condition.ts';
-import { askedGrams, searchPhrase, tsquery } from '#core/search/grams.ts';
 import { compare, type Condition } from './comparison.ts';
 import type { RecordFields } from './record-fields.ts';
 
@@ -30,16 +29,6 @@ const symbolOf = (searchType: 1 | 2 | 3): ConditionSymbol =>
 function usualType(search: string | undefined): 1 | 2 | 3 {
   if (search === 'text') return 2;
   return search === 'numberRange' || search === 'dateRange' || search === 'timeRange' ? 3 : 1;
-}
-
-/** All the words typed, as one phrase, anywhere in the record's searchable texts. */
-export function keywordConditions(keyword: string): Condition[] {
-  const phrase = searchPhrase(keyword);
-  if (phrase === '') return [];
-  const grams = askedGrams(phrase);
-  const holds = sql<boolean>`grams @@ ${tsquery(grams)}::tsquery`;
-  // A phrase that is one gram is found by it; of longer ones the grams may stand apart.
-  return grams[0] === phrase ? [holds] : [holds, sql<boolean>`position(${phrase} in words) > 0`];
 }
 
 /** A super query, or the fixed conditions of a list; what is no query, no field or no symbol of ours is not looked at. */

@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Names } from '#core/kind.ts';
-import { searchWords, storedGrams } from '#core/search/grams.ts';
+import type { Kysely } from 'kysely';
+import { searchWords } from '#core/search/grams.ts';
 import { fieldText } from '#core/text/field-text.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { valuesOf } from './record-names.ts';
+import { gramsColumn } from '../../platform/db/words.ts';
+import { namesFor, valuesOf } from './record-names.ts';
 import type { RecordFields } from './record-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -11,22 +11,23 @@ type Values = Readonly<Record<string, unknown>>;
 /** Records read and written at a time while all of a form are indexed anew. */
 const batch = 1_000;
 
-const noNames: Names = () => undefined;
-
-/** The searchable texts of a record: what its keyword fields say, their entries by id only. */
-export function wordsOf(fields: RecordFields, keyword: readonly string[], values: Values): string {
-  return searchWords(
-    keyword.flatMap((name) => {
-      const field = fields.get(name);
-      return field ? valuesOf(field, values).map((value) => fieldText(field.node, value, noNames)) : [];
-    }),
-  );
-}
-
-/** The column of the grams, from the words. */
-export function gramsColumn(words: string): RawBuilder<string> {
-  const grams = JSON.stringify(storedGrams(words));
-  return sql<string>`array_to_tsvector(array(select jsonb_array_elements_text(${grams}::jsonb)))`;
+/**
+ * The searchable texts of each record: what its keyword fields read as. People, departments and entries of dictionaries
+ * are found by the names they have when the record is saved.
+ */
+export async function wordsFor(
+  db: Kysely<Database>,
+  fields: RecordFields,
+  keyword: readonly string[],
+  records: readonly Values[],
+): Promise<string[]> {
+  const searched = new Map([...fields].filter(([name]) => keyword.includes(name)));
+  const names = await namesFor(db, searched, records, 'zh');
+  const textsOf = (values: Values) =>
+    [...searched.values()].flatMap((field) =>
+      valuesOf(field, values).map((value) => fieldText(field.node, value, names)),
+    );
+  return records.map((values) => searchWords(textsOf(values)));
 }
 
 /** Writes the words of every record of a form anew, after its keyword fields changed. */
@@ -47,8 +48,14 @@ export async function rewriteWords(
       .limit(batch)
       .execute();
     if (records.length === 0) return;
-    for (const { id, data } of records) {
-      const words = wordsOf(fields, keyword, data);
+    const all = await wordsFor(
+      db,
+      fields,
+      keyword,
+      records.map(({ data }) => data),
+    );
+    for (const [index, { id }] of records.entries()) {
+      const words = all[index] ?? '';
       await db
         .updateTable('record')
         .set({ words, grams: gramsColumn(words) })

@@ -4,7 +4,8 @@ import type { SearchField } from '#schemas/language/definition.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { pageSizeDefault, pageSizeMax } from '#schemas/protocol/paging.ts';
 import type { Condition } from './comparison.ts';
-import { keywordConditions, searchConditions, superConditions } from './filter.ts';
+import { phraseConditions } from '../../platform/db/words.ts';
+import { searchConditions, superConditions } from './filter.ts';
 import { askedOrder, orderBy, type SortKey } from './order.ts';
 import type { RecordFields } from './record-fields.ts';
 
@@ -148,7 +149,7 @@ export function conditionsOf(listed: Listed, query: RecordQuery): Condition[] {
     ...superConditions(listed.ruleList, listed.fields),
     ...searchConditions(query.search ?? {}, listed.fields, listed.search),
     ...superConditions(query.superQuery, listed.fields),
-    ...keywordConditions(query.keyword ?? ''),
+    ...phraseConditions(query.keyword ?? ''),
   ];
 }
 

@@ -56,6 +56,8 @@ async function lookUp(db: Db, noun: string, ids: string[], elsewhere: LookUp): P
     case 'organize':
     case 'position':
     case 'role':
+    case 'group':
+    case 'area':
       return db.selectFrom(kind).select(['id', 'fullName as name']).where('id', 'in', ids).execute();
     case 'dictionary':
       return entries(db, of, ids);

@@ -2,13 +2,14 @@ import type { Issue } from '#schemas/language/issue.ts';
 import { recalculate } from '#core/calc/recalculate.ts';
 import { checkRecord, parseRecord, type RecordScope, storeRecord } from '#core/check/record.ts';
 import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
+import { gramsColumn } from '../../platform/db/words.ts';
 import { missing, outdated, refuse } from '../../platform/errors/refusal.ts';
 import type { Writer } from '../writer.ts';
 import { keywordFields, type ReleasedModel } from '../forms/released-model.ts';
 import { say } from '../forms/say.ts';
 import { takeNumber } from '../numbering.ts';
 import { fillingOf } from './filling.ts';
-import { gramsColumn, wordsOf } from './keyword.ts';
+import { wordsFor } from './keyword.ts';
 import { fillSystemFields } from './system-fields.ts';
 import { findDoubles } from './unique.ts';
 
@@ -104,7 +105,8 @@ async function prepare(
   refuseFirst(context, await findDoubles(context.db, model.id, fields, stored, id));
   const filling = fillingOf(context, (rule) => takeNumber(context.db, rule, context.now()));
   const data = await fillSystemFields(fields, stored, before, filling);
-  return { data, words: wordsOf(fields, keywordFields(model), data) };
+  const [words = ''] = await wordsFor(context.db, fields, keywordFields(model), [data]);
+  return { data, words };
 }
 
 const isAboutEmptiness = (id: string) => id === 'check.required' || id === 'check.requiredList';

@@ -1,0 +1,19 @@
+import { Type } from '@sinclair/typebox';
+import { defineContract } from '../../protocol/contract.ts';
+import { List } from '../../protocol/paging.ts';
+import { Id } from '../common-fields.ts';
+import { SelectorNode } from '../selector-node.ts';
+
+const path = '/api/permission/Organize/Department';
+
+/** Departments, for choosing. */
+export const departmentContract = defineContract('department', {
+  selector: {
+    method: 'GET',
+    path: `${path}/Selector/{id}`,
+    summary: 'Companies and departments without the one named and what stands under it; id 0 for all.',
+    access: 'session',
+    input: Type.Object({ id: Id }),
+    output: List(SelectorNode),
+  },
+});

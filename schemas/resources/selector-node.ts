@@ -1,0 +1,28 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Id } from './common-fields.ts';
+
+/** One node of the trees and lists that pickers choose from (PICK-030). */
+export const SelectorNode = Type.Recursive((Node) =>
+  Type.Object({
+    id: Id,
+    parentId: Type.Optional(Type.String()),
+    /** The key of a role, which stands under each of its organisations. */
+    onlyId: Type.Optional(Type.String()),
+    fullName: Type.String({ description: 'Its own name; where its branch is not shown, the whole path.' }),
+    lastFullName: Type.Optional(Type.String({ description: 'Its own name.' })),
+    type: Type.String({ description: 'company, department, position, role, group, user, or what groups them.' }),
+    icon: Type.Optional(Type.String()),
+    organize: Type.Optional(Type.String({ description: 'Names from the top down, joined with slashes.' })),
+    organizeIds: Type.Optional(Type.Array(Type.String(), { description: 'Ids from the top down.' })),
+    headIcon: Type.Optional(Type.String()),
+    disabled: Type.Optional(Type.Boolean()),
+    hasChildren: Type.Optional(Type.Boolean()),
+    isLeaf: Type.Optional(Type.Boolean()),
+    children: Type.Optional(Type.Array(Node)),
+  }),
+);
+export type SelectorNode = Static<typeof SelectorNode>;
+
+/** Ids a selector is restricted to. */
+export const RestrictedIds = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1_000 });
+export const Keyword = Type.Optional(Type.String({ maxLength: 200 }));

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { areaContract } from '#schemas/resources/area/area.contract.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { rowsMax } from '../../platform/resource/standard-verbs.ts';
+import { seedAreas } from './area.seed.ts';
+import { areaMigrations } from './area.table.ts';
+import { officialStreets } from './official-areas.ts';
+import { writeAreas } from './write-areas.ts';
+
+/** Writes the streets of a district when somebody first looks below it: 41,000 of them, of which few are ever asked for. */
+async function openStreets({ db, now }: Context, id: string): Promise<void> {
+  const area = await db.selectFrom('area').select('hasStreets').where('id', '=', id).executeTakeFirst();
+  if (area?.hasStreets !== 1) return;
+  await writeAreas(db, await officialStreets(id), now(), false);
+  await db.updateTable('area').set({ hasStreets: 0 }).where('id', '=', id).execute();
+}
+
+async function areasBelow(context: Context, id: string, without: string) {
+  await openStreets(context, id);
+  return context.db
+    .selectFrom('area')
+    .select(['id', 'fullName'])
+    .select(
+      sql<boolean>`has_streets = 0 and not exists (select 1 from area as below where below.parent_id = area.id)`.as(
+        'isLeaf',
+      ),
+    )
+    .where('parentId', '=', id)
+    .where('enabledMark', '=', 1)
+    .where('id', '<>', without)
+    .orderBy('sortCode')
+    .orderBy('id')
+    .limit(rowsMax)
+    .execute();
+}
+
+/** The areas that pickers choose from. */
+export const areaResource = defineResource({
+  contract: areaContract,
+  migrations: areaMigrations,
+  seed: seedAreas,
+  handlers: {
+    selector: async ({ id, id2 }, context) => ({ list: await areasBelow(context, id, id2) }),
+    async names({ idsList }, { db }) {
+      const ids = [...new Set(idsList.flat())];
+      const rows =
+        ids.length === 0 ? [] : await db.selectFrom('area').select(['id', 'fullName']).where('id', 'in', ids).execute();
+      const byId = new Map(rows.map(({ id, fullName }) => [id, fullName]));
+      return idsList.map((path) => path.map((id) => byId.get(id) ?? id));
+    },
+  },
+});

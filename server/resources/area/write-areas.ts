@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { AreaRow } from './official-areas.ts';
+
+type Db = Kysely<Database>;
+
+/** Writes areas in the order given; those that are there already stay what they are. */
+export async function writeAreas(db: Db, rows: readonly AreaRow[], now: number, withStreets: boolean): Promise<void> {
+  const places = rows.map(({ id, parentId, fullName }, index) => [id, parentId, fullName, index]);
+  const parents = new Set(rows.map(({ parentId }) => parentId));
+  // Districts are what nothing stands below.
+  const districts = withStreets ? rows.filter(({ id }) => !parents.has(id)).map(({ id }) => id) : [];
+  await sql`insert into area (id, parent_id, full_name, en_code, sort_code, has_streets, creator_time)
+    select r->>0, r->>1, r->>2, r->>0, (r->>3)::int,
+      case when ${JSON.stringify(districts)}::jsonb ? (r->>0) then 1 else 0 end, ${now}
+    from jsonb_array_elements(${JSON.stringify(places)}::jsonb) as r
+    on conflict (id) do nothing`.execute(db);
+}

@@ -1,0 +1,59 @@
+import { groupContract } from '#schemas/resources/group/group.contract.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { rowsMax } from '../../platform/resource/standard-verbs.ts';
+
+/** The dictionary of the kinds of groups. */
+const kinds = 'groupType';
+
+/** The enabled groups below their kinds. */
+async function groupTree({ db }: Context, holds: (id: string) => boolean) {
+  const types = await db
+    .selectFrom('dictionaryData')
+    .innerJoin('dictionaryType', 'dictionaryType.id', 'dictionaryData.dictionaryTypeId')
+    .select(['dictionaryData.id', 'dictionaryData.enCode', 'dictionaryData.fullName'])
+    .where('dictionaryType.enCode', '=', kinds)
+    .orderBy('dictionaryData.sortCode', 'desc')
+    .orderBy('dictionaryData.id')
+    .limit(rowsMax)
+    .execute();
+  const rows = await db
+    .selectFrom('group')
+    .select(['id', 'fullName', 'type'])
+    .where('enabledMark', '=', 1)
+    .orderBy('sortCode')
+    .orderBy('id')
+    .limit(rowsMax)
+    .execute();
+  const groups = rows.filter(({ id }) => holds(id));
+  const of = (kind: { id: string; enCode: string; fullName: string } | undefined) =>
+    groups
+      .filter(({ type }) =>
+        kind ? type === kind.enCode || type === kind.id : !types.some((one) => one.enCode === type || one.id === type),
+      )
+      .map(({ id, fullName }) => ({
+        id,
+        fullName,
+        type: 'group',
+        organize: kind ? `${kind.fullName}/${fullName}` : fullName,
+        isLeaf: true,
+      }));
+  const branches = types.map((kind) => ({
+    id: kind.id,
+    fullName: kind.fullName,
+    type: 'groupType',
+    hasChildren: true,
+    children: of(kind),
+  }));
+  // A group whose kind is gone stands beside the kinds.
+  return [...branches.filter(({ children }) => children.length > 0), ...of(undefined)];
+}
+
+/** The groups that pickers choose from. */
+export const groupResource = defineResource({
+  contract: groupContract,
+  handlers: {
+    selector: (_, context) => groupTree(context, () => true),
+    condition: async ({ ids }, context) => ({ list: await groupTree(context, (id) => ids.includes(id)) }),
+  },
+});

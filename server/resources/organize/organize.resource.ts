@@ -1,0 +1,34 @@
+import { organizeContract } from '#schemas/resources/organize/organize.contract.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { branchOf } from '../../platform/resource/tree.ts';
+import { grown } from '../../services/organisation/grown.ts';
+import { type Organisation, organisationNode, organisations } from '../../services/organisation/organisations.ts';
+
+/** The organisations that hold, as a tree; one whose parent is not among them stands at the top. */
+async function treeOfThose(
+  { db }: Context,
+  holds: (organisation: Organisation, all: readonly Organisation[]) => boolean,
+) {
+  const all = [...(await organisations(db)).values()];
+  return { list: grown(all.filter((one) => holds(one, all)).map(organisationNode)) };
+}
+
+const has = ({ fullName }: Organisation, keyword = '') => fullName.toLowerCase().includes(keyword.trim().toLowerCase());
+
+/** The organisations that pickers choose from. */
+export const organizeResource = defineResource({
+  contract: organizeContract,
+  handlers: {
+    tree: (_, context) => treeOfThose(context, () => true),
+    selectorByAuth({ id }, context) {
+      if (id === '0') return treeOfThose(context, () => true);
+      let branch: ReadonlySet<string> | undefined;
+      return treeOfThose(context, (one, all) => (branch ??= branchOf(all, id)).has(one.id));
+    },
+    condition({ departIds, keyword }, context) {
+      const allowed = new Set(departIds.map((id) => id.split('--')[0] ?? id));
+      return treeOfThose(context, (one) => allowed.has(one.id) && has(one, keyword));
+    },
+  },
+});

@@ -1,0 +1,80 @@
+import type { SelectorNode } from '#schemas/resources/selector-node.ts';
+import { roleContract } from '#schemas/resources/role/role.contract.ts';
+import { sentence } from '../../platform/envelope/sentence.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { rowsMax } from '../../platform/resource/standard-verbs.ts';
+import { grown, leadingTo } from '../../services/organisation/grown.ts';
+import { organisationNode, organisations } from '../../services/organisation/organisations.ts';
+
+/** The branch of the roles that count everywhere (PICK-078). */
+const globalRoot = '1';
+
+async function enabledRoles({ db }: Context) {
+  return db
+    .selectFrom('role')
+    .select(['id', 'fullName', 'globalMark'])
+    .where('enabledMark', '=', 1)
+    .orderBy('sortCode')
+    .orderBy('id')
+    .limit(rowsMax)
+    .execute();
+}
+
+const roleNode = ({ id, fullName }: { id: string; fullName: string }) => ({ id, fullName, type: 'role', isLeaf: true });
+
+/** The roles that count everywhere below their root, the others below each of their organisations. */
+async function roleTree(context: Context): Promise<SelectorNode[]> {
+  const { db, language } = context;
+  const roles = await enabledRoles(context);
+  const all = await organisations(db);
+  const places = await db.selectFrom('roleOrganize').selectAll().limit(rowsMax).execute();
+  const fullName = sentence(language, 'picker.tab.global');
+  const everywhere = roles
+    .filter(({ globalMark }) => globalMark === 1)
+    .map((role) => ({ ...roleNode(role), onlyId: role.id, organize: `${fullName}/${role.fullName}` }));
+  const byOrganisation = roles
+    .filter(({ globalMark }) => globalMark !== 1)
+    .flatMap((role) =>
+      places
+        .filter(({ roleId }) => roleId === role.id)
+        .map(({ organizeId }) => {
+          const { names = [], ids = [] } = all.get(organizeId) ?? {};
+          const organize = [...names, role.fullName].join('/');
+          const onlyId = `${organizeId}-${role.id}`;
+          return { ...roleNode(role), parentId: organizeId, onlyId, organize, organizeIds: [...ids] };
+        }),
+    );
+  const branches = [...all.values()].map((one) => ({ ...organisationNode(one), onlyId: one.id, disabled: false }));
+  const children = branches.map((branch) => ({
+    ...branch,
+    children: byOrganisation.filter(({ parentId }) => parentId === branch.id),
+  }));
+  const root = { id: globalRoot, onlyId: globalRoot, fullName, type: 'global', hasChildren: everywhere.length > 0 };
+  return [{ ...root, children: everywhere }, ...leadingTo('role', below(grown(branches), children))];
+}
+
+/** The tree with the roles of each branch before the branches below it. */
+function below(nodes: readonly SelectorNode[], withRoles: readonly SelectorNode[]): SelectorNode[] {
+  return nodes.map((node) => ({
+    ...node,
+    children: [
+      ...(withRoles.find(({ id }) => id === node.id)?.children ?? []),
+      ...below(node.children ?? [], withRoles),
+    ],
+  }));
+}
+
+/** The roles that pickers choose from. */
+export const roleResource = defineResource({
+  contract: roleContract,
+  handlers: {
+    selector: async (_, context) => ({ list: await roleTree(context) }),
+    async condition({ ids }, context) {
+      const roles = await enabledRoles(context);
+      return {
+        list: roles.filter(({ id }) => ids.includes(id)).map((role) => ({ ...roleNode(role), onlyId: role.id })),
+      };
+    },
+  },
+});

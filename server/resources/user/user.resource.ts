@@ -1,0 +1,34 @@
+import { userContract } from '#schemas/resources/user/user.contract.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { organisations } from '../../services/organisation/organisations.ts';
+import { selectedNodes, standingFor } from '../../services/organisation/selected.ts';
+import { among, belongingTo, pageOfPeople } from '../../services/organisation/users.ts';
+import { peopleBelow, reportingTo } from './people-below.ts';
+
+/** The people that pickers choose from. */
+export const userResource = defineResource({
+  contract: userContract,
+  handlers: {
+    children: (input, context) => peopleBelow(context, input),
+    named: async ({ ids }, { db }) => ({
+      list: await selectedNodes(
+        db,
+        ids.map((id) => `${id}--user`),
+        await organisations(db),
+      ),
+    }),
+    selectedList: async ({ ids }, { db }) => ({ list: await selectedNodes(db, ids, await organisations(db)) }),
+    async selectedUserList({ ids, userIds, ...query }, { db }) {
+      const all = await organisations(db);
+      const those = userIds === undefined ? [] : [among(userIds)];
+      return pageOfPeople(db, all, query, [standingFor(ids, all), ...those]);
+    },
+    async subordinates(query, { db, user }) {
+      return (await pageOfPeople(db, await organisations(db), query, [reportingTo(user.id)])).list;
+    },
+    async organization({ organizeId, ...query }, { db, user }) {
+      const id = organizeId === '0' ? user.organizeId : organizeId;
+      return (await pageOfPeople(db, await organisations(db), query, [belongingTo('user_organize', [id])])).list;
+    },
+  },
+});

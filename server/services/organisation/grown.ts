@@ -1,0 +1,20 @@
+import type { SelectorNode } from '#schemas/resources/selector-node.ts';
+import { treeOf } from '../../platform/resource/tree.ts';
+
+type Flat = SelectorNode & { parentId: string };
+
+/** Nodes below their parents; each says whether anything stands below it. */
+export function grown(nodes: readonly Flat[]): SelectorNode[] {
+  const withLeaves = (rows: readonly ReturnType<typeof treeOf<Flat>>[number][]): SelectorNode[] =>
+    rows.map((row) => ({ ...row, isLeaf: row.children.length === 0, children: withLeaves(row.children) }));
+  return withLeaves(treeOf(nodes));
+}
+
+/** Of a tree only the branches that lead to something of this type. */
+export function leadingTo(type: string, nodes: readonly SelectorNode[]): SelectorNode[] {
+  return nodes.flatMap((node) => {
+    const children = leadingTo(type, node.children ?? []);
+    if (node.type !== type && children.length === 0) return [];
+    return [{ ...node, children, hasChildren: children.length > 0, isLeaf: children.length === 0 }];
+  });
+}

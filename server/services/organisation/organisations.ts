@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { SelectorNode } from '#schemas/resources/selector-node.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { rowsMax } from '../../platform/resource/standard-verbs.ts';
+
+/** A company or a department, with the way down to it. */
+export interface Organisation {
+  id: string;
+  parentId: string;
+  fullName: string;
+  category: 'company' | 'department';
+  enabledMark: number;
+  /** Names and ids from the top down, its own at the end. */
+  names: readonly string[];
+  ids: readonly string[];
+}
+
+/** Every organisation in its order, by id. There are hundreds of them, thousands at most: they are read whole. */
+export async function organisations(db: Kysely<Database>): Promise<ReadonlyMap<string, Organisation>> {
+  const rows = await db
+    .selectFrom('organize')
+    .select(['id', 'parentId', 'fullName', 'category', 'enabledMark'])
+    .orderBy('sortCode')
+    .orderBy('creatorTime')
+    .orderBy('id')
+    .limit(rowsMax)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const wayTo = (id: string) => {
+    const way: (typeof rows)[number][] = [];
+    for (let at = byId.get(id); at && !way.includes(at); at = byId.get(at.parentId)) way.unshift(at);
+    return way;
+  };
+  return new Map(
+    rows.map((row) => {
+      const way = wayTo(row.id);
+      return [row.id, { ...row, names: way.map(({ fullName }) => fullName), ids: way.map(({ id }) => id) }];
+    }),
+  );
+}
+
+/** What a picker shows of an organisation. */
+export const organisationNode = ({ id, parentId, fullName, category, enabledMark, names, ids }: Organisation) =>
+  ({
+    id,
+    parentId,
+    fullName,
+    lastFullName: fullName,
+    type: category,
+    organize: names.join('/'),
+    organizeIds: [...ids],
+    ...(enabledMark !== 1 && { disabled: true }),
+  }) satisfies SelectorNode;
+
+/** Where something that belongs to an organisation stands: the names from the top down. */
+export const placeIn = (all: ReadonlyMap<string, Organisation>, organizeId: string): string =>
+  all.get(organizeId)?.names.join('/') ?? '';

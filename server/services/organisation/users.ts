@@ -1,0 +1,94 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { SelectorNode } from '#schemas/resources/selector-node.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { phraseConditions } from '../../platform/db/words.ts';
+import { pageOf, type PageOf } from '../../platform/resource/standard-verbs.ts';
+import { type Organisation, placeIn } from './organisations.ts';
+
+type Db = Kysely<Database>;
+type Condition = RawBuilder<boolean>;
+
+/** What is asked of a list of people. */
+export interface PeopleQuery {
+  keyword?: string | undefined;
+  currentPage?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+interface Person {
+  id: string;
+  realName: string;
+  headIcon: string;
+  organizeId: string;
+}
+
+/** What a picker shows of a person (PICK-067). */
+export const personNode = ({ id, realName, headIcon, organizeId }: Person, all: ReadonlyMap<string, Organisation>) =>
+  ({
+    id,
+    fullName: realName,
+    type: 'user',
+    headIcon,
+    organize: placeIn(all, organizeId),
+    hasChildren: false,
+    isLeaf: true,
+  }) satisfies SelectorNode;
+
+const holding = (conditions: readonly Condition[]) =>
+  sql<boolean>`${sql.join([sql`enabled_mark <> 0`, ...conditions], sql` and `)}`;
+
+/** How many people can be chosen under these conditions. */
+export async function countPeople(db: Db, conditions: readonly Condition[]): Promise<number> {
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*) as total from users where ${holding(conditions)}`.execute(db);
+  return Number(rows[0]?.total ?? 0);
+}
+
+/** Some of the people that can be chosen, in their order; disabled ones cannot. */
+export async function somePeople(
+  db: Db,
+  conditions: readonly Condition[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select id, real_name, head_icon, organize_id from users where ${holding(conditions)}
+    order by sort_code, id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** A page of the people that can be chosen: by name, account or pinyin, under these conditions. */
+export async function pageOfPeople(
+  db: Db,
+  all: ReadonlyMap<string, Organisation>,
+  query: PeopleQuery,
+  conditions: readonly Condition[] = [],
+): Promise<PageOf<SelectorNode>> {
+  const { currentPage, pageSize } = pageOf(withoutUndefined(query));
+  const wanted = [...conditions, ...phraseConditions(query.keyword ?? '')];
+  const people = await somePeople(db, wanted, { limit: pageSize, offset: (currentPage - 1) * pageSize });
+  return {
+    list: people.map((person) => personNode(person, all)),
+    pagination: { currentPage, pageSize, total: await countPeople(db, wanted) },
+  };
+}
+
+const withoutUndefined = ({ currentPage, pageSize }: PeopleQuery) => ({
+  ...(currentPage !== undefined && { currentPage }),
+  ...(pageSize !== undefined && { pageSize }),
+});
+
+/** Who belongs to one of these; nobody when there are none. */
+export function belongingTo(
+  relation: 'user_organize' | 'user_position' | 'user_group' | 'user_role',
+  ids: readonly string[],
+): Condition {
+  if (ids.length === 0) return sql<boolean>`false`;
+  const column = sql.ref(`${relation}.${relation.replace('user_', '')}_id`);
+  return sql<boolean>`exists (select 1 from ${sql.table(relation)}
+    where ${sql.ref(`${relation}.user_id`)} = users.id and ${column} in (${sql.join(ids)}))`;
+}
+
+/** These people. */
+export const among = (ids: readonly string[]): Condition =>
+  ids.length === 0 ? sql<boolean>`false` : sql<boolean>`id in (${sql.join(ids)})`;
