@@ -31,6 +31,10 @@ export async function inProcess(open: InProcess, address: string, init: RequestI
   if (open.offline?.test(url.pathname)) throw new TypeError('Failed to fetch');
   const headers = new Headers(init.headers);
   let payload: string | Buffer | undefined = typeof init.body === 'string' ? init.body : undefined;
+  if (init.body instanceof URLSearchParams) {
+    headers.set('content-type', 'application/x-www-form-urlencoded;charset=UTF-8');
+    payload = String(init.body);
+  }
   if (init.body instanceof FormData) {
     const sent = await multipartOf(init.body);
     headers.set('content-type', sent.type);

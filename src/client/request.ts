@@ -62,12 +62,12 @@ function pathValue(input: Input, name: string): string {
 
 type Entries = readonly (readonly [string, unknown])[];
 
-/** Lists become repeated names, objects JSON text; null and empty texts are left out. */
-function queryOf(entries: Entries): URLSearchParams {
+/** Lists become repeated names, objects JSON text; null and, in an address, empty texts are left out. */
+function queryOf(entries: Entries, keepsEmpty = false): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of entries) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== null && one !== '') query.append(name, wordOf(one));
+      if (one !== null && (one !== '' || keepsEmpty)) query.append(name, wordOf(one));
     }
   }
   return query;
@@ -77,7 +77,7 @@ const wordOf = (value: unknown): string => (typeof value === 'object' ? JSON.str
 
 function bodyOf(call: Call, entries: Entries): { content: BodyInit; headers: Record<string, string> } | undefined {
   if (call.transport === 'multipart') return { content: multipartOf(entries), headers: {} };
-  if (call.transport === 'form') return { content: queryOf(entries), headers: {} };
+  if (call.transport === 'form') return { content: queryOf(entries, true), headers: {} };
   if (call.method === 'DELETE' && entries.length === 0) return undefined;
   const content = Object.fromEntries(entries);
   return {

@@ -16,25 +16,25 @@ export function Site() {
   const { pathname, search } = useLocation();
   const locked = useSyncExternalStore(keeping.lock.subscribe, keeping.lock.get);
   const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
-  const way = guard({ path: pathname, search, token: session.token, isLocked: locked !== undefined });
+  const isLocked = locked !== undefined;
+  const way = guard({ path: pathname, search, token: session.token, isLocked, back: keeping.lock.back() });
   const work = useRef<{ path: string; search: string }>(undefined);
+  const shown = 'show' in way ? way.show : undefined;
 
-  if ('to' in way) return <Navigate to={way.to} replace />;
-  if (way.show === 'linked') return <LinkedSession token={way.token} address={way.address} />;
-  if (way.show === 'website') {
-    return (
-      <Suspense fallback={<Loading />}>
-        <Website path={way.page} query={query} />
-      </Suspense>
-    );
-  }
-  if (way.show === 'workplace') work.current = { path: pathname, search };
-  else if (!locked) work.current = undefined;
-  // What somebody was doing waits behind the lock, unseen and out of reach, as it was.
-  const isBehind = way.show === 'alone';
+  // What somebody was doing waits behind the lock, unseen and out of reach, as it was. On the way somewhere it stays.
+  if (shown === 'workplace') work.current = { path: pathname, search };
+  else if (session.token === undefined || (shown !== undefined && !isLocked)) work.current = undefined;
+  const isBehind = shown !== 'workplace';
   return (
     <>
-      {isBehind && <Alone path={pathname} query={query} />}
+      {'to' in way && <Navigate to={way.to} replace />}
+      {shown === 'alone' && <Alone path={pathname} query={query} />}
+      {'token' in way && <LinkedSession token={way.token} address={way.address} />}
+      {'page' in way && (
+        <Suspense fallback={<Loading />}>
+          <Website path={way.page} query={query} />
+        </Suspense>
+      )}
       {work.current && (
         <div className={isBehind ? 'zh-behind' : 'zh-before'} inert={isBehind}>
           <Suspense fallback={<Loading />}>

@@ -1,7 +1,6 @@
 import type { Answer } from '#client/client.ts';
 import type { Input } from '#client/request.ts';
 import type { Keeping } from './keeping.ts';
-import { homePath, safeRedirect } from './redirect.ts';
 import type { Leave } from './use-shell-value.ts';
 
 interface Facts {
@@ -22,7 +21,7 @@ export function followUps({ keeping, leave, fresh }: Facts) {
   }
 
   function locked(_answer: Answer, input: Input): void {
-    if (input['password'] !== undefined) return leave.go(safeRedirect(lock.open() ?? homePath));
+    if (input['password'] !== undefined) return lock.open();
     const info = session.get().user?.userInfo;
     const who = { account: info?.userAccount ?? '', realName: info?.userName ?? '', headIcon: info?.headIcon ?? '' };
     lock.close(who, leave.here());

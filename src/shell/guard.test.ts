@@ -54,6 +54,11 @@ describe('with a token', () => {
 
   it('everything else is the work place', () => {
     expect(go('/system/dictionary?x=1', inside)).toEqual({ show: 'workplace' });
+  });
+
+  it('the lock screen leads back to where somebody was, else home [LOCK-008]', () => {
+    expect(go('/lockScreen', { ...inside, back: '/model/leave?page=2' })).toEqual({ to: '/model/leave?page=2' });
+    expect(go('/lockScreen', { ...inside, back: '//evil.example' })).toEqual({ to: '/home' });
     expect(go('/lockScreen', inside)).toEqual({ to: '/home' });
   });
 });

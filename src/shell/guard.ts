@@ -8,6 +8,8 @@ export interface Wish {
   search: string;
   token: string | undefined;
   isLocked: boolean;
+  /** Where the person was when the screen was locked. */
+  back?: string | undefined;
 }
 
 /** What becomes of it: another address, or what stands at this one. */
@@ -27,13 +29,13 @@ const alwaysOpen = new Set(['/sso', '/auth-redirect', '/formShortLink']);
 const linkedPath = '/workFlowDetail';
 
 /** Decides on every navigation who may be where (GUARD-001 to GUARD-012). Nothing here is trusted by the server. */
-export function guard({ path, search, token, isLocked }: Wish): Way {
+export function guard({ path, search, token, isLocked, back }: Wish): Way {
   const page = websitePage(path);
   if (page !== undefined) return page === path ? { show: 'website', page } : { to: page + search };
   if (alwaysOpen.has(path)) return { show: 'alone' };
   const linked = path === linkedPath ? linkOf(search, token) : undefined;
   if (linked) return linked;
-  return token === undefined ? outside(path, search) : inside(path, search, isLocked);
+  return token === undefined ? outside(path, search) : inside({ path, search, isLocked, back });
 }
 
 function linkOf(search: string, token: string | undefined): Way | undefined {
@@ -51,9 +53,10 @@ function outside(path: string, search: string): Way {
   return path === '/' ? { to: websitePath } : { to: loginPath(path + search) };
 }
 
-function inside(path: string, search: string, isLocked: boolean): Way {
+function inside({ path, search, isLocked, back }: Omit<Wish, 'token'>): Way {
   if (isLocked) return path === '/lockScreen' || path === '/login' ? { show: 'alone' } : { to: '/lockScreen' };
   if (path === '/login') return { to: safeRedirect(new URLSearchParams(search).get('redirect')) };
-  if (path === '/' || path === '/lockScreen') return { to: homePath };
+  if (path === '/lockScreen') return { to: safeRedirect(back ?? null) };
+  if (path === '/') return { to: homePath };
   return { show: 'workplace' };
 }

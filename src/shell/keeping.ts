@@ -36,7 +36,7 @@ export function openKeeping({ localStorage, sessionStorage, location, navigator 
   session.subscribe(() => {
     const { token, user } = session.get();
     // A lock belongs to its session.
-    if (token !== held) lock.open();
+    if (token !== held) lock.forget();
     held = token;
     if (token === undefined) {
       known = '';

@@ -14,8 +14,12 @@ export interface Lock {
   subscribe: Store<LockedBy | undefined>['subscribe'];
   /** Notes that the screen is locked and where the person was. */
   close(who: LockedBy, address: string): void;
-  /** Notes that it is open again and answers where the person was. */
-  open(): string | undefined;
+  /** Notes that it is open again. */
+  open(): void;
+  /** Where the person was before the lock; the way back, once it is open. */
+  back(): string | undefined;
+  /** The session it belonged to is over. */
+  forget(): void;
 }
 
 const [flagKey, pathKey, whoKey] = ['zhjy_isLock', 'zhjy_lockPath', 'zhjy_lockWho'] as const;
@@ -34,6 +38,11 @@ function keptWho(storage: KeyStorage): LockedBy | undefined {
 /** The flag survives a reload; whoever removes it by hand meets the server's refusal and is back here (LOCK-002). */
 export function createLock(storage: KeyStorage): Lock {
   const store = createStore<LockedBy | undefined>(keptWho(storage));
+  let back = storage.getItem(pathKey) ?? undefined;
+  const open = () => {
+    for (const key of [flagKey, pathKey, whoKey]) storage.removeItem(key);
+    store.set(undefined);
+  };
   return {
     get: store.get,
     subscribe: store.subscribe,
@@ -41,14 +50,15 @@ export function createLock(storage: KeyStorage): Lock {
       if (store.get() !== undefined) return;
       storage.setItem(flagKey, '1');
       storage.setItem(pathKey, address);
+      back = address;
       storage.setItem(whoKey, JSON.stringify(who));
       store.set(who);
     },
-    open() {
-      const address = storage.getItem(pathKey) ?? undefined;
-      for (const key of [flagKey, pathKey, whoKey]) storage.removeItem(key);
-      store.set(undefined);
-      return address;
+    open,
+    back: () => back,
+    forget() {
+      back = undefined;
+      open();
     },
   };
 }

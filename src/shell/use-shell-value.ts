@@ -114,7 +114,6 @@ export interface Leave {
   forGood(): void;
   /** Path and query the person is at. */
   here(): string;
-  go(address: string): void;
 }
 
 function useLeave(session: Session): Leave {
@@ -140,7 +139,6 @@ function useLeave(session: Session): Leave {
       toLogin: () => end(loginPath(here.current)),
       forGood: () => end(loginPath('/')),
       here: () => here.current,
-      go: (address) => void go.current(address),
     };
   }, [session, queries]);
 }

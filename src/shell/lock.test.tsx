@@ -1,0 +1,101 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoPassword, logIn, withPasswords } from '#server/platform/testing/sealed-login.ts';
+import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
+import { type OpenApp, openApp } from '#scripts/testing/open-app.tsx';
+import { press, soon, type } from '#scripts/testing/person.ts';
+
+let app: TestApp;
+let page: OpenApp;
+beforeAll(async () => {
+  app = await withPasswords(await testApp());
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('loginFailure').execute();
+  const { data } = await logIn(app, 'zhangwei', demoPassword);
+  page = await openApp({ app, as: data, address: '/home' });
+});
+afterEach(() => page.close());
+
+const here = () => window.location.pathname + window.location.search;
+const user = () => screen.findByRole('button', { name: '我的账户' }, { timeout: 8000 });
+
+async function lock() {
+  const menu = await user();
+  await act(async () => void fireEvent.click(menu));
+  await act(async () => void fireEvent.click(await screen.findByRole('menuitem', { name: '锁定屏幕' })));
+  await soon(() => expect(here()).toBe('/lockScreen'));
+}
+
+async function unlock(password: string) {
+  await type('密码', password, document.body);
+  await press('解锁');
+}
+
+describe('the lock', () => {
+  it('is noted, kept over a reload, and every way leads back to it [LOCK-001, LOCK-002, GUARD-006]', async () => {
+    await page.go('/home?a=1');
+    await lock();
+    expect(localStorage.getItem('zhjy_isLock')).toBe('1');
+    expect(localStorage.getItem('zhjy_lockPath')).toBe('/home?a=1');
+    await page.reload();
+    await soon(() => expect(screen.getByText('张伟')).toBeDefined());
+    await page.go('/system/dictionary');
+    await soon(() => expect(here()).toBe('/lockScreen'));
+  });
+
+  it('opens with the account password, and the person is where they were [LOCK-004, LOCK-005, LOCK-008]', async () => {
+    await page.go('/home?a=1');
+    await lock();
+    await unlock(demoPassword);
+    await soon(() => expect(here()).toBe('/home?a=1'));
+    expect(localStorage.getItem('zhjy_isLock')).toBeNull();
+    const [sent] = page.sent.filter(
+      ({ path, body }) => path.endsWith('/LockScreen') && (body as object)['account' as never],
+    );
+    expect(sent?.body).toMatchObject({ account: 'zhangwei' });
+    expect(JSON.stringify(page.sent)).not.toContain(demoPassword);
+  });
+
+  it('stays with a wrong password and says so, and wants one [LOCK-007]', async () => {
+    await lock();
+    await press('解锁');
+    await soon(() => expect(screen.getAllByText('请输入密码').length).toBe(1));
+    await unlock('nonsense1');
+    await soon(() => expect(screen.getByText('密码错误')).toBeDefined());
+    expect(here()).toBe('/lockScreen');
+  });
+
+  it('taken away by hand comes back, since the server holds it [LOCK-002]', async () => {
+    await lock();
+    for (const key of ['zhjy_isLock', 'zhjy_lockPath', 'zhjy_lockWho']) localStorage.removeItem(key);
+    await page.reload();
+    await page.go('/home');
+    await soon(() => expect(here()).toBe('/lockScreen'));
+    await soon(() => expect(screen.getByText('张伟')).toBeDefined());
+    expect(localStorage.getItem('zhjy_token')).not.toBeNull();
+  });
+
+  it('shows who, the time, and the way in for somebody else [LOCK-009]', async () => {
+    await lock();
+    await soon(() => expect(screen.getByRole('heading', { name: '张伟' })).toBeDefined());
+    expect(document.querySelector('.zh-lock time')?.textContent).toMatch(/^\d{2}:\d{2}$/);
+    expect(document.querySelector('.zh-lock-face')?.textContent).toBe('伟');
+    await press('使用其他账户登录');
+    await soon(() => expect(here()).toBe('/login'));
+    expect(localStorage.getItem('zhjy_token')).toBeNull();
+    expect(localStorage.getItem('zhjy_isLock')).toBeNull();
+  });
+
+  it('keeps what was open behind it, unseen and out of reach', async () => {
+    await user();
+    const before = document.querySelector('.zh-before')?.firstElementChild;
+    await lock();
+    const behind = document.querySelector('.zh-behind');
+    expect(behind?.hasAttribute('inert')).toBe(true);
+    expect(behind?.firstElementChild).toBe(before);
+    await unlock(demoPassword);
+    await soon(() => expect(document.querySelector('.zh-before')?.firstElementChild).toBe(before));
+  });
+});

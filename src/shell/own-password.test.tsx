@@ -1,0 +1,117 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword, logIn, withPasswords } from '#server/platform/testing/sealed-login.ts';
+import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
+import { type OpenApp, openApp } from '#scripts/testing/open-app.tsx';
+import { press, soon, type } from '#scripts/testing/person.ts';
+
+let app: TestApp;
+let page: OpenApp;
+beforeAll(async () => {
+  app = await withPasswords(await testApp());
+});
+afterAll(() => app.close());
+afterEach(() => page.close());
+
+const here = () => window.location.pathname;
+const changes = () => page.sent.filter(({ path }) => path === '/api/oauth/updatePasswordMessage');
+const save = (config: object) => app.call('sys-config.save', config, { as: 'admin' });
+
+async function open(account: string, password: string, address = '/changePassword') {
+  const { data } = await logIn(app, account, password);
+  page = await openApp({ app, as: data, address });
+  await soon(() => expect(screen.getByLabelText('旧密码')).toBeDefined());
+}
+
+async function change(old: string, fresh: string, again: string) {
+  await type('旧密码', old, document.body);
+  await type('新密码', fresh, document.body);
+  await type('确认新密码', again, document.body);
+  await press('修改密码');
+}
+
+const says = (text: string) => soon(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0));
+
+describe('the own password', () => {
+  it('wants the old one, the new one and the new one again [PASSWORD-002, PASSWORD-003, PASSWORD-004]', async () => {
+    await open('zhangwei', demoPassword);
+    await press('修改密码');
+    for (const text of ['旧密码不能为空', '新密码不能为空', '重复密码不能为空']) await says(text);
+    expect(changes()).toEqual([]);
+  });
+
+  it('wants both new ones equal, and the policy held, before anything is sent [PASSWORD-005, PASSWORD-018, PASSWORD-020]', async () => {
+    await open('zhangwei', demoPassword);
+    await change(demoPassword, 'Fresh2025a', 'Fresh2025b');
+    await says('两次密码输入不一致');
+    await change(demoPassword, 'short', 'short');
+    await says('6-16位字符的密码（数字和字母组成）');
+    expect(changes()).toEqual([]);
+  });
+
+  it('shows the rules in force and which of them hold [PASSWORD-007, PASSWORD-012]', async () => {
+    await save({ passwordStrengthLimit: 1, passwordLengthMin: 1, passwordLengthMinNumber: 10, containsCharacters: 1 });
+    await open('zhangwei', demoPassword);
+    const rules = () => [...document.querySelectorAll('.zk-rules li')].map((one) => one.getAttribute('data-holds'));
+    await soon(() => expect(rules()).toEqual(['false', 'false']));
+    await type('新密码', 'abc!', document.body);
+    expect(rules()).toEqual(['false', 'true']);
+    await change(demoPassword, 'abc!', 'abc!');
+    await says('新密码长度不能小于10位');
+    await save({ passwordStrengthLimit: 0 });
+  });
+
+  it('stays open with the server’s words when the old one is wrong [PASSWORD-015]', async () => {
+    await open('zhangwei', demoPassword);
+    await change('nonsense1', 'Fresh2025a', 'Fresh2025a');
+    await says('旧密码错误');
+    expect(here()).toBe('/changePassword');
+  });
+
+  it('wants the picture code where one is asked [PASSWORD-006]', async () => {
+    const failure = { subject: 'account:zhangwei', failures: 3, lastTime: app.clock.now, waitUntil: 0 };
+    await open('zhangwei', demoPassword);
+    await app.db.deleteFrom('loginFailure').execute();
+    await app.db.insertInto('loginFailure').values(failure).execute();
+    await change(demoPassword, 'Fresh2025a', 'Fresh2025a');
+    await soon(() => expect(screen.getByAltText('看不清？点击更换')).toBeDefined());
+    const sent = changes().length;
+    await press('修改密码');
+    await says('验证码不能为空');
+    expect(changes().length).toBe(sent);
+    await app.db.deleteFrom('loginFailure').execute();
+  });
+
+  it('changes, travels as hashes, is told, and ends the session [PASSWORD-013, PASSWORD-014, PASSWORD-015]', async () => {
+    await open('lixiaoyun', demoPassword);
+    await change(demoPassword, 'Fresh2025a', 'Fresh2025a');
+    await says('修改成功，请牢记新密码。');
+    await soon(() => expect(here()).toBe('/login'));
+    expect(Object.keys(changes()[0]?.body as object).sort()).toEqual(['code', 'oldPassword', 'password', 'timestamp']);
+    expect(JSON.stringify(page.sent)).not.toMatch(new RegExp(`${demoPassword}|Fresh2025a`));
+    expect((await logIn(app, 'lixiaoyun', 'Fresh2025a')).code).toBe(200);
+  });
+});
+
+describe('a first password', () => {
+  it('must be changed: every address leads there, and nothing closes it [PASSWORD-016, PASSWORD-017]', async () => {
+    await save({ mandatoryModificationOfInitialPassword: 1 });
+    await open('wangfang', demoPassword, '/home');
+    expect(here()).toBe('/changePassword');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await page.go('/system/dictionary');
+    await soon(() => expect(here()).toBe('/changePassword'));
+    expect(screen.queryByText('返回')).toBeNull();
+    expect(document.querySelector('.ant-modal-close')).toBeNull();
+    await change(demoPassword, 'Chosen2025', 'Chosen2025');
+    await soon(() => expect(here()).toBe('/login'));
+    await save({ mandatoryModificationOfInitialPassword: 0 });
+  });
+
+  it('is left alone where the setting is off, or once it was chosen [PASSWORD-016]', async () => {
+    await open('zhangwei', demoPassword);
+    await soon(() => expect(screen.getByText('返回')).toBeDefined());
+    await press('返回');
+    await soon(() => expect(here()).toBe('/home'));
+  });
+});
