@@ -7,6 +7,7 @@ import { openPlatform } from './http/open-platform.ts';
 import type { Platform } from './http/platform.ts';
 import { giveFirstPasswords } from './organisation/first-passwords.ts';
 import { announce, tell } from './announce.ts';
+import { tidyFilesRegularly } from '../services/files/tidy-files.ts';
 import type { Resource } from './resource/define-resource.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -48,7 +49,9 @@ export async function serve({ settings, worker, resources, build }: Server): Pro
     const made = await giveFirstPasswords(database.db, platform.passwords, settings);
     const app = await build(platform);
     endOnSignal(app, database);
-    tidyRegularly({ ...database, onError: (error) => app.log.error(error) });
+    const logged = (error: Error) => app.log.error(error);
+    tidyRegularly({ ...database, onError: logged });
+    tidyFilesRegularly({ ...platform, onError: logged });
     await app.listen({ port: settings.port, host: settings.host });
     announce(app.server.address(), made);
   } catch (error) {

@@ -9,12 +9,14 @@ import type { ViewerProps } from './viewers.ts';
 
 const rowsMax = 1_000;
 const columnsMax = 200;
+/** How a date without a shape of its own is written. */
+const dateNF = 'yyyy-mm-dd';
 
 function openBook(bytes: Uint8Array, extension: string): WorkBook {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (isZip && !isSafeZip(bytes)) throw new Error('The workbook would unpack to too much.');
   // One row more than is shown tells whether there are more.
-  const options = { sheetRows: rowsMax + 1, cellHTML: false, cellFormula: false } as const;
+  const options = { sheetRows: rowsMax + 1, cellHTML: false, cellFormula: false, dateNF } as const;
   return extension === 'csv'
     ? read(readText(bytes), { ...options, type: 'string', raw: true })
     : read(bytes, { ...options, type: 'array' });
@@ -26,7 +28,14 @@ function rowsOf(book: WorkBook, name: string): string[][] {
   if (!sheet?.['!ref']) return [];
   const range = utils.decode_range(sheet['!ref']);
   range.e.c = Math.min(range.e.c, range.s.c + columnsMax - 1);
-  const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true, range });
+  const rows = utils.sheet_to_json<unknown[]>(sheet, {
+    header: 1,
+    raw: false,
+    defval: '',
+    blankrows: true,
+    range,
+    dateNF,
+  });
   return rows.map((cells) => cells.map(String));
 }
 

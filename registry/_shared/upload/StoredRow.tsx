@@ -23,7 +23,7 @@ export function StoredRow({ file, onOpen, onDownload, onRemove }: Props) {
     <li className="zu-row">
       <FileIcon extension={extensionOfFile(file)} />
       {canOpen ? (
-        <button type="button" className="zu-name zk-link" title={say('upload.open', { name })} onClick={onOpen}>
+        <button type="button" className="zu-name" title={say('upload.open', { name })} onClick={onOpen}>
           {name}
         </button>
       ) : (

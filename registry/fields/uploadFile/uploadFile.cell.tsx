@@ -18,7 +18,7 @@ export default function UploadFileCell({ value, text }: ViewProps) {
   };
   return (
     <span className="zu-cell" title={text}>
-      <button type="button" className="zu-name zk-link" aria-label={say('upload.open', { name })} onClick={open}>
+      <button type="button" className="zu-name" aria-label={say('upload.open', { name })} onClick={open}>
         {name}
       </button>
       {others.length > 0 && (

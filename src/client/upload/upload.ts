@@ -105,6 +105,8 @@ export function startUpload(file: File, place: UploadPlace, means: UploadMeans, 
     const known = (identifier ??= await check(signal));
     become('waiting', percent);
     const leave = await means.queue.enter(signal);
+    // Whoever pauses makes room at once, however long the last call still takes.
+    signal.addEventListener('abort', leave);
     try {
       signal.throwIfAborted();
       become('uploading');
@@ -134,7 +136,8 @@ export function startUpload(file: File, place: UploadPlace, means: UploadMeans, 
     }
   }
 
-  void begin();
+  // Whoever starts it holds it before it says anything.
+  queueMicrotask(() => void begin());
   const only =
     (states: readonly UploadState[], act: () => void): (() => void) =>
     () =>

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { FileDisk } from '../../platform/files/file-disk.ts';
+import './stored-file.table.ts';
+
+interface Means {
+  db: Kysely<Database>;
+  disk: FileDisk;
+  now: number;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Whoever began an upload may go on with it for so long after its last chunk. */
+const unfinishedMs = 2 * dayMs;
+/** A file may wait so long for the record that names it, and for the earlier version that comes back. */
+const unnamedMs = 30 * dayMs;
+
+/** Chunks nobody continues, and contents without a row: what a killed process leaves behind. */
+export async function tidyFolders({ db, disk, now }: Means): Promise<void> {
+  await disk.chunks.sweep(now - unfinishedMs);
+  const isKnown = async (paths: readonly string[]) => {
+    const rows = await db
+      .selectFrom('storedFile')
+      .select('path')
+      .where('path', 'in', [...paths])
+      .execute();
+    return new Set(rows.map(({ path }) => path));
+  };
+  await disk.contents.sweep(isKnown, now - hourMs);
+}
+
+async function tables(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'stored_file'`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Removes the files that no row of any table names any more: taken off a record, or of a form that was never saved. Every
+ * table is asked, so a noun that keeps files is safe without saying so. A table that cannot be read ends it with an error
+ * before anything is removed.
+ */
+export async function removeUnnamed({ db, disk, now }: Means): Promise<number> {
+  const old = await db
+    .selectFrom('storedFile')
+    .select(['id', 'path'])
+    .where('creatorTime', '<', now - unnamedMs)
+    .execute();
+  const unnamed = new Map(old.map(({ id, path }) => [id, path]));
+  for (const table of await tables(db)) {
+    if (unnamed.size === 0) return 0;
+    const ids = [...unnamed.keys()];
+    const { rows } = await sql<{ id: string }>`select distinct found.id
+      from ${sql.id(table)} as named,
+        lateral (select unnest(regexp_matches(named::text, '[0-9a-f]{32}', 'g')) as id) as found
+      where found.id = any(${ids}::text[])`.execute(db);
+    for (const { id } of rows) unnamed.delete(id);
+  }
+  for (const [id, path] of unnamed) {
+    await db.deleteFrom('storedFile').where('id', '=', id).execute();
+    await disk.contents.remove(path);
+  }
+  return unnamed.size;
+}
+
+/** Tidies the folders every hour and the files every day, for as long as the process lives. */
+export function tidyFilesRegularly(means: Omit<Means, 'now'> & { onError(error: Error): void }): void {
+  const every = (ms: number, tidy: (now: Means) => Promise<unknown>) =>
+    setInterval(() => void tidy({ ...means, now: Date.now() }).catch(means.onError), ms).unref();
+  every(hourMs, tidyFolders);
+  every(dayMs, removeUnnamed);
+}
