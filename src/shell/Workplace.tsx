@@ -44,10 +44,11 @@ export default function Workplace(props: Props) {
  * and routes are those of the newest answer only (MENU-021).
  */
 function Known({ path, search }: Props) {
-  const { client, session, sessions, toast, messages, fresh } = useShell();
+  const { client, session, sessions, toast, messages, fresh, keeping } = useShell();
   const fetchUser = async () => {
     try {
-      const user = (await client.send('session.currentUser', { systemCode: '' })).data as CurrentUserReply;
+      const user = (await client.send('session.currentUser', { systemCode: keeping.application.systemCode }))
+        .data as CurrentUserReply;
       if (user.menuList.length === 0) {
         void toast('error', message(messages, 'shell.login.noMenus'), errorToastMs);
         sessions.end();
