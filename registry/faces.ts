@@ -60,10 +60,15 @@ export const faces: FaceTable = {
   qrcode: { view: () => import('./fields/qrcode/qrcode.view.tsx') },
   barcode: { view: () => import('./fields/barcode/barcode.view.tsx') },
   iframe: { view: () => import('./fields/iframe/iframe.view.tsx') },
-  sign: { edit: () => import('./fields/sign/sign.edit.tsx'), view: () => import('./fields/sign/sign.view.tsx') },
+  sign: {
+    edit: () => import('./fields/sign/sign.edit.tsx'),
+    view: () => import('./fields/sign/sign.view.tsx'),
+    cell: () => import('./fields/sign/sign.cell.tsx'),
+  },
   signature: {
     edit: () => import('./fields/signature/signature.edit.tsx'),
     view: () => import('./fields/signature/signature.view.tsx'),
+    cell: () => import('./fields/signature/signature.cell.tsx'),
   },
   location: {
     edit: () => import('./fields/location/location.edit.tsx'),
@@ -85,6 +90,7 @@ export const faces: FaceTable = {
   pictureAddress: {
     edit: () => import('./fields/pictureAddress/pictureAddress.edit.tsx'),
     view: () => import('./fields/pictureAddress/pictureAddress.view.tsx'),
+    cell: () => import('./fields/pictureAddress/pictureAddress.cell.tsx'),
   },
   verificationCode: { edit: () => import('./fields/verificationCode/verificationCode.edit.tsx') },
   newPassword: { edit: () => import('./fields/newPassword/newPassword.edit.tsx') },

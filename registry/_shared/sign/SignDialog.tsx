@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { SignPad } from './SignPad.tsx';
-import type { Stroke } from './strokes.ts';
+import { sheet, type Stroke, writtenPart } from './strokes.ts';
 
 const widthPx = 600;
 const warningMs = 3_000;
@@ -27,7 +27,7 @@ export function SignDialog({ onClose, onSigned }: Props) {
     if (strokes.length === 0) return void toast('warning', say('sign.title'), warningMs);
     setBusy(true);
     try {
-      await onSigned(canvas.current?.toDataURL('image/png') ?? '');
+      await onSigned(canvas.current ? imageOf(canvas.current, strokes) : '');
       onClose();
     } catch {
       // The client told the person; what was drawn is still there.
@@ -74,4 +74,16 @@ export function SignDialog({ onClose, onSigned }: Props) {
       </div>
     </Modal>
   );
+}
+
+/** What was written, as a PNG with nothing behind it (SIGN-004), as sharp as it was on the screen. */
+function imageOf(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): string {
+  const { left, top, width, height } = writtenPart(strokes);
+  const ratio = canvas.width / sheet.width;
+  const part = document.createElement('canvas');
+  part.width = width * ratio;
+  part.height = height * ratio;
+  const from = [left * ratio, top * ratio, part.width, part.height] as const;
+  part.getContext('2d')?.drawImage(canvas, ...from, 0, 0, part.width, part.height);
+  return part.toDataURL('image/png');
 }

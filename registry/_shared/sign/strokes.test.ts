@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { piecesOf, pointOn, sheet } from './strokes.ts';
+import { piecesOf, pointOn, sheet, writtenPart } from './strokes.ts';
 
 const at = (x: number, y: number, pressure = 0.5) => ({ x, y, pressure });
 
@@ -27,5 +27,15 @@ describe('ink', () => {
     const touch = { clientX: 110, clientY: 55, pressure: 1, pointerType: 'touch' };
     expect(pointOn(half, touch)).toEqual(at(20, 10));
     expect(pointOn(half, { ...touch, pointerType: 'pen', pressure: 0.8 }).pressure).toBe(0.8);
+  });
+
+  it('is kept without the empty paper around it, and never beyond the sheet', () => {
+    expect(writtenPart([[at(100, 50), at(200, 90)], [at(150, 120)]])).toEqual({
+      left: 88,
+      top: 38,
+      width: 124,
+      height: 94,
+    });
+    expect(writtenPart([[at(0, 0), at(sheet.width + 50, sheet.height)]])).toEqual({ left: 0, top: 0, ...sheet });
   });
 });

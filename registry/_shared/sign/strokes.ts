@@ -57,3 +57,24 @@ export function pointOn(
     pressure: pointer.pointerType === 'pen' && pointer.pressure > 0 ? pointer.pressure : 0.5,
   };
 }
+
+/** A part of the sheet, in its pixels. */
+export interface SheetPart {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const roomPx = 12;
+
+/** The part of the sheet that was written on, with a little room around it: a signature without its empty paper. */
+export function writtenPart(strokes: readonly Stroke[]): SheetPart {
+  const points = strokes.flat();
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const left = Math.max(0, Math.floor(Math.min(...xs) - roomPx));
+  const top = Math.max(0, Math.floor(Math.min(...ys) - roomPx));
+  const right = Math.min(sheet.width, Math.ceil(Math.max(...xs) + roomPx));
+  const bottom = Math.min(sheet.height, Math.ceil(Math.max(...ys) + roomPx));
+  return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
+}

@@ -9,6 +9,7 @@ export function fakeCanvas() {
     beginPath() {},
     moveTo() {},
     quadraticCurveTo() {},
+    drawImage() {},
     stroke: () => void (drawn.lines += 1),
   };
   // Only what a sheet of ink asks for.

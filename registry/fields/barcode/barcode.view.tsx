@@ -27,6 +27,9 @@ export default function BarcodeView({ node }: NodeProps) {
       aria-label={label ? `${label} ${content}` : content}
       width={end + marginPx}
       height={height + 2 * marginPx}
+      // Where there is less room the bars get narrower, none is cut off.
+      viewBox={`0 0 ${end + marginPx} ${height + 2 * marginPx}`}
+      preserveAspectRatio="none"
       style={{ background }}
     >
       <path d={bars} fill={lineColor} />

@@ -1,8 +1,6 @@
 import type { ViewProps } from '#runtime/faces.ts';
-import { pictureAddress } from '../../_shared/pictures.ts';
-import '../../_shared/display.css';
+import { KeptPicture } from '../../_shared/KeptPicture.tsx';
 
 export default function SignView({ value, text }: ViewProps) {
-  const address = pictureAddress(value);
-  return address === undefined ? text : <img className="zk-sign" src={address} alt={text} />;
+  return <KeptPicture value={value} text={text} />;
 }
