@@ -55,8 +55,10 @@ export function Workbench({ model, refetch }: Props) {
           <EditBar view={view} onView={setView} isForm={part === 'form'} draft={draft} />
           {view === 'design' && part === 'form' ? (
             <DesignPane
+              title={model.fullName}
               text={draft.texts.form}
               onChange={(text) => draft.change('form', text)}
+              issues={[...checked.issues.form, ...imported]}
               definition={checked.formValue}
             />
           ) : (

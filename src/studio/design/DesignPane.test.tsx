@@ -20,7 +20,7 @@ let text = '';
 function Harness() {
   const [now, setNow] = useState(JSON.stringify(start, null, 2));
   text = now;
-  return <DesignPane text={now} onChange={setNow} definition={JSON.parse(now)} />;
+  return <DesignPane title="单" issues={[]} text={now} onChange={setNow} definition={JSON.parse(now)} />;
 }
 type Nodes = { config: Record<string, unknown>; vModel?: string; maxlength?: number; children?: Nodes }[];
 const fields = () => (JSON.parse(text) as { fields: Nodes }).fields;

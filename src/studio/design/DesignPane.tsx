@@ -1,10 +1,15 @@
 import { useState } from 'react';
+import { issueSentence } from '#core/compile/issue-sentence.ts';
 import type { Kind } from '#core/kind.ts';
 import { freshNode } from '#core/model/fresh-node.ts';
 import { type NodePath, type OutlineNode, outlineOf } from '#core/model/outline.ts';
+import { keysOf } from '#core/schema/path.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import { useSay } from '#runtime/texts.ts';
+import { languageVersion } from '#schemas/language/definition.ts';
+import type { Issue } from '#schemas/language/issue.ts';
 import { freeName } from '../free-name.ts';
+import { IssueList } from '../IssueList.tsx';
 import { placeOf, valueAt, withInserted, withMoved, withoutValue, withValue } from './edit-text.ts';
 import { Outline } from './Outline.tsx';
 import { Palette } from './Palette.tsx';
@@ -12,8 +17,12 @@ import { PropertyPanel } from './PropertyPanel.tsx';
 import './design.css';
 
 interface Props {
+  /** Title of a form that has none yet. */
+  title: string;
   text: string;
   onChange(text: string): void;
+  /** Listed below; choosing one chooses its node. */
+  issues: readonly Issue[];
   /** What the text says, where it is whole. */
   definition: unknown;
 }
@@ -21,9 +30,10 @@ interface Props {
 type Json = Readonly<Record<string, unknown>>;
 
 /** A form put together by hand: kinds to choose from, the nodes as a tree, and what the chosen one is told. */
-export function DesignPane({ text, onChange, definition }: Props) {
+export function DesignPane({ title, text: written, onChange, issues, definition }: Props) {
   const say = useSay();
-  const { kinds } = usePlatform();
+  const { kinds, messages } = usePlatform();
+  const text = written.trim() === '' ? emptyForm(title) : written;
   const [chosen, setChosen] = useState<NodePath>();
   const nodes = outlineOf(definition, kinds);
   const node = chosen && (valueAt(text, chosen) as Json | undefined);
@@ -35,39 +45,54 @@ export function DesignPane({ text, onChange, definition }: Props) {
     setChosen([...list, index]);
   };
   return (
-    <div className="zs-design">
-      <div className="zs-design-side">
-        <Palette onInsert={insert} />
-        <Outline
-          nodes={nodes}
-          chosen={chosen}
-          onChoose={setChosen}
-          onMove={(from, list, index) => {
-            const moved = withMoved(text, from, list, index);
-            onChange(moved.text);
-            setChosen(moved.path);
-          }}
-          onRemove={(path) => {
-            onChange(withoutValue(text, path));
-            setChosen(undefined);
-          }}
-          onDropKind={(key) => {
-            const kind = kinds.get(key);
-            if (kind) insert(kind);
+    <>
+      <div className="zs-design">
+        <div className="zs-design-side">
+          <Palette onInsert={insert} />
+          <Outline
+            nodes={nodes}
+            chosen={chosen}
+            onChoose={setChosen}
+            onMove={(from, list, index) => {
+              const moved = withMoved(text, from, list, index);
+              onChange(moved.text);
+              setChosen(moved.path);
+            }}
+            onRemove={(path) => {
+              onChange(withoutValue(text, path));
+              setChosen(undefined);
+            }}
+            onDropKind={(key) => {
+              const kind = kinds.get(key);
+              if (kind) insert(kind);
+            }}
+          />
+        </div>
+        <PropertyPanel
+          key={JSON.stringify(chosen)}
+          node={node}
+          zhjyKey={typeof zhjyKey === 'string' ? zhjyKey : undefined}
+          onChange={(changes) => {
+            if (!chosen) return;
+            onChange(changes.reduce((edited, { path, value }) => withValue(edited, [...chosen, ...path], value), text));
           }}
         />
       </div>
-      <PropertyPanel
-        key={JSON.stringify(chosen)}
-        node={node}
-        zhjyKey={typeof zhjyKey === 'string' ? zhjyKey : undefined}
-        onChange={(changes) => {
-          if (!chosen) return;
-          onChange(changes.reduce((edited, { path, value }) => withValue(edited, [...chosen, ...path], value), text));
-        }}
+      <IssueList
+        issues={issues}
+        sentence={(issue) => issueSentence(issue, messages)}
+        onChoose={({ path }) => setChosen(nodeOf(keysOf(path)))}
       />
-    </div>
+    </>
   );
+}
+
+const emptyForm = (title: string) => JSON.stringify({ language: languageVersion, title, fields: [] }, null, 2);
+
+/** The node that something of a definition belongs to. */
+function nodeOf(path: NodePath): NodePath | undefined {
+  const last = path.findLastIndex((step) => typeof step === 'number');
+  return last < 0 ? undefined : path.slice(0, last + 1);
 }
 
 /** Where a new node goes: into the chosen container, else below the chosen node, else to the end. */

@@ -1,0 +1,38 @@
+import { expect, test } from 'playwright/test';
+import { complaintsOf, login, people } from './login.ts';
+import { newForm, preview, save } from './studio.ts';
+
+test('a form is put together from the palette, its properties set, an edit taken back, and saved [STUDIO-002] [STUDIO-003] [STUDIO-004]', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await login(page, people.configurer);
+  await newForm(page, '访客登记', 'visitors');
+  await page.getByText('设计', { exact: true }).click();
+  const palette = page.getByRole('region', { name: '组件库' });
+  const outline = page.getByRole('region', { name: '大纲' });
+  const panel = page.getByRole('region', { name: '属性' });
+
+  await palette.getByRole('button', { name: '单行输入' }).click();
+  await panel.getByLabel('标题', { exact: true }).fill('访客姓名');
+  await expect(outline.getByText('访客姓名')).toBeVisible();
+  await panel.getByLabel('必填', { exact: true }).check();
+  await expect(preview(page).getByLabel('访客姓名')).toHaveAttribute('aria-required', 'true');
+
+  // By keyboard alone: found by name, put in by Enter.
+  await palette.getByLabel('搜索组件').fill('rate');
+  await palette.getByRole('button', { name: '评分' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(preview(page).getByLabel('评分')).toBeVisible();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(preview(page).getByLabel('评分')).toHaveCount(0);
+  await page.getByRole('button', { name: '重做' }).click();
+  await expect(preview(page).getByLabel('评分')).toBeVisible();
+  await expect(page.getByRole('region', { name: '问题' })).toContainText('没有发现问题');
+
+  // The text is the same definition: an edit there is taken back from here.
+  await page.getByText('JSON', { exact: true }).click();
+  await expect(page.locator('.cm-content')).toContainText('访客姓名');
+  await save(page);
+  expect(complaints).toEqual([]);
+});
