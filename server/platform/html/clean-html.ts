@@ -8,6 +8,10 @@ const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot'
 const color = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]{3,40}\)$/i, /^[a-z]{3,20}$/i];
 const length = [/^-?\d{1,4}(\.\d{1,4})?(px|pt|em|rem|%)?$/];
 
+/** Where a link may lead, and where a picture may lie. */
+const link = /^(https?:|mailto:|tel:|\/(?![/\\])|#)/i;
+const picture = /^(https?:|\/(?![/\\]))/i;
+
 /** What rich text may say. Everything else is left out; the text inside is kept. */
 const options: sanitize.IOptions = {
   allowedTags: [...text, ...marks, ...lists, ...tables, 'a', 'img', 'figure', 'figcaption'],
@@ -48,7 +52,14 @@ const options: sanitize.IOptions = {
   nestingLimit: 100,
   transformTags: {
     // A page opened from a message never gets hold of ours.
-    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' } }),
+    a: (tagName, { href = '', ...attribs }) => ({
+      tagName,
+      attribs: { ...(link.test(href) && { href }), ...attribs, target: '_blank', rel: 'noopener noreferrer' },
+    }),
+    img: (tagName, { src = '', ...attribs }) => ({
+      tagName,
+      attribs: { ...(picture.test(src) && { src }), ...attribs },
+    }),
   },
 };
 

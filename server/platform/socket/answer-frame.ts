@@ -31,10 +31,9 @@ async function perform(input: Record<string, unknown>, handler: FrameHandler, li
   const outbox = outboxOf(platform.lines);
   const answers: ServerFrame[] = [];
   const context = contextOf(platform, { caller, log: log.log, ip: log.ip }, { outbox });
-  await platform.db.transaction().execute((db) =>
-    // The reader checked the input against the schema that the handler's type stands for.
-    handler.handle(input as never, context(db), (frame) => void answers.push(frame)),
-  );
+  // The reader checked the input against the schema that the handler's type stands for.
+  const run = (db: Platform['db']) => handler.handle(input as never, context(db), (frame) => void answers.push(frame));
+  await (handler.reads ? run(platform.db) : platform.db.transaction().execute(run));
   for (const frame of answers) line.send(JSON.stringify(frame));
   outbox.flush();
 }

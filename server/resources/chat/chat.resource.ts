@@ -17,7 +17,7 @@ export const chatResource = defineResource({
   },
   frames: {
     SendMessage: { prolongs: true, handle: send },
-    MessageList: { prolongs: true, handle: history },
+    MessageList: { prolongs: true, reads: true, handle: history },
     UpdateReadMessage: { handle: ({ formUserId }, context) => markRead(formUserId, context) },
   },
 });

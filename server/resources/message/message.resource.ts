@@ -114,6 +114,7 @@ export const messageResource = defineResource({
   handlers: { list, readAll, readInfo, remove },
   frames: {
     OnConnection: {
+      reads: true,
       async handle(_input, context, answer) {
         answer(await greet(context));
       },

@@ -8,14 +8,12 @@ type Asks = Pick<Context, 'db' | 'user' | 'language'>;
 /** Conversations named in a greeting; the counts say the rest. */
 const namedMax = 100;
 
-async function unreadNotices({ db, user }: Asks): Promise<number> {
-  const { count } = await db
-    .selectFrom('messageReceiver')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('userId', '=', user.id)
-    .where('isRead', '=', 0)
-    .executeTakeFirstOrThrow();
-  return count;
+/** Both totals at once: a page asks for them whenever it connects. */
+async function totals({ db, user }: Asks): Promise<{ notices: number; chats: number }> {
+  const { rows } = await sql<{ notices: number; chats: number }>`select
+    (select count(*)::integer from message_receiver where user_id = ${user.id} and is_read = 0) as notices,
+    (select coalesce(sum(unread), 0)::integer from chat_conversation where user_id = ${user.id}) as chats`.execute(db);
+  return rows[0] as { notices: number; chats: number };
 }
 
 async function unreadChats({ db, user, language }: Asks): Promise<UnreadOfOne[]> {
@@ -37,22 +35,14 @@ async function unreadChats({ db, user, language }: Asks): Promise<UnreadOfOne[]>
   }));
 }
 
-async function unreadChatTotal({ db, user }: Asks): Promise<number> {
-  const { total } = await db
-    .selectFrom('chatConversation')
-    .select(sql<number>`coalesce(sum(unread), 0)::integer`.as('total'))
-    .where('userId', '=', user.id)
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
 /** What a page shows at its badges: totals, so that one that missed something is right again (SOCKET-007). */
 export async function greet(context: Asks): Promise<ServerFrame> {
-  const [unreadNoticeCount, unreadMessageCount, unreadNums] = [
-    await unreadNotices(context),
-    await unreadChatTotal(context),
-    await unreadChats(context),
-  ];
-  const unreadTotalCount = unreadNoticeCount + unreadMessageCount;
-  return { method: 'initMessage', unreadNums, unreadNoticeCount, unreadMessageCount, unreadTotalCount };
+  const { notices, chats } = await totals(context);
+  return {
+    method: 'initMessage',
+    unreadNums: chats === 0 ? [] : await unreadChats(context),
+    unreadNoticeCount: notices,
+    unreadMessageCount: chats,
+    unreadTotalCount: notices + chats,
+  };
 }

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MessageItem } from '#schemas/resources/message/message.contract.ts';
+import type { Notice } from '#schemas/resources/notice/notice.contract.ts';
+import { openSocket } from '../../platform/testing/socket-page.ts';
+import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const as = 'admin';
+const write = async (input: object = {}) =>
+  (await app.call<{ id: string }>('notice.create', { title: '放假通知', bodyText: '<p>好</p>', ...input }, { as })).data
+    .id;
+const read = async (id: string) => (await app.call<Notice>('notice.info', { id }, { as })).data;
+const messages = async (account: string) =>
+  (await app.call<{ list: MessageItem[] }>('message.list', {}, { as: { account } })).data.list;
+
+describe('a notice', () => {
+  it('is created, read, changed and deleted [NOTICE-035]', async () => {
+    const id = await write({ excerpt: '摘要', toUserIds: ['user-zhangwei--user'], files: [{ name: 'a.pdf' }] });
+    expect(await read(id)).toMatchObject({
+      title: '放假通知',
+      excerpt: '摘要',
+      bodyText: '<p>好</p>',
+      toUserIds: ['user-zhangwei--user'],
+      files: '[{"name":"a.pdf"}]',
+      enabledMark: 0,
+      releaseTime: null,
+    });
+    expect((await app.call('notice.update', { id, title: '改了', toUserIds: 'a--user,b--role' }, { as })).msg).toBe(
+      '更新成功',
+    );
+    expect(await read(id)).toMatchObject({ title: '改了', toUserIds: ['a--user', 'b--role'] });
+    expect((await app.call('notice.remove', { id }, { as })).msg).toBe('删除成功');
+    expect((await app.call('notice.info', { id }, { as })).code).toBe(404);
+  });
+
+  it('needs a title, and keeps no script', async () => {
+    expect((await app.call('notice.create', { title: '' }, { as })).msg).toBe('请输入标题');
+    const id = await write({ bodyText: '<p>甲</p><script>x()</script>' });
+    expect((await read(id)).bodyText).toBe('<p>甲</p>');
+  });
+
+  it('is listed with its state, by keyword [NOTICE-034]', async () => {
+    const id = await write({ title: '消防演练' });
+    type Page = { list: { id: string; title: string; enabledMark: number }[]; pagination: { total: number } };
+    const list = async (input: object) => (await app.call<Page>('notice.list', input, { as })).data;
+    expect((await list({ keyword: '消防' })).list).toMatchObject([{ id, title: '消防演练', enabledMark: 0 }]);
+    expect((await list({ keyword: '消防', enabledMark: 1 })).list).toEqual([]);
+  });
+
+  it('is no matter of whoever has not its menu', async () => {
+    expect((await app.call('notice.list', {}, { as: 'plain' })).code).toBe(403);
+  });
+});
+
+describe('a release', () => {
+  it('sends a type 3 message, pushes it, and the notice stays as it was [NOTICE-036] [NOTICE-037]', async () => {
+    const page = await openSocket(app, { account: 'zhangwei' });
+    page.say('OnConnection', { mobileDevice: false, systemId: '', isSeparate: false });
+    await page.take('initMessage');
+    const id = await write({ toUserIds: ['user-zhangwei--user'] });
+    expect((await app.call('notice.release', { id }, { as })).msg).toBe('发布成功');
+    expect(await page.take('messagePush')).toMatchObject({ messageType: 3, title: '放假通知', unreadNoticeCount: 1 });
+    expect(await messages('zhangwei')).toMatchObject([
+      { title: '放假通知', type: 3, isRead: '0', releaseUser: '系统管理员' },
+    ]);
+    expect(await messages('lixiaoyun')).toEqual([]);
+    expect(await read(id)).toMatchObject({ enabledMark: 1, releaseUser: '系统管理员', releaseTime: app.clock.now });
+    for (const call of ['notice.update', 'notice.release']) {
+      expect((await app.call(call, { id, title: '改' }, { as })).msg).toBe('公告已发布，不能再修改');
+    }
+    expect(await messages('zhangwei')).toHaveLength(1);
+    page.close();
+  });
+
+  it.each([
+    ['everybody', []],
+    ['an organisation and all below it', ['company--company']],
+    ['a role', ['role-staff--role']],
+    ['a position', ['pos-engineer--position']],
+  ])('reaches %s', async (_, toUserIds) => {
+    const title = String(toUserIds);
+    await app.call('notice.release', { id: await write({ title: title || '全员', toUserIds }) }, { as });
+    expect((await messages('zhangwei'))[0]?.title ?? '').toBeTruthy();
+    const titles = (await messages('zhangwei')).map((one) => one.title);
+    expect(titles).toContain(title || '全员');
+  });
+});
+
+it('a send config answers by its id [NOTICE-039]', async () => {
+  const { data } = await app.call('notice.sendConfig', { id: 'notice' }, { as });
+  expect(data).toEqual({
+    id: 'notice',
+    fullName: '系统消息',
+    enCode: 'notice',
+    messageSource: '3',
+    template: [{ id: 'in-app', messageType: 1, accountConfigId: null }],
+  });
+  expect((await app.call('notice.sendConfig', { id: 'none' }, { as })).code).toBe(404);
+});
