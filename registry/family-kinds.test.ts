@@ -18,6 +18,9 @@ interface FamilyKind {
 const ours: Readonly<Record<string, Record<string, unknown>>> = {
   treeSelect: { selectFirst: false },
   editor: { height: 400 },
+  organizeSelect: { auth: false },
+  userSelect: { popupTitle: '' },
+  usersSelect: { popupTitle: '' },
   uploadFile: { beforeUpload: null },
   uploadImg: { beforeUpload: null },
 };

@@ -29,9 +29,11 @@ interface PickTreeProps {
 export function PickTree({ place, nodes, pickedOf, open, loaded, more }: PickTreeProps) {
   const { mobile } = usePlatform();
   const all = useMemo(() => new Map(everyNode(nodes).map((node) => [nodeKey(node), node])), [nodes]);
-  const [expanded, setExpanded] = useState<readonly Key[]>(() =>
-    place.keyword === '' ? nodes.map(nodeKey) : [...all.keys()],
-  );
+  const [expanded, setExpanded] = useState<readonly Key[]>(() => {
+    if (place.keyword !== '') return [...all.keys()];
+    // What is asked for branch by branch is opened by the person, but for a single root.
+    return open && nodes.length > 1 ? [] : nodes.map(nodeKey);
+  });
   const treeData = useMemo(() => nodes.map((node) => dataOf(node, pickedOf)), [nodes, pickedOf]);
   const selected = [...all].filter(([, node]) => isAmong(place, pickedOf(node))).map(([key]) => key);
 

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { usePlatform } from '#runtime/platform.ts';
 import { useSay } from '#runtime/texts.ts';
 import './picker.css';
 
@@ -22,6 +23,10 @@ export const pickerPx = 800;
  */
 export function PickerFrame({ title, width = pickerPx, onConfirm, onCancel, children }: PickerFrameProps) {
   const say = useSay();
+  const { mobile } = usePlatform();
+  const content = useRef<HTMLDivElement>(null);
+  // On a phone the keyboard would cover half of what there is to choose from.
+  const enter = (isOpen: boolean) => isOpen && !mobile && content.current?.querySelector('input')?.focus();
   return (
     <Modal
       open
@@ -36,8 +41,9 @@ export function PickerFrame({ title, width = pickerPx, onConfirm, onCancel, chil
       cancelText={say('common.cancel')}
       onOk={onConfirm}
       onCancel={onCancel}
+      afterOpenChange={enter}
     >
-      {children}
+      <div ref={content}>{children}</div>
     </Modal>
   );
 }

@@ -1,7 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import type { KeyboardEvent } from 'react';
-import { usePlatform } from '#runtime/platform.ts';
 import { useSay } from '#runtime/texts.ts';
 import type { useKeyword } from './use-keyword.ts';
 
@@ -12,7 +11,6 @@ interface PickerSearchProps {
 /** The search box of a picker: Enter, the button, or a pause in typing searches; arrow down goes into what is found. */
 export function PickerSearch({ box }: PickerSearchProps) {
   const say = useSay();
-  const { mobile } = usePlatform();
   const key = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown') return;
     const pane = event.currentTarget.closest('.zp-pane');
@@ -26,8 +24,6 @@ export function PickerSearch({ box }: PickerSearchProps) {
       className="zp-search"
       allowClear
       searchIcon={<SearchOutlined aria-label={say('common.search')} />}
-      // On a phone the keyboard would cover half of what there is to choose from.
-      autoFocus={!mobile}
       value={box.typed}
       placeholder={say('common.keyword')}
       aria-label={say('common.keyword')}

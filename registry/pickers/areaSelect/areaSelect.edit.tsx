@@ -1,4 +1,12 @@
-import { readOnly } from '../../_shared/read-only.tsx';
-import { areaSelect } from './areaSelect.ts';
+import { lazy, memo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import type { PathChoice } from '../../_shared/paths.ts';
+import { PickerField } from '../../_shared/picker/PickerField.tsx';
+import { usePathFace } from '../../_shared/picker/use-path-face.ts';
+import type { AreaSelectProps } from './areaSelect.ts';
 
-export default readOnly(areaSelect);
+const widget = lazy(() => import('./areaSelect.open.tsx'));
+
+export default memo(function AreaSelectEdit(face: EditProps<AreaSelectProps, PathChoice>) {
+  return <PickerField face={usePathFace(face, 'area', 'whole')} widget={widget} />;
+});

@@ -1,4 +1,12 @@
-import { readOnly } from '../../_shared/read-only.tsx';
-import { organizeSelect } from './organizeSelect.ts';
+import { lazy, memo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import type { PathChoice } from '../../_shared/paths.ts';
+import { PickerField } from '../../_shared/picker/PickerField.tsx';
+import { usePathFace } from '../../_shared/picker/use-path-face.ts';
+import type { OrganizeSelectProps } from './organizeSelect.ts';
 
-export default readOnly(organizeSelect);
+const widget = lazy(() => import('./organizeSelect.open.tsx'));
+
+export default memo(function OrganizeSelectEdit(face: EditProps<OrganizeSelectProps, PathChoice>) {
+  return <PickerField face={usePathFace(face, 'organize', 'end')} widget={widget} />;
+});

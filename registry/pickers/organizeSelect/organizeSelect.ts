@@ -5,7 +5,12 @@ import { chosen } from '../../_shared/roles.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** An organisation. The value is the path of ids down to it, with `multiple` a list of paths. */
-const props = propsOf({ ...pickProps, filterable: flag(false) });
+const props = propsOf({
+  ...pickProps,
+  filterable: flag(false),
+  // Only what stands at or below the organisation of whoever fills in.
+  auth: flag(false),
+});
 
 export const organizeSelect = defineKind<typeof props, PathChoice>({
   zhjyKey: 'organizeSelect',

@@ -1,4 +1,19 @@
-import { readOnly } from '../../_shared/read-only.tsx';
-import { userSelect } from './userSelect.ts';
+import { lazy, memo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import { type Choice, idsOf } from '../../_shared/choices.ts';
+import { PickerField } from '../../_shared/picker/PickerField.tsx';
+import { usePickerFace } from '../../_shared/picker/use-picker-face.ts';
+import { useRelatedIds } from '../../_shared/use-related-ids.ts';
+import { restrictionOf } from './restriction.ts';
+import { useKeptWithin } from './use-kept-within.ts';
+import type { UserSelectProps } from './userSelect.ts';
 
-export default readOnly(userSelect);
+const widget = lazy(() => import('./userSelect.open.tsx'));
+
+export default memo(function UserSelectEdit(face: EditProps<UserSelectProps, Choice>) {
+  const { props, value, onChange } = face;
+  const allowed = restrictionOf(props, useRelatedIds(props.relationField));
+  useKeptWithin(allowed, idsOf(value), (ids) => onChange(props.multiple ? ids : (ids[0] ?? '')));
+  const picker = usePickerFace(face, 'user');
+  return <PickerField face={{ ...picker, props: { ...picker.props, allowed } }} widget={widget} />;
+});

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import { type Choice, choiceVerbs } from '../../_shared/choices.ts';
+import type { Choice } from '../../_shared/choices.ts';
 import { pickConfig, pickProps } from '../../_shared/people.ts';
-import { propsOf } from '../../_shared/props.ts';
+import { pickVerbs } from '../../_shared/picks.ts';
+import { propsOf, text } from '../../_shared/props.ts';
 import { chosen } from '../../_shared/roles.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -10,6 +11,8 @@ const props = propsOf({
   ...pickProps,
   ableRelationIds: Type.Array(Type.Unknown(), { default: [] }),
   relationField: Type.String({ default: '' }),
+  // The title of the dialog; empty: the usual one.
+  popupTitle: text(''),
 });
 
 export const userSelect = defineKind<typeof props, Choice>({
@@ -17,7 +20,7 @@ export const userSelect = defineKind<typeof props, Choice>({
   wing: 'pickers',
   props,
   config: pickConfig(null),
-  value: choiceVerbs('user'),
+  value: pickVerbs('user'),
   ...chosen,
   events: ['change'],
 });

@@ -1,4 +1,29 @@
-import { readOnly } from '../../_shared/read-only.tsx';
-import { usersSelect } from './usersSelect.ts';
+import { lazy, memo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import { useKnown } from '#runtime/names/use-names.ts';
+import { type Choice, idsOf } from '../../_shared/choices.ts';
+import { PickerField } from '../../_shared/picker/PickerField.tsx';
+import { refOf, type UsersSelectProps } from './usersSelect.ts';
 
-export default readOnly(usersSelect);
+const widget = lazy(() => import('./usersSelect.open.tsx'));
+
+export default memo(function UsersSelectEdit(face: EditProps<UsersSelectProps, Choice>) {
+  const { props, onChange } = face;
+  const members = idsOf(face.value).map((member) => ({ member, ref: refOf(member) }));
+  const read = useKnown(members.flatMap(({ ref }) => ref ?? []));
+  const chosen = members.map(({ member, ref }) => {
+    const known = ref ? read(ref) : null;
+    const item = { key: String(member), value: member, type: String(member).split('--')[1] };
+    if (known === null) return { ...item, name: ref?.id ?? String(member), isUnknown: true };
+    return { ...item, name: known?.name ?? '', path: known?.path };
+  });
+  const picker = {
+    ...face,
+    chosen,
+    onChosen(next: readonly { key: string }[]) {
+      const keys = next.map(({ key }) => key);
+      onChange(props.multiple ? keys : (keys[0] ?? ''));
+    },
+  };
+  return <PickerField face={picker} widget={widget} />;
+});

@@ -1,12 +1,17 @@
 import type { Ref, ValueVerbs } from '#core/kind.ts';
-import { type Choice, choiceVerbs, type Id, idsOf } from '../../_shared/choices.ts';
+import { type Choice, type Id, idsOf } from '../../_shared/choices.ts';
 import { pickConfig, pickProps } from '../../_shared/people.ts';
-import { propsOf } from '../../_shared/props.ts';
+import { pickVerbs } from '../../_shared/picks.ts';
+import { propsOf, text } from '../../_shared/props.ts';
 import { chosen } from '../../_shared/roles.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Organisations, positions, roles, groups and users in one picker. The value is `id--type`, with `multiple` a list. */
-const props = propsOf(pickProps);
+const props = propsOf({
+  ...pickProps,
+  // The title of the dialog; empty: the usual one.
+  popupTitle: text(''),
+});
 
 const nouns: Readonly<Record<string, string>> = {
   company: 'organize',
@@ -18,14 +23,18 @@ const nouns: Readonly<Record<string, string>> = {
 };
 
 /** What `id--type` refers to; undefined when it says no known type. */
-function refOf(member: Id): Ref | undefined {
+export function refOf(member: Id): Ref | undefined {
   const [id, type] = String(member).split('--');
   const noun = type !== undefined && Object.hasOwn(nouns, type) ? nouns[type] : undefined;
   return id === undefined || noun === undefined ? undefined : { noun, id };
 }
 
 const value: ValueVerbs<UsersSelectProps, Choice> = {
-  ...choiceVerbs<UsersSelectProps>('user'),
+  ...pickVerbs<UsersSelectProps>('user'),
+  current(props, current) {
+    const own = pickVerbs('user').current?.({ multiple: false }, current);
+    return typeof own !== 'string' ? undefined : props.multiple ? [`${own}--user`] : `${own}--user`;
+  },
   text: (members, _, names) =>
     idsOf(members)
       .map((member) => {

@@ -14,7 +14,7 @@ async function groupTree({ db }: Context, holds: (id: string) => boolean) {
     .select(['dictionaryData.id', 'dictionaryData.enCode', 'dictionaryData.fullName'])
     .where('dictionaryType.enCode', '=', kinds)
     .orderBy('dictionaryData.sortCode', 'desc')
-    .orderBy('dictionaryData.id')
+    .orderBy('dictionaryData.enCode')
     .limit(rowsMax)
     .execute();
   const rows = await db

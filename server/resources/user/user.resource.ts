@@ -1,9 +1,13 @@
 import { userContract } from '#schemas/resources/user/user.contract.ts';
+import { sentence } from '../../platform/envelope/sentence.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { organisations } from '../../services/organisation/organisations.ts';
 import { selectedNodes, standingFor } from '../../services/organisation/selected.ts';
 import { among, belongingTo, pageOfPeople } from '../../services/organisation/users.ts';
 import { peopleBelow, reportingTo } from './people-below.ts';
+
+/** Stands for whoever fills in a form. */
+const currentUser = 'currentUser';
 
 /** The people that pickers choose from. */
 export const userResource = defineResource({
@@ -17,7 +21,11 @@ export const userResource = defineResource({
         await organisations(db),
       ),
     }),
-    selectedList: async ({ ids }, { db }) => ({ list: await selectedNodes(db, ids, await organisations(db)) }),
+    async selectedList({ ids }, { db, language }) {
+      const list = await selectedNodes(db, ids, await organisations(db));
+      if (!ids.includes(`${currentUser}--user`)) return { list };
+      return { list: [...list, { id: currentUser, type: 'user', fullName: sentence(language, 'picker.currentUser') }] };
+    },
     async selectedUserList({ ids, userIds, ...query }, { db }) {
       const all = await organisations(db);
       const those = userIds === undefined ? [] : [among(userIds)];

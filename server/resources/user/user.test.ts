@@ -169,8 +169,8 @@ describe('positions, roles and groups to choose from', () => {
 
   it('are groups below their kinds, the answer being the list itself [PICK-045, PICK-074, GROUP-005, GROUP-006]', async () => {
     const all = await ask<Node[]>('group.selector');
-    expect(names(all)).toEqual(['常设组', '项目组']);
-    expect(names(all[1]?.children ?? [])).toEqual(['企业资源项目组', '移动应用项目组']);
+    expect(names(all)).toEqual(['项目组', '常设组']);
+    expect(names(all[0]?.children ?? [])).toEqual(['企业资源项目组', '移动应用项目组']);
     const { list } = await ask('group.condition', { ids: ['group-board'] });
     expect(names(every(list))).toEqual(['常设组', '管理层']);
   });

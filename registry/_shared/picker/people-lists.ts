@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import type { BranchTree } from './BranchSource.tsx';
+import { type PagedList, usersPageSize } from './PagesSource.tsx';
+import type { PickNode } from './pick-node.ts';
+import type { Picked } from './picked.ts';
+import { type Select, useSelect } from './use-selector.ts';
+
+type PickedOf = (node: PickNode) => Picked | undefined;
+type Input = Readonly<Record<string, unknown>>;
+
+/** The id the tree of organisations and people is asked for with at its top (PICK-071). */
+const rootId = '0';
+
+/** A list of people that a call answers page by page. */
+function pagedPeople(select: Select, call: string, input: Input, pickedOf: PickedOf): PagedList {
+  return {
+    key: [call, JSON.stringify(input)],
+    page: (keyword, currentPage, signal) =>
+      select(call, { ...input, keyword, currentPage, pageSize: usersPageSize }, signal),
+    pickedOf,
+  };
+}
+
+/** What a call answers page by page, as a list to choose people from. */
+export function usePagedPeople(call: string, input: Input, pickedOf: PickedOf): PagedList {
+  const select = useSelect();
+  const question = JSON.stringify(input);
+  return useMemo(
+    () => pagedPeople(select, call, JSON.parse(question) as Input, pickedOf),
+    [select, call, question, pickedOf],
+  );
+}
+
+/** Organisations with their people, branch by branch; and everybody, for when something is searched. */
+export function usePeopleTree(pickedOf: PickedOf): { tree: BranchTree; found: PagedList } {
+  const select = useSelect();
+  return useMemo(
+    () => ({
+      tree: {
+        read: (parent, currentPage, signal) =>
+          select(
+            'user.children',
+            { id: parent?.id ?? rootId, keyword: '', currentPage, pageSize: usersPageSize },
+            signal,
+          ),
+        pageSize: usersPageSize,
+        pickedOf,
+      },
+      found: pagedPeople(select, 'user.children', { id: rootId }, pickedOf),
+    }),
+    [select, pickedOf],
+  );
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { useSay } from '#runtime/texts.ts';
+import type { OpenProps } from '../../_shared/control/Shell.tsx';
+import type { BranchTree } from '../../_shared/picker/BranchSource.tsx';
+import type { PickNode } from '../../_shared/picker/pick-node.ts';
+import type { Picked } from '../../_shared/picker/picked.ts';
+import { PickerDialog } from '../../_shared/picker/PickerDialog.tsx';
+import type { PickerFace } from '../../_shared/picker/picker-face.ts';
+import { filteredBranchTab } from '../../_shared/picker/tabs.tsx';
+import { type Select, useSelect } from '../../_shared/picker/use-selector.ts';
+import type { AreaSelectProps } from './areaSelect.ts';
+
+/** The id areas are asked for with at their top (PICK-083, PICK-084). */
+const rootId = '-1';
+
+/** A level is always asked for whole: no area has as many children. */
+const neverFull = 10_000;
+
+/** Areas branch by branch, as deep as the field asks; what is at that depth ends its branch and can be chosen (PICK-081). */
+function areaTree(select: Select, level: number): BranchTree {
+  const depthOf = (node: PickNode | undefined) => node?.organizeIds?.length ?? 0;
+  return {
+    pageSize: neverFull,
+    async read(parent, _, signal) {
+      const nodes = await select('area.selector', { id: parent?.id ?? rootId, id2: '0' }, signal);
+      const isEnd = depthOf(parent) === level;
+      return nodes.map((node): PickNode => ({
+        ...node,
+        type: 'area',
+        isLeaf: isEnd || node.isLeaf === true,
+        organizeIds: [...(parent?.organizeIds ?? []), node.id],
+        organize: [parent?.organize, node.fullName].filter((part) => part !== undefined).join('/'),
+      }));
+    },
+    pickedOf(node): Picked | undefined {
+      const { organizeIds, organize = node.fullName } = node;
+      if (!organizeIds || organizeIds.length !== level + 1) return undefined;
+      return { key: node.id, value: organizeIds, name: organize, path: organize, type: 'area' };
+    },
+  };
+}
+
+/** Provinces, cities, districts and streets, down to the level of the field. */
+export default function AreaSelectOpen(open: OpenProps<PickerFace<AreaSelectProps>>) {
+  const say = useSay();
+  const select = useSelect();
+  const { level } = open.face.props;
+  const tree = useMemo(() => areaTree(select, level), [select, level]);
+  return <PickerDialog {...open} title={say('picker.title.area')} tabs={[filteredBranchTab('picker.tab.all', tree)]} />;
+}

@@ -1,0 +1,1 @@
+export { default } from '../../_shared/picker/PickedView.tsx';

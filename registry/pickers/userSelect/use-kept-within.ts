@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useServices } from '#runtime/services.ts';
+import type { Id } from '../../_shared/choices.ts';
+
+/** When the restriction changes, takes away chosen users who are outside of the new one (PICK-064). */
+export function useKeptWithin(
+  allowed: readonly string[] | undefined,
+  ids: readonly Id[],
+  keep: (ids: readonly Id[]) => void,
+) {
+  const { client } = useServices();
+  const question = allowed?.join('\n');
+  const known = useRef(question);
+  const check = useEffectEvent(async (isCurrent: () => boolean) => {
+    const userIds = ids.map(String);
+    if (userIds.length === 0 || allowed === undefined) return;
+    const input = { ids: allowed, keyword: '', currentPage: 1, pageSize: userIds.length, userIds };
+    const { data } = await client.send('user.selectedUserList', input);
+    const inside = new Set((data as { list: { id: string }[] }).list.map(({ id }) => id));
+    const kept = ids.filter((id) => inside.has(String(id)));
+    if (isCurrent() && kept.length < ids.length) keep(kept);
+  });
+  useEffect(() => {
+    if (known.current === question) return;
+    known.current = question;
+    let isCurrent = true;
+    // The person was told of a failure; what is chosen stays.
+    check(() => isCurrent).catch(() => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [question]);
+}

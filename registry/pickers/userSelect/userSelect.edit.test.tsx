@@ -1,0 +1,190 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
+import { cancelIn, confirmIn, mountPicker, openPicker, pendingIn, pick } from '../../_shared/testing/mount-picker.tsx';
+import UserSelectEdit from './userSelect.edit.tsx';
+import { userSelect } from './userSelect.ts';
+
+const user = (id: string, fullName: string) => ({
+  id,
+  fullName,
+  type: 'user',
+  organize: '总公司',
+  headIcon: '',
+  isLeaf: true,
+});
+const crowd = Array.from({ length: 45 }, (_, index) => user(`n${index}`, `员工${index}`));
+const staff: Record<string, string> = { u1: '张三', u2: '李四', currentUser: '当前用户' };
+
+type Input = Readonly<Record<string, unknown>>;
+const pageOf = (all: object[], { currentPage = 1, pageSize = 20 }: Input) =>
+  all.slice((Number(currentPage) - 1) * Number(pageSize), Number(currentPage) * Number(pageSize));
+
+function client(more: object = {}) {
+  return fakeClient({
+    'user.children': (input) => {
+      if (input['keyword'] !== '') return { list: pageOf(crowd, input) };
+      if (input['id'] === '0') return { list: [{ id: 'c', fullName: '总公司', type: 'company', isLeaf: false }] };
+      return { list: [user('u1', '张三'), user('u2', '李四')] };
+    },
+    'user.selectedUserList': (input) => ({ list: pageOf(crowd, input) }),
+    'user.organization': () => [user('u2', '李四')],
+    'user.subordinates': () => [],
+    'user.selectedList': ({ ids }) => ({
+      list: (ids as string[]).flatMap((id) => {
+        const [key = ''] = id.split('--');
+        return staff[key] ? [{ id: key, type: 'user', fullName: staff[key], organize: '总公司' }] : [];
+      }),
+    }),
+    ...more,
+  });
+}
+const box = () => screen.getByRole('combobox');
+const listed = (dialog: HTMLElement) => within(dialog).queryAllByRole('option').length;
+
+describe('a user picker', () => {
+  it('has four ways to find somebody, among them who fills in [PICK-046, PICK-049, PICK-050, PICK-051, PICK-048, PICK-056]', async () => {
+    const { changes } = mountPicker(UserSelectEdit, userSelect, client(), '');
+    const dialog = await openPicker();
+    expect(within(dialog).getByText('选择用户')).toBeTruthy();
+    const tabs = within(dialog).getAllByRole('tab');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['全部数据', '当前组织', '我的下属', '系统变量']);
+    await pick(dialog, '张三');
+    expect(pendingIn(dialog)).toEqual(['张三']);
+    await userEvent.click(tabs[2] as HTMLElement);
+    await waitFor(() => expect(within(dialog).getByText('暂无数据')).toBeTruthy());
+    await userEvent.click(tabs[3] as HTMLElement);
+    expect(listed(dialog)).toBe(1);
+    await pick(dialog, '当前用户');
+    expect(pendingIn(dialog)).toEqual(['当前用户']);
+    await confirmIn(dialog);
+    expect(changes).toHaveBeenCalledExactlyOnceWith('currentUser');
+  });
+
+  it('takes its title from the definition [PICK-046]', async () => {
+    mountPicker(UserSelectEdit, userSelect, client(), '', { popupTitle: '选择经办人' });
+    expect(within(await openPicker()).getByText('选择经办人')).toBeTruthy();
+  });
+
+  it('becomes a list that goes on when something is searched, and a tree again [PICK-025, PICK-027, PICK-028, PICK-047, PICK-053, PICK-026]', async () => {
+    const calls = client();
+    mountPicker(UserSelectEdit, userSelect, calls, '');
+    const dialog = await openPicker();
+    const search = within(dialog).getByRole('searchbox');
+    await userEvent.type(search, '员工{Enter}');
+    await waitFor(() => expect(listed(dialog)).toBe(20));
+    const list = within(dialog).getByRole('listbox');
+    const scroll = async (px: number) => {
+      Object.defineProperties(list, { scrollHeight: { value: 1000 }, clientHeight: { value: 300 } });
+      fireEvent.scroll(list, { target: { scrollTop: px } });
+    };
+    await scroll(400);
+    expect(listed(dialog)).toBe(20);
+    await scroll(500);
+    await waitFor(() => expect(listed(dialog)).toBe(40));
+    await scroll(500);
+    await waitFor(() => expect(listed(dialog)).toBe(45));
+    await scroll(500);
+    const pages = calls.sent.filter(([, input]) => (input as Input)['keyword'] === '员工');
+    expect(pages.map(([, input]) => (input as Input)['currentPage'])).toEqual([1, 2, 3]);
+    await userEvent.clear(search);
+    await waitFor(() => expect(within(dialog).getByRole('tree')).toBeTruthy());
+    await userEvent.type(search, '员工{Enter}');
+    await userEvent.click(within(dialog).getAllByRole('tab')[1] as HTMLElement);
+    expect((within(dialog).getByRole('searchbox') as HTMLInputElement).value).toBe('');
+    const asked = calls.sent.findLast(([name]) => name === 'user.organization');
+    expect(asked?.[1]).toEqual({ organizeId: '0', keyword: '', currentPage: 1, pageSize: 20 });
+  });
+
+  it('keeps the choice when it is cancelled, and begins with it again [PICK-012, PICK-014, PICK-007]', async () => {
+    const { changes } = mountPicker(UserSelectEdit, userSelect, client(), ['u1'], { multiple: true });
+    await waitFor(() => expect(box().textContent).toBe('张三'));
+    let dialog = await openPicker();
+    await pick(dialog, '李四');
+    await cancelIn(dialog);
+    dialog = await openPicker();
+    expect(pendingIn(dialog)).toEqual(['张三']);
+    expect(document.activeElement).toBe(within(dialog).getByRole('searchbox'));
+    await pick(dialog, '李四');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(box());
+    expect(changes).not.toHaveBeenCalled();
+  });
+
+  it('lets one go, or all, before and after it is confirmed [PICK-019, PICK-020, PICK-021, PICK-005]', async () => {
+    const { changes } = mountPicker(UserSelectEdit, userSelect, client(), ['u1', 'u2'], { multiple: true });
+    await waitFor(() => expect(box().textContent).toBe('张三+ 1'));
+    const dialog = await openPicker();
+    await userEvent.click(within(dialog).getByRole('button', { name: '移除张三' }));
+    expect(pendingIn(dialog)).toEqual(['李四']);
+    await userEvent.click(within(dialog).getByRole('button', { name: '清空列表' }));
+    expect(pendingIn(dialog)).toEqual([]);
+    expect(within(within(dialog).getByRole('region', { name: '已选' })).getByText('暂无数据')).toBeTruthy();
+    await cancelIn(dialog);
+    fireEvent.pointerDown(box().querySelector('[data-keep]') as Element);
+    expect(changes).toHaveBeenLastCalledWith(['u2']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.hover(box());
+    await userEvent.click(screen.getByRole('button', { name: '清空' }));
+    expect(changes).toHaveBeenLastCalledWith([]);
+  });
+
+  it('shows whom nobody knows as the bare id, marked, and keeps it [PICK-011]', async () => {
+    const { changes } = mountPicker(UserSelectEdit, userSelect, client(), ['gone', 'u1'], { multiple: true });
+    await waitFor(() => expect(screen.getByTitle('数据已不存在').textContent).toBe('gone'));
+    const dialog = await openPicker();
+    await pick(dialog, '李四');
+    await confirmIn(dialog);
+    expect(changes).toHaveBeenLastCalledWith(['gone', 'u1', 'u2']);
+  });
+
+  it('does not open while it is disabled [PICK-004, PICK-023]', async () => {
+    mountPicker(UserSelectEdit, userSelect, client(), 'u1', { disabled: true });
+    await userEvent.click(box());
+    await userEvent.hover(box());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: '清空' })).toBeNull();
+  });
+
+  it('offers only the allowed in a list that goes on [PICK-055, PICK-066]', async () => {
+    const calls = client();
+    mountPicker(UserSelectEdit, userSelect, calls, '', { selectType: 'custom', ableIds: ['d1--department', 'n3'] });
+    const dialog = await openPicker();
+    await waitFor(() => expect(listed(dialog)).toBe(20));
+    expect(within(dialog).queryByRole('tab')).toBeNull();
+    expect(calls.sent.find(([name]) => name === 'user.selectedUserList')?.[1]).toEqual({
+      ids: ['d1--department', 'n3'],
+      keyword: '',
+      currentPage: 1,
+      pageSize: 20,
+    });
+  });
+
+  it('stays usable when a list cannot be loaded [PICK-031]', async () => {
+    let isDown = true;
+    const children = () => {
+      if (isDown) throw refusal('请求出错');
+      return { list: [user('u1', '张三')] };
+    };
+    mountPicker(UserSelectEdit, userSelect, client({ 'user.children': children }), '');
+    const dialog = await openPicker();
+    const again = await within(dialog).findByRole('button', { name: '加载失败，点击重试' });
+    isDown = false;
+    await userEvent.click(again);
+    await pick(dialog, '张三');
+    expect(pendingIn(dialog)).toEqual(['张三']);
+  });
+
+  it('is worked by the keyboard alone', async () => {
+    const { changes } = mountPicker(UserSelectEdit, userSelect, client(), '');
+    const dialog = await openPicker();
+    await userEvent.keyboard('员工{Enter}');
+    await waitFor(() => expect(listed(dialog)).toBe(20));
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    expect(pendingIn(dialog)).toEqual(['员工2']);
+    await confirmIn(dialog);
+    expect(changes).toHaveBeenCalledExactlyOnceWith('n2');
+  });
+});

@@ -1,0 +1,58 @@
+import { useSay, useText } from '#runtime/texts.ts';
+import { ableIdsOf } from '../../_shared/able-ids.ts';
+import type { OpenProps } from '../../_shared/control/Shell.tsx';
+import type { PendingGroup } from '../../_shared/picker/PendingList.tsx';
+import { usePagedPeople, usePeopleTree } from '../../_shared/picker/people-lists.ts';
+import type { PickNode } from '../../_shared/picker/pick-node.ts';
+import { type Picked, wordsOfNode } from '../../_shared/picker/picked.ts';
+import { PickerDialog } from '../../_shared/picker/PickerDialog.tsx';
+import type { PickerFace } from '../../_shared/picker/picker-face.ts';
+import { branchTab, pagesTab, treeTab } from '../../_shared/picker/tabs.tsx';
+import { useWholeTree } from '../../_shared/picker/use-selector.ts';
+import type { UsersSelectProps } from './usersSelect.ts';
+
+/** What can be chosen (PICK-058). */
+const types: readonly (string | undefined)[] = ['company', 'department', 'role', 'position', 'group', 'user'];
+
+/** A node as it is stored here: its id and its type (PICK-060). */
+function pickedOf(node: PickNode): Picked | undefined {
+  if (!types.includes(node.type)) return undefined;
+  const key = `${node.id}--${node.type}`;
+  return { ...wordsOfNode(node), key, value: key };
+}
+
+/** Of these trees only the leaves that the tab is about. */
+const only = (type: string) => (node: PickNode) => (node.type === type ? pickedOf(node) : undefined);
+const roles = only('role');
+const positions = only('position');
+const inGroups = only('group');
+
+/** Headings of what is pending; a company counts as a department (PICK-057, PICK-059). */
+const groups: readonly PendingGroup[] = [
+  { title: 'picker.type.department', types: ['company', 'department'] },
+  { title: 'picker.type.position', types: ['position'] },
+  { title: 'picker.type.user', types: ['user'] },
+  { title: 'picker.type.group', types: ['group'] },
+  { title: 'picker.type.role', types: ['role'] },
+];
+
+/** Anything of the organisation: departments with their people, and where several can be chosen roles, positions, groups. */
+export default function UsersSelectOpen(open: OpenProps<PickerFace<UsersSelectProps>>) {
+  const say = useSay();
+  const { selectType, ableIds, multiple, popupTitle } = open.face.props;
+  const title = useText(popupTitle) || say('picker.title.user');
+  const restricted = usePagedPeople('user.selectedUserList', { ids: ableIdsOf(ableIds) }, pickedOf);
+  const people = usePeopleTree(pickedOf);
+  const role = useWholeTree('role.selector', {}, roles);
+  const position = useWholeTree('position.selector', {}, positions);
+  const group = useWholeTree('group.selector', {}, inGroups);
+  const departments = branchTab('picker.type.department', people.tree, people.found);
+  const others = [
+    treeTab('picker.type.role', role),
+    treeTab('picker.type.position', position),
+    treeTab('picker.type.group', group),
+  ];
+  const all = multiple ? [departments, ...others] : [departments];
+  const tabs = selectType === 'custom' ? [pagesTab('picker.tab.all', restricted)] : all;
+  return <PickerDialog {...open} title={title} tabs={tabs} {...(multiple && { groups })} />;
+}
