@@ -12,7 +12,11 @@ export const sign = defineKind<typeof props, string>({
   wing: 'fields',
   props,
   config: fieldConfig(Type.String({ default: '' }), 'change', { defaultCurrent: flag(false) }),
-  value: pictureVerbs(),
+  value: {
+    ...pictureVerbs(),
+    // The signature the person keeps as default.
+    current: (_, { user }) => (user['signImg'] ? String(user['signImg']) : undefined),
+  },
   column: true,
   listed: true,
   events: ['change'],

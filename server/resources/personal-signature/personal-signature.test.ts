@@ -67,6 +67,14 @@ describe('the own signatures', () => {
     expect(defaults(await mine.list())).toEqual([own!.id]);
   });
 
+  it('are known of whoever logs in by their default', async () => {
+    const infoOf = async (as: 'plain' | 'admin') =>
+      (await app.call<{ userInfo: { signImg: string } }>('session.currentUser', {}, { as })).data.userInfo.signImg;
+    const [own] = await mine.list();
+    expect(await infoOf('plain')).toBe(own!.signImg);
+    expect(await infoOf('admin')).toBe('');
+  });
+
   it.each([
     'javascript:alert(1)',
     'data:text/html;base64,PHNjcmlwdD4=',

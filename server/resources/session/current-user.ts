@@ -61,7 +61,13 @@ async function workOf({ db, user }: Context, systemCode: string) {
   };
 }
 
-type State = ReturnType<typeof stateOf> & Awaited<ReturnType<typeof workOf>>;
+/** The signature a person signs with unless another is chosen; empty when none is kept. */
+async function signatureOf({ db, user }: Context): Promise<string> {
+  const own = db.selectFrom('personalSignature').select('signImg').where('creatorUserId', '=', user.id);
+  return (await own.where('isDefault', '=', 1).executeTakeFirst())?.signImg ?? '';
+}
+
+type State = ReturnType<typeof stateOf> & Awaited<ReturnType<typeof workOf>> & { signImg: string };
 
 function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly string[], state: State): UserInfo {
   const { positionId, prevLoginTime } = user;
@@ -70,7 +76,6 @@ function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly str
     userAccount: user.account,
     userName: user.realName,
     headIcon: user.headIcon,
-    signImg: '',
     organizeId: user.organizeId,
     organizeName: place.organizeName,
     departmentName: place.departmentName,
@@ -97,10 +102,11 @@ export async function currentUser(systemCode: string, context: Context): Promise
   const row = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
   const place = await placeOf(row, context);
   const work = await workOf(context, systemCode);
+  const signImg = await signatureOf(context);
   const { menus, tree } = await menusOf(context, work.systemId);
   return {
     menuList: tree,
-    userInfo: infoOf(row, place, user.roleIds, { ...stateOf(row, config, now()), ...work }),
+    userInfo: infoOf(row, place, user.roleIds, { ...stateOf(row, config, now()), ...work, signImg }),
     permissionList: await permissionsOf(menus, context),
     sysConfigInfo: sysConfigInfo(config, place.companyName),
   };

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '#core/compile/compile.ts';
+import { emptyRecord } from '#core/check/record.ts';
+import { kinds } from '../../kinds.ts';
+
+const signImg = 'data:image/png;base64,AAAA';
+const field = { config: { zhjyKey: 'sign', label: '签字', defaultCurrent: true }, vModel: 'sign' };
+const screen = compile({ language: 1, title: '', fields: [field] }, { kinds });
+
+describe('a signature that starts with the current one', () => {
+  it('is the one the person keeps as default, and empty without any', () => {
+    expect(emptyRecord(screen, { now: 0, user: { signImg } })['sign']).toBe(signImg);
+    expect(emptyRecord(screen, { now: 0, user: { signImg: '' } })['sign']).toBe('');
+  });
+});
