@@ -1,7 +1,5 @@
 import { useCallback } from 'react';
-import { toastMs } from '#runtime/actions/toast-durations.ts';
 import { useServices } from '#runtime/services.ts';
-import { useSay } from '#runtime/texts.ts';
 import { fileName, type StoredFile } from '../files.ts';
 
 interface Link {
@@ -25,8 +23,7 @@ function fetchAs(url: string, name: string): void {
 
 /** Downloads of stored files, one or all, through addresses the server gives for a short time. */
 export function useDownloads(type: string) {
-  const { client, toast } = useServices();
-  const say = useSay();
+  const { client } = useServices();
 
   const download = useCallback(
     async (file: StoredFile) => {
@@ -39,13 +36,12 @@ export function useDownloads(type: string) {
 
   const downloadAll = useCallback(
     async (files: readonly StoredFile[]) => {
-      if (files.length === 0) return void toast('warning', say('upload.noneFound'), toastMs);
       const list = files.map((file) => ({ fileId: String(file.fileId), fileName: fileName(file) }));
       const { data } = await client.send('file.pack', { type, list });
       const { downloadVo, downloadName = '' } = data as Packed;
       fetchAs(downloadVo?.url ?? '', downloadName);
     },
-    [client, type, toast, say],
+    [client, type],
   );
 
   // What fails is told by the client.

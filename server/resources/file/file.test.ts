@@ -7,6 +7,7 @@ import { platformResource } from '../../platform/platform.resource.ts';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { fileResource } from './file.resource.ts';
 import { sendFile, type Uploaded } from './testing/send-file.ts';
+import { unzip } from './testing/unzip.ts';
 
 const resources = [platformResource, fileResource];
 const png = Buffer.from(
@@ -213,6 +214,46 @@ describe('the address of a file', () => {
     const ask = (fileVersionId: string) => app.call<string>('file.preview', { fileVersionId }, { as: 'plain' });
     expect((await ask('f'.repeat(32))).data).toBe('');
     expect((await app.download((await ask(file.fileVersionId)).data)).body.toString()).toBe('<b>说明</b>');
+  });
+});
+
+describe('several files', () => {
+  const pack = (list: unknown) =>
+    app.call<{ downloadVo: { url: string }; downloadName: string }>(
+      'file.pack',
+      { type: 'annex', list },
+      { as: 'plain' },
+    );
+
+  it('come as one zip, equal names numbered and none of them a way out [UPLOAD-042]', async () => {
+    const contents = ['第一份', '第二份', '第三份'];
+    const sent = await Promise.all(contents.map((words) => sendFile(app, '报告.txt', Buffer.from(words)).whole()));
+    const names = ['报告.txt', '报告.txt', '../../报告.txt'];
+    const list = sent.map(({ data }, index) => ({ fileId: data.fileId, fileName: names[index] }));
+    const { data } = await pack([...list, { fileId: 'e'.repeat(32), fileName: '没有.txt' }]);
+    expect(data.downloadName).toBe('附件.zip');
+    const { status, body, headers } = await app.download(data.downloadVo.url);
+    expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(unzip(body)).toEqual([
+      ['报告.txt', '第一份'],
+      ['报告(1).txt', '第二份'],
+      ['报告(2).txt', '第三份'],
+    ]);
+  });
+
+  it('that are none are not found [UPLOAD-043]', async () => {
+    expect(await pack([])).toMatchObject({ code: 400, msg: '未发现文件' });
+    expect(await pack([{ fileId: 'e'.repeat(32), fileName: '没有.txt' }])).toMatchObject({ msg: '未发现文件' });
+  });
+
+  it('are given at their own address only, and for ten minutes', async () => {
+    const { data } = await sendFile(app, '清单.txt', Buffer.from('清单')).whole();
+    const { downloadVo } = (await pack([{ fileId: data.fileId }])).data;
+    expect(
+      (await app.download(downloadVo.url.replace(/sign=./, 'sign=0').replace(/expires=1/, 'expires=2'))).status,
+    ).toBe(404);
+    app.clock.now += 10 * 60_000 + 1;
+    expect((await app.download(downloadVo.url)).status).toBe(404);
   });
 });
 
