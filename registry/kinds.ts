@@ -95,6 +95,10 @@ import { tableGrid } from './layout/tableGrid/tableGrid.ts';
 import { tableGridTd } from './layout/tableGridTd/tableGridTd.ts';
 import { tableGridTr } from './layout/tableGridTr/tableGridTr.ts';
 import { areaSelect } from './pickers/areaSelect/areaSelect.ts';
+import { billRuleSelect } from './pickers/billRuleSelect/billRuleSelect.ts';
+import { dictionarySelect } from './pickers/dictionarySelect/dictionarySelect.ts';
+import { flowSelect } from './pickers/flowSelect/flowSelect.ts';
+import { templateSelect } from './pickers/templateSelect/templateSelect.ts';
 import { depSelect } from './pickers/depSelect/depSelect.ts';
 import { groupSelect } from './pickers/groupSelect/groupSelect.ts';
 import { organizeSelect } from './pickers/organizeSelect/organizeSelect.ts';
@@ -178,6 +182,10 @@ const all: readonly Kind[] = [
   popupAttr,
   relationForm,
   relationFormAttr,
+  billRuleSelect,
+  dictionarySelect,
+  flowSelect,
+  templateSelect,
   // layout
   row,
   card,

@@ -4,6 +4,7 @@ import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
 import { App } from '#shell/App.tsx';
+import { applicationOf, storageOf } from '#shell/application.ts';
 import { type Keeping, openKeeping } from '#shell/keeping.ts';
 import type { Settings } from '#shell/settings.ts';
 import { type InProcess, inProcess } from './in-process.ts';
@@ -35,8 +36,9 @@ export async function openApp({ as = 'admin', address = '/home', settings, app: 
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', address);
-  if (as !== null) localStorage.setItem('zhjy_token', await app.tokenOf(as));
-  if (settings) localStorage.setItem('zhjy_settings', JSON.stringify(settings));
+  const storage = storageOf(localStorage, applicationOf(address));
+  if (as !== null) storage.setItem('zhjy_token', await app.tokenOf(as));
+  if (settings) storage.setItem('zhjy_settings', JSON.stringify(settings));
   const open: OpenApp = {
     app,
     sent: [],

@@ -6,6 +6,7 @@ import { Screen } from '#runtime/Screen.tsx';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { Workspace, type WorkspaceValue } from '#runtime/workspace.ts';
+import { goInside } from './go-inside.ts';
 import { layoutDefinitions } from './layouts.ts';
 import type { MenuRoutes } from './menus.ts';
 import { createChoiceSaver } from './saved-choices.ts';
@@ -85,7 +86,7 @@ function useOwn(path: string): Own {
         save(part);
       },
       open: (menu) => open(menu.path, menu.isExternal ? '_blank' : menu.target),
-      navigate: (to) => void navigate(to),
+      navigate: (to) => goInside(navigate, to, keeping.application.base),
       setLanguage,
       // A server that cannot be reached must not keep anybody in.
       logout: () => client.send('session.logout', {}, { quiet: true }).then(sessions.end, sessions.end),

@@ -7,6 +7,7 @@ import { askNamesOf } from '#runtime/names/ask-names.ts';
 import { createNameBook } from '#runtime/names/name-book.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import { openAddress, pickFile, saveFile } from './browser.ts';
+import { goInside } from './go-inside.ts';
 import { useShell } from './shell.ts';
 import { loadScreen } from './screens.ts';
 import { usePrinting } from './print/use-printing.tsx';
@@ -31,6 +32,7 @@ export function Place({ route, children }: { route: Route; children: ReactNode }
   );
 
   const { client } = page;
+  const { base } = page.keeping.application;
   const names = useMemo(() => createNameBook(askNamesOf(client), Date.now), [client]);
   const platform = useMemo<PlatformValue>(
     () => ({
@@ -56,7 +58,7 @@ export function Place({ route, children }: { route: Route; children: ReactNode }
       route,
       toast: page.toast,
       confirm: page.confirm,
-      navigate: (path, target) => openAddress(path, target, (inside) => void navigate(inside)),
+      navigate: (path, target) => openAddress(path, target, { base, go: (inside) => goInside(navigate, inside, base) }),
       pickFile,
       saveFile,
       print,

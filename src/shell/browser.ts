@@ -2,13 +2,19 @@
 const outside = /^(https?:|mailto:|tel:)/i;
 const anyScheme = /^[a-z][a-z0-9+.-]*:|^\/\//i;
 
+interface Inside {
+  /** What every address of the page begins with. */
+  base: string;
+  go(path: string): void;
+}
+
 /** Opens an address: inside the application through its router, outside in a new tab or in place. */
-export function openAddress(address: string, target: '_self' | '_blank', inside: (path: string) => void): void {
+export function openAddress(address: string, target: '_self' | '_blank', { base, go }: Inside): void {
   const isOutside = outside.test(address);
   if (!isOutside && anyScheme.test(address)) return;
-  if (target === '_blank') window.open(address, '_blank', 'noopener,noreferrer');
+  if (target === '_blank') window.open(isOutside ? address : base + address, '_blank', 'noopener,noreferrer');
   else if (isOutside) window.location.assign(address);
-  else inside(address);
+  else go(address);
 }
 
 /** The file a person chooses; undefined when the choice was given up. */

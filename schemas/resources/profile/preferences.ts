@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
 
 /** The four layouts (LAYOUT-001): top navigation, side navigation, both, and a minimal one. */
 export const layoutTypes = ['functional', 'classic', 'blend', 'plain'] as const;
@@ -53,3 +53,10 @@ export const Preferences = Type.Object({
   }),
 });
 export type Preferences = Static<typeof Preferences>;
+
+const withoutDefault = ({ default: _usual, ...schema }: TSchema) => Type.Optional(schema as TSchema);
+
+/** Some of the choices: what is not among them stays as it was, so nothing is filled in. */
+export const SomePreferences = Type.Object(
+  Object.fromEntries(Object.entries(Preferences.properties).map(([name, schema]) => [name, withoutDefault(schema)])),
+);

@@ -3,10 +3,11 @@ import { languages } from '../../language/text.ts';
 import { defineContract } from '../../protocol/contract.ts';
 import { Nothing } from '../../protocol/paging.ts';
 import { writable } from '../entity.ts';
-import { Preferences } from './preferences.ts';
+import { Preferences, SomePreferences } from './preferences.ts';
 import { profile } from './profile.entity.ts';
 
 const current = '/api/permission/Users/Current';
+const Named = Type.Object({ id: Type.String(), name: Type.String() });
 const Id = Type.String({ minLength: 1, maxLength: 50 });
 
 /** What a person changes of the own account: facts, picture, language, layout, and in which system, organisation and position to work. */
@@ -27,9 +28,9 @@ export const profileContract = defineContract('profile', {
       email: Type.String(),
       signature: Type.String(),
       organizeId: Type.String(),
-      organize: Type.String(),
+      organizes: Type.Array(Named),
       positionId: Type.String(),
-      position: Type.String(),
+      positions: Type.Array(Named),
       theme: Type.String(),
       language: Type.String(),
     }),
@@ -76,7 +77,7 @@ export const profileContract = defineContract('profile', {
     path: `${current}/Preferences`,
     summary: 'Keeps choices of the workspace; the ones not named stay.',
     access: 'session',
-    input: Type.Partial(Preferences),
+    input: SomePreferences,
     output: Nothing,
   },
   major: {

@@ -1,18 +1,38 @@
+import type { Kysely } from 'kysely';
 import type { OutputOf } from '#schemas/protocol/contract.ts';
 import type { profileContract } from '#schemas/resources/profile/profile.contract.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Context } from '../../platform/resource/context.ts';
 
 type Profile = OutputOf<(typeof profileContract)['calls']['info']>;
 
-/** The own account with its facts and the names of where it stands. */
+/** The organisations a user belongs to. */
+export const ownOrganizes = (db: Kysely<Database>, userId: string) =>
+  db
+    .selectFrom('userOrganize')
+    .innerJoin('organize', 'organize.id', 'userOrganize.organizeId')
+    .select(['organize.id', 'organize.fullName as name'])
+    .where('userId', '=', userId)
+    .orderBy('organize.id')
+    .execute();
+
+/** The positions a user holds. */
+export const ownPositions = (db: Kysely<Database>, userId: string) =>
+  db
+    .selectFrom('userPosition')
+    .innerJoin('position', 'position.id', 'userPosition.positionId')
+    .select(['position.id', 'position.fullName as name'])
+    .where('userId', '=', userId)
+    .orderBy('position.id')
+    .execute();
+
+/** The own account with its facts, and where it stands. */
 export async function ownProfile({ db, user }: Context): Promise<Profile> {
   const { account, realName, headIcon, gender, mobilePhone, email, organizeId, positionId, theme, language } = await db
     .selectFrom('users')
     .selectAll()
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
-  const nameIn = async (table: 'organize' | 'position', id: string) =>
-    (await db.selectFrom(table).select('fullName').where('id', '=', id).executeTakeFirst())?.fullName ?? '';
   const signature = await db
     .selectFrom('personalSignature')
     .select('signImg')
@@ -24,7 +44,7 @@ export async function ownProfile({ db, user }: Context): Promise<Profile> {
     ...{ account, realName, headIcon, gender, mobilePhone, email, organizeId, positionId, language },
     theme: theme || 'functional',
     signature: signature?.signImg ?? '',
-    organize: await nameIn('organize', organizeId),
-    position: await nameIn('position', positionId),
+    organizes: await ownOrganizes(db, user.id),
+    positions: await ownPositions(db, user.id),
   };
 }

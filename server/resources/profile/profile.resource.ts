@@ -1,5 +1,6 @@
 import { profileContract } from '#schemas/resources/profile/profile.contract.ts';
 import { profile } from '#schemas/resources/profile/profile.entity.ts';
+import { readPreferences } from '#core/preferences/read-preferences.ts';
 import { entityRecord } from '#core/entity/entity-record.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { choose } from '../../platform/organisation/user-choice.ts';
@@ -33,7 +34,7 @@ export const profileResource = defineResource({
     async language({ language }, { db, user }) {
       await db.updateTable('users').set({ language }).where('id', '=', user.id).execute();
     },
-    preferences: (preferences, { db, user }) => choose(db, user.id, { preferences }),
+    preferences: (chosen, { db, user }) => choose(db, user.id, { preferences: readPreferences(chosen) }),
     major: goTo,
   },
 });

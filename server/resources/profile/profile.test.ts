@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
+import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
+
+const li = { account: 'lixiaoyun' };
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+const me = async (input = {}, as: object = li) =>
+  (await test.call<CurrentUserReply>('session.currentUser', input, { as: as as typeof li })).data;
+
+describe('the choices of a person', () => {
+  it('are kept one by one and told with the person', async () => {
+    await test.call('profile.preferences', { themeClass: 'purple', tagsView: true }, { as: li });
+    await test.call('profile.preferences', { themeClass: 'red', favourites: ['menu-dictionary'] }, { as: li });
+    expect((await me()).userInfo.preferences).toEqual({
+      themeClass: 'red',
+      tagsView: true,
+      favourites: ['menu-dictionary'],
+    });
+    expect((await me({}, { account: 'zhangwei' })).userInfo.preferences).toEqual({});
+  });
+
+  it('hold layout and language, which nothing else is taken for [TOPBAR-017] [I18N-004] [SHELL-006]', async () => {
+    await test.call('profile.theme', { theme: 'blend' }, { as: li });
+    await test.call('profile.language', { language: 'zhtw' }, { as: li });
+    expect((await test.call('profile.theme', { theme: 'mosaic' }, { as: li })).code).toBe(400);
+    expect((await test.call('profile.language', { language: 'fr' }, { as: li })).code).toBe(400);
+    const { userInfo } = await me();
+    expect(userInfo).toMatchObject({ theme: 'blend', language: 'zhtw' });
+    for (const name of ['headIcon', 'signImg', 'organizeId', 'positionIds']) expect(userInfo).toHaveProperty(name);
+  });
+});
+
+describe('the systems of a person', () => {
+  it('may be several, and the menus are those of the one in use [SHELL-002]', async () => {
+    const before = await me();
+    expect(before.userInfo.systemIds.map(({ id }) => id)).toEqual(['system-main', 'system-office']);
+    expect(before.userInfo.systemId).toBe('system-main');
+    const answer = await test.call('profile.major', { majorId: 'system-office', majorType: 'System' }, { as: li });
+    expect(answer).toMatchObject({ code: 200, msg: '切换成功' });
+    const after = await me();
+    expect(after.userInfo.systemId).toBe('system-office');
+    expect(after.menuList.length).toBeGreaterThan(0);
+    expect(after.menuList.every(({ systemId }) => systemId === 'system-office')).toBe(true);
+    await test.call('profile.major', { majorId: 'system-main', majorType: 'System' }, { as: li });
+  });
+
+  it('are told by an address as well, without changing the one in use [SHELL-021]', async () => {
+    expect((await me({ systemCode: 'office' })).userInfo.systemId).toBe('system-office');
+    expect((await me({ systemCode: '' })).userInfo.systemId).toBe('system-main');
+  });
+
+  it('are only the own ones', async () => {
+    const zhang = { as: { account: 'zhangwei' } };
+    expect((await test.call('session.currentUser', { systemCode: 'office' }, zhang)).code).toBe(403);
+    expect((await test.call('profile.major', { majorId: 'system-office', majorType: 'System' }, zhang)).code).toBe(403);
+    expect((await me({}, { account: 'zhangwei' })).userInfo.systemId).toBe('system-main');
+  });
+});
+
+describe('the own account', () => {
+  const facts = { realName: '李晓云', gender: '2', mobilePhone: '13900000001', email: 'li@example.com' };
+
+  it('is read with its facts and changed in those only [SHELL-030]', async () => {
+    const { data } = await test.call<Record<string, unknown>>('profile.info', {}, { as: li });
+    for (const name of [
+      'account',
+      'realName',
+      'headIcon',
+      'organizes',
+      'positions',
+      'gender',
+      'mobilePhone',
+      'email',
+      'signature',
+    ]) {
+      expect(data).toHaveProperty(name);
+    }
+    const more = { ...facts, account: 'root', isAdministrator: 1 };
+    expect((await test.call('profile.update', more, { as: li })).code).toBe(200);
+    expect((await test.call('profile.info', {}, { as: li })).data).toMatchObject({ ...facts, account: 'lixiaoyun' });
+    expect((await me()).userInfo.isAdministrator).toBe(0);
+  });
+
+  it('refuses a mobile number that is none, with its sentence', async () => {
+    const { code, msg } = await test.call('profile.update', { ...facts, mobilePhone: '123' }, { as: li });
+    expect([code, msg]).toEqual([400, '请正确输入您的手机号']);
+  });
+
+  it('shows its new picture at once [SHELL-031]', async () => {
+    const name = 'a'.repeat(32) + '.png';
+    await test.call('profile.avatar', { name }, { as: li });
+    expect((await me()).userInfo.headIcon).toBe(`/api/file/Image/userAvatar/${name}`);
+  });
+
+  it('works in another of its organisations and positions, never in a foreign one [SHELL-032]', async () => {
+    const { data } = await test.call<{ organizes: { id: string }[]; positions: { id: string }[] }>(
+      'profile.info',
+      {},
+      { as: li },
+    );
+    for (const [majorType, own] of [
+      ['Organize', data.organizes],
+      ['Position', data.positions],
+    ] as const) {
+      for (const { id } of own) {
+        expect((await test.call('profile.major', { majorId: id, majorType }, { as: li })).code).toBe(200);
+      }
+      expect((await test.call('profile.major', { majorId: 'nowhere', majorType }, { as: li })).code).toBe(403);
+    }
+    const { userInfo } = await me();
+    expect(userInfo.organizeId).toBe(data.organizes.at(-1)?.id);
+    expect(userInfo.positionIds[0]?.id).toBe(data.positions.at(-1)?.id);
+  });
+});
