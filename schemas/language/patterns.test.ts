@@ -41,6 +41,23 @@ describe('the reusable rules of form', () => {
     expect(says('plate')).toBe('请输入正确的车牌号');
   });
 
+  it('takes ID cards whose check digit is right [ERROR-012] [ERROR-013]', () => {
+    check(
+      'idCard',
+      ['11010519491231002X', '11010519491231002x', '440524188001010014', '130503670401001'],
+      [
+        '110105194912310021',
+        '11010519491331002X',
+        '11010519491231002',
+        '1101051949123100',
+        '130503671301001',
+        'A1010519491231002X',
+        ' 11010519491231002X',
+      ],
+    );
+    expect(says('idCard')).toBe('请输入正确的身份证号码');
+  });
+
   it('takes Chinese characters only [ERROR-016]', () => {
     check('chinese', ['张三', '〇', '𠮷'], ['张3', 'zhang', '张 三', '，']);
     expect(says('chinese')).toBe('请输入中文');

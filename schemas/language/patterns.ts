@@ -12,6 +12,8 @@ export const patterns = {
     pattern: '^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(\\.[A-Za-z0-9-]{1,63}){1,8}$',
     message: '$t:pattern.email',
   },
+  /** 15 digits, or 18 with the standard's check digit, which no regular expression can compute. */
+  idCard: { pattern: '@idCard', message: '$t:pattern.idCard' },
   plate: {
     pattern:
       '^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领][A-HJ-NP-Z][A-HJ-NP-Z0-9]{4,5}[A-HJ-NP-Z0-9挂学警港澳]$',

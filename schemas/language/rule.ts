@@ -4,7 +4,10 @@ import type { Text } from './text.ts';
 export type RuleValue = boolean | { [operator: string]: unknown };
 export type Rule = RuleValue;
 
-/** A pattern a filled value must match; `pattern` is the text of a regular expression, with or without slashes. */
+/**
+ * A pattern a filled value must match; `pattern` is the text of a regular expression, with or without slashes, or `@idCard`
+ * for the form that needs arithmetic.
+ */
 export const Pattern = Type.Object(
   {
     pattern: Type.String({ maxLength: 500 }),
