@@ -10,7 +10,7 @@ const rebuilt = new URL('../../shared/corpus/rebuilt/', import.meta.url);
 
 test.describe.configure({ mode: 'serial' });
 
-test('a definition of the product family is imported, mended, previewed, kept over a reload and released [VISUALDEV-005]', async ({
+test('a definition of the product family is imported, mended, previewed, kept over a reload and released [VISUALDEV-005] [FORM-004]', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { node, releaseForm } from '../../services/forms/testing/release-form.ts';
 
@@ -34,6 +35,20 @@ describe('records of a released form', () => {
     });
     expect(JSON.parse(data['formData'] ?? '')).toMatchObject({ title: 'config', fields });
     expect(JSON.parse(data['columnData'] ?? '')).toMatchObject({ columns: [{ prop: 'name' }] });
+  });
+
+  it('answer form and record as JSON texts at the addresses of the documents [FORM-061]', async () => {
+    const modelId = await releaseForm(app, 'addresses', { fields });
+    const { data: made } = await save(modelId, { name: '张三', days: 2 });
+    const { config, detail } = onlinedevContract.calls;
+    expect([config.path, detail.path]).toEqual([
+      '/api/visualdev/OnlineDev/{modelId}/Config',
+      '/api/visualdev/OnlineDev/{modelId}/{id}/DataChange',
+    ]);
+    const form = (await app.call<{ formData: string }>('onlinedev.config', { modelId }, as)).data;
+    expect(JSON.parse(form.formData)).toMatchObject({ fields });
+    const record = (await app.call<{ id: string; data: string }>('onlinedev.detail', { modelId, ...made }, as)).data;
+    expect([record.id, JSON.parse(record.data)]).toEqual([made.id, { name: '张三', days: 2 }]);
   });
 
   it('are created, read, updated and deleted [ONLINEDEV-004 ONLINEDEV-005]', async () => {

@@ -1,9 +1,10 @@
-import { CloseOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
+import { CloseOutlined, DownloadOutlined, FullscreenOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Modal, Result, Spin } from 'antd';
 import { useRef } from 'react';
 import { toastMs } from '#runtime/actions/toast-durations.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
+import { toggleFullScreen } from './full-screen.ts';
 import { wordFile } from './print-document.ts';
 import { usePrintPages } from './use-print-pages.ts';
 import './print.css';
@@ -26,6 +27,9 @@ export function PrintPreview({ template, records, onClose }: Props) {
     await client.send('print-log.save', log);
     frame.current?.contentWindow?.print();
   };
+  const enlarge = async () => {
+    if (!(await toggleFullScreen())) void toast('warning', say('print.noFullScreen'), toastMs);
+  };
   const title = data?.title ?? '';
   const bar = (
     <div className="zp-bar">
@@ -42,6 +46,12 @@ export function PrintPreview({ template, records, onClose }: Props) {
       <Button type="primary" icon={<PrinterOutlined />} disabled={!data} onClick={() => void print()}>
         {say('print.print')}
       </Button>
+      <Button
+        type="text"
+        icon={<FullscreenOutlined />}
+        aria-label={say('print.fullScreen')}
+        onClick={() => void enlarge()}
+      />
       <Button type="text" icon={<CloseOutlined />} aria-label={say('print.close')} onClick={onClose} />
     </div>
   );

@@ -66,7 +66,7 @@ const pages = async () => {
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 describe('the way to the printer', () => {
-  it('asks which of several templates in a dialog 400 wide, fetched by their ids [PRINT-001] [PRINT-004]', async () => {
+  it('asks which of several templates in a dialog 400 wide, fetched by their ids [PRINT-001] [PRINT-004] [FORM-041]', async () => {
     const { sent } = await show({ templates: ['p1', 'p2'], records: ['7'] });
     expect(await screen.findByText('请选择打印模板')).toBeTruthy();
     expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('400px');
@@ -84,7 +84,7 @@ describe('the way to the printer', () => {
     await waitFor(() => expect(sent).toContainEqual(['print-template.data', { id: 'p2', formId: '7' }]));
   });
 
-  it('skips the question with exactly one [PRINT-003]', async () => {
+  it('skips the question with exactly one [PRINT-003] [FORM-041]', async () => {
     const { sent } = await show({ templates: ['p1'], records: ['7'] });
     expect(await pages()).toEqual(['7']);
     expect(sent.map(([name]) => name)).not.toContain('print-template.options');
@@ -112,6 +112,18 @@ describe('the way to the printer', () => {
     expect(screen.getByRole('button', { name: 'printer 打印' })).toBeTruthy();
     await press('关闭');
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it('says so where full screen is not supported [PRINT-023]', async () => {
+    const { toast } = await show({ templates: ['p1'], records: ['7'] });
+    await pages();
+    await press('全屏');
+    expect(toast.mock.calls).toEqual([['warning', '不支持全屏', 1500]]);
+    const request = vi.fn(async () => undefined);
+    Object.assign(document, { fullscreenEnabled: true });
+    Object.assign(document.documentElement, { requestFullscreen: request });
+    await press('全屏');
+    expect([request.mock.calls.length, toast.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('saves a .doc file under the name of the template [PRINT-020]', async () => {
