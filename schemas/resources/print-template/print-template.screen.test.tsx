@@ -47,7 +47,8 @@ it('needs a name and a code, and keeps every field of a template [PRINTADM-002]'
   expect(box.textContent).toContain('请输入编码');
   await type('名称', '入库单', box);
   await type('编码', 'stockIn', box);
-  await type('模板内容', '<p>单号 no</p>', box);
+  const html = box.querySelector('textarea') as HTMLElement;
+  await act(async () => void fireEvent.change(html, { target: { value: '<p>单号 no</p>' } }));
   await press('确定', box);
   await soon(() => expect(codes()).toContain('stockIn'));
   const rows = await page.app.db.selectFrom('printTemplate').selectAll().where('enCode', '=', 'stockIn').execute();
