@@ -13,6 +13,8 @@ export const faces: FaceTable = {
     view: () => import('./fields/inputNumber/inputNumber.view.tsx'),
     cell: () => import('./fields/inputNumber/inputNumber.cell.tsx'),
   },
+  dateRange: { edit: () => import('./fields/dateRange/dateRange.edit.tsx') },
+  timeRange: { edit: () => import('./fields/timeRange/timeRange.edit.tsx') },
   numberRange: { edit: () => import('./fields/numberRange/numberRange.edit.tsx') },
   switch: { edit: () => import('./fields/switch/switch.edit.tsx') },
   table: { edit: () => import('./fields/table/table.edit.tsx'), view: () => import('./fields/table/table.view.tsx') },

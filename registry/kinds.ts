@@ -57,6 +57,8 @@ import { createUser } from './fields/createUser/createUser.ts';
 import { currOrganize } from './fields/currOrganize/currOrganize.ts';
 import { currPosition } from './fields/currPosition/currPosition.ts';
 import { datePicker } from './fields/datePicker/datePicker.ts';
+import { dateRange } from './fields/dateRange/dateRange.ts';
+import { timeRange } from './fields/timeRange/timeRange.ts';
 import { divider } from './fields/divider/divider.ts';
 import { editor } from './fields/editor/editor.ts';
 import { groupTitle } from './fields/groupTitle/groupTitle.ts';
@@ -127,6 +129,8 @@ const all: readonly Kind[] = [
   textarea,
   inputNumber,
   numberRange,
+  dateRange,
+  timeRange,
   switchKind,
   table,
   radio,

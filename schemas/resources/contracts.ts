@@ -28,6 +28,7 @@ import { organizeContract } from './organize/organize.contract.ts';
 import { positionContract } from './position/position.contract.ts';
 import { roleContract } from './role/role.contract.ts';
 import { userContract } from './user/user.contract.ts';
+import { workflowTemplateContract } from './workflow-template/workflow-template.contract.ts';
 import { visualdevContract } from './visualdev/visualdev.contract.ts';
 
 /** Every contract of the product by its noun, one line each. Server, client, documentation and checks read this list. */
@@ -49,6 +50,7 @@ export const contracts = {
   profile: profileContract,
   session: sessionContract,
   signature: signatureContract,
+  'workflow-template': workflowTemplateContract,
   visualdev: visualdevContract,
   'site-content': siteContentContract,
   'site-lead': siteLeadContract,

@@ -30,6 +30,7 @@ import { organizeResource } from './organize/organize.resource.ts';
 import { positionResource } from './position/position.resource.ts';
 import { roleResource } from './role/role.resource.ts';
 import { userResource } from './user/user.resource.ts';
+import { workflowTemplateResource } from './workflow-template/workflow-template.resource.ts';
 import { visualdevResource } from './visualdev/visualdev.resource.ts';
 
 /** Every resource of the server, one line each; the platform mounts, migrates and seeds them in this order. */
@@ -50,6 +51,7 @@ export const resources: readonly Resource[] = [
   chatResource,
   sysConfigResource,
   visualdevResource,
+  workflowTemplateResource,
   onlinedevResource,
   siteContentResource,
   siteLeadResource,

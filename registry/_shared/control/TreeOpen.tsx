@@ -1,13 +1,22 @@
 import { TreeSelect } from 'antd';
-import { idsOf } from '../../_shared/choices.ts';
-import { NothingFound } from '../../_shared/control/NothingFound.tsx';
-import type { OpenProps } from '../../_shared/control/Shell.tsx';
-import { spelledAs, useChoosable } from '../../_shared/control/use-choices.ts';
-import { useOpenProps } from '../../_shared/control/use-open-props.ts';
-import type { TreeSelectFace } from './treeSelect.face.ts';
+import type { EditProps } from '#runtime/faces.ts';
+import type { Text } from '#schemas/language/text.ts';
+import { type Choice, idsOf } from '../choices.ts';
+import { NothingFound } from './NothingFound.tsx';
+import type { OpenProps } from './Shell.tsx';
+import { spelledAs, useChoosable } from './use-choices.ts';
+import { useOpenProps } from './use-open-props.ts';
+
+/** What a kind that chooses from a tree says of it. */
+interface TreeWords {
+  multiple: boolean;
+  filterable: boolean;
+  placeholder: Text;
+  clearable: boolean;
+}
 
 /** The tree itself, while it is in use. */
-export default function TreeSelectOpen(open: OpenProps<TreeSelectFace>) {
+export default function TreeOpen(open: OpenProps<EditProps<TreeWords, Choice>>) {
   const { props, options, value, onChange } = open.face;
   const choosable = useChoosable(options);
   const shared = useOpenProps(open);

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { detailNode } from '#core/model/list-screen.ts';
-import { NodeView } from '#runtime/NodeView.tsx';
-import { OverlayContext, type OverlayHandle } from '#runtime/page/overlay-context.ts';
 import { useServices } from '#runtime/services.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { ModelConfig } from '#schemas/resources/onlinedev/onlinedev.entity.ts';
+import { OverlayWindow } from './OverlayWindow.tsx';
 
 interface RecordWindowProps {
   modelId: string;
@@ -28,22 +27,11 @@ export default function RecordWindow({ modelId, id, onLeave }: RecordWindowProps
     const definition = { language: form.language, title: '', body: { config: { zhjyKey: 'page' } } };
     return compile({ ...definition, overlays: { record: detailNode({ ...data, form }) } }).overlays['record'];
   }, [data, compile]);
-  const overlay = useOverlayHandle({ modelId, id }, onLeave);
+  const parameters = useMemo(() => ({ modelId, id }), [modelId, id]);
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
     // The person was told why when the answer came.
     if (isError) leave();
   }, [isError]);
-  if (!node) return null;
-  return (
-    <OverlayContext value={overlay}>
-      <NodeView node={node} />
-    </OverlayContext>
-  );
-}
-
-/** The life of a window that no page opened. */
-function useOverlayHandle(parameters: Readonly<Record<string, unknown>>, onLeave: () => void): OverlayHandle {
-  const [isOpen, setOpen] = useState(true);
-  return { parameters, isOpen, close: () => setOpen(false), gone: onLeave, changed: () => {} };
+  return node ? <OverlayWindow node={node} parameters={parameters} onLeave={onLeave} /> : null;
 }

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { parseRecord } from '#core/check/parse-record.ts';
 import { compile } from '#core/compile/compile.ts';
 import { askNamesOf } from '#runtime/names/ask-names.ts';
@@ -38,4 +38,24 @@ export async function showFields(
   // Faces arrive late.
   await act(async () => void render(page));
   await screen.findAllByRole(role, {}, { timeout: 8_000 });
+}
+
+/** The window of this title, once it is open. By selector: asking for roles costs seconds over a page of tables. */
+export function findBox(title: string): Promise<HTMLElement> {
+  return waitFor(() => {
+    const boxes = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')];
+    const box = boxes.find((one) => one.textContent?.includes(title));
+    if (!box) throw new Error(`no window titled ${title}`);
+    return box;
+  });
+}
+
+/** The button of a window that says so. */
+export function buttonIn(box: HTMLElement, words: RegExp): HTMLButtonElement {
+  const all = [...box.querySelectorAll('button')];
+  const found = all.find(
+    (one) => words.test(one.textContent ?? '') || words.test(one.getAttribute('aria-label') ?? ''),
+  );
+  if (!found) throw new Error(`no button ${String(words)}`);
+  return found;
 }

@@ -1,5 +1,5 @@
 import { act, configure, render } from '@testing-library/react';
-import { useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { vi } from 'vitest';
 import { layoutSettings, type LayoutSettings } from '#core/preferences/layout-settings.ts';
 import { defaultPreferences } from '#core/preferences/read-preferences.ts';
@@ -33,7 +33,12 @@ const usual = layoutSettings({
 type Told = Partial<Omit<WorkspaceValue, 'settings'>> & { settings?: Partial<LayoutSettings> };
 
 /** A part of a layout inside a workspace whose doings are kept; what it chooses shows at once, as in the product. */
-export async function showWorkspace(body: DefinitionNode, told: Told = {}, services: Partial<Services> = {}) {
+export async function showWorkspace(
+  body: DefinitionNode,
+  told: Told = {},
+  services: Partial<Services> = {},
+  wrapper?: ComponentType<{ children: ReactNode }>,
+) {
   const doings = {
     choose: vi.fn<WorkspaceValue['choose']>(),
     open: vi.fn<WorkspaceValue['open']>(),
@@ -73,6 +78,6 @@ export async function showWorkspace(body: DefinitionNode, told: Told = {}, servi
       </Workspace>
     );
   }
-  await act(async () => void render(<Chosen />));
+  await act(async () => void render(<Chosen />, wrapper && { wrapper }));
   return doings;
 }

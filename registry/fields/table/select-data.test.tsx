@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FakeCall, fakeClient } from '../../_shared/testing/fake-client.ts';
-import { showFields } from '../../_shared/testing/show-fields.tsx';
+import { buttonIn, findBox, showFields } from '../../_shared/testing/show-fields.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
 beforeAll(async () => void (await import('./SelectDataWindow.tsx')));
@@ -58,14 +58,12 @@ async function show(actionConfig: object = told, more: object = {}) {
   const client = fakeClient({ 'data-interface.page': answer, 'visualdev.rows': answer });
   const toast = vi.fn(async () => {});
   await showFields([lines(actionConfig, more)], client, { services: { toast } }, 'button');
-  const button = await screen.findByRole('button', { name: '选产品' });
-  await press(button);
-  const box = await screen.findByRole('dialog');
+  await press(await screen.findByRole('button', { name: '选产品' }));
+  const box = await findBox('');
   await waitFor(() => expect(box.querySelectorAll('.zr-row')).toHaveLength(3));
   return { box, client, toast };
 }
 const press = (one: HTMLElement) => act(async () => void fireEvent.click(one));
-const button = (box: HTMLElement, name: RegExp) => within(box).getByRole('button', { name });
 const confirm = /^确\s*定$/;
 const gone = () => waitFor(() => expect(document.querySelector('.ant-modal, .ant-drawer')).toBeNull());
 const texts = () =>
@@ -75,20 +73,20 @@ describe('choosing data for a table', () => {
   it('makes a row of each chosen one, its columns filled as configured [SUBTABLE-030, PICK-114]', async () => {
     const { box } = await show();
     for (const code of ['A1', 'A3']) await press(within(box).getByText(code));
-    await press(button(box, confirm));
+    await press(buttonIn(box, confirm));
     await gone();
     await waitFor(() => expect(texts()).toEqual(['平板', '1', '3680', '台', '标签纸', '1', '12', '台']));
   });
 
   it('searches, ticks several, cancels and confirms [PICK-109]', async () => {
     const { box, client } = await show();
-    expect(within(box).getAllByRole('checkbox').length).toBe(4);
-    const keyword = within(box).getByRole('textbox');
+    expect(box.querySelectorAll('.zr-row input[type=checkbox]').length).toBe(3);
+    const keyword = box.querySelector('input[type=text]') as HTMLElement;
     fireEvent.change(keyword, { target: { value: '平' } });
-    await press(button(box, /^查\s*询$/));
+    await press(buttonIn(box, /^查\s*询$/));
     await waitFor(() => expect(client.sent.at(-1)?.[1]).toMatchObject({ keyword: '平' }));
     await press(within(box).getByText('A2'));
-    await press(button(box, /^取\s*消$/));
+    await press(buttonIn(box, /^取\s*消$/));
     await gone();
     expect(texts()).toEqual([]);
   });
@@ -123,7 +121,7 @@ describe('choosing data for a table', () => {
 
   it('warns when nothing is chosen, and stays open [PICK-115]', async () => {
     const { box, toast } = await show();
-    await press(button(box, confirm));
+    await press(buttonIn(box, confirm));
     expect(toast.mock.calls).toEqual([['warning', '请选择一条数据', 1500]]);
     expect(document.querySelector('.ant-modal')).not.toBeNull();
   });
@@ -131,7 +129,7 @@ describe('choosing data for a table', () => {
   it('works below a list as below a table [SUBTABLE-030]', async () => {
     const { box } = await show(told, { layoutType: 'list' });
     await press(within(box).getByText('A2'));
-    await press(button(box, confirm));
+    await press(buttonIn(box, confirm));
     await gone();
     await waitFor(() => expect(screen.getByDisplayValue('打印机')).toBeTruthy());
     expect(screen.getByDisplayValue('台')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
-import { showFields } from '../../_shared/testing/show-fields.tsx';
+import { buttonIn, findBox, showFields } from '../../_shared/testing/show-fields.tsx';
 import { relationForm } from './relationForm.ts';
 
 configure({ asyncUtilTimeout: 8_000 });
@@ -73,7 +73,7 @@ async function open(fields: object[], values: Record<string, unknown> = {}) {
   const client = clientOf();
   await showFields(fields, client, { values });
   await act(async () => void fireEvent.pointerDown(rest(), { button: 0 }));
-  const box = await screen.findByRole('dialog', { name: '选择数据' });
+  const box = await findBox('选择数据');
   await waitFor(() => expect(box.querySelectorAll('.zr-row')).toHaveLength(2));
   return { box, client };
 }
@@ -94,7 +94,7 @@ describe('the related-form picker', () => {
       },
     ]);
     await press(within(box).getByText('年度维保'));
-    await press(within(box).getByRole('button', { name: /^确\s*定$/ }));
+    await press(buttonIn(box, /^确\s*定$/));
     await waitFor(() => expect(rest().textContent).toBe('年度维保'));
     await waitFor(() => expect(screen.getByRole('status', { name: '合同金额' }).textContent).toBe('8000'));
     cleanup();
@@ -107,19 +107,19 @@ describe('the related-form picker', () => {
     await showFields([contract({ disabled: true })], client, { values: { contract: 'k1' } }, 'button');
     const link = await screen.findByRole('button', { name: '查看服务器采购' });
     await press(link);
-    const viewer = await screen.findByRole('dialog', { name: /详情/ });
+    const viewer = await findBox('详情');
     await waitFor(() => expect(viewer.textContent).toContain('服务器采购'));
     expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('720px');
     expect(within(viewer).queryByRole('textbox')).toBeNull();
     expect(client.sent.find(([name]) => name === 'onlinedev.detail')?.[1]).toEqual({ modelId: 'm1', id: 'k1' });
-    await press(within(viewer).getByRole('button', { name: /^取\s*消$/ }));
+    await press(buttonIn(viewer, /^取\s*消$/));
     await waitFor(() => expect(document.activeElement).toBe(link));
   });
 
   it('reads as a link that opens the record [FORM-051]', async () => {
     await showFields([contract()], clientOf(), { values: { contract: 'k2' }, mode: 'view' }, 'button');
     await press(await screen.findByRole('button', { name: '查看年度维保' }));
-    const viewer = await screen.findByRole('dialog', { name: /详情/ });
+    const viewer = await findBox('详情');
     await waitFor(() => expect(viewer.textContent).toContain('8000'));
   });
 

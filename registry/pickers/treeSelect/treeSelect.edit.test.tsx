@@ -5,7 +5,7 @@ import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import TreeSelectEdit from './treeSelect.edit.tsx';
 import { treeSelect } from './treeSelect.ts';
 
-beforeAll(async () => void (await import('./treeSelect.open.tsx')));
+beforeAll(async () => void (await import('../../_shared/control/TreeOpen.tsx')));
 afterEach(cleanup);
 
 const options = [

@@ -3,7 +3,7 @@ import { idsOf } from '../../_shared/choices.ts';
 import { ChoiceShell } from '../../_shared/control/ChoiceShell.tsx';
 import type { TreeSelectFace } from './treeSelect.face.ts';
 
-const widget = lazy(() => import('./treeSelect.open.tsx'));
+const widget = lazy(() => import('../../_shared/control/TreeOpen.tsx'));
 
 /** A field that starts with its first choice takes it as soon as the choices are there (DICT-045). */
 function useFirst({ props, value, options, onChange }: TreeSelectFace) {

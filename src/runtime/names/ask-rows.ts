@@ -31,6 +31,13 @@ export function askRecords(refs: readonly Ref[], client: Client): Promise<Named[
   });
 }
 
+/** The names of flows. */
+export async function askFlows(refs: readonly Ref[], client: Client): Promise<Named[]> {
+  const input = { ids: refs.map(({ id }) => id).join(','), pageSize: refs.length };
+  const { rows } = answerOf((await client.send('workflow-template.selector', input, { quiet: true })).data);
+  return rows.map(({ id, fullName }) => ({ noun: 'flow', id: String(id), name: words(fullName) }));
+}
+
 const words = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value ?? '');
 

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useSay } from '#runtime/texts.ts';
+import './control.css';
+
+interface AddBesideProps {
+  disabled: boolean;
+  onAdd(): void;
+  children: ReactNode;
+}
+
+/** A control with a button that adds to what can be chosen in it. */
+export function AddBeside({ disabled, onAdd, children }: AddBesideProps) {
+  const say = useSay();
+  return (
+    <span className="zk-beside">
+      {children}
+      <button type="button" className="zk-add" disabled={disabled} onClick={onAdd}>
+        {say('table.add')}
+      </button>
+    </span>
+  );
+}

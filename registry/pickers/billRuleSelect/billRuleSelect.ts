@@ -1,0 +1,11 @@
+import type { Choice } from '../../_shared/choices.ts';
+import { onePick, type onePickProps } from '../../_shared/one-pick.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A numbering rule. The value is its code. */
+export const billRuleSelect = defineKind<typeof onePickProps, Choice>({
+  zhjyKey: 'billRuleSelect',
+  ...onePick('billRule'),
+});
+
+export type BillRuleSelectProps = PropsOf<{ props: typeof onePickProps }>;

@@ -1,0 +1,24 @@
+import { Modal } from 'antd';
+import { NamedScreen } from '#runtime/NamedScreen.tsx';
+import { useSay } from '#runtime/texts.ts';
+import { LoadFailed, Waiting } from '../../_shared/blocks/States.tsx';
+
+/** The page of the dictionaries over the one that needs another dictionary (PICK-121). */
+export default function ManageDictionaries({ onLeave }: { onLeave(): void }) {
+  const say = useSay();
+  return (
+    <Modal
+      open
+      className="zr-manage"
+      title={say('dictionary.title')}
+      width="80%"
+      centered
+      footer={null}
+      closable={{ 'aria-label': say('block.close') }}
+      mask={{ closable: false }}
+      onCancel={onLeave}
+    >
+      <NamedScreen name="dictionary-data" waiting={<Waiting />} failed={(retry) => <LoadFailed retry={retry} />} />
+    </Modal>
+  );
+}

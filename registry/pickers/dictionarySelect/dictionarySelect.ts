@@ -1,0 +1,11 @@
+import type { Choice } from '../../_shared/choices.ts';
+import { onePick, type onePickProps } from '../../_shared/one-pick.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A dictionary, chosen from the tree of all. The value is its id. */
+export const dictionarySelect = defineKind<typeof onePickProps, Choice>({
+  zhjyKey: 'dictionarySelect',
+  ...onePick('dictionaryType'),
+});
+
+export type DictionarySelectProps = PropsOf<{ props: typeof onePickProps }>;

@@ -1,0 +1,8 @@
+import type { Choice } from '../../_shared/choices.ts';
+import { onePick, type onePickProps } from '../../_shared/one-pick.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+
+/** A flow. The value is its id. */
+export const flowSelect = defineKind<typeof onePickProps, Choice>({ zhjyKey: 'flowSelect', ...onePick('flow') });
+
+export type FlowSelectProps = PropsOf<{ props: typeof onePickProps }>;
