@@ -1,3 +1,8 @@
+import { configure } from '@testing-library/dom';
+
+// How long a test waits for what will come: a busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 20_000 });
+
 // What antd asks of a browser and jsdom does not have.
 class NoResize {
   observe() {}

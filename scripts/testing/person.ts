@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 /** Waits as long as a loaded machine may need. */
-export const soon = <T>(look: () => T | Promise<T>) => waitFor(look, { timeout: 8_000 });
+export const soon = <T>(look: () => T | Promise<T>) => waitFor(look, { timeout: 20_000 });
 
 const isButton = (name: string) => (_: string, element: Element | null) =>
   element?.tagName === 'BUTTON' && nameOf(element) === name;
