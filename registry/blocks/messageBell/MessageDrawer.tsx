@@ -46,7 +46,7 @@ export default function MessageDrawer({ isOpen, onClose }: Props) {
     <Button
       type="text"
       block
-      icon={<CheckOutlined />}
+      icon={<CheckOutlined aria-hidden="true" />}
       disabled={messages.messages.every(({ isRead }) => isRead === '1')}
       onClick={() => void readAll().catch(() => {})}
     >

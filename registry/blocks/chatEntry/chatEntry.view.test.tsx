@@ -1,0 +1,306 @@
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ChatContact } from '#schemas/resources/chat/chat.contract.ts';
+import { refusal } from '../../_shared/testing/fake-client.ts';
+import { scrollTo, showLive } from '../../_shared/testing/show-live.tsx';
+
+afterEach(cleanup);
+
+const body = { config: { zhjyKey: 'chatEntry' } };
+const now = 1_714_953_600_000;
+const contact = (id: string, realName: string, more: Partial<ChatContact> = {}): ChatContact => ({
+  id,
+  realName,
+  account: id,
+  headIcon: '',
+  department: '销售部',
+  unreadMessage: 0,
+  latestMessage: '',
+  messageType: '',
+  latestDate: null,
+  ...more,
+});
+const fang = contact('fang', '王芳', { latestMessage: '好的', messageType: 'text', latestDate: now - 60_000 });
+const jing = contact('jing', '陈静', { messageType: 'image', latestDate: now - 3_600_000, unreadMessage: 2 });
+const people = Array.from({ length: 25 }, (_, index) => contact(`p${index + 1}`, `同事${index + 1}`));
+
+let file: File | undefined;
+async function openChat(calls: Parameters<typeof showLive>[1] = {}) {
+  const page = await showLive(body, {
+    conversations: [fang, jing],
+    ...calls,
+    calls: {
+      'chat.contacts': ({ currentPage = 1, keyword = '' }) => {
+        const found = people.filter(({ realName }) => realName.includes(String(keyword)));
+        const from = (Number(currentPage) - 1) * 20;
+        return { list: found.slice(from, from + 20), pagination: { currentPage, pageSize: 20, total: found.length } };
+      },
+      'chat.relocation': () => null,
+      'chat.clear': { answer: () => null, msg: '聊天记录已清空' },
+      'file.upload': () => ({ name: 'x.png', url: '/api/file/Image/IM/x.png' }),
+      ...calls.calls,
+    },
+    services: { pickFile: async () => file },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^聊天/ }));
+  await screen.findByRole('button', { name: '王芳' });
+  return page;
+}
+const lines = (method: string, { said }: { said: Record<string, unknown>[] }) =>
+  said.filter((frame) => frame['method'] === method);
+async function openWindow(calls?: Parameters<typeof showLive>[1]) {
+  const page = await openChat(calls);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '王芳' })));
+  const chat = screen.getByRole('region', { name: '与王芳聊天' });
+  const area = () => within(chat).getByRole<HTMLTextAreaElement>('textbox', { name: /输入消息/ });
+  const press = async (name: string) =>
+    act(async () => void fireEvent.click(within(chat).getByRole('button', { name })));
+  const type = (text: string) => fireEvent.change(area(), { target: { value: text } });
+  const key = (init: object) => {
+    const event = createEvent.keyDown(area(), { key: 'Enter', ...init });
+    fireEvent(area(), event);
+    return event.defaultPrevented;
+  };
+  return { ...page, chat, area, press, type, key, sent: () => lines('SendMessage', page) };
+}
+const said = (sequence: number, content: unknown, sendUserId = 'fang', contentType = 'text') => ({
+  ...{
+    id: `i${sequence}`,
+    sequence,
+    sendUserId,
+    receiveUserId: sendUserId === 'me' ? 'fang' : 'me',
+    contentType,
+    content,
+  },
+  sendTime: now + sequence,
+});
+const list = (sord: 'asc' | 'desc', messages: object[], more: object = {}) => ({
+  ...{ toUserId: 'fang', sord, keyword: '', list: messages },
+  pagination: { currentPage: 1, pageSize: sord === 'desc' ? 30 : 50, total: messages.length },
+  ...more,
+});
+const media = { path: '/api/file/Image/IM/a.png', name: '图.png', width: 400, height: 300 };
+
+describe('the entry of the chat', () => {
+  it('stands on the bar, tells how much is unread, and blinks [TOPBAR-004] [SOCKET-015]', async () => {
+    const { hear, unread } = await showLive(body);
+    await unread(0, 0);
+    expect(await screen.findByRole('button', { name: '聊天' })).toBeDefined();
+    expect(document.querySelector('.zc-blinks')).toBeNull();
+    const from = { formUserId: 'fang', realName: '王芳', account: 'fang', headIcon: '' };
+    await hear('receiveMessage', { ...said(1, '在吗'), ...from });
+    expect(screen.getByRole('button', { name: '聊天，1条未读' })).toBeDefined();
+    expect(document.querySelector('.zc-blinks')).not.toBeNull();
+  });
+});
+
+describe('the drawer', () => {
+  it('is 280 px wide with messages and contacts [CHAT-001] [CHAT-002]', async () => {
+    await openChat();
+    expect(document.querySelector<HTMLElement>('.ant-drawer-content-wrapper')?.style.width).toBe('280px');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['消息', '联系人']);
+  });
+
+  it('lists conversations with their latest words, [图片] for a picture, and what is unread [CHAT-008] [CHAT-009]', async () => {
+    await openChat();
+    const items = [...document.querySelectorAll('.zc-person')].map((one) => one.textContent);
+    expect(items).toEqual(['芳王芳1分钟前好的', expect.stringMatching(/静.*陈静1小时前\[图片\]/)]);
+    expect(screen.getByRole('button', { name: '陈静，2条未读' })).toBeDefined();
+  });
+
+  it('takes a conversation out of the list [CHAT-010]', async () => {
+    const { client } = await openChat();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '移除会话 王芳' })));
+    expect(client.sent).toContainEqual(['chat.relocation', { id: 'fang' }]);
+    expect(screen.queryByRole('button', { name: '王芳' })).toBeNull();
+  });
+
+  it('finds contacts by keyword, 20 a page [CHAT-003] [CHAT-005]', async () => {
+    const { client } = await openChat();
+    const asked = () => client.sent.filter(([name]) => name === 'chat.contacts').map(([, input]) => input);
+    expect(asked()).toEqual([]);
+    fireEvent.click(screen.getByRole('tab', { name: '联系人' }));
+    await screen.findByText('同事1');
+    expect(asked()[0]).toEqual({ keyword: '', currentPage: 1, pageSize: 20 });
+    fireEvent.change(screen.getByRole('textbox', { name: /搜索姓名/ }), { target: { value: '同事25' } });
+    await screen.findByText('同事25');
+    await waitFor(() => expect(screen.queryByText('同事1')).toBeNull());
+  });
+
+  it('loads further contacts within 300 px of the end [CHAT-006]', async () => {
+    const tall = { scrollTop: 0, clientHeight: 600, scrollHeight: 1_500 };
+    for (const [name, value] of Object.entries(tall)) {
+      Object.defineProperty(HTMLElement.prototype, name, { configurable: true, writable: true, value });
+    }
+    try {
+      await openChat();
+      fireEvent.click(screen.getByRole('tab', { name: '联系人' }));
+      const scroll = (await screen.findByText('同事20')).closest('.zc-scroll')!;
+      await scrollTo(scroll, { ...tall, scrollTop: 599 });
+      expect(screen.queryByText('同事21')).toBeNull();
+      await scrollTo(scroll, { ...tall, scrollTop: 600 });
+      await screen.findByText('同事25');
+    } finally {
+      for (const name of Object.keys(tall)) Reflect.deleteProperty(HTMLElement.prototype, name);
+    }
+  });
+});
+
+describe('a chat window', () => {
+  it('shows messages in time order, the newest last and in view, markup as text [CHAT-033] [CHAT-023]', async () => {
+    const { hear, chat } = await openWindow();
+    await hear('messageList', list('desc', [said(3, '<b>丙</b>'), said(2, '乙', 'me'), said(1, '甲')]));
+    expect([...chat.querySelectorAll('.zc-said')].map((one) => one.textContent)).toEqual(['甲', '乙', '<b>丙</b>']);
+    expect(chat.querySelector('.zc-said b')).toBeNull();
+    expect(chat.querySelectorAll('.zc-bubble--mine')).toHaveLength(1);
+    const log = within(chat).getByRole('log');
+    Object.defineProperty(log, 'scrollHeight', { configurable: true, value: 900 });
+    await hear('receiveMessage', {
+      ...said(4, '丁'),
+      formUserId: 'fang',
+      realName: '王芳',
+      account: 'fang',
+      headIcon: '',
+    });
+    expect(log.scrollTop).toBe(900);
+  });
+
+  it('sends trimmed text on enter, nothing when there is none [CHAT-018] [CHAT-020] [CHAT-021]', async () => {
+    const { type, key, sent, area } = await openWindow();
+    type('   ');
+    expect(key({})).toBe(true);
+    expect(sent()).toEqual([]);
+    type('  你好\n');
+    key({});
+    expect(sent()).toMatchObject([{ toUserId: 'fang', messageType: 'text', messageContent: '你好' }]);
+    expect(area().value).toBe('');
+  });
+
+  it('breaks the line with shift or control, and leaves enter to the input method [CHAT-019]', async () => {
+    const { type, key, sent, area } = await openWindow();
+    type('甲');
+    expect(key({ shiftKey: true })).toBe(false);
+    expect(key({ isComposing: true })).toBe(false);
+    area().setSelectionRange(1, 1);
+    await act(async () => void key({ ctrlKey: true }));
+    expect(area().value).toBe('甲\n');
+    expect(sent()).toEqual([]);
+  });
+
+  it('puts an emoji where the cursor stands [CHAT-013] [CHAT-022]', async () => {
+    const { type, area, press } = await openWindow();
+    type('甲乙');
+    area().setSelectionRange(1, 1);
+    await press('表情');
+    fireEvent.click(await screen.findByRole('button', { name: '😀' }));
+    expect(area().value).toBe('甲😀乙');
+  });
+
+  it('asks before it clears the chat [CHAT-012] [CHAT-011]', async () => {
+    const { press, confirm, client, hear, chat } = await openWindow();
+    await hear('messageList', list('desc', [said(1, '甲')]));
+    confirm.mockResolvedValueOnce(false);
+    await press('清空聊天记录');
+    expect(confirm.mock.calls).toEqual([['确定清空当前聊天的全部记录？']]);
+    expect(client.sent.some(([name]) => name === 'chat.clear')).toBe(false);
+    await press('清空聊天记录');
+    expect(client.sent).toContainEqual(['chat.clear', { id: 'fang' }]);
+    expect(chat.querySelector('.zc-said')).toBeNull();
+  });
+});
+
+describe('the history of a chat', () => {
+  it('reads 50 from the oldest on, by keyword, and more within 100 px of its end [CHAT-015] [CHAT-030] [CHAT-031] [CHAT-032]', async () => {
+    const page = await openWindow();
+    await page.press('聊天记录');
+    const panel = within(page.chat).getByRole('complementary', { name: '聊天记录' });
+    const scroll = panel.querySelector('.zc-scroll')!;
+    const asked = () => lines('MessageList', page).filter((frame) => frame['sord'] === 'asc');
+    expect(asked()).toMatchObject([{ currentPage: 1, pageSize: 50, keyword: '' }]);
+    const tall = { scrollTop: 0, clientHeight: 400, scrollHeight: 2_000 };
+    await scrollTo(scroll, tall);
+    const paging = { pagination: { currentPage: 1, pageSize: 50, total: 3 } };
+    await page.hear('messageList', list('asc', [said(1, '甲'), said(2, '乙', 'me')], paging));
+    expect([...panel.querySelectorAll('.zc-history-item strong')].map((one) => one.textContent)).toEqual([
+      '王芳',
+      '我',
+    ]);
+    await scrollTo(scroll, { ...tall, scrollTop: 1_499 });
+    expect(asked()).toHaveLength(1);
+    await scrollTo(scroll, { ...tall, scrollTop: 1_500 });
+    expect(asked()).toMatchObject([{}, { currentPage: 2, pageSize: 50 }]);
+    fireEvent.change(within(panel).getByRole('textbox'), { target: { value: '合同' } });
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ currentPage: 1, keyword: '合同' }));
+  });
+});
+
+describe('a picture', () => {
+  const picture = (size: number, type = 'image/png') => {
+    file = new File(['x'], '图.png', { type });
+    Object.defineProperty(file, 'size', { value: size });
+  };
+
+  it('is shown small and, pressed, large [CHAT-016] [CHAT-017]', async () => {
+    const { hear, chat } = await openWindow();
+    await hear('messageList', list('desc', [said(1, media, 'fang', 'image')]));
+    const small = within(chat).getByRole('img', { name: '图.png' });
+    expect([small.getAttribute('src'), small.getAttribute('width'), small.getAttribute('height')]).toEqual([
+      media.path,
+      '180',
+      '135',
+    ]);
+    fireEvent.click(small);
+    const large = await waitFor(() => document.querySelector('.zc-preview img')!);
+    expect(large.getAttribute('src')).toBe(media.path);
+  });
+
+  it('under 5 MB is uploaded alone and sent [CHAT-014] [CHAT-025] [CHAT-026]', async () => {
+    URL.createObjectURL = () => 'blob:x';
+    URL.revokeObjectURL = () => {};
+    const { press, client, sent } = await openWindow();
+    const original = globalThis.Image;
+    globalThis.Image = class {
+      naturalWidth = 40;
+      naturalHeight = 30;
+      onload = () => {};
+      set src(_: string) {
+        queueMicrotask(() => this.onload());
+      }
+    } as never;
+    picture(5_242_879);
+    await press('发送图片');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    globalThis.Image = original;
+    expect(client.sent).toContainEqual(['file.upload', { type: 'IM', file }]);
+    const content = { path: '/api/file/Image/IM/x.png', name: '图.png', width: 40, height: 30 };
+    expect(sent()).toMatchObject([{ messageType: 'image', messageContent: content }]);
+  });
+
+  it.each([
+    ['that is none', 10, 'application/pdf', '请上传图片', '[CHAT-024]'],
+    ['of 5 MB', 5_242_880, 'image/png', '图片大小不能超过5M', '[CHAT-026]'],
+  ])('%s (%d bytes, %s) is not sent, and %s is said %s', async (_, size, type, text) => {
+    const { press, client, sent, toast } = await openWindow();
+    picture(size, type);
+    await press('发送图片');
+    expect(toast.mock.calls).toEqual([['warning', text, 1500]]);
+    expect(client.sent.some(([name]) => name === 'file.upload')).toBe(false);
+    expect(sent()).toEqual([]);
+  });
+
+  it('whose upload was refused is not sent [CHAT-028]', async () => {
+    const { press, sent, chat } = await openWindow({
+      calls: {
+        'file.upload': () => {
+          throw refusal('存储已满');
+        },
+      },
+    });
+    picture(10);
+    await press('发送图片');
+    await waitFor(() =>
+      expect(within(chat).getByRole('button', { name: '发送图片' }).className).not.toContain('loading'),
+    );
+    expect(sent()).toEqual([]);
+  });
+});
