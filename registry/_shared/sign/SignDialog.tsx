@@ -44,6 +44,7 @@ export function SignDialog({ onClose, onSigned }: Props) {
     <Modal
       open
       centered
+      className="zk-sign-dialog"
       title={say('sign.title')}
       width={widthPx}
       mask={{ closable: false }}

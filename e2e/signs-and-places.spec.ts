@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'playwright/test';
+import { complaintsOf, login } from './login.ts';
+import { dialog, press, pressInRow, row } from './page.ts';
+import { newForm, release, save, write } from './studio.ts';
+
+const { $schema: _, ...definition } = JSON.parse(
+  readFileSync(new URL('../fixtures/definitions/field-visit.json', import.meta.url), 'utf8'),
+) as Record<string, unknown>;
+
+test.use({ geolocation: { longitude: 120.13, latitude: 30.24 }, permissions: ['geolocation'] });
+
+test('a visit is recorded with place, minutes and signature, and read again; nothing is asked of another host [FIELD-067]', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const hosts = new Set<string>();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http')) hosts.add(url.host);
+    if (request.resourceType() === 'script') scripts.push(url.pathname);
+  });
+  await login(page);
+  await newForm(page, '外勤拜访', 'fieldVisit');
+  await write(page, JSON.stringify(definition));
+  await save(page);
+  await release(page, '业务应用');
+  await page.goto('/model/fieldVisit');
+  await press(page, '新建');
+
+  await page.getByRole('combobox', { name: '客户', exact: true }).fill('东方公司');
+  await page.getByRole('combobox', { name: '拜访地点' }).click();
+  await press(dialog(page), '当前位置');
+  await page.getByRole('radio', { name: /^西湖/ }).check();
+  await press(dialog(page), '确定');
+  await expect(page.getByRole('combobox', { name: '拜访地点' })).toContainText('浙江省杭州市西湖区');
+  await press(page, '下一步');
+
+  const minutes = page.getByRole('textbox', { name: '会谈纪要' });
+  await minutes.click();
+  await page.keyboard.type('五月交货');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.getByRole('combobox', { name: '字号' }).selectOption('24px');
+  await press(page, '下一步');
+
+  await page.getByRole('button', { name: '客户签名' }).click();
+  const sheet = page.locator('canvas');
+  // Where it stands once its window has opened.
+  await sheet.hover({ trial: true });
+  const { x, y } = (await sheet.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 60, y + 80);
+  await page.mouse.down();
+  for (const step of [1, 2, 3, 4, 5, 6]) await page.mouse.move(x + 60 + step * 30, y + 80 + (step % 2) * 50);
+  await page.mouse.up();
+  await press(dialog(page), '确定');
+  await expect(page.getByRole('button', { name: '客户签名' }).locator('img')).toBeVisible();
+  await press(dialog(page), '确定');
+  await expect(row(page, '东方公司').getByRole('img', { name: '已签名' })).toBeVisible();
+
+  await pressInRow(page, '东方公司', '详情');
+  await expect(dialog(page).getByRole('img', { name: '地图' })).toBeVisible();
+  await press(dialog(page), '下一步');
+  await expect(dialog(page).locator('.zk-rich span')).toHaveCSS('font-size', '24px');
+  expect(scripts.some((address) => /editor\.open/.test(address))).toBe(true);
+  expect(complaints).toEqual([]);
+  expect([...hosts]).toEqual([new URL(page.url()).host]);
+});
