@@ -95,16 +95,18 @@ function useOwn(path: string): Own {
   );
 }
 
-/** The first-level entry chosen on top: the one that leads to the page, until the person chooses another there. */
+/**
+ * The first-level entry chosen on top: the one that leads to the page, until the person chooses another there. On a page of
+ * no menu it stays the last one.
+ */
 function useBranch(menus: MenuRoutes, path: string): Pick<WorkspaceValue, 'branch' | 'chooseBranch'> {
-  const [chosen, choose] = useState<{ id: string; path: string }>();
+  const [chosen, choose] = useState({ id: '', path: '' });
+  const opened = openedOn(menus.entries, path)[0];
+  if (opened && chosen.path !== path) choose({ id: opened.id, path });
   return useMemo(() => {
-    const own = chosen?.path === path ? menus.entries.find(({ id }) => id === chosen.id) : undefined;
-    return {
-      branch: own ?? openedOn(menus.entries, path)[0],
-      chooseBranch: ({ id }) => choose({ id, path }),
-    };
-  }, [menus, path, chosen]);
+    const last = menus.entries.find(({ id }) => id === chosen.id);
+    return { branch: last ?? menus.entries[0], chooseBranch: ({ id }) => choose({ id, path }) };
+  }, [menus, path, chosen.id]);
 }
 
 /** The visited pages as the tag bar shows them: titles follow menus and language; what no menu leads to any longer is left out. */

@@ -1,3 +1,5 @@
+import { Button } from 'antd';
+import { useUnread } from '#runtime/live.ts';
 import { useSay } from '#runtime/texts.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import { useWorkspace } from '#runtime/workspace.ts';
@@ -8,7 +10,8 @@ const evening = 18;
 
 export default function Greeting() {
   const { now } = usePlatform();
-  const { person, companyName } = useWorkspace();
+  const { person, companyName, navigate } = useWorkspace();
+  const { notices } = useUnread();
   const say = useSay();
   const hour = new Date(now()).getHours();
   const part = hour < noon ? 'morning' : hour < evening ? 'afternoon' : 'evening';
@@ -16,6 +19,11 @@ export default function Greeting() {
     <section className="zh-greeting">
       <h1>{say(`shell.greeting.${part}`, { name: person.name })}</h1>
       <p>{say('shell.greeting.sub', { organize: person.organize || companyName })}</p>
+      {notices > 0 && (
+        <Button type="link" className="zh-greeting-unread" onClick={() => navigate('/messageRecord')}>
+          {say('shell.greeting.unread', { count: notices })}
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,34 +1,41 @@
 import { Empty } from 'antd';
+import { menuById } from '#core/menu/trail.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useSay, useText } from '#runtime/texts.ts';
 import { useWorkspace, type WorkspaceMenu } from '#runtime/workspace.ts';
-import { MenuIcon } from '../../_shared/MenuIcon.tsx';
+import { pagesOf } from '../../_shared/nav/pages-of.ts';
+import { Shortcut } from './Shortcut.tsx';
 import '../../_shared/shell.css';
+import './menuShortcuts.css';
 
-const pagesOf = (menu: WorkspaceMenu): WorkspaceMenu[] =>
-  menu.children.length > 0 ? menu.children.flatMap(pagesOf) : menu.path ? [menu] : [];
-
+/** The favourite menus, as far as they can still be opened, and all others as they are grouped in the menu. */
 export default function MenuShortcuts({ node }: NodeProps) {
-  const { menus, open } = useWorkspace();
+  const { menus, settings } = useWorkspace();
   const say = useSay();
   const title = useText(node.config.label);
-  const groups = menus.map((menu) => ({ menu, pages: pagesOf(menu) })).filter(({ pages }) => pages.length > 0);
-  if (groups.length === 0) return <Empty description={say('shell.home.empty')} />;
+  const favourites = settings.favourites.flatMap((id) => menuById(menus, id) ?? []);
+  const groups = menus.map((menu) => ({ id: menu.id, text: menu.text, pages: pagesOf(menu) }));
+  const own = { id: 'favourites', text: say('shell.favourites'), pages: favourites };
+  const shown = [own, ...groups].filter(({ pages }) => pages.length > 0);
+  if (shown.length === 0) return <Empty description={say('shell.home.empty')} />;
   return (
     <section className="zh-shortcuts" aria-label={title}>
-      {groups.map(({ menu, pages }) => (
-        <div key={menu.id} className="zh-shortcuts-group">
-          <h2>{menu.text}</h2>
-          <div className="zh-shortcuts-cards">
-            {pages.map((page) => (
-              <button key={page.id} type="button" className="zh-shortcut" title={page.text} onClick={() => open(page)}>
-                <MenuIcon name={page.icon} />
-                <span>{page.text}</span>
-              </button>
-            ))}
-          </div>
-        </div>
+      {shown.map((group) => (
+        <Group key={group.id} {...group} />
       ))}
+    </section>
+  );
+}
+
+function Group({ text, pages }: { text: string; pages: readonly WorkspaceMenu[] }) {
+  return (
+    <section className="zh-shortcuts-group" aria-label={text}>
+      <h2>{text}</h2>
+      <div className="zh-shortcuts-cards">
+        {pages.map((page) => (
+          <Shortcut key={page.id} page={page} />
+        ))}
+      </div>
     </section>
   );
 }

@@ -1,0 +1,33 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons';
+import { useSay } from '#runtime/texts.ts';
+import { useWorkspace, type WorkspaceMenu } from '#runtime/workspace.ts';
+import { MenuIcon } from '../../_shared/MenuIcon.tsx';
+
+/** One menu as a card, with a star that makes it a favourite and takes that back. */
+export function Shortcut({ page }: { page: WorkspaceMenu }) {
+  const { open, settings, choose } = useWorkspace();
+  const say = useSay();
+  const isFavourite = settings.favourites.includes(page.id);
+  const turn = () =>
+    choose({
+      favourites: isFavourite ? settings.favourites.filter((id) => id !== page.id) : [...settings.favourites, page.id],
+    });
+  return (
+    <div className="zh-shortcut-place">
+      <button type="button" className="zh-shortcut" title={page.text} onClick={() => open(page)}>
+        <MenuIcon name={page.icon} />
+        <span>{page.text}</span>
+      </button>
+      <button
+        type="button"
+        className="zh-shortcut-star"
+        aria-pressed={isFavourite}
+        aria-label={say('shell.favourites.one', { title: page.text })}
+        title={say('shell.favourites')}
+        onClick={turn}
+      >
+        {isFavourite ? <StarFilled aria-hidden="true" /> : <StarOutlined aria-hidden="true" />}
+      </button>
+    </div>
+  );
+}
