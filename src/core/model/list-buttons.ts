@@ -59,7 +59,7 @@ export function listButton(
     case 'batchPrint':
       return {
         label: '$t:onlinedev.batchPrint',
-        icon: 'printer',
+        icon: 'print',
         permission,
         batch: true,
         do: [{ print: printIds, with: { ids: { var: 'selection.ids' } } }],
