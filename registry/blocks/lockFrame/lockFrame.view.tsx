@@ -4,6 +4,7 @@ import { Nodes } from '#runtime/Nodes.tsx';
 import { usePlatform } from '#runtime/platform.ts';
 import { useScreen } from '#runtime/screen-place.ts';
 import { useText } from '#runtime/texts.ts';
+import '../../_shared/shell.css';
 import './lockFrame.css';
 
 const tags = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' } as const;

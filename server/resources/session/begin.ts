@@ -29,7 +29,10 @@ export function mustChange(config: SysConfig, changed: number | null, now: numbe
 }
 
 /** Begins the session of whoever has proved who they are, notes when and where, and ends the others where one is all. */
-export function beginFor(user: LoginUser, config: SysConfig, { db, address, now }: Context): Promise<string> {
+export function beginFor(user: LoginUser, config: SysConfig, context: Context): Promise<string> {
+  const { db, address, now } = context;
+  // The open pages of the sessions before say so at once.
+  if (config.singleLogin === 1) context.pages.logOut({ userId: user.id }, 'session.elsewhere');
   return db.transaction().execute(async (transaction) => {
     if (config.singleLogin === 1) await endSessions(transaction, user.id, 'elsewhere');
     await transaction

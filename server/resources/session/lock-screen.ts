@@ -18,6 +18,7 @@ export async function lockScreen(input: InputOf<LockScreen>, context: Context): 
     const config = await systemConfig(db, settings);
     await checkOwnPassword(isOwn ? pageHash : undefined, config, 'session.unlockWrong', context);
   }
+  if (!isUnlock) context.pages.lock({ sessionKey });
   await db
     .updateTable('session')
     .set({ lockedTime: isUnlock ? null : now() })

@@ -43,4 +43,5 @@ export async function updatePassword(input: InputOf<UpdatePassword>, context: Co
   await db
     .transaction()
     .execute((transaction) => givePassword(user.id, newHash, 'self', { db: transaction, passwords, now }));
+  context.pages.logOut({ userId: user.id, keep: context.sessionKey }, 'session.invalid');
 }

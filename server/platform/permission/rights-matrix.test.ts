@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, pathNames } from '#schemas/protocol/contract.ts';
+import type { Envelope } from '#schemas/protocol/envelope.ts';
+import { resources } from '../../resources/index.ts';
+import { requestOf, testApp, type TestApp } from '../testing/test-app.ts';
+
+/** Every call of the product, whoever may make it: the list of contracts is the matrix. */
+const calls = resources.flatMap(({ contract }) =>
+  Object.entries(contract.calls).map(([name, call]) => ({ id: `${contract.noun}.${name}`, call: call as Call })),
+);
+const isMenu = ({ access }: Call) => typeof access === 'object';
+const ofMenus = calls.filter(({ call }) => isMenu(call));
+const withButton = ofMenus.filter(({ call }) => typeof call.access === 'object' && call.access.button !== undefined);
+
+const role = 'role-matrix';
+type Who = 'nobody' | 'plain' | 'granted' | 'administrator';
+const users = { plain: 'user-chenjing', granted: 'user-wangfang' } as const;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ settings: { logLevel: 'silent' } });
+  await app.db.deleteFrom('userRole').where('userId', 'in', Object.values(users)).execute();
+  await app.db.insertInto('userRole').values({ userId: users.granted, roleId: role }).execute();
+  const { id: _id, ...staff } = await app.db
+    .selectFrom('role')
+    .selectAll()
+    .where('id', '=', 'role-staff')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('role')
+    .values({ ...staff, id: role, enCode: 'matrix', fullName: 'matrix' })
+    .execute();
+});
+afterAll(() => app.close());
+
+const accounts = { plain: 'chenjing', granted: 'wangfang', administrator: 'admin' } as const;
+
+/** What a call answers to somebody who says nothing but what its address needs. */
+async function codeOf(call: Call, who: Who): Promise<number> {
+  const input = Object.fromEntries(pathNames(call.path).map((name) => [name, 'no-such-id']));
+  // A session of its own for each call: logging out and locking are calls too.
+  const headers = who === 'nobody' ? {} : { authorization: await app.tokenOf({ account: accounts[who] }) };
+  const response = await app.app.inject(await requestOf(call, input, { headers }));
+  const isJson = String(response.headers['content-type']).includes('json');
+  return isJson ? (response.json() as Envelope).code : response.statusCode;
+}
+
+/** Gives the role the menu of a call and, where asked, the button, and nothing else. */
+async function grant({ access }: Call, isButtonToo: boolean): Promise<void> {
+  const { menu: name, button } = access as { menu: string; button?: string };
+  const { db } = app;
+  await db.deleteFrom('roleGrant').where('roleId', '=', role).execute();
+  const menu = await db.selectFrom('menu').select('id').where('enCode', '=', name).executeTakeFirstOrThrow();
+  await db.updateTable('menu').set({ isButtonAuthorize: 1 }).where('id', '=', menu.id).execute();
+  await db.insertInto('roleGrant').values({ roleId: role, itemType: 'menu', itemId: menu.id }).execute();
+  if (button === undefined || !isButtonToo) return;
+  const found = await db
+    .selectFrom('menuButton')
+    .select('id')
+    .where('menuId', '=', menu.id)
+    .where('enCode', '=', button)
+    .executeTakeFirst();
+  const itemId = found?.id ?? `${menu.id}-${button}`;
+  if (!found) {
+    const row = { id: itemId, menuId: menu.id, enCode: button, fullName: button, sortCode: 0 };
+    await db.insertInto('menuButton').values(row).execute();
+  }
+  await db.insertInto('roleGrant').values({ roleId: role, itemType: 'button', itemId }).execute();
+}
+
+const refused = [602, 403];
+
+describe('the rights of every call', () => {
+  it('are declared: there is no call without a rule', () => {
+    for (const { id, call } of calls) expect(call.access, id).toBeTruthy();
+  });
+
+  it('let nobody in without a session, unless the call is public', async () => {
+    for (const { id, call } of calls) {
+      const code = await codeOf(call, 'nobody');
+      if (call.access === 'public') expect(refused, id).not.toContain(code);
+      else expect(code, id).toBe(602);
+    }
+  });
+
+  it('let nobody with a session only into what needs a menu or an administrator', async () => {
+    for (const { id, call } of calls) {
+      if (call.access === 'administrator' || isMenu(call)) expect(await codeOf(call, 'plain'), id).toBe(403);
+      else if (call.access === 'session') expect(refused, id).not.toContain(await codeOf(call, 'plain'));
+    }
+  });
+
+  it('let whoever has the menu and the button in, and into nothing an administrator does', async () => {
+    for (const { id, call } of ofMenus) {
+      await grant(call, true);
+      expect(await codeOf(call, 'granted'), id).not.toBe(403);
+    }
+    for (const { id, call } of calls.filter(({ call: one }) => one.access === 'administrator')) {
+      expect(await codeOf(call, 'granted'), id).toBe(403);
+    }
+  });
+
+  it('keep whoever has the menu but not the button out of what the button does', async () => {
+    for (const { id, call } of withButton) {
+      await grant(call, false);
+      expect(await codeOf(call, 'granted'), id).toBe(403);
+    }
+  });
+
+  it('let an administrator in everywhere', async () => {
+    for (const { id, call } of calls) expect(refused, id).not.toContain(await codeOf(call, 'administrator'));
+  });
+
+  it('are said in the words of the caller [PERM-019]', async () => {
+    const as = { account: accounts.plain };
+    const answer = await app.call('sys-config.info', {}, { as, headers: { 'accept-language': 'en' } });
+    expect(answer).toMatchObject({ code: 403, status: 403, msg: 'Permission Denied' });
+  });
+});
