@@ -1,0 +1,73 @@
+import { act, fireEvent } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
+import { cells, press, row, soon } from '#scripts/testing/person.ts';
+
+let page: OpenScreen;
+beforeAll(async () => {
+  page = await openScreen('data-interface');
+});
+afterAll(() => page.close());
+
+const names = () => cells().map(([name]) => name);
+async function more(name: string, entry: string) {
+  await press('更多', await row(name));
+  const item = await soon(() => {
+    const found = [...document.querySelectorAll('[role="menuitem"]')].filter((one) => one.textContent === entry).at(-1);
+    if (!found) throw new Error(`no entry ${entry}`);
+    return found;
+  });
+  await act(async () => void fireEvent.click(item));
+}
+
+describe('the screen of data interfaces', () => {
+  it('has a tree of categories and the interfaces of the chosen one [IFACE-001]', async () => {
+    await soon(() => expect(names()).toContain('客户名录'));
+    const heads = [...document.querySelectorAll('thead th')].map((head) => head.textContent);
+    expect(heads).toEqual(['名称', '编码', '数据来源', '排序', '状态', '操作']);
+    const branch = await soon(() => {
+      const found = [...document.querySelectorAll('.ant-tree-title')].find((one) => one.textContent === '组织人员');
+      if (!found) throw new Error('no category');
+      return found;
+    });
+    await act(async () => void fireEvent.click(branch));
+    await soon(() => expect(names()).toEqual(['部门同事', '部门岗位']));
+    await act(async () => void fireEvent.click(branch));
+    await soon(() => expect(names()).toContain('客户名录'));
+  });
+
+  it('disables, copies and exports [IFACE-001, IFACE-007]', async () => {
+    await more('销售大区', '禁用');
+    await soon(() => expect(cells().find(([name]) => name === '销售大区')?.[4]).toBe('禁用'));
+    await more('销售大区', '复制');
+    await soon(() => expect(cells().map(([, code]) => code)).toContain('regions2'));
+    await more('销售大区', '导出');
+    await soon(() => expect(page.saved.map(({ name }) => name)).toEqual(['销售大区.bd']));
+  });
+
+  it('previews the rows, told the parameters [IFACE-001, IFACE-013]', async () => {
+    await press('预览', await row('客户名录'));
+    const box = await soon(() => {
+      const found = document.querySelector<HTMLElement>('.zb-tryout');
+      if (!found?.querySelector('input')) throw new Error('no preview');
+      return found;
+    });
+    const input = box.querySelector('input') as HTMLElement;
+    await act(async () => void fireEvent.change(input, { target: { value: '华南' } }));
+    await press('运行', box);
+    await soon(() => expect(box.querySelectorAll('tbody tr.ant-table-row')).toHaveLength(2));
+    expect(page.sent.at(-1)).toMatchObject({
+      path: '/api/system/DataInterface/customers/Actions/Preview',
+      body: { paramList: [{ field: 'region', defaultValue: '华南' }] },
+    });
+  });
+
+  it('shows who called one, and when [IFACE-001, IFACE-003]', async () => {
+    await more('客户名录', '日志');
+    await soon(() => {
+      const log = document.querySelector('.ant-drawer');
+      expect(log?.textContent).toContain('系统管理员');
+      expect(log?.textContent).toContain('成功');
+    });
+  });
+});
