@@ -1,7 +1,8 @@
 import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createClient } from '#client/client.ts';
+import { fileContract } from '#schemas/resources/file/file.contract.ts';
 import type { ChatContact } from '#schemas/resources/chat/chat.contract.ts';
-import { refusal } from '../../_shared/testing/fake-client.ts';
 import { scrollTo, showLive } from '../../_shared/testing/show-live.tsx';
 
 afterEach(cleanup);
@@ -40,7 +41,7 @@ async function openChat(calls: Parameters<typeof showLive>[1] = {}) {
       'file.upload': () => ({ name: 'x.png', url: '/api/file/Image/IM/x.png' }),
       ...calls.calls,
     },
-    services: { pickFile: async () => file },
+    services: { pickFile: async () => file, ...calls.services },
   });
   fireEvent.click(await screen.findByRole('button', { name: /^聊天/ }));
   await screen.findByRole('button', { name: '王芳' });
@@ -240,6 +241,24 @@ describe('a picture', () => {
     Object.defineProperty(file, 'size', { value: size });
   };
 
+  // The test browser reads no pictures.
+  beforeAll(() => {
+    URL.createObjectURL = () => 'blob:x';
+    URL.revokeObjectURL = () => {};
+    vi.stubGlobal(
+      'Image',
+      class {
+        naturalWidth = 40;
+        naturalHeight = 30;
+        onload = () => {};
+        set src(_: string) {
+          queueMicrotask(() => this.onload());
+        }
+      },
+    );
+    return () => vi.unstubAllGlobals();
+  });
+
   it('is shown small and, pressed, large [CHAT-016] [CHAT-017]', async () => {
     const { hear, chat } = await openWindow();
     await hear('messageList', list('desc', [said(1, media, 'fang', 'image')]));
@@ -255,22 +274,10 @@ describe('a picture', () => {
   });
 
   it('under 5 MB is uploaded alone and sent [CHAT-014] [CHAT-025] [CHAT-026]', async () => {
-    URL.createObjectURL = () => 'blob:x';
-    URL.revokeObjectURL = () => {};
     const { press, client, sent } = await openWindow();
-    const original = globalThis.Image;
-    globalThis.Image = class {
-      naturalWidth = 40;
-      naturalHeight = 30;
-      onload = () => {};
-      set src(_: string) {
-        queueMicrotask(() => this.onload());
-      }
-    } as never;
     picture(5_242_879);
     await press('发送图片');
     await waitFor(() => expect(sent()).toHaveLength(1));
-    globalThis.Image = original;
     expect(client.sent).toContainEqual(['file.upload', { type: 'IM', file }]);
     const content = { path: '/api/file/Image/IM/x.png', name: '图.png', width: 40, height: 30 };
     expect(sent()).toMatchObject([{ messageType: 'image', messageContent: content }]);
@@ -288,19 +295,43 @@ describe('a picture', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('whose upload was refused is not sent [CHAT-028]', async () => {
-    const { press, sent, chat } = await openWindow({
-      calls: {
-        'file.upload': () => {
-          throw refusal('存储已满');
-        },
+  /** The product's own client before a server that answers this. */
+  function clientBefore(answer: object) {
+    const asked: [string, RequestInit][] = [];
+    const toastError = vi.fn(() => Promise.resolve());
+    const client = createClient({
+      contracts: { file: fileContract },
+      ...{ base: '', token: () => 't1', language: () => 'zh' as const, failedText: () => '', onSessionEnd: () => {} },
+      toastError,
+      fetch: async (url, init = {}) => {
+        asked.push([String(url), init]);
+        return new Response(JSON.stringify(answer));
       },
     });
+    return { asked, toastError, client };
+  }
+
+  it('goes as multipart with the token to the upload address plus /IM [CHAT-027]', async () => {
+    const { client, asked } = clientBefore({ code: 200, msg: '', data: { name: 'y.png' } });
+    const { press, sent } = await openWindow({ services: { client } });
     picture(10);
     await press('发送图片');
-    await waitFor(() =>
-      expect(within(chat).getByRole('button', { name: '发送图片' }).className).not.toContain('loading'),
-    );
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const [[url, { method, headers, body }]] = asked as [[string, RequestInit]];
+    expect([url.split('?')[0], method]).toEqual(['/api/file/Uploader/IM', 'POST']);
+    expect(headers).toMatchObject({ Authorization: 't1' });
+    expect((body as FormData).get('file')).toBeInstanceOf(File);
+    expect(sent()[0]).toMatchObject({ messageContent: { path: '/api/file/Image/IM/y.png' } });
+  });
+
+  it('whose upload was refused is not sent, and what the server said stays for 1.5 s [CHAT-028]', async () => {
+    const { client, toastError } = clientBefore({ code: 400, msg: '存储已满', data: null });
+    const { press, sent, chat } = await openWindow({ services: { client } });
+    picture(10);
+    await press('发送图片');
+    await waitFor(() => expect(toastError.mock.calls).toEqual([['存储已满', 1500]]));
+    const button = within(chat).getByRole('button', { name: '发送图片' });
+    await waitFor(() => expect(button.className).not.toContain('loading'));
     expect(sent()).toEqual([]);
   });
 });

@@ -1,0 +1,88 @@
+import { act, fireEvent } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
+import { buttons, cells, press, soon, type } from '#scripts/testing/person.ts';
+
+let page: OpenScreen;
+const as = 'admin';
+const titles = () => cells().map((row) => row[1]);
+const total = 23;
+
+async function release(title: string) {
+  page.app.clock.now += 1_000;
+  const { data } = await page.app.call<{ id: string }>(
+    'notice.create',
+    { title, bodyText: `<p>${title}的正文</p>` },
+    { as },
+  );
+  await page.app.call('notice.release', { id: data.id }, { as });
+}
+
+beforeAll(async () => {
+  page = await openScreen('message-record');
+  for (let index = 1; index <= total; index += 1) await release(`公告${index}`);
+  await press('刷新');
+});
+afterAll(() => page.close());
+beforeEach(() => {
+  for (const list of [page.sent, page.toasts, page.questions]) list.length = 0;
+});
+
+const lists = () => page.sent.filter(({ path, method }) => path === '/api/message' && method === 'GET');
+
+describe('the page of messages', () => {
+  it('lists all of them, 20 a page, with title, type, state, sender and time [NOTICE-032]', async () => {
+    await soon(() => expect(titles()).toHaveLength(20));
+    const heads = [...document.querySelectorAll('thead th')].map((head) => head.textContent);
+    expect(heads).toEqual(['', '标题', '消息类型', '阅读状态', '发布人', '发布时间', '操作']);
+    await soon(() => expect(cells()[0]?.slice(1, 5)).toEqual(['公告23', '系统消息', '未读', '系统管理员']));
+    expect(document.body.textContent).toContain(`共 ${total} 条`);
+  });
+
+  it('finds them by keyword [NOTICE-032]', async () => {
+    await type('关键词', '公告23', document.body);
+    await press('查询');
+    await soon(() => expect(titles()).toEqual(['公告23']));
+    expect(lists().at(-1)?.query).toMatchObject({ keyword: '公告23', currentPage: '1', pageSize: '20' });
+    await press('重置');
+    await soon(() => expect(titles()).toHaveLength(20));
+  });
+
+  it('warns when nothing was chosen to delete [NOTICE-033]', async () => {
+    await press('批量删除');
+    await soon(() => expect(page.toasts).toEqual(['warning: 请选择一条数据 (1500)']));
+    expect(page.questions).toEqual([]);
+    expect(page.sent).toEqual([]);
+  });
+
+  it('deletes the chosen ones once that was confirmed [NOTICE-032]', async () => {
+    const ticks = document.querySelectorAll<HTMLInputElement>('tbody .ant-table-row input[type=checkbox]');
+    for (const tick of [...ticks].slice(0, 2)) await act(async () => void fireEvent.click(tick));
+    await press('批量删除');
+    await soon(() => expect(titles()[0]).toBe('公告21'));
+    expect(page.questions).toHaveLength(1);
+    expect(page.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    expect(document.body.textContent).toContain(`共 ${total - 2} 条`);
+  });
+
+  it('opens a message as the drawer does, which is read from then on [NOTICE-032] [NOTICE-016]', async () => {
+    await press('查看');
+    const text = await soon(() => {
+      const found = document.querySelector('.zm-text');
+      if (!found) throw new Error('no message');
+      return found;
+    });
+    expect(text.textContent).toContain('公告21的正文');
+    await act(async () => void fireEvent.click(buttons('关闭').at(-1)!));
+    await soon(() => expect(document.querySelector('.zm-text')).toBeNull());
+    await press('刷新');
+    await soon(() => expect(cells()[0]?.[3]).toBe('已读'));
+  });
+
+  it('marks all as read once that was confirmed [NOTICE-032]', async () => {
+    await press('全部已读');
+    expect(page.questions).toEqual(['您确定全部已读？']);
+    await soon(() => expect(page.toasts).toEqual(['success: 已全部设为已读 (1500)']));
+    await soon(() => expect(cells().map((row) => row[3])).toEqual(Array.from({ length: 20 }, () => '已读')));
+  });
+});

@@ -1,0 +1,40 @@
+import { act, fireEvent } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
+import { cells, dialog, press, soon, type } from '#scripts/testing/person.ts';
+
+let page: OpenScreen;
+beforeAll(async () => {
+  page = await openScreen('notice');
+});
+afterAll(() => page.close());
+
+const heads = () => [...document.querySelectorAll('thead th')].map((head) => head.textContent);
+
+describe('the screen of notices', () => {
+  it('lists title, state, releaser and release time [NOTICE-038]', async () => {
+    await soon(() => expect(heads()).toEqual(['标题', '状态', '发布人', '发布时间', '操作']));
+  });
+
+  it('has a form of title, excerpt, receivers, text and files; the title must be there [NOTICE-038]', async () => {
+    await press('新建');
+    const box = await dialog();
+    const labels = [...box.querySelectorAll('label')].map((label) => label.textContent?.trim());
+    for (const label of ['标题', '摘要', '接收对象', '正文', '附件']) expect(labels.join()).toContain(label);
+    await press('确定', box);
+    await soon(() => expect(box.textContent).toContain('请输入标题'));
+    await type('标题', '消防演练', box);
+    await press('确定', box);
+    await soon(() => expect(cells()[0]?.slice(0, 2)).toEqual(['消防演练', '草稿']));
+  });
+
+  it('releases a draft once that was confirmed, which cannot be edited any more [NOTICE-036] [NOTICE-037]', async () => {
+    await press('发布');
+    await soon(() => expect(cells()[0]?.slice(0, 3)).toEqual(['消防演练', '已发布', '系统管理员']));
+    expect(page.questions.at(-1)).toBe('发布后将立即送达接收人且不能再修改，是否继续？');
+    const actions = [...document.querySelectorAll('tbody tr.ant-table-row button')].map((one) => one.textContent);
+    expect(actions).toEqual(['详情', '删除']);
+    await act(async () => void fireEvent.click(document.querySelector('tbody tr.ant-table-row button')!));
+    await soon(() => expect(document.querySelector('.ant-modal-body')?.textContent).toContain('消防演练'));
+  });
+});
