@@ -49,6 +49,22 @@ const at = (dialog: HTMLElement, vModel: string) =>
 const words = (dialog: HTMLElement, vModel: string) => at(dialog, vModel).textContent;
 
 describe('a record to read', () => {
+  it('shows uploaded files as a list and pictures as a gallery [FORM-048]', async () => {
+    const file = (name: string) => ({
+      name,
+      fileId: name,
+      url: `/api/file/Image/annexpic/${name}`,
+      fileExtension: 'png',
+    });
+    const dialog = await show([field('uploadFile', 'files'), field('uploadImg', 'pictures')], {
+      files: [file('合同.docx'), file('清单.xlsx')],
+      pictures: [file('正面.png'), file('背面.png')],
+    });
+    await waitFor(() => expect(within(at(dialog, 'files')).getAllByRole('listitem')).toHaveLength(2));
+    expect(words(dialog, 'files')).toContain('合同.docx');
+    await waitFor(() => expect(at(dialog, 'pictures').querySelectorAll('img')).toHaveLength(2));
+  });
+
   it('shows colour, rating and slider as what they are, not to be changed [FORM-049]', async () => {
     const fields = [field('colorPicker', 'colour'), field('rate', 'stars'), field('slider', 'share')];
     const dialog = await show(fields, { colour: '#1677ff', stars: 3, share: 40 });
