@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import type { Around } from '#core/kind.ts';
 import { endOfDay, readTime, shiftTime, type TimeUnit } from '#core/dates/format.ts';
 
 /**
@@ -19,11 +20,7 @@ export const boundConfig = {
 };
 
 /** What bounds are made of: the moment now, and the values of other fields by name. */
-export interface BoundScope {
-  /** Epoch milliseconds. */
-  now: number;
-  read(name: string): unknown;
-}
+export type BoundScope = Around;
 
 export interface Bounds {
   min?: number;

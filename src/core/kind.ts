@@ -56,12 +56,25 @@ export interface ValueVerbs<P = Props, V = unknown> {
   parse(stored: unknown, props: P): Parsed<V>;
   /** Rules of the kind itself; required and patterns belong to core/check. */
   check(value: V, props: P): readonly ValueIssue[];
+  /** Rules of the configuration that depend on the moment or on other fields. */
+  within?(
+    value: V,
+    told: { props: P; config: Readonly<Record<string, unknown>> },
+    around: Around,
+  ): readonly ValueIssue[];
   /** What is written. `undefined`: nothing. */
   store(value: V, props: P): unknown;
   /** The words a person reads in view, cell, print, export and search. Of empty: ''. */
   text(value: V, props: P, names: Names): string;
   /** The ids whose names `text` needs. */
   refs?(value: V, props: P): readonly Ref[];
+}
+
+/** What the rules of a field may look at beside it. */
+export interface Around {
+  /** Epoch milliseconds. */
+  now: number;
+  read(name: string): unknown;
 }
 
 /** Who fills a field that nobody types: the server, at creation, at every save, or once from a numbering rule. */

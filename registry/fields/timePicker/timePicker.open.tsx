@@ -1,5 +1,8 @@
 import { TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { useFormPlace } from '#runtime/form-scope.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import { clockBounds, innermost } from '../../_shared/clock-bounds.ts';
 import type { OpenProps } from '../../_shared/control/Shell.tsx';
 import { useOpenProps } from '../../_shared/control/use-open-props.ts';
 import { disabledTimes } from './disabled-times.ts';
@@ -9,7 +12,15 @@ const someDay = '2000-01-01 ';
 
 /** The clock itself, while it is in use. */
 export default function TimePickerOpen(open: OpenProps<TimeFace>) {
-  const { props, value, onChange } = open.face;
+  const { props, config, value, onChange } = open.face;
+  const { store, row } = useFormPlace();
+  const { now } = usePlatform();
+  // The clock is in use for a moment: its bounds are those of that moment.
+  const ruled = clockBounds(config, { now: now(), read: (name) => store.read(name, row?.id, row?.table) });
+  const bounds = {
+    startTime: innermost('start', props.startTime, ruled.startTime),
+    endTime: innermost('end', props.endTime, ruled.endTime),
+  };
   const shared = useOpenProps(open);
   const time = dayjs(someDay + value);
   const choose = (chosen: Dayjs | null) => {
@@ -21,7 +32,7 @@ export default function TimePickerOpen(open: OpenProps<TimeFace>) {
       {...shared}
       format={props.format}
       value={value !== '' && time.isValid() ? time : null}
-      disabledTime={() => disabledTimes(props)}
+      disabledTime={() => disabledTimes(bounds)}
       onChange={choose}
     />
   );

@@ -5,6 +5,7 @@ import { wordsOf } from '#core/text/words-of.ts';
 import { fieldConfig } from '../../_shared/config.ts';
 import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
 import { parseText } from '../../_shared/texts.ts';
+import { clockBounds } from '../../_shared/clock-bounds.ts';
 import { boundConfig } from '../../_shared/time-bounds.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -40,6 +41,13 @@ const value: ValueVerbs<TimePickerProps, string> = {
     const max = fullTime(endTime, '23:59:59');
     if (full < min) return [{ id: 'value.tooEarly', params: { min } }];
     return full > max ? [{ id: 'value.tooLate', params: { max } }] : [];
+  },
+  within(time, { config }, around) {
+    if (typeof time !== 'string' || !written.test(time)) return [];
+    const full = fullTime(time, '00:00:00');
+    const { startTime: min, endTime: max } = clockBounds(config, around);
+    if (min !== null && full < min) return [{ id: 'value.beforeStart', params: { min } }];
+    return max !== null && full > max ? [{ id: 'value.afterEnd', params: { max } }] : [];
   },
   store: (time) => time,
   text: wordsOf,

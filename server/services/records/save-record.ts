@@ -99,7 +99,8 @@ async function prepare(
   const scope = scopeOf(context);
   const parsed = parseRecord(screen, sent);
   const values = recalculate(screen.calculation, parsed.values);
-  const issues = [...parsed.issues, ...checkRecord(screen, values, scope)];
+  const found = [...parsed.issues, ...checkRecord(screen, values, { ...scope, now: context.now() })];
+  const issues = found.filter((issue) => !isOfOldTime(issue, values, before));
   refuseFirst(context, isDraft ? issues.filter(({ id: said }) => !isAboutEmptiness(said)) : issues);
   const stored = withoutUnstored(model, storeRecord(screen, values, scope));
   refuseFirst(context, await findDoubles(context.db, model.id, fields, stored, id));
@@ -107,6 +108,13 @@ async function prepare(
   const data = await fillSystemFields(fields, stored, before, filling);
   const [words = ''] = await wordsFor(context.db, fields, keywordFields(model), [data]);
   return { data, words };
+}
+
+/** A time that was right when it was kept stays right: rules that depend on the moment judge what is new. */
+function isOfOldTime({ id, path }: Issue, values: Values, before: Values | undefined): boolean {
+  if (before === undefined || (id !== 'value.beforeStart' && id !== 'value.afterEnd')) return false;
+  const root = path.replace(/\[.*$/, '');
+  return JSON.stringify(values[root]) === JSON.stringify(before[root]);
 }
 
 const isAboutEmptiness = (id: string) => id === 'check.required' || id === 'check.requiredList';

@@ -6,7 +6,7 @@ import { textOf } from '../text/message.ts';
 import type { RecordScope } from './scope.ts';
 
 /** What a single field is checked with: how its rules read, and the reader's language. */
-export interface FieldScope extends Pick<RecordScope, 'language' | 'messages'> {
+export interface FieldScope extends Pick<RecordScope, 'language' | 'messages' | 'now'> {
   read(name: string): unknown;
 }
 
@@ -24,8 +24,13 @@ export function checkField(node: CompiledNode, value: unknown, scope: FieldScope
     severity: 'error',
   });
   if (isEmptyValue(node, value)) return isRequired(node, scope) ? [requiredIssue(node, value, scope, issue)] : [];
+  const { now, read } = scope;
   const ofKind = verbs?.check(value, node.props) ?? [];
-  return [...ofKind.map(({ id, params }) => issue(id, params)), ...patternIssues(node, value, scope, issue)];
+  const ruled = now === undefined ? [] : (verbs?.within?.(value, node, { now, read }) ?? []);
+  return [
+    ...[...ofKind, ...ruled].map(({ id, params }) => issue(id, params)),
+    ...patternIssues(node, value, scope, issue),
+  ];
 }
 
 type Make = (id: string, params: Issue['params']) => Issue;

@@ -5,6 +5,8 @@ import { own, ownAt } from '../schema/record.ts';
 
 /** Who works on a record, and where. Everything may be left out. */
 export interface RecordScope {
+  /** Epoch milliseconds: rules that depend on the moment are asked only with it. */
+  now?: number | undefined;
   /** Answers `user.x`. */
   user?: Readonly<Record<string, unknown>> | undefined;
   /** Answers `route.x`. */

@@ -1,0 +1,27 @@
+import { lazy, memo } from 'react';
+import type { EditProps } from '#runtime/faces.ts';
+import { Shell } from '../../_shared/control/Shell.tsx';
+import type { Range } from '../../_shared/ranges.ts';
+import { dateRange, type DateRangeProps } from './dateRange.ts';
+
+const widget = lazy(() => import('./dateRange.open.tsx'));
+const noNames = () => undefined;
+
+export default memo(function DateRangeEdit(face: EditProps<DateRangeProps, Range<number>>) {
+  const { props, value, onChange } = face;
+  return (
+    <Shell
+      face={face}
+      widget={widget}
+      isEmpty={value.length === 0}
+      placeholder={props.placeholder}
+      mark="calendar"
+      popup="dialog"
+      disabled={face.disabled || props.disabled}
+      clearable={props.clearable}
+      onClear={() => onChange([])}
+    >
+      {dateRange.value?.text(value, props, noNames)}
+    </Shell>
+  );
+});
