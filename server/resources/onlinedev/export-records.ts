@@ -26,7 +26,11 @@ export async function exportRecords(context: Context, model: ReleasedModel, aske
   const { dataType = 0, selectIds = [], selectKey, ...list } = asked;
   const only: Condition[] = dataType === 2 ? [chosen(selectIds)] : [];
   const paging = dataType === 0 ? {} : { currentPage: 1, pageSize: exportedMax };
-  const { rows } = await listRecords(context.db, listedOf(model), { ...queryOf(list, model), ...paging, only });
+  const { rows } = await listRecords(context.db, await listedOf(context, model), {
+    ...queryOf(list, model),
+    ...paging,
+    only,
+  });
   const records = rows.map(({ data }) => shownValues(model, data));
   const names = await namesFor(context.db, model.fields, records, context.language, namesOfRows(context));
   const fields = exportedFields(model, selectKey);

@@ -21,7 +21,7 @@ export async function childRows(context: Context, model: ReleasedModel, x: strin
   const parent = model.fields.get(model.list.parentField ?? '');
   if (!parent) return [];
   const query = { ...queryOf(asked, model), only: [childrenOf(parent, x)] };
-  const { rows } = await listRecords(context.db, listedOf(model), query);
+  const { rows } = await listRecords(context.db, await listedOf(context, model), query);
   const parents = await withChildren(
     context,
     model.id,
@@ -32,8 +32,8 @@ export async function childRows(context: Context, model: ReleasedModel, x: strin
   return list.map((row) => ({ ...row, hasChildren: parents.has(row.id) }));
 }
 
-export function pageOf({ db }: Context, model: ReleasedModel, asked: Asked): Promise<RecordPage> {
-  return listRecords(db, listedOf(model), queryOf(asked, model));
+export async function pageOf(context: Context, model: ReleasedModel, asked: Asked): Promise<RecordPage> {
+  return listRecords(context.db, await listedOf(context, model), queryOf(asked, model));
 }
 
 /** Records as rows of a list: their values with the names a page cannot know, and `id`. */

@@ -1,6 +1,8 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import type { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
+import type { Context } from '../../platform/resource/context.ts';
 import type { ReleasedModel } from '../../services/forms/released-model.ts';
+import { withSystemValues } from '../../services/interfaces/system-values.ts';
 import type { Listed, RecordQuery } from '../../services/records/list-records.ts';
 import { readQuery } from '../../services/records/read-values.ts';
 import { storable } from '../../services/records/read-values.ts';
@@ -10,14 +12,16 @@ type Asked = Omit<InputOf<(typeof onlinedevContract)['calls']['list']>, 'modelId
   search?: Record<string, unknown>;
 };
 
-/** What the list of a form is made of. */
-export const listedOf = ({ id, fields, list }: ReleasedModel): Listed => ({
-  id,
-  fields,
-  search: list.search ?? [],
-  defaultSort: list.defaultSort ?? [],
-  ruleList: list.ruleList,
-});
+/** What the list of a form is made of; its fixed conditions for whoever asks. */
+export async function listedOf(context: Context, { id, fields, list }: ReleasedModel): Promise<Listed> {
+  return {
+    id,
+    fields,
+    search: list.search ?? [],
+    defaultSort: list.defaultSort ?? [],
+    ruleList: await withSystemValues(context, list.ruleList, id),
+  };
+}
 
 /** The request of a list, its JSON texts read. A `keyword` among the search values is the free keyword, unless it is a field. */
 export function queryOf(

@@ -1,23 +1,84 @@
+import type { Comparison, Conditions } from '#schemas/language/condition.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { rowsMax } from '../../platform/resource/standard-verbs.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
 
-type Resolve = (context: Context, formId: string) => Promise<unknown> | unknown;
+type Asking = Pick<Context, 'db' | 'user'>;
+type Resolve = (context: Asking, formId: string) => Promise<unknown> | unknown;
 
-/** What the server knows itself, by the name a parameter asks for it (FORM-035). */
+/** What the server knows itself, by the name a parameter or a filter asks for it (FORM-035). */
 const values: Readonly<Record<string, Resolve>> = {
   '@userId': ({ user }) => user.id,
+  '@userAndSubordinates': subordinatesOf,
   '@organizeId': ({ user }) => user.organizeId,
   '@organizationAndSuborganization': (context) => branches(context, [context.user.organizeId]),
+  '@branchManageOrganize': managedBy,
   '@formId': (_, formId) => formId,
 };
 
-/** The value of a system variable; undefined for a name that is none. */
-export async function systemValue(context: Context, name: unknown, formId: string): Promise<unknown> {
-  return typeof name === 'string' && Object.hasOwn(values, name) ? values[name]?.(context, formId) : undefined;
+/** The family's 3.6 spelling of one of them. */
+const older: Readonly<Record<string, string>> = { '@userAraSubordinates': '@userAndSubordinates' };
+
+const spelled = (name: string): string => (Object.hasOwn(older, name) ? (older[name] as string) : name);
+
+/** Whether a text names a system variable. */
+export const isSystemName = (name: unknown): name is string =>
+  typeof name === 'string' && Object.hasOwn(values, spelled(name));
+
+/** Stands for nothing at all: an empty value would compare with everything, this id is nobody's. */
+const nobody = '@none';
+
+/** The value of a system variable; undefined for a name that is none. Who manages nothing meets nothing. */
+export async function systemValue(context: Asking, name: unknown, formId: string): Promise<unknown> {
+  if (!isSystemName(name)) return undefined;
+  const value = await values[spelled(name)]?.(context, formId);
+  const isEmpty = value === '' || (Array.isArray(value) && value.length === 0);
+  return isEmpty ? nobody : value;
 }
 
-async function branches({ db }: Context, ids: readonly string[]): Promise<string[]> {
+/** The user and everybody below, through all levels. */
+async function subordinatesOf({ db, user }: Asking): Promise<string[]> {
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'managerId as parentId'])
+    .where('managerId', '!=', '')
+    .limit(rowsMax)
+    .execute();
+  return [...branchOf(people, user.id)];
+}
+
+/** The organisations a person manages, with all below; an administrator manages all. */
+async function managedBy(context: Asking): Promise<string[]> {
+  const { db, user } = context;
+  const managed = await db
+    .selectFrom('organize')
+    .select('id')
+    .$if(!user.isAdministrator, (query) => query.where('managerId', '=', user.id))
+    .limit(rowsMax)
+    .execute();
+  return branches(
+    context,
+    managed.map(({ id }) => id),
+  );
+}
+
+async function branches({ db }: Asking, ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('organize').select(['id', 'parentId']).limit(rowsMax).execute();
   return [...new Set(ids.filter((id) => id !== '').flatMap((id) => [...branchOf(rows, id)]))];
+}
+
+/** The fixed conditions of a list with the system variables in them read. What a caller sends is never read so. */
+export async function withSystemValues(
+  context: Asking,
+  conditions: Conditions | undefined,
+  formId: string,
+): Promise<Conditions | undefined> {
+  const named = conditions?.conditionList.some(({ groups }) => groups.some((one) => isSystemName(one.fieldValue)));
+  if (!conditions || !named) return conditions;
+  const read = async (one: Comparison) =>
+    isSystemName(one.fieldValue) ? { ...one, fieldValue: await systemValue(context, one.fieldValue, formId) } : one;
+  const conditionList = await Promise.all(
+    conditions.conditionList.map(async (group) => ({ ...group, groups: await Promise.all(group.groups.map(read)) })),
+  );
+  return { ...conditions, conditionList };
 }
