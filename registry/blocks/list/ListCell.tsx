@@ -27,18 +27,34 @@ function Stored({ node, line, options }: Omit<Props, 'block'>) {
   const name = node.field ?? '';
   const [table = '', column] = name.split('-');
   const rows = column === undefined ? undefined : line[table];
-  if (!Array.isArray(rows) || column === undefined) return <Cell node={node} stored={line[name]} options={options} />;
+  if (!Array.isArray(rows) || column === undefined)
+    return <Named node={node} values={line} name={name} options={options} />;
   const shown = (rows as Readonly<Record<string, unknown>>[]).slice(0, linesMax);
   return (
     <>
       {shown.map((row, index) => (
         <div key={String(row['zhjyId'] ?? index)}>
-          <Cell node={node} stored={row[column]} options={options} />
+          <Named node={node} values={row} name={column} options={options} />
         </div>
       ))}
       {rows.length > linesMax && '…'}
     </>
   );
+}
+
+interface NamedProps {
+  node: CompiledNode;
+  values: Readonly<Record<string, unknown>>;
+  name: string;
+  options: Options;
+}
+
+/** A value; where the server has put words in its place, the value itself stands beside them under `{name}_id`. */
+function Named({ node, values, name, options }: NamedProps) {
+  const told = values[name];
+  const id = node.kind?.value?.refs === undefined ? undefined : values[`${name}_id`];
+  const isTold = id !== undefined && typeof told === 'string';
+  return <Cell node={node} stored={isTold ? id : told} words={isTold ? told : undefined} options={options} />;
 }
 
 interface PressableProps {

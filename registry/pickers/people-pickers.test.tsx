@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { fakeClient } from '../_shared/testing/fake-client.ts';
+import { confirmIn, mountPicker, openPicker, pendingIn, pick } from '../_shared/testing/mount-picker.tsx';
+import AreaSelectEdit from './areaSelect/areaSelect.edit.tsx';
+import { areaSelect } from './areaSelect/areaSelect.ts';
+import GroupSelectEdit from './groupSelect/groupSelect.edit.tsx';
+import { groupSelect } from './groupSelect/groupSelect.ts';
+import OrganizeSelectEdit from './organizeSelect/organizeSelect.edit.tsx';
+import { organizeSelect } from './organizeSelect/organizeSelect.ts';
+import PosSelectEdit from './posSelect/posSelect.edit.tsx';
+import { posSelect } from './posSelect/posSelect.ts';
+import RoleSelectEdit from './roleSelect/roleSelect.edit.tsx';
+import { roleSelect } from './roleSelect/roleSelect.ts';
+import UsersSelectEdit from './usersSelect/usersSelect.edit.tsx';
+import { usersSelect } from './usersSelect/usersSelect.ts';
+
+const node = (type: string, id: string, fullName: string, more: object = {}) => ({ id, fullName, type, ...more });
+const sales = node('department', 'd1', '销售部', { organizeIds: ['c', 'd1'], organize: '总公司/销售部' });
+const company = node('company', 'c', '总公司', { organizeIds: ['c'], organize: '总公司', children: [sales] });
+const positions = [{ ...company, children: [node('position', 'p1', '经理'), node('position', 'p2', '会计')] }];
+const roles = [
+  node('global', '1', '全局', { onlyId: '1', children: [node('role', 'r1', '员工', { onlyId: 'r1' })] }),
+  { ...company, onlyId: 'c', children: [node('role', 'r2', '审核员', { onlyId: 'c-r2' })] },
+];
+const groups = [node('groupType', 't', '项目组', { children: [node('group', 'g1', '移动小组')] })];
+const areas: Record<string, object[]> = {
+  '-1': [{ id: '33', fullName: '浙江省', isLeaf: false }],
+  '33': [{ id: '3301', fullName: '杭州市', isLeaf: false }],
+  '3301': [{ id: '330106', fullName: '西湖区', isLeaf: false }],
+};
+const client = () =>
+  fakeClient({
+    'organize.tree': () => ({ list: [company] }),
+    'organize.selectorByAuth': () => ({ list: [sales] }),
+    'organize.condition': () => ({ list: [sales] }),
+    'position.selector': () => ({ list: positions }),
+    'position.condition': () => ({ list: positions }),
+    'role.selector': () => ({ list: roles }),
+    'role.condition': () => ({ list: [node('role', 'r2', '审核员')] }),
+    'group.selector': () => groups,
+    'group.condition': () => ({ list: groups }),
+    'user.children': ({ id }) => ({
+      list: id === '0' ? [{ ...company, children: undefined }] : [node('user', 'u1', '张三', { isLeaf: true })],
+    }),
+    'user.selectedList': () => ({ list: [] }),
+    'area.selector': ({ id }) => ({ list: areas[String(id)] ?? [] }),
+    'area.names': ({ idsList }) => idsList,
+  });
+const tabsIn = (dialog: HTMLElement) => within(dialog).getAllByRole('tab');
+
+describe('the organisation picker', () => {
+  it('emits the ids from the top down [PICK-032, PICK-033, PICK-034]', async () => {
+    const { changes } = mountPicker(OrganizeSelectEdit, organizeSelect, client(), []);
+    const dialog = await openPicker();
+    expect(within(dialog).getByText('选择组织')).toBeTruthy();
+    await pick(dialog, '销售部');
+    expect(pendingIn(dialog)).toEqual(['销售部']);
+    await confirmIn(dialog);
+    expect(changes).toHaveBeenLastCalledWith(['c', 'd1']);
+    await userEvent.keyboard('{Delete}');
+    expect(changes).toHaveBeenLastCalledWith([]);
+  });
+
+  it('emits a list of paths where several are chosen, never the top of all [PICK-034, PICK-035]', async () => {
+    const { changes } = mountPicker(OrganizeSelectEdit, organizeSelect, client(), [], { multiple: true });
+    const dialog = await openPicker();
+    await pick(dialog, '总公司');
+    await pick(dialog, '销售部');
+    expect(within(dialog).queryByText('顶级节点')).toBeNull();
+    await confirmIn(dialog);
+    expect(changes).toHaveBeenLastCalledWith([['c'], ['c', 'd1']]);
+  });
+
+  it.each([
+    [{ auth: true }, 'organize.selectorByAuth', { id: '0' }],
+    [{ selectType: 'custom', ableIds: [['c', 'd1']] }, 'organize.condition', { departIds: ['d1'], keyword: '' }],
+  ])('asks only for what %o allows [PICK-036, PICK-037]', async (props, call, input) => {
+    const calls = client();
+    mountPicker(OrganizeSelectEdit, organizeSelect, calls, [], props);
+    const dialog = await openPicker();
+    await waitFor(() => expect(within(dialog).getByText('销售部')).toBeTruthy());
+    expect(within(dialog).queryByText('总公司')).toBeNull();
+    expect(calls.sent).toEqual([[call, input]]);
+  });
+});
+
+describe('pickers of positions, groups and roles', () => {
+  it('take positions only, found in a list by part of their names [PICK-017, PICK-029, PICK-042]', async () => {
+    const { changes } = mountPicker(PosSelectEdit, posSelect, client(), '');
+    const dialog = await openPicker();
+    await pick(dialog, '总公司');
+    expect(pendingIn(dialog)).toEqual([]);
+    await userEvent.type(within(dialog).getByRole('searchbox'), '计{Enter}');
+    await waitFor(() => expect(within(dialog).getAllByRole('option')).toHaveLength(1));
+    await pick(dialog, '会计');
+    await confirmIn(dialog);
+    expect(changes).toHaveBeenLastCalledWith('p2');
+  });
+
+  it('take groups only [PICK-044]', async () => {
+    const { changes } = mountPicker(GroupSelectEdit, groupSelect, client(), '');
+    const dialog = await openPicker();
+    await pick(dialog, '移动小组');
+    await pick(dialog, '项目组');
+    expect(pendingIn(dialog)).toEqual(['移动小组']);
+    await confirmIn(dialog);
+    expect(changes).toHaveBeenLastCalledWith('g1');
+  });
+
+  it('show roles of organisations and global ones apart, and emit their ids [PICK-075, PICK-077, PICK-079]', async () => {
+    const { changes } = mountPicker(RoleSelectEdit, roleSelect, client(), [], { multiple: true });
+    const dialog = await openPicker();
+    expect(within(dialog).getByText('选择角色')).toBeTruthy();
+    expect(tabsIn(dialog).map(({ textContent }) => textContent)).toEqual(['组织', '全局']);
+    await pick(dialog, '审核员');
+    expect(within(dialog).queryByText('员工')).toBeNull();
+    await userEvent.click(tabsIn(dialog)[1] as HTMLElement);
+    await pick(dialog, '员工');
+    await confirmIn(dialog);
+    expect(changes).toHaveBeenLastCalledWith(['r2', 'r1']);
+  });
+
+  it('offer the allowed roles in one tree [PICK-076]', async () => {
+    mountPicker(RoleSelectEdit, roleSelect, client(), '', { selectType: 'custom', ableIds: ['r2'] });
+    const dialog = await openPicker();
+    await waitFor(() => expect(within(dialog).getByText('审核员')).toBeTruthy());
+    expect(within(dialog).queryByRole('tab')).toBeNull();
+  });
+});
+
+describe('the picker of anything of the organisation', () => {
+  it('stores each with its type, grouped by it, companies among departments [PICK-054, PICK-057, PICK-058, PICK-059, PICK-060, PICK-061]', async () => {
+    const { changes } = mountPicker(UsersSelectEdit, usersSelect, client(), [], { multiple: true });
+    const dialog = await openPicker();
+    expect(tabsIn(dialog).map(({ textContent }) => textContent)).toEqual(['部门', '角色', '岗位', '分组']);
+    await pick(dialog, '总公司');
+    await pick(dialog, '张三');
+    await userEvent.click(tabsIn(dialog)[1] as HTMLElement);
+    await pick(dialog, '审核员');
+    const list = within(dialog).getByRole('region', { name: '已选' });
+    const headings = within(list).getAllByRole('heading', { level: 4 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['部门', '用户', '角色']);
+    await confirmIn(dialog);
+    expect(changes).toHaveBeenLastCalledWith(['c--company', 'u1--user', 'r2--role']);
+  });
+
+  it('has no roles, positions and groups where one is chosen [PICK-054]', async () => {
+    mountPicker(UsersSelectEdit, usersSelect, client(), '');
+    expect(within(await openPicker()).queryByRole('tab')).toBeNull();
+  });
+});
+
+describe('the area picker', () => {
+  const expand = async (dialog: HTMLElement, name: string) => {
+    await waitFor(() => within(dialog).getByText(name));
+    await userEvent.click(within(dialog).getByText(name));
+  };
+
+  it('goes down to the level of the field and no further [PICK-080, PICK-081, PICK-082, PICK-083, PICK-084]', async () => {
+    const calls = client();
+    const { changes } = mountPicker(AreaSelectEdit, areaSelect, calls, []);
+    const dialog = await openPicker();
+    expect(within(dialog).getByText('省市区')).toBeTruthy();
+    await waitFor(() => within(dialog).getByText('杭州市'));
+    await expand(dialog, '杭州市');
+    expect(pendingIn(dialog)).toEqual([]);
+    await pick(dialog, '西湖区');
+    expect(pendingIn(dialog)).toEqual(['浙江省/杭州市/西湖区']);
+    await confirmIn(dialog);
+    expect(changes).toHaveBeenLastCalledWith(['33', '3301', '330106']);
+    expect(calls.sent[0]).toEqual(['area.selector', { id: '-1', id2: '0' }]);
+    await waitFor(() => expect(screen.getByRole('combobox').textContent).toBe('浙江省/杭州市/西湖区'));
+  });
+
+  it('takes a city at level 1, each once [PICK-085, PICK-086]', async () => {
+    const { changes } = mountPicker(AreaSelectEdit, areaSelect, client(), [], { level: 1, multiple: true });
+    const dialog = await openPicker();
+    for (const name of ['杭州市', '杭州市']) await pick(dialog, name);
+    await confirmIn(dialog);
+    expect(changes).toHaveBeenLastCalledWith([['33', '3301']]);
+  });
+});
