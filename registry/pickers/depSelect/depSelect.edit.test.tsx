@@ -70,4 +70,26 @@ describe('a department picker', () => {
     expect(changes).toHaveBeenCalledExactlyOnceWith(['d1', 'd3']);
     expect(box().textContent).toBe('研发部+ 1');
   });
+
+  it('opens a window of 800 pixels that a press beside it does not close [PICK-001, PICK-002]', async () => {
+    mountPicker(DepSelectEdit, depSelect, client(), '');
+    const dialog = await openPicker();
+    expect(dialog.style.width).toBe('800px');
+    await userEvent.click(document.querySelector('.ant-modal-wrap') as Element);
+    expect(screen.getByRole('dialog')).toBe(dialog);
+  });
+
+  it('does not take what is disabled [PICK-018]', async () => {
+    mountPicker(DepSelectEdit, depSelect, client(), '');
+    const dialog = await openPicker();
+    await pick(dialog, '停用部');
+    expect(pendingIn(dialog)).toEqual([]);
+    await pick(dialog, '财务部');
+    expect(pendingIn(dialog)).toEqual(['财务部']);
+  });
+
+  it('reads as its own name with the way down to it as a tooltip [PICK-041]', async () => {
+    mountPicker(DepSelectEdit, depSelect, client(), 'd2');
+    await waitFor(() => expect(screen.getByTitle('总公司/前端组').textContent).toBe('前端组'));
+  });
 });
