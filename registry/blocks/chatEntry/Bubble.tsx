@@ -10,15 +10,17 @@ import { Face } from './Person.tsx';
 interface Props {
   message: ThreadMessage;
   peer: Peer;
+  /** The first of several in a row: it shows who says them. */
+  isFirst: boolean;
   onMedia(media: Media): void;
 }
 
 /** One message: a colleague's at the left, one's own at the right. */
-export function Bubble({ message, peer, onMedia }: Props) {
+export function Bubble({ message, peer, isFirst, onMedia }: Props) {
   const isMine = message.receiveUserId === peer.id;
   return (
-    <div className={isMine ? 'zc-bubble zc-bubble--mine' : 'zc-bubble'}>
-      {!isMine && <Face person={peer} size={28} />}
+    <div className={`zc-bubble${isMine ? ' zc-bubble--mine' : ''}${isFirst ? '' : ' zc-bubble--next'}`}>
+      {!isMine && isFirst && <Face person={peer} size={28} />}
       {isMine && <State message={message} peerId={peer.id} />}
       <Said message={message} onMedia={onMedia} />
     </div>

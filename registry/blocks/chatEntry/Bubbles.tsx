@@ -47,7 +47,12 @@ export function Bubbles({ peer, thread, onMedia }: Props) {
           {isApart(messages[index - 1], message) && (
             <p className="zc-bubbles-time">{formatTime(message.sendTime, 'MM-dd HH:mm')}</p>
           )}
-          <Bubble message={message} peer={peer} onMedia={onMedia} />
+          <Bubble
+            message={message}
+            peer={peer}
+            isFirst={isApart(messages[index - 1], message) || messages[index - 1]?.sendUserId !== message.sendUserId}
+            onMedia={onMedia}
+          />
         </div>
       ))}
     </div>

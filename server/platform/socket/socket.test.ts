@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedAddress } from '../log/log-options.ts';
 import { endSessions, sessionKeyOf } from '../session/sessions.ts';
+import { demoPassword, logIn, withPasswords } from '../testing/sealed-login.ts';
 import { openSocket, type SocketPage } from '../testing/socket-page.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
 import { Lines } from './lines.ts';
@@ -97,7 +98,7 @@ describe('the socket', () => {
 });
 
 describe('a session that ends', () => {
-  it('is told so at once on every page of it, in the reader’s language, and on no other [SOCKET-023]', async () => {
+  it('is told so at once on every page of it, in the reader’s language, and on no other', async () => {
     const [old, other, own] = [await connect('plain'), await connect('configurer'), await connect('plain')];
     old.say('OnConnection', { ...hello, language: 'en' });
     await old.take('initMessage');
@@ -115,6 +116,21 @@ describe('a session that ends', () => {
       await page.take('heartCheck');
       expect(page.told.some(({ method }) => method === 'logout')).toBe(false);
     }
+  });
+
+  it('because the same account logged in elsewhere, where one login is all, is told so [SOCKET-023]', async () => {
+    const single = await withPasswords(await testApp({ settings: { singleLogin: true } }));
+    const first = (await logIn(single, 'zhangwei', demoPassword)).data.token;
+    const old = await openSocket(single, { token: first });
+    old.say('OnConnection', hello);
+    await old.take('initMessage');
+    const second = (await logIn(single, 'zhangwei', demoPassword)).data.token;
+    expect(await old.take('logout')).toMatchObject({ token: first, msg: expect.stringMatching(/其他/) });
+    const own = await openSocket(single, { token: second });
+    own.say('OnConnection', hello);
+    await own.take('initMessage');
+    own.close();
+    await single.close();
   });
 
   it('without anybody saying so ends its pages at the next look, and at the next frame', async () => {
