@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { dataUrlOf } from '#client/upload/data-url.ts';
+import type { UploadPlace } from '#client/upload/upload.ts';
 import { useServices } from '#runtime/services.ts';
 import type { StoredFile } from '../files.ts';
 import { type Limits, passes, refuseCount, refuseMany, refusePicture } from './admit.ts';
-import { dataUrlOf } from '#client/upload/data-url.ts';
+import { usePending } from './use-pending.ts';
 import { useRefusals } from './use-refusals.ts';
-import type { UploadPlace } from '#client/upload/upload.ts';
 
 /** A picture on its way. */
 export interface PendingPicture {
@@ -16,6 +16,8 @@ export interface PendingPicture {
 }
 
 interface Field {
+  /** Element id of the field. */
+  id: string;
   standing: number;
   limits: Limits;
   place: UploadPlace;
@@ -28,39 +30,36 @@ const percentMax = 99;
 export function usePictures(field: Field) {
   const { client } = useServices();
   const { refuse } = useRefusals();
-  const [pending, setPending] = useState<readonly PendingPicture[]>([]);
-  const count = useRef(0);
+  const { pending, change } = usePending<PendingPicture>(field.id, field.append);
 
-  const change = (file: File, more: Partial<PendingPicture>) =>
-    setPending((list) => list.map((one) => (one.file === file ? { ...one, ...more } : one)));
+  const become = (file: File, more: Partial<PendingPicture>) =>
+    change(pending.list.map((one) => (one.file === file ? { ...one, ...more } : one)));
 
   const begin = async (file: File) => {
     const run = new AbortController();
-    count.current += 1;
-    setPending((list) => [...list, { file, percent: 0, cancel: () => run.abort() }]);
+    change([...pending.list, { file, percent: 0, cancel: () => run.abort() }]);
     dataUrlOf(file).then(
-      (look) => change(file, { look }),
+      (look) => become(file, { look }),
       () => {},
     );
     const { sortRule, ...place } = field.place;
     const input = { ...place, sortRule: sortRule.join(','), file };
     const onProgress = (sent: number) =>
-      change(file, { percent: Math.min(percentMax, Math.floor((sent / Math.max(1, file.size)) * 100)) });
+      become(file, { percent: Math.min(percentMax, Math.floor((sent / Math.max(1, file.size)) * 100)) });
     try {
       // What the server says against it, the client shows for 1.5 seconds (UPLOAD-050).
       const { data } = await client.send('file.upload', input, { signal: run.signal, onProgress });
       const { fileId, url, thumbUrl } = data as StoredFile;
-      field.append({ name: file.name, fileId: fileId ?? '', url: url ?? '', thumbUrl: thumbUrl ?? '' });
+      pending.append({ name: file.name, fileId: fileId ?? '', url: url ?? '', thumbUrl: thumbUrl ?? '' });
     } catch {
       // Told already, or given up by the person.
     } finally {
-      count.current -= 1;
-      setPending((list) => list.filter((one) => one.file !== file));
+      change(pending.list.filter((one) => one.file !== file));
     }
   };
 
   const add = (chosen: readonly File[]) => {
-    let standing = field.standing + count.current;
+    let standing = field.standing + pending.list.length;
     const tooMany = refuseMany(standing, chosen.length, field.limits);
     if (tooMany) return refuse({ ...tooMany, id: 'upload.imageLimit' });
     for (const file of chosen) {
@@ -72,5 +71,5 @@ export function usePictures(field: Field) {
       }
     }
   };
-  return { pending, add };
+  return { pending: pending.list, add };
 }

@@ -1,18 +1,34 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { hashFile } from '#client/upload/hash.ts';
-import { createQueue } from '#client/upload/queue.ts';
+import { createQueue, type Queue } from '#client/upload/queue.ts';
 import { startUpload, type Upload, type UploadFailure, type UploadPlace } from '#client/upload/upload.ts';
+import { useFormIfAny } from '#runtime/form-scope.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import type { StoredFile } from '../files.ts';
 import { type Limits, passes, refuseCount, refuseFile, refuseMany } from './admit.ts';
+import { usePending } from './use-pending.ts';
 import { useRefusals } from './use-refusals.ts';
 
-/** So many files of the page travel at once; the others wait. */
-const queue = createQueue(2);
+/** So many files of a form travel at once; the others wait. */
+const atOnce = 2;
+const queues = new WeakMap<object, Queue>();
+
+function useQueue(): Queue {
+  const form = useFormIfAny();
+  const [queue] = useState(() => {
+    const own = (form && queues.get(form)) ?? createQueue(atOnce);
+    if (form) queues.set(form, own);
+    return own;
+  });
+  return queue;
+}
+
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 interface Field {
+  /** Element id of the field. */
+  id: string;
   /** How many files stand already. */
   standing: number;
   limits: Limits;
@@ -25,20 +41,14 @@ export function useUploads(field: Field) {
   const { client } = useServices();
   const say = useSay();
   const { tell, refuse } = useRefusals();
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const [, redraw] = useState(0);
-  const means = useMemo(() => ({ client, hash: hashFile, queue, wait }), [client]);
-  const running = useRef(new Set<Upload>());
-  useEffect(() => {
-    const left = running.current;
-    return () => left.forEach((upload) => upload.cancel());
-  }, []);
+  const queue = useQueue();
+  const means = useMemo(() => ({ client, hash: hashFile, queue, wait }), [client, queue]);
+  const { pending, change } = usePending<Upload>(field.id, field.append);
 
-  const drop = useCallback((upload: Upload) => {
+  const drop = (upload: Upload) => {
     upload.cancel();
-    running.current.delete(upload);
-    setUploads((list) => list.filter((one) => one !== upload));
-  }, []);
+    change(pending.list.filter((one) => one !== upload));
+  };
 
   /** What cannot be helped goes; what may be tried again stays with its state (UPLOAD-054). */
   const fail = ({ reason, msg }: UploadFailure, upload: Upload) => {
@@ -50,19 +60,18 @@ export function useUploads(field: Field) {
 
   const begin = (file: File) => {
     const upload: Upload = startUpload(file, field.place, means, {
-      onChange: () => redraw((count) => count + 1),
+      onChange: () => change(),
       onDone: (stored) => {
-        field.append(stored as StoredFile);
+        pending.append(stored as StoredFile);
         drop(upload);
       },
       onFail: (failure) => fail(failure, upload),
     });
-    running.current.add(upload);
-    setUploads((list) => [...list, upload]);
+    change([...pending.list, upload]);
   };
 
   const add = (chosen: readonly File[]) => {
-    let standing = field.standing + running.current.size;
+    let standing = field.standing + pending.list.length;
     const tooMany = refuseMany(standing, chosen.length, field.limits);
     if (tooMany) return refuse(tooMany);
     for (const file of chosen) {
@@ -74,5 +83,5 @@ export function useUploads(field: Field) {
       }
     }
   };
-  return { uploads, add, drop };
+  return { uploads: pending.list, add, drop };
 }

@@ -2,6 +2,8 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#client/call-error.ts';
 import { fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
+import { FormScope } from '#runtime/form-scope.ts';
+import { openForm } from '#runtime/testing/open-form.ts';
 import { editProps } from '../../_shared/testing/edit-props.ts';
 import { Around, quietPlatform, quietServices } from '../../_shared/testing/Around.tsx';
 import { Stage } from '../../_shared/testing/Stage.tsx';
@@ -214,6 +216,32 @@ describe('a file on its way', () => {
     await waitFor(() => expect(isMoving()).toBe(true));
     expect(began).toHaveBeenCalledWith(false);
     expect(waited.mock.calls.map(([, ms]) => ms)).toContain(200);
+  });
+});
+
+describe('a file on its way in a widget that goes', () => {
+  it('arrives all the same, and shows on its way when the widget comes back', async () => {
+    let arrive = () => {};
+    const calls = server({ 'file.chunk': () => new Promise((resolve) => (arrive = () => resolve({ merge: true }))) });
+    const services = { ...quietServices(kinds), client: fakeClient(calls) };
+    const { store } = openForm([{ config: { zhjyKey: 'uploadFile' }, vModel: 'f' }]);
+    const place = { store, mode: 'edit', disabled: false, row: undefined, id: 'a' } as const;
+    const changed = vi.fn();
+    const face = { ...editProps<UploadFileProps, readonly StoredFile[]>(uploadFile, []), onChange: changed };
+    const widget = (isThere: boolean) => (
+      <Around platform={quietPlatform(kinds, faces)} services={services}>
+        <FormScope value={place}>{isThere && <UploadFileEdit {...face} />}</FormScope>
+      </Around>
+    );
+    const { rerender } = render(widget(true));
+    fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file('合同.txt')] } });
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^上传中/));
+    rerender(widget(false));
+    rerender(widget(true));
+    expect(screen.getByRole('status').textContent).toMatch(/^上传中/);
+    rerender(widget(false));
+    arrive();
+    await waitFor(() => expect(changed).toHaveBeenCalledWith([stored('合同.txt')]));
   });
 });
 

@@ -24,7 +24,7 @@ export default memo(function UploadFileEdit(face: EditProps<UploadFileProps, rea
     () => ({ type: 'annex', pathType, folder, sortRule, timeFormat }),
     [pathType, folder, sortRule, timeFormat],
   );
-  const { uploads, add, drop } = useUploads({ standing: files.length, limits: props, place, append });
+  const { uploads, add, drop } = useUploads({ id: face.id, standing: files.length, limits: props, place, append });
   const { isOver, dropping } = useDropping(disabled, add);
   return (
     <div className="zu-drop" {...dropping} data-over={isOver ? say('upload.drop') : undefined}>

@@ -24,7 +24,7 @@ export default memo(function UploadImgEdit(face: EditProps<UploadImgProps, reado
     [pathType, folder, sortRule, timeFormat],
   );
   const limits = { limit, fileSize, sizeUnit, beforeUpload, accept: 'image/*' };
-  const { pending, add } = usePictures({ standing: files.length, limits, place, append });
+  const { pending, add } = usePictures({ id: face.id, standing: files.length, limits, place, append });
   const { isOver, dropping } = useDropping(disabled, add);
   const isFull = limit > 0 && files.length + pending.length >= limit;
   const removeButton = (file: StoredFile) => (
