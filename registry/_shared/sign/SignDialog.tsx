@@ -64,7 +64,7 @@ export function SignDialog({ onClose, onSigned }: Props) {
         </>
       }
     >
-      <div onKeyDown={key}>
+      <div role="group" aria-label={say('sign.title')} onKeyDown={key}>
         <p className="zk-sign-hint">{say('sign.hint')}</p>
         <SignPad
           canvas={canvas}

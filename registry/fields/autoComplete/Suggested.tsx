@@ -47,12 +47,13 @@ export function Suggested({ id, label, box, words, at, onChoose }: Props) {
     };
   }, [box]);
   return createPortal(
-    <ul id={id} className="zk-suggested" role="listbox" aria-label={label} style={place}>
+    <div id={id} className="zk-suggested" role="listbox" aria-label={label} style={place}>
       {words.map((one, index) => (
-        <li
+        <div
           key={one}
           id={`${id}:${index}`}
           role="option"
+          tabIndex={-1}
           aria-selected={index === at}
           ref={(entry) => void (index === at && entry?.scrollIntoView?.({ block: 'nearest' }))}
           onPointerDown={(event) => {
@@ -61,9 +62,9 @@ export function Suggested({ id, label, box, words, at, onChoose }: Props) {
           }}
         >
           {one}
-        </li>
+        </div>
       ))}
-    </ul>,
+    </div>,
     document.body,
   );
 }

@@ -40,7 +40,7 @@ const shown = () => screen.queryAllByRole('option').map((option) => option.textC
 const asked = (client: Awaited<ReturnType<typeof show>>) =>
   client.sent.map(([, input]) => input as Record<string, unknown>);
 const words = (input: Readonly<Record<string, unknown>> | undefined) =>
-  (input?.['paramList'] as { field: string; defaultValue: unknown }[]).find(({ field }) => field === 'word')
+  ((input?.['paramList'] ?? []) as { field: string; defaultValue: unknown }[]).find(({ field }) => field === 'word')
     ?.defaultValue;
 
 beforeEach(() => vi.useRealTimers());

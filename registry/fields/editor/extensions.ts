@@ -3,7 +3,7 @@ import { TableKit } from '@tiptap/extension-table';
 import { TextAlign } from '@tiptap/extension-text-align';
 import { TextStyleKit } from '@tiptap/extension-text-style';
 import { Placeholder } from '@tiptap/extensions';
-import StarterKit from '@tiptap/starter-kit';
+import { StarterKit } from '@tiptap/starter-kit';
 
 /** What rich text is made of here. What it does not know, the editor leaves out when it reads HTML. */
 export const extensionsWith = (placeholder: string) => [

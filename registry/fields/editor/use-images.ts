@@ -19,6 +19,7 @@ export function useImages() {
       if (!editor.isDestroyed) editor.chain().focus().setImage({ src: url, alt: name }).run();
     } catch (reason) {
       // Only logged (FIELD-069): the text goes on without the picture.
+      // oxlint-disable-next-line no-console
       console.error(say('editor.uploadFailed'), reason);
     }
   }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { GeoCircle, GeoPoint } from '#core/geo/distance.ts';
 import { useServices } from '#runtime/services.ts';
 import { mapZoom, type Place } from '#schemas/resources/location/location.contract.ts';
-import { LineLayer, TileLayer } from './tiles.ts';
+import { LineLayer, TileLayer } from './tiles.tsx';
 
 interface Props {
   label: string;

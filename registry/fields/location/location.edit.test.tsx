@@ -74,7 +74,8 @@ function device(answer: (located: Located, refused: Refused, options: PositionOp
 }
 const found: Parameters<typeof device>[0] = (located) => located({ coords: { longitude: 121.5, latitude: 31.2 } });
 
-beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
+let logged: ReturnType<typeof vi.spyOn>;
+beforeEach(() => void (logged = vi.spyOn(console, 'warn').mockImplementation(() => {})));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
@@ -203,7 +204,7 @@ describe('the automatic position', () => {
   it('is only logged when it fails [LOC-015]', async () => {
     device((_, refused) => refused({ code: 3 }));
     const { toast } = await show({ props: automatic });
-    await waitFor(() => expect(console.warn).toHaveBeenCalledWith('定位失败', expect.anything()));
+    await waitFor(() => expect(logged).toHaveBeenCalledWith('定位失败', expect.anything()));
     expect(toast).not.toHaveBeenCalled();
     expect(box().textContent).toBe('请选择位置');
   });

@@ -1,6 +1,5 @@
 import { type GeoCircle, type GeoPoint, isWithin, isWithinAny } from '#core/geo/distance.ts';
 import type { Place } from '#schemas/resources/location/location.contract.ts';
-import type { LocationProps } from './location.ts';
 
 /** A place as it is stored, in the family's words (LOC-003). */
 export interface LocationValue extends GeoPoint {
@@ -10,6 +9,16 @@ export interface LocationValue extends GeoPoint {
   address: string;
   name: string;
   fullAddress: string;
+}
+
+/** What a field says of where its place may be. */
+export interface PlaceBounds {
+  enableLocationScope: boolean;
+  /** Metres from where the map began. */
+  adjustmentScope: number;
+  enableDesktopLocation: boolean;
+  /** Circles of `{ lng, lat, radius }`; numbers may be texts. */
+  locationScope: readonly unknown[];
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -47,7 +56,7 @@ export function valueOf({ name, address, location, pname, cityname, adname }: Pl
 export const locationWords = ({ lng, lat }: GeoPoint) => `${Number(lng.toFixed(6))},${Number(lat.toFixed(6))}`;
 
 /** The circles a place must lie in; without them every place will do. */
-export function circlesOf({ enableDesktopLocation, locationScope }: LocationProps): GeoCircle[] {
+export function circlesOf({ enableDesktopLocation, locationScope }: PlaceBounds): GeoCircle[] {
   if (!enableDesktopLocation) return [];
   return locationScope.flatMap((one) => {
     const { lng, lat, radius } = (one ?? {}) as Record<string, unknown>;
@@ -57,7 +66,7 @@ export function circlesOf({ enableDesktopLocation, locationScope }: LocationProp
 }
 
 /** What speaks against a place, as a message id: too far from where the map began, or outside all circles. */
-export function placeRefusal(point: GeoPoint, start: GeoPoint, props: LocationProps): string | undefined {
+export function placeRefusal(point: GeoPoint, start: GeoPoint, props: PlaceBounds): string | undefined {
   const { enableLocationScope, adjustmentScope } = props;
   if (enableLocationScope && !isWithin(point, { ...start, radius: adjustmentScope })) return 'location.tooFar';
   return isWithinAny(point, circlesOf(props)) ? undefined : 'location.outside';

@@ -28,6 +28,8 @@ export function useAutomaticPosition({ isAsked, isEmpty, onFound }: Field): void
     positionWithNames(client, say).then(
       // The person may have chosen meanwhile.
       (value) => !isGone && field.current.isEmpty && field.current.onFound(value),
+      // Only logged (LOC-015): the field stays empty and the person chooses.
+      // oxlint-disable-next-line no-console
       (reason: unknown) => console.warn(say('location.failed'), reason),
     );
     return () => void (isGone = true);
