@@ -37,6 +37,7 @@ export default function CodeLogin() {
   return (
     <div className="zh-ways-code">
       <QRCode
+        type="svg"
         size={176}
         value={`${window.location.origin}/scanLogin?id=${id ?? ''}`}
         status={id === undefined ? 'loading' : (shownAs[status] ?? 'active')}

@@ -49,7 +49,13 @@ export default memo(function VerificationCodeEdit(face: EditProps<VerificationCo
           onBlur={face.onBlur}
         />
       </span>
-      <button type="button" className="zk-code-picture" disabled={disabled} onClick={() => void another()}>
+      <button
+        type="button"
+        className="zk-code-picture"
+        aria-label={say('verificationCode.another')}
+        disabled={disabled}
+        onClick={() => void another()}
+      >
         {picture && <img src={picture} alt={say('verificationCode.another')} title={say('verificationCode.another')} />}
       </button>
     </span>

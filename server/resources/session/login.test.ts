@@ -34,6 +34,17 @@ describe('login', () => {
     expect((await logIn(app, '13800000002', demoPassword)).code).toBe(200);
   });
 
+  it('knows a sub-account as mobile@account, and no other pair [LOGIN-003]', async () => {
+    const own = await app.db
+      .selectFrom('users')
+      .select('account')
+      .where('mobilePhone', '=', '13800000002')
+      .executeTakeFirstOrThrow();
+    expect((await logIn(app, `13800000002@${own.account}`, demoPassword)).code).toBe(200);
+    expect((await logIn(app, '13800000002@admin', demoPassword)).code).toBe(400);
+    await app.db.deleteFrom('loginFailure').execute();
+  });
+
   it.each([
     ['no account', { account: '', password: 'x' }],
     ['no password', { account: 'admin', password: '' }],

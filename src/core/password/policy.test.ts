@@ -20,15 +20,18 @@ function said(policy: PasswordPolicy, password: string): string | undefined {
 
 describe('own strength', () => {
   it.each([
-    ['a minimum length [PASSWORD-007]', { passwordLengthMin: 1 }, 'Abc123!', '新密码长度不能小于8位', 'Abc1234!'],
-    ['a digit [PASSWORD-008]', { containsNumbers: 1 }, 'Abcdef!', '新密码必须包含数字', 'a1'],
-    ['a lower-case letter [PASSWORD-009]', { includeLowercaseLetters: 1 }, 'ABC123!', '新密码必须包含小写字母', 'a'],
-    ['a capital letter [PASSWORD-010]', { includeUppercaseLetters: 1 }, 'abc123!', '新密码必须包含大写字母', 'A'],
-    ['a symbol [PASSWORD-011]', { containsCharacters: 1 }, 'Abc 123', '新密码必须包含字符', '!'],
-  ])('asks for %s where its setting is on', (_rule, on, broken, sentence, good) => {
-    expect(said({ ...off, ...on }, broken)).toBe(sentence);
-    expect(said({ ...off, ...on }, good)).toBeUndefined();
-  });
+    ['a minimum length', { passwordLengthMin: 1 }, 'Abc123!', '新密码长度不能小于8位', 'Abc1234!'],
+    ['a digit', { containsNumbers: 1 }, 'Abcdef!', '新密码必须包含数字', 'a1'],
+    ['a lower-case letter', { includeLowercaseLetters: 1 }, 'ABC123!', '新密码必须包含小写字母', 'a'],
+    ['a capital letter', { includeUppercaseLetters: 1 }, 'abc123!', '新密码必须包含大写字母', 'A'],
+    ['a symbol', { containsCharacters: 1 }, 'Abc 123', '新密码必须包含字符', '!'],
+  ])(
+    'asks for %s where its setting is on [PASSWORD-007, PASSWORD-008, PASSWORD-009, PASSWORD-010, PASSWORD-011]',
+    (_rule, on, broken, sentence, good) => {
+      expect(said({ ...off, ...on }, broken)).toBe(sentence);
+      expect(said({ ...off, ...on }, good)).toBeUndefined();
+    },
+  );
 
   it('asks for nothing that is switched off [PASSWORD-012]', () => {
     expect(passwordRules(off)).toEqual([]);
