@@ -146,6 +146,7 @@ export const faces: FaceTable = {
   relationForm: {
     edit: () => import('./pickers/relationForm/relationForm.edit.tsx'),
     view: () => import('./pickers/relationForm/relationForm.view.tsx'),
+    cell: () => import('./pickers/relationForm/relationForm.cell.tsx'),
   },
   relationFormAttr: {
     edit: () => import('./pickers/relationFormAttr/relationFormAttr.edit.tsx'),

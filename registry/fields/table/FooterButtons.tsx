@@ -38,7 +38,7 @@ function FooterButton({ button, onPress }: { button: TableButton; onPress(): voi
       onClick={onPress}
       data-button={button.value}
     >
-      <span className={`zt-icon zt-icon--${button.value}`} aria-hidden />
+      <span className={button.value === 'batchRemove' ? 'zt-icon' : 'zt-icon zt-icon--add'} aria-hidden />
       {label}
     </button>
   );

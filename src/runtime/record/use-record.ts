@@ -12,6 +12,7 @@ import { type PlatformValue, usePlatform } from '../platform.ts';
 import { useServices } from '../services.ts';
 import { useSay } from '../texts.ts';
 import type { FormStore } from '../store/form-store.ts';
+import { hasUnderWay } from '../store/under-way.ts';
 import { useConnected, useFormOpener } from '../use-form-opener.ts';
 import { hasId, type RecordCalls, saveInput, valuesOf } from './record-calls.ts';
 import type { RecordForm } from './record-form.ts';
@@ -67,7 +68,8 @@ export function useRecord(
   useConnected(store);
   useDraftOf(store);
 
-  const form = useRecordForm(screen, { store, loaded, parameters, calls, onSaved, onRefused });
+  const waiting = useSay()('form.uploading');
+  const form = useRecordForm(screen, { store, loaded, parameters, calls, onSaved, onRefused, waiting });
   const reload = () => {
     if (loads) void refetch();
   };
@@ -83,6 +85,8 @@ interface Opened {
   onSaved(): void;
   /** The server did not take what was typed. */
   onRefused(): void;
+  /** What is said while something of the form is still on its way. */
+  waiting: string;
 }
 
 /** What actions do with an open form; always the same object, whatever is open in it now. */
@@ -104,6 +108,10 @@ function useRecordForm(screen: CompiledScreen, opened: Opened): RecordForm {
         const name = named ?? (isNew ? calls.create : calls.update);
         const call = name === undefined ? undefined : services.client.find(name);
         if (!store || !call || name === undefined) throw new Error(`nothing saves this form: ${name ?? '-'}`);
+        if (hasUnderWay(store)) {
+          void services.toast('warning', latest.current.waiting, toastMs);
+          return false;
+        }
         if (!validate()) return false;
         const values = storeRecord(screen, store.record(), { user: platform.user });
         try {
