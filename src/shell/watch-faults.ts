@@ -26,6 +26,7 @@ export function watchFaults(session: Session, isProduction: boolean): RootOption
   const isFault = (reason: unknown) => !(reason instanceof CallError) && !(reason instanceof DOMException);
   window.addEventListener('unhandledrejection', ({ reason }) => isFault(reason) && report(reason));
   const told = (error: unknown, { componentStack }: { componentStack?: string | null | undefined }) => {
+    // oxlint-disable-next-line no-console -- React's own words, whose place this takes
     console.error(error);
     report(error, componentStack ?? '');
   };

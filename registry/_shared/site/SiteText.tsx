@@ -1,9 +1,9 @@
-import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
+import { cleanHtml } from '../rich/clean-html.ts';
 import './site-text.css';
 
 /** Rich text of a content, after the sanitiser. */
 export function SiteText({ html }: { html: string }) {
-  const clean = useMemo(() => DOMPurify.sanitize(html, { USE_PROFILES: { html: true } }), [html]);
+  const clean = useMemo(() => cleanHtml(html), [html]);
   return <div className="zs-text" dangerouslySetInnerHTML={{ __html: clean }} />;
 }

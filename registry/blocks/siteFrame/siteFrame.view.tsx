@@ -1,5 +1,5 @@
 import { CloseOutlined, MenuOutlined } from '@ant-design/icons';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useButtons } from '#runtime/actions/buttons.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useServices } from '#runtime/services.ts';
@@ -57,15 +57,13 @@ function Header({ node }: NodeProps) {
   const { path } = useServices().route;
   const [isOpen, setOpen] = useState(false);
   const states = useButtons(buttons);
-  // A tab that was chosen closes the menu of a narrow screen.
-  const onChoose = (event: MouseEvent) => {
-    if (event.target instanceof HTMLAnchorElement) setOpen(false);
-  };
+  // A page that was chosen closes the menu of a narrow screen.
+  useEffect(() => setOpen(false), [path]);
   return (
     <header className="zs-top">
       <div className="zs-top-row">
         <Brand />
-        <nav className="zs-tabs" data-open={isOpen} aria-label={say('site.tabs')} onClick={onChoose}>
+        <nav className="zs-tabs" data-open={isOpen} aria-label={say('site.tabs')}>
           {tabs.map((tab) => (
             <SiteLink key={tab.path} path={tab.path} isCurrent={tab.path === path || tab.also?.includes(path) === true}>
               {textOf(tab.label)}

@@ -37,7 +37,7 @@ function FromModel(props: SelectDataProps) {
 function Window({ told, from, onTake, onLeave }: SelectDataProps & { from: RowsFrom }) {
   const { toast } = useServices();
   const say = useSay();
-  const title = useDefaultWords(told.popupTitle ?? '选择数据');
+  const title = useDefaultWords(told.popupTitle ?? '$t:rows.title');
   const look = useMemo(() => lookOf(told), [told]);
   const own = useMemo(() => withSourceFields(from, told), [from, told]);
   return (
