@@ -10,7 +10,7 @@ export type MessageType = (typeof messageTypes)[keyof typeof messageTypes];
 /** How many messages a page of the list holds (NOTICE-008). */
 export const messagePageSize = 20;
 
-const Type_ = Type.Union([Type.Integer(), Type.Literal('')], { description: '1 to 4; empty for all.' });
+const OfType = Type.Union([Type.Integer(), Type.Literal('')], { description: '1 to 4; empty for all.' });
 const IsRead = Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('')], {
   description: '0: only unread ones; empty: all.',
 });
@@ -47,7 +47,7 @@ export const messageContract = defineContract('message', {
       pageSize: Paging.pageSize,
       sort: Paging.sort,
       isRead: Type.Optional(IsRead),
-      type: Type.Optional(Type_),
+      type: Type.Optional(OfType),
     }),
     output: Page(MessageItem),
   },
@@ -58,7 +58,7 @@ export const messageContract = defineContract('message', {
     access: 'session',
     input: Type.Object({
       keyword: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
-      type: Type.Optional(Type.Union([Type_, Type.String({ maxLength: 10 }), Type.Null()])),
+      type: Type.Optional(Type.Union([OfType, Type.String({ maxLength: 10 }), Type.Null()])),
       isRead: Type.Optional(Type.Union([IsRead, Type.Literal(0), Type.Null()])),
     }),
     output: Nothing,

@@ -1,0 +1,73 @@
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { complaintsOf, login, people } from './login.ts';
+import { button, dialog, press, toast } from './page.ts';
+
+/** Two people at once, each in a browser of their own. */
+async function two(browser: Browser) {
+  const open = async (who: { account: string; password: string }) => {
+    const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+    const complaints = complaintsOf(page);
+    await login(page, who);
+    return { page, complaints };
+  };
+  const [admin, staff] = [await open(people.admin), await open(people.staff)];
+  return { admin: admin.page, staff: staff.page, complaints: [admin.complaints, staff.complaints] };
+}
+
+const chatWith = (page: Page, name: string) => page.getByRole('region', { name: `与${name}聊天` });
+const line = (page: Page) => page.getByRole('textbox', { name: /输入消息/ });
+
+test('two people chat: what one writes the other reads at once, and the history is kept', async ({ browser }) => {
+  const { admin, staff, complaints } = await two(browser);
+  await button(admin, '聊天').click();
+  await admin.getByRole('tab', { name: '联系人' }).click();
+  await admin.getByRole('button', { name: '张伟', exact: true }).click();
+  await line(admin).fill('上周的采购订单审批完了吗？<b>急</b>');
+  await line(admin).press('Enter');
+  await expect(chatWith(admin, '张伟').getByText('<b>急</b>')).toBeVisible();
+
+  await staff.getByRole('button', { name: '聊天，1条未读' }).click();
+  await staff
+    .getByRole('button', { name: /系统管理员/ })
+    .first()
+    .click();
+  await expect(chatWith(staff, '系统管理员').getByText('上周的采购订单')).toBeVisible();
+  await expect(staff.getByRole('button', { name: '聊天', exact: true })).toBeVisible();
+  await line(staff).fill('审批完了');
+  await line(staff).press('Enter');
+  await expect(chatWith(admin, '张伟').getByText('审批完了', { exact: true })).toBeVisible();
+
+  await staff.reload();
+  await button(staff, '聊天').click();
+  await staff
+    .getByRole('button', { name: /系统管理员/ })
+    .first()
+    .click();
+  await button(chatWith(staff, '系统管理员'), '聊天记录').click();
+  const history = chatWith(staff, '系统管理员').getByRole('complementary');
+  await expect(history.getByText('审批完了', { exact: true })).toBeVisible();
+  expect(complaints.flat()).toEqual([]);
+});
+
+test('a released notice shows at once at its receivers, read on one page it is read on all', async ({ browser }) => {
+  const { admin, staff, complaints } = await two(browser);
+  const second = await staff.context().newPage();
+  await second.goto('/home');
+  const badge = (page: Page, count: number) => page.getByRole('button', { name: `站内消息，${count}条未读` });
+  const title = `放假通知${Date.now()}`;
+
+  await admin.goto('/system/notice');
+  await press(admin, '新建');
+  await dialog(admin).getByLabel('标题', { exact: true }).fill(title);
+  await press(dialog(admin), '确定');
+  await admin.getByRole('row', { name: title }).getByRole('button', { name: '发布' }).click();
+  await press(dialog(admin), '确定');
+  await toast(admin, '发布成功');
+
+  await expect(badge(second, 1)).toBeVisible();
+  await badge(staff, 1).click();
+  await staff.getByRole('button', { name: title }).click();
+  await expect(staff.getByRole('heading', { name: title })).toBeVisible();
+  await expect(second.getByRole('button', { name: '站内消息', exact: true })).toBeVisible();
+  expect(complaints.flat()).toEqual([]);
+});
