@@ -1,0 +1,24 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Platform, type PlatformValue } from '#runtime/platform.ts';
+import zh from '#schemas/messages/zh.json';
+import { RelativeTime } from '../../_shared/messages/RelativeTime.tsx';
+import RecordTimeView from './recordTime.view.tsx';
+
+afterEach(cleanup);
+
+const now = new Date(2024, 4, 16, 8, 30).getTime();
+const tenDaysAgo = new Date(2024, 4, 6, 8, 30).getTime();
+const speech = { messages: zh, language: 'zh', now: () => now } as unknown as PlatformValue;
+const face = { value: tenDaysAgo, text: '2024-05-06 08:30:00' } as Parameters<typeof RecordTimeView>[0];
+
+it('tells a record of ten days ago by its moment, where a notice tells the weeks [LIMIT-011]', () => {
+  render(
+    <Platform value={speech}>
+      <RecordTimeView {...face} />
+      <RelativeTime ms={tenDaysAgo} now={now} />
+    </Platform>,
+  );
+  expect(screen.getByText('05-06 08:30').title).toBe('2024-05-06 08:30:00');
+  expect(screen.getByText('1周前')).toBeTruthy();
+});
