@@ -5,8 +5,8 @@ import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { FileIcon } from '../upload/FileIcon.tsx';
 import { useDownloads } from '../upload/use-downloads.ts';
-import type { PreviewFile } from './use-preview.tsx';
-import { viewerOf } from './viewers.ts';
+import type { PreviewFile } from './preview-file.ts';
+import { viewerOf } from './viewers.tsx';
 import './preview.css';
 
 /** Contents of an address: undefined while they are on their way. */

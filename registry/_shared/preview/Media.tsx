@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { categoryOf, mediaTypeOf } from '#core/files/file-types.ts';
-import type { ViewerProps } from './viewers.ts';
+import type { ViewerProps } from './viewer-props.ts';
 
 /** Films and sound, with the browser's own controls. */
 export default function Media({ content, extension }: ViewerProps) {
@@ -12,9 +12,6 @@ export default function Media({ content, extension }: ViewerProps) {
   }, [content, extension]);
   if (address === undefined) return null;
   // Nobody writes captions for what colleagues attach.
-  return categoryOf(extension) === 'video' ? (
-    <video className="zp-media" src={address} controls />
-  ) : (
-    <audio className="zp-media" src={address} controls />
-  );
+  const Player = categoryOf(extension) === 'video' ? 'video' : 'audio';
+  return <Player className="zp-media" src={address} controls />;
 }

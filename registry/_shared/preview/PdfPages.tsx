@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSay } from '#runtime/texts.ts';
 import { openPdf } from './pdf-document.ts';
 import { useBytes } from './use-bytes.ts';
-import type { ViewerProps } from './viewers.ts';
+import type { ViewerProps } from './viewer-props.ts';
 
 const widthMax = 960;
 /** A page is drawn when it comes this near. */
@@ -92,6 +92,7 @@ export default function PdfPages({ content, load }: ViewerProps) {
   if (failure) throw failure;
   const numbers = Array.from({ length: opened?.document.numPages ?? 0 }, (_, index) => index + 1);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must be able to do
     <div className="zp-pages" ref={place} tabIndex={0}>
       {opened && numbers.map((number) => <Page key={number} number={number} width={width} {...opened} />)}
     </div>

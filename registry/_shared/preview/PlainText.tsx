@@ -1,6 +1,6 @@
 import { charactersMax, readText } from './read-text.ts';
 import { useBytes } from './use-bytes.ts';
-import type { ViewerProps } from './viewers.ts';
+import type { ViewerProps } from './viewer-props.ts';
 
 /** Text as it stands. */
 export default function PlainText({ content }: ViewerProps) {

@@ -5,7 +5,7 @@ import { isSafeZip } from '#core/files/zip-directory.ts';
 import { useSay } from '#runtime/texts.ts';
 import { readText } from './read-text.ts';
 import { useBytes } from './use-bytes.ts';
-import type { ViewerProps } from './viewers.ts';
+import type { ViewerProps } from './viewer-props.ts';
 
 const rowsMax = 1_000;
 const columnsMax = 200;
@@ -43,6 +43,7 @@ function Sheet({ rows }: { rows: readonly string[][] }) {
   const say = useSay();
   const columns = Math.max(0, ...rows.map((cells) => cells.length));
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must be able to do
     <div className="zp-sheet" tabIndex={0}>
       {rows.length > rowsMax && <p className="zp-cut">{say('preview.cut', { n: rowsMax })}</p>}
       <table>

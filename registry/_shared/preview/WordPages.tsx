@@ -2,7 +2,7 @@ import { renderAsync } from 'docx-preview';
 import { useEffect, useRef, useState } from 'react';
 import { isSafeZip } from '#core/files/zip-directory.ts';
 import { useBytes } from './use-bytes.ts';
-import type { ViewerProps } from './viewers.ts';
+import type { ViewerProps } from './viewer-props.ts';
 
 /** Foreign parts of a document are left out: they would be pages of their own. */
 const options = { renderAltChunks: false, useBase64URL: true, inWrapper: true, renderComments: false };
@@ -37,5 +37,6 @@ export default function WordPages({ content }: ViewerProps) {
     draw().catch(setFailure);
   }, [bytes]);
   if (failure) throw failure;
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must be able to do
   return <div className="zp-word" ref={place} tabIndex={0} />;
 }

@@ -1,4 +1,5 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- the builder answers the address
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 /** Which glyph a character is in the older Chinese, Japanese and Korean encodings, by name. */

@@ -2,20 +2,10 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { toastMs } from '#runtime/actions/toast-durations.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
+import type { PreviewFile } from './preview-file.ts';
 import { extensionOfFile, fileName, isKept, type StoredFile } from '../files.ts';
 
 const Preview = lazy(() => import('./Preview.tsx'));
-
-/** A file as a viewer gets it (FORM-067). */
-export interface PreviewFile {
-  fileId: string;
-  fileVersionId: string;
-  url: string;
-  name: string;
-  fileExtension: string;
-  /** Where the viewer reads it from. */
-  address: string;
-}
 
 const isWebAddress = (url: unknown): url is string => typeof url === 'string' && /^(https?:\/\/|\/(?!\/))/i.test(url);
 

@@ -57,7 +57,7 @@ export default memo(function UploadImgEdit(face: EditProps<UploadImgProps, reado
                   disabled={disabled}
                   aria-label={`${say('upload.chooseImage')} ${label}`}
                   aria-describedby={face.describedBy}
-                  aria-invalid={face.invalid || undefined}
+                  data-invalid={face.invalid || undefined}
                   onClick={open}
                   onBlur={face.onBlur}
                 >

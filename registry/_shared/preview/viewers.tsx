@@ -1,11 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-
-/** What a viewer is told: the contents, and the way to parts of its own that lie on our server. */
-export interface ViewerProps {
-  content: Blob;
-  extension: string;
-  load(url: string): Promise<Blob>;
-}
+import type { ViewerProps } from './viewer-props.ts';
 
 type Load = () => Promise<{ default: ComponentType<ViewerProps> }>;
 
