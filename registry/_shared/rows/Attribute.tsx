@@ -3,7 +3,7 @@ import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/faces.ts';
 import type { AttributeProps } from '../popups.ts';
 import '../control/control.css';
-import { type RowsFrom, useInterfaceRows, useModelRows } from './rows-from.ts';
+import { type RowsFrom, useInterfaceRows, useModelRows } from './use-rows-from.ts';
 import { usePickedRow, usePickingNode } from './use-picked-row.ts';
 
 type Face = Pick<EditProps<AttributeProps, string>, 'value' | 'props'> & {

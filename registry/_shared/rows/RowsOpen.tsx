@@ -1,6 +1,6 @@
 import type { OpenProps } from '../control/Shell.tsx';
 import { useDefaultWords } from '../control/use-default-words.ts';
-import type { RowsFace } from './rows-face.ts';
+import type { RowsFace } from './use-rows-face.ts';
 import { RowsWindow } from './RowsWindow.tsx';
 
 /** The window behind a picker of rows. Confirm needs a chosen row (PICK-096). */

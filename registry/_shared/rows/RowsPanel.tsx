@@ -1,6 +1,6 @@
 import { useSay } from '#runtime/texts.ts';
 import type { RowChoice } from './chosen-rows.ts';
-import type { RowsFrom } from './rows-from.ts';
+import type { RowsFrom } from './use-rows-from.ts';
 import type { RowsLook } from './rows-props.ts';
 import { RowsSearch } from './RowsSearch.tsx';
 import { RowsTable } from './RowsTable.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useSay } from '#runtime/texts.ts';
 import { PickerFrame } from '../picker/PickerFrame.tsx';
 import type { RowChoice } from './chosen-rows.ts';
-import type { RowsFrom } from './rows-from.ts';
+import type { RowsFrom } from './use-rows-from.ts';
 import type { RowsLook } from './rows-props.ts';
 import { RowsPanel } from './RowsPanel.tsx';
 

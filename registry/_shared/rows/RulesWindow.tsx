@@ -9,7 +9,7 @@ import { CategoryTree } from './CategoryTree.tsx';
 import type { RowChoice } from './chosen-rows.ts';
 import { OverlayWindow } from './OverlayWindow.tsx';
 import { RowsPanel } from './RowsPanel.tsx';
-import { rulesLook, useRules } from './rules-from.ts';
+import { rulesLook, useRules } from './use-rules.ts';
 
 interface RulesWindowProps {
   title: string;

@@ -1,5 +1,7 @@
-import type { SourceRow } from '#runtime/sources/answer.ts';
 import type { Id } from '../choices.ts';
+
+/** One row as it came. */
+type SourceRow = Readonly<Record<string, unknown>>;
 
 /** One choice in a table: what is stored, and its row as far as it was seen. */
 export interface RowChoice {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { SourceRow } from '#runtime/sources/answer.ts';
 import { columnsOf, type RowsLook, wholeRows } from './rows-props.ts';
-import type { RowsFrom } from './rows-from.ts';
+import type { RowsFrom } from './use-rows-from.ts';
 
 /** The rows of a picker as they are shown. */
 export interface ShownPage {

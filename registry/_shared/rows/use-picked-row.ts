@@ -4,7 +4,7 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import { FormScope } from '#runtime/form-scope.ts';
 import type { SourceRow } from '#runtime/sources/answer.ts';
 import { useRelated } from '../use-related.ts';
-import type { RowsFrom } from './rows-from.ts';
+import type { RowsFrom } from './use-rows-from.ts';
 
 /** The field of this form that another one follows: in a row of a sub-table the column beside it first. */
 export function usePickingNode(name: string): CompiledNode | undefined {

@@ -4,7 +4,7 @@ import { useServices } from '#runtime/services.ts';
 import type { SourceRow } from '#runtime/sources/answer.ts';
 import { useSay } from '#runtime/texts.ts';
 import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
-import { type RowsFrom, useInterfaceRows, useModelRows } from '../../_shared/rows/rows-from.ts';
+import { type RowsFrom, useInterfaceRows, useModelRows } from '../../_shared/rows/use-rows-from.ts';
 import { RowsWindow } from '../../_shared/rows/RowsWindow.tsx';
 import type { SelectData } from './select-data.ts';
 

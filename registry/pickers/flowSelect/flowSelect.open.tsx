@@ -7,7 +7,7 @@ import type { OpenProps } from '../../_shared/control/Shell.tsx';
 import type { PickerFace } from '../../_shared/picker/picker-face.ts';
 import { PickerFrame } from '../../_shared/picker/PickerFrame.tsx';
 import type { RowChoice } from '../../_shared/rows/chosen-rows.ts';
-import type { RowsFrom } from '../../_shared/rows/rows-from.ts';
+import type { RowsFrom } from '../../_shared/rows/use-rows-from.ts';
 import { RowsPanel } from '../../_shared/rows/RowsPanel.tsx';
 
 const look = { columnOptions: [{ value: 'fullName' }], hasPage: true, pageSize: 20, relationField: 'fullName' };

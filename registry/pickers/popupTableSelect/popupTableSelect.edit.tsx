@@ -2,8 +2,8 @@ import { lazy, memo } from 'react';
 import type { EditProps } from '#runtime/faces.ts';
 import type { Choice } from '../../_shared/choices.ts';
 import { PickerField } from '../../_shared/picker/PickerField.tsx';
-import { useRowsFace } from '../../_shared/rows/rows-face.ts';
-import { useInterfaceRows } from '../../_shared/rows/rows-from.ts';
+import { useRowsFace } from '../../_shared/rows/use-rows-face.ts';
+import { useInterfaceRows } from '../../_shared/rows/use-rows-from.ts';
 import type { PopupTableSelectProps } from './popupTableSelect.ts';
 
 const widget = lazy(() => import('./popupTableSelect.open.tsx'));

@@ -2,7 +2,7 @@ import { Popover } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useSay } from '#runtime/texts.ts';
 import type { OpenProps } from '../../_shared/control/Shell.tsx';
-import type { RowsFace } from '../../_shared/rows/rows-face.ts';
+import type { RowsFace } from '../../_shared/rows/use-rows-face.ts';
 import { RowsPanel } from '../../_shared/rows/RowsPanel.tsx';
 import { RowsFooter } from '../../_shared/rows/RowsWindow.tsx';
 import type { PopupTableSelectProps } from './popupTableSelect.ts';

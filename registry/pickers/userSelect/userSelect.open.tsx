@@ -1,6 +1,6 @@
 import { useText, useSay } from '#runtime/texts.ts';
 import type { OpenProps } from '../../_shared/control/Shell.tsx';
-import { usePagedPeople, usePeopleTree } from '../../_shared/picker/people-lists.ts';
+import { usePagedPeople, usePeopleTree } from '../../_shared/picker/use-people-lists.ts';
 import { pickedOfType } from '../../_shared/picker/picked.ts';
 import { PickerDialog, type PickerTab } from '../../_shared/picker/PickerDialog.tsx';
 import type { PickerFace } from '../../_shared/picker/picker-face.ts';

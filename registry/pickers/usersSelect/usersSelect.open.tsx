@@ -2,7 +2,7 @@ import { useSay, useText } from '#runtime/texts.ts';
 import { ableIdsOf } from '../../_shared/able-ids.ts';
 import type { OpenProps } from '../../_shared/control/Shell.tsx';
 import type { PendingGroup } from '../../_shared/picker/PendingList.tsx';
-import { usePagedPeople, usePeopleTree } from '../../_shared/picker/people-lists.ts';
+import { usePagedPeople, usePeopleTree } from '../../_shared/picker/use-people-lists.ts';
 import type { PickNode } from '../../_shared/picker/pick-node.ts';
 import { type Picked, wordsOfNode } from '../../_shared/picker/picked.ts';
 import { PickerDialog } from '../../_shared/picker/PickerDialog.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useServices } from '#runtime/services.ts';
 import { answerOf } from '#runtime/sources/answer.ts';
-import type { RowsFrom } from './rows-from.ts';
+import type { RowsFrom } from './use-rows-from.ts';
 
 /** Enabled numbering rules of a category, all with ''. A rule is known by its code. */
 export function useRules(categoryId: string): RowsFrom {

@@ -8,7 +8,7 @@ import { type Choice, type Id, idsOf } from '../choices.ts';
 import type { PickerFace, PickerWords } from '../picker/picker-face.ts';
 import { usePickerFace } from '../picker/use-picker-face.ts';
 import type { RowChoice } from './chosen-rows.ts';
-import type { RowsFrom } from './rows-from.ts';
+import type { RowsFrom } from './use-rows-from.ts';
 import type { RowsLook } from './rows-props.ts';
 
 /** What the props of every picker of rows say. */
