@@ -1,7 +1,7 @@
 import type { Answer } from '#client/client.ts';
 import type { Input } from '#client/request.ts';
 import type { Keeping } from './keeping.ts';
-import type { Leave } from './use-shell-value.ts';
+import type { Leave } from './use-leave.ts';
 
 interface Facts {
   keeping: Keeping;

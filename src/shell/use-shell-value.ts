@@ -1,13 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { compile } from '#core/compile/compile.ts';
-import type { Kinds } from '#core/kind.ts';
 import { message } from '#core/text/message.ts';
 import { createClient } from '#client/client.ts';
 import type { Contracts } from '#client/names.ts';
-import type { FaceTable } from '#runtime/faces.ts';
 import type { Services } from '#runtime/services.ts';
 import { sessionContract } from '#schemas/resources/session/session.contract.ts';
 import { followUps } from './follow-ups.ts';
@@ -16,16 +12,12 @@ import { userIdOf } from './LinkedSession.tsx';
 import type { LockedBy } from './lock.ts';
 import type { Speech } from './languages.ts';
 import type { ShellValue } from './shell.ts';
-import { loginPath } from './redirect.ts';
 import { withSealedPasswords } from './sealed-calls.ts';
-import type { Session } from './session.ts';
+import { useLeave } from './use-leave.ts';
 import { useMobile } from './use-mobile.ts';
 
 /** Everything the interpreter knows about kinds and their looks. */
-export interface Registry {
-  kinds: Kinds;
-  faces: FaceTable;
-}
+export type Registry = Pick<ShellValue, 'kinds' | 'faces' | 'whole'>;
 
 interface Facts {
   registry: Registry;
@@ -104,41 +96,4 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
     }),
     [registry, keeping, messages, state, session, client, connect, peek, compileHere, notices, queries, mobile],
   );
-}
-
-/** The ways out of a session and back. */
-export interface Leave {
-  /** Ends the session on this page and goes to the login, which leads back to where the person is. */
-  toLogin(): void;
-  /** Ends it for good: the login leads to the beginning. */
-  forGood(): void;
-  /** Path and query the person is at. */
-  here(): string;
-}
-
-function useLeave(session: Session): Leave {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const here = useRef('/');
-  useEffect(() => {
-    here.current = pathname + search;
-  }, [pathname, search]);
-  const go = useRef(navigate);
-  useEffect(() => {
-    go.current = navigate;
-  }, [navigate]);
-  return useMemo(() => {
-    const end = (address: string) => {
-      // First the guard leads to the login by itself, then the address says where that one leads.
-      flushSync(() => session.end());
-      queries.clear();
-      void go.current(address, { replace: true });
-    };
-    return {
-      toLogin: () => end(loginPath(here.current)),
-      forGood: () => end(loginPath('/')),
-      here: () => here.current,
-    };
-  }, [session, queries]);
 }

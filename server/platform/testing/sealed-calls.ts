@@ -1,13 +1,9 @@
-import { sealPassword } from '#client/password/seal-password.ts';
+import { seal } from './seal.ts';
 import type { As, TestAnswer, TestApp } from './test-app.ts';
 import { keyOf } from './sealed-login.ts';
 
 /** Unlocks the screen of a session as the lock screen does. */
 export async function unlockScreen(app: TestApp, as: As, account: string, password: string): Promise<TestAnswer<null>> {
   const key = await keyOf(app);
-  return app.call(
-    'session.lockScreen',
-    { account, password: sealPassword(password, key), timestamp: key.ticket },
-    { as },
-  );
+  return app.call('session.lockScreen', { account, password: seal(password, key), timestamp: key.ticket }, { as });
 }
