@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, type UIEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type UIEvent, useEffect, useId, useRef, useState } from 'react';
 import { NodeMark } from './NodeMark.tsx';
 import type { PickPlace } from './PickerDialog.tsx';
 import type { PickNode } from './pick-node.ts';
@@ -25,7 +25,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 export function PickList({ place, nodes, pickedOf, onScroll, isMoreComing = false }: PickListProps) {
   const id = useId();
   const [at, setAt] = useState(0);
-  const box = useRef<HTMLUListElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement === box.current) box.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
@@ -41,8 +41,14 @@ export function PickList({ place, nodes, pickedOf, onScroll, isMoreComing = fals
     if (step) setAt(step(at, nodes.length - 1));
     else choose(nodes[at]);
   };
+  const press = ({ target, currentTarget }: MouseEvent) => {
+    const index = [...currentTarget.children].findIndex((row) => row.contains(target as Node));
+    if (index < 0 || index >= nodes.length) return;
+    setAt(index);
+    choose(nodes[index]);
+  };
   return (
-    <ul
+    <div
       ref={box}
       className="zp-list"
       role="listbox"
@@ -51,6 +57,7 @@ export function PickList({ place, nodes, pickedOf, onScroll, isMoreComing = fals
       aria-multiselectable={place.multiple}
       aria-activedescendant={`${id}-${at}`}
       onKeyDown={key}
+      onClick={press}
       onScroll={onScroll}
     >
       {nodes.map((node, index) => (
@@ -60,14 +67,10 @@ export function PickList({ place, nodes, pickedOf, onScroll, isMoreComing = fals
           node={node}
           isAt={index === at}
           isChosen={isAmong(place, pickedOf(node))}
-          onPress={() => {
-            setAt(index);
-            choose(node);
-          }}
         />
       ))}
-      {isMoreComing && <li className="zp-coming" role="presentation" />}
-    </ul>
+      {isMoreComing && <div className="zp-coming" role="presentation" />}
+    </div>
   );
 }
 
@@ -78,21 +81,18 @@ interface RowProps {
   node: PickNode;
   isAt: boolean;
   isChosen: boolean;
-  onPress(): void;
 }
 
-function Row({ id, node, isAt, isChosen, onPress }: RowProps) {
+function Row({ id, node, isAt, isChosen }: RowProps) {
   const { fullName, type, headIcon, organize, disabled } = node;
   return (
-    // The listbox has the keyboard.
-    <li
+    <div
       id={id}
       role="option"
       className="zp-option"
       aria-selected={isChosen}
       aria-disabled={disabled === true || undefined}
       data-at={isAt || undefined}
-      onClick={onPress}
     >
       <NodeMark type={type} name={fullName} headIcon={headIcon} />
       <span className="zp-words">
@@ -100,6 +100,6 @@ function Row({ id, node, isAt, isChosen, onPress }: RowProps) {
         {organize && <small title={organize}>{organize}</small>}
       </span>
       {isChosen && <CheckOutlined className="zp-check" />}
-    </li>
+    </div>
   );
 }

@@ -105,7 +105,8 @@ describe('a user picker', () => {
     await cancelIn(dialog);
     dialog = await openPicker();
     expect(pendingIn(dialog)).toEqual(['张三']);
-    expect(document.activeElement).toBe(within(dialog).getByRole('searchbox'));
+    const search = within(dialog).getByRole('searchbox');
+    await waitFor(() => expect(document.activeElement).toBe(search));
     await pick(dialog, '李四');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -180,6 +181,7 @@ describe('a user picker', () => {
   it('is worked by the keyboard alone', async () => {
     const { changes } = mountPicker(UserSelectEdit, userSelect, client(), '');
     const dialog = await openPicker();
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('searchbox')));
     await userEvent.keyboard('员工{Enter}');
     await waitFor(() => expect(listed(dialog)).toBe(20));
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
