@@ -1,20 +1,23 @@
 import { createRoot } from 'react-dom/client';
-import { faces } from '#registry/faces.ts';
-import { kinds } from '#registry/kinds.ts';
+import { firstFaces } from '#registry/first-faces.ts';
+import { firstKinds } from '#registry/first-kinds.ts';
 import { App } from '#shell/App.tsx';
 import { openKeeping } from '#shell/keeping.ts';
-import { watchFaults } from '#shell/watch-faults.ts';
-import { studioFaces, studioKinds } from '#studio/kinds.ts';
 
-// The only place where registry, runtime, client, shell and studio meet.
-const registry = {
-  kinds: new Map([...kinds, ...studioKinds.map((kind) => [kind.zhjyKey, kind] as const)]),
-  faces: { ...faces, ...studioFaces },
-};
-const root = document.getElementById('root');
-const keeping = openKeeping(window);
-if (root) {
-  createRoot(root, watchFaults(keeping.session, import.meta.env.PROD)).render(
-    <App registry={registry} keeping={keeping} />,
-  );
+// The only place where registry, runtime, client, shell and studio meet. Everything but the login's own comes after it.
+async function whole() {
+  const [{ faces }, { kinds }, { studioFaces, studioKinds }] = await Promise.all([
+    import('#registry/faces.ts'),
+    import('#registry/kinds.ts'),
+    import('#studio/kinds.ts'),
+  ]);
+  return {
+    kinds: new Map([...kinds, ...studioKinds.map((kind) => [kind.zhjyKey, kind] as const)]),
+    faces: { ...faces, ...studioFaces },
+  };
 }
+let fetched: ReturnType<typeof whole> | undefined;
+const registry = { kinds: firstKinds, faces: firstFaces, whole: () => (fetched ??= whole()) };
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App registry={registry} keeping={openKeeping(window)} />);

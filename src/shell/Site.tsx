@@ -5,6 +5,7 @@ import { guard } from './guard.ts';
 import { LinkedSession } from './LinkedSession.tsx';
 import { useShell } from './shell.ts';
 import { Loading } from './Waiting.tsx';
+import { WithWholeRegistry } from './WithWholeRegistry.tsx';
 
 // Nothing of the back office is part of the login's first load.
 const Workplace = lazy(() => import('./Workplace.tsx'));
@@ -32,13 +33,17 @@ export function Site() {
       {'token' in way && <LinkedSession token={way.token} address={way.address} />}
       {'page' in way && (
         <Suspense fallback={<Loading />}>
-          <Website path={way.page} query={query} />
+          <WithWholeRegistry>
+            <Website path={way.page} query={query} />
+          </WithWholeRegistry>
         </Suspense>
       )}
       {work.current && (
         <div className={isBehind ? 'zh-behind' : 'zh-before'} inert={isBehind}>
           <Suspense fallback={<Loading />}>
-            <Workplace {...work.current} />
+            <WithWholeRegistry>
+              <Workplace {...work.current} />
+            </WithWholeRegistry>
           </Suspense>
         </div>
       )}

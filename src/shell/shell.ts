@@ -12,6 +12,8 @@ import type { Session, SessionState } from './session.ts';
 export interface ShellValue {
   kinds: Kinds;
   faces: FaceTable;
+  /** Fetches every kind and face; absent: these are all. Always the same promise. */
+  whole?: () => Promise<{ kinds: Kinds; faces: FaceTable }>;
   /** What this browser keeps: choices, open tags, the rest of its storage. */
   keeping: Keeping;
   messages: Messages;

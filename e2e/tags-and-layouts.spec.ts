@@ -1,0 +1,57 @@
+import { expect, type Page, test } from 'playwright/test';
+import { complaintsOf, login, people } from './login.ts';
+import { button, dialog, press, row } from './page.ts';
+
+const settings = (page: Page) => page.getByRole('dialog').filter({ hasText: '布局设置' });
+
+async function choose(page: Page, names: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: '布局设置' }).click();
+  for (const name of names) await settings(page).getByText(name, { exact: true }).click();
+  await settings(page)
+    .getByRole('button', { name: /关闭|Close/ })
+    .click();
+  await expect(settings(page)).toHaveCount(0);
+}
+
+test('a form half filled waits behind its tag, also under another layout [LAYOUT-018 TABS-001]', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await login(page, people.staff);
+  await choose(page, ['显示标签栏', '切换标签保留页面']);
+  const tags = page.getByRole('navigation', { name: '已打开的页面' });
+  await page.goto('/model/asset');
+  await expect(row(page, 'ZC').first()).toBeVisible();
+  await press(page, '新建');
+  await dialog(page).getByLabel('资产名称').fill('投影仪');
+  await tags.getByRole('button', { name: '首页', exact: true }).dispatchEvent('click');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByLabel('资产名称')).toBeHidden();
+  await choose(page, ['侧边导航']);
+  await expect(page.getByRole('complementary')).toBeVisible();
+  await tags.getByRole('button', { name: '资产登记', exact: true }).click();
+  await expect(dialog(page).getByLabel('资产名称')).toHaveValue('投影仪');
+  await press(dialog(page), '取消');
+  await expect(button(page, '新建')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('choices are found again on another machine; the width decides what a bar holds [LAYOUT-008 LAYOUT-009]', async ({
+  page,
+  browser,
+}) => {
+  await login(page, people.configurer);
+  const kept = page.waitForResponse((response) => response.url().includes('/Current/Preferences'));
+  await choose(page, ['侧边导航', '显示标签栏']);
+  await kept;
+  const elsewhere = await (await browser.newContext()).newPage();
+  await login(elsewhere, people.configurer);
+  const side = elsewhere.getByRole('complementary');
+  await expect(side).toBeVisible();
+  expect((await side.boundingBox())?.width).toBe(210);
+  await elsewhere.setViewportSize({ width: 991, height: 800 });
+  await expect(side).toHaveCount(0);
+  await elsewhere.getByRole('button', { name: '菜单' }).click();
+  await expect(dialog(elsewhere).getByRole('menuitem', { name: /系统管理/ })).toBeVisible();
+  await elsewhere.setViewportSize({ width: 992, height: 800 });
+  await expect(side).toBeVisible();
+  await elsewhere.close();
+});
