@@ -29,7 +29,7 @@ module.exports = {
       // Hooks (use-*.ts) and what tests share belong to the faces.
       {
         path: '^registry/.*\\.ts$',
-        pathNot: `${test}|^registry/faces\\.ts$|^registry/.*face\\.ts$|/use-[^/]+\\.ts$|/testing/`,
+        pathNot: `${test}|^registry/(first-)?faces\\.ts$|^registry/.*face\\.ts$|/use-[^/]+\\.ts$|/testing/`,
       },
       '^(schemas|src/core)/|^registry/.*\\.(ts|json)$',
       'pure halves run on the server',

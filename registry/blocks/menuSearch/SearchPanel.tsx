@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Empty, Input, type InputRef, Modal } from 'antd';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useSay } from '#runtime/texts.ts';
-import { useWorkspace } from '#runtime/workspace.ts';
+import { useWorkspace, type WorkspaceMenu } from '#runtime/workspace.ts';
 import { MenuIcon } from '../../_shared/MenuIcon.tsx';
 import { type Found, menuIndex } from './menu-index.ts';
 import './menuSearch.css';
@@ -44,7 +44,7 @@ function Search({ input, onClose }: { input: React.RefObject<InputRef | null>; o
   const [at, setAt] = useState(0);
   const found = useMemo(() => find(typed), [find, typed]);
 
-  const choose = (one: Found | undefined) => {
+  const choose = (one: Found<WorkspaceMenu> | undefined) => {
     if (!one) return;
     open(one.menu);
     onClose();

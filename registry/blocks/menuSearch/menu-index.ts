@@ -1,15 +1,21 @@
 import Fuse from 'fuse.js';
 import { pinyin } from 'pinyin-pro';
-import type { WorkspaceMenu } from '#runtime/workspace.ts';
 
-/** One menu that can be opened, with what it is found by. */
-export interface Found {
-  menu: WorkspaceMenu;
+interface Menu<T> {
+  text: string;
+  path: string;
+  children: readonly T[];
+}
+
+/** One menu that can be opened. */
+export interface Found<T> {
+  menu: T;
   /** Names of the directories above it, outermost first (TOPBAR-002). */
   parents: readonly string[];
 }
 
-interface Entry extends Found {
+/** With what it is found by. */
+interface Entry<T> extends Found<T> {
   text: string;
   /** `qingjiashenqing qjsq`. */
   sounds: readonly string[];
@@ -19,7 +25,7 @@ interface Entry extends Found {
 const threshold = 0.4;
 const resultsMax = 20;
 
-function entriesOf(menus: readonly WorkspaceMenu[], parents: readonly string[]): Entry[] {
+function entriesOf<T extends Menu<T>>(menus: readonly T[], parents: readonly string[]): Entry<T>[] {
   return menus.flatMap((menu) =>
     menu.children.length > 0
       ? entriesOf(menu.children, [...parents, menu.text])
@@ -35,7 +41,7 @@ function soundsOf(text: string): string[] {
 }
 
 /** Finds menus by their text in the reader's language, by pinyin and by the first letters of it; the best first. */
-export function menuIndex(menus: readonly WorkspaceMenu[]): (typed: string) => readonly Found[] {
+export function menuIndex<T extends Menu<T>>(menus: readonly T[]): (typed: string) => readonly Found<T>[] {
   const entries = entriesOf(menus, []);
   const keys = [
     { name: 'text', weight: 2 },
