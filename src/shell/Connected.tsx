@@ -58,6 +58,8 @@ function liveOf(token: string, shell: () => ShellValue): Live {
       const { data } = await shell().client.send('chat.conversations', {}, { quiet: true });
       return (data as { list: ChatContact[] }).list;
     },
+    // What the connection drops is for whoever looks for the reason.
+    // oxlint-disable-next-line no-console
     log: (text) => console.warn(text),
     random: Math.random,
   });

@@ -66,7 +66,7 @@ export function Place({ route, children }: { route: Route; children: ReactNode }
       compile: page.compile,
       allows: may,
     }),
-    [page, route, navigate, print, may],
+    [page, base, route, navigate, print, may],
   );
 
   return (

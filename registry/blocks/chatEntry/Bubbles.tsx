@@ -35,6 +35,8 @@ export function Bubbles({ peer, thread, onMedia }: Props) {
       ref={list}
       role="log"
       aria-label={say('chat.messages')}
+      // What scrolls is reached by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onScroll={({ currentTarget }) => {
         if (currentTarget.scrollTop <= nearPx) chat.loadEarlier(peer.id);

@@ -21,8 +21,18 @@ export function Said({ message: { content, contentType }, onMedia }: Props) {
   const say = useSay();
   if (typeof content === 'string') return <p className="zc-said">{content}</p>;
   const { path, name } = content;
-  if (contentType === 'voice') return <audio className="zc-said-media" src={path} controls preload="none" />;
-  if (contentType === 'video') return <video className="zc-said-media" src={path} controls preload="none" />;
+  if (contentType === 'voice')
+    return (
+      <audio className="zc-said-media" src={path} controls preload="none">
+        <track kind="captions" />
+      </audio>
+    );
+  if (contentType === 'video')
+    return (
+      <video className="zc-said-media" src={path} controls preload="none">
+        <track kind="captions" />
+      </video>
+    );
   return (
     <button type="button" className="zc-picture" title={name} onClick={() => onMedia(content)}>
       <img src={path} alt={name || say('chat.preview.image')} {...sizeOf(content)} />

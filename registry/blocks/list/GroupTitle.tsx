@@ -1,5 +1,5 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
-import type { Line } from '#core/list/lines.ts';
+import { groupValue, type Line } from '#core/list/lines.ts';
 import { Cell } from '#runtime/Cell.tsx';
 import type { Options } from '#runtime/faces.ts';
 import { noOptions } from '#runtime/options.ts';
@@ -15,12 +15,16 @@ interface Props {
 /** What the rows of a group have in common, and how many they are. */
 export function GroupTitle({ line, node, options }: Props) {
   const say = useSay();
-  const isEmpty = line.group === null || line.group === '';
+  const isEmpty = line[groupValue] === null || line[groupValue] === '';
   return (
     <span className="zb-group">
       {isEmpty && say('block.otherGroup')}
       {!isEmpty &&
-        (node ? <Cell node={node} stored={line.group} options={options ?? noOptions} /> : String(line.group))}
+        (node ? (
+          <Cell node={node} stored={line[groupValue]} options={options ?? noOptions} />
+        ) : (
+          String(line[groupValue])
+        ))}
       <span className="zb-count">{line.children?.length ?? 0}</span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { Table } from 'antd';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { useMemo } from 'react';
-import { flattened, type Line, openableKeys } from '#core/list/lines.ts';
+import { flattened, groupValue, type Line, openableKeys } from '#core/list/lines.ts';
 import type { List, Order } from '#runtime/list/use-list.ts';
 import type { TableColumnType, TableProps } from 'antd';
 import { useFill } from '../../_shared/blocks/use-fill.tsx';
@@ -78,7 +78,7 @@ export function ListTable(props: Props) {
             onChange: (keys) => setChosen(new Set(keys.map(String))),
             getTitleCheckboxProps: () => ({ 'aria-label': say('block.chooseAll') }),
             getCheckboxProps: (line) => ({
-              disabled: 'group' in line,
+              disabled: groupValue in line,
               'aria-label': say('block.chooseRow', { row: rowNames.get(line.key) ?? '' }),
             }),
           },

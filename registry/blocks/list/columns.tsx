@@ -1,6 +1,6 @@
 import type { TableColumnType } from 'antd';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import type { Line } from '#core/list/lines.ts';
+import { groupValue, type Line } from '#core/list/lines.ts';
 import type { Options } from '#runtime/faces.ts';
 import type { Order } from '#runtime/list/use-list.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
@@ -64,7 +64,7 @@ function valueColumn(node: CompiledNode, index: number, input: ColumnInput): Col
     ...(fixed && { fixed }),
     ...(config['sortable'] === true && { sorter: true, sortOrder: sortOrderOf(order, name) }),
     render: (_, line) => {
-      if (!('group' in line))
+      if (!(groupValue in line))
         return <ListCell node={node} line={line} options={options[index] as Options} block={block} />;
       return index === 0 ? groupTitle(line, input) : null;
     },
@@ -92,7 +92,7 @@ function numberColumn({ say, first, isNarrow }: ColumnInput): Column {
     width: 64,
     align: 'center',
     ...(!isNarrow && { fixed: 'left' as const }),
-    render: (_, line, index) => ('group' in line ? null : first + index),
+    render: (_, line, index) => (groupValue in line ? null : first + index),
   };
 }
 
@@ -106,7 +106,7 @@ function actionColumn({ say, rowActions, block, isNarrow }: ColumnInput): Column
     title: say('$t:common.actions'),
     width: Math.max(isNarrow ? 56 : 80, 16 + buttonsPx),
     fixed: 'right',
-    render: (_, line) => ('group' in line ? null : <RowActions line={line} buttons={rowActions} block={block} />),
+    render: (_, line) => (groupValue in line ? null : <RowActions line={line} buttons={rowActions} block={block} />),
   };
 }
 

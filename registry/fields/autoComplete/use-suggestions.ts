@@ -4,7 +4,7 @@ import { isSystemVariable } from '#core/parameters/system-variables.ts';
 import type { Options } from '#runtime/faces.ts';
 import type { SourceRow } from '#runtime/sources/answer.ts';
 import { useChoosable } from '../../_shared/control/use-choices.ts';
-import { useInterfaceRows } from '../../_shared/rows/rows-from.ts';
+import { useInterfaceRows } from '../../_shared/rows/use-rows-from.ts';
 import type { AutoCompleteProps } from './autoComplete.ts';
 
 /** What stands in `relationField` of the parameter that is what was typed (FIELD-063). */

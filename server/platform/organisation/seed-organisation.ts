@@ -17,7 +17,8 @@ async function seedMenus({ db, now }: SeedContext) {
   for (const { buttons, ...menu } of menus) {
     await db
       .insertInto('menu')
-      .values({ ...menu, ...stamp } as Insertable<MenuTable>)
+      // The seed leaves out what the table has defaults for.
+      .values({ ...menu, ...stamp } as unknown as Insertable<MenuTable>)
       .execute();
     for (const [index, button] of buttons.entries()) {
       const id = `${menu.id}-${button.enCode}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flattened, grouped, linesOf, openableKeys } from './lines.ts';
+import { flattened, grouped, groupValue, linesOf, openableKeys } from './lines.ts';
 
 describe('linesOf', () => {
   it('keeps children only where there are any', () => {
@@ -36,10 +36,14 @@ describe('linesOf', () => {
 });
 
 describe('grouped', () => {
+  it('takes no record for a group, whatever its fields are called', () => {
+    expect(flattened(linesOf([{ id: '1', group: 'x' }], undefined))).toHaveLength(1);
+  });
+
   it('puts rows under their value, in the order the values appear', () => {
     const lines = linesOf([{ id: '1', t: 'b' }, { id: '2' }, { id: '3', t: 'b' }], undefined);
     const groups = grouped(lines, 't');
-    expect(groups.map(({ group, children }) => [group, children?.map(({ id }) => id)])).toEqual([
+    expect(groups.map(({ [groupValue]: group, children }) => [group, children?.map(({ id }) => id)])).toEqual([
       ['b', ['1', '3']],
       [null, ['2']],
     ]);

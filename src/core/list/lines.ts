@@ -1,10 +1,13 @@
+/** What the rows of a group have in common, by a name that no field can have. */
+export const groupValue = Symbol('group');
+
 /** One line of a list. */
 export type Line = Readonly<Record<string, unknown>> & {
   /** Unique in the list. */
   readonly key: string;
   readonly children?: readonly Line[];
-  /** A line that stands for a group: what its rows have in common. */
-  readonly group?: unknown;
+  /** Only of a line that stands for a group. */
+  readonly [groupValue]?: unknown;
 };
 
 type Source = Readonly<Record<string, unknown>>;
@@ -35,7 +38,11 @@ export function grouped(lines: readonly Line[], field: string): Line[] {
     values.set(name, value);
     groups.set(name, [...(groups.get(name) ?? []), line]);
   }
-  return [...groups].map(([name, children]) => ({ key: `group:${name}`, group: values.get(name) ?? null, children }));
+  return [...groups].map(([name, children]) => ({
+    key: `group:${name}`,
+    [groupValue]: values.get(name) ?? null,
+    children,
+  }));
 }
 
 /** The keys of every line that can be opened. */
@@ -46,7 +53,7 @@ export function openableKeys(lines: readonly Line[]): string[] {
 /** Every line, those below others included, groups left out. */
 export function flattened(lines: readonly Line[]): Line[] {
   return lines.flatMap((line) => [
-    ...('group' in line ? [] : [line]),
+    ...(groupValue in line ? [] : [line]),
     ...(line.children ? flattened(line.children) : []),
   ]);
 }

@@ -29,11 +29,11 @@ const unsaid = new Set(['zhjyKey', 'children', 'className', 'dragDisabled', 'per
 export function nodePanel(kind: Kind): PanelPart[] {
   const config = configOf(kind);
   const named =
-    kind.value !== undefined || kind.rows === true ? [property(['vModel'], Type.String(), 'node.vModel')] : [];
+    kind.value !== undefined || kind.rows === true ? [property(['vModel'], Type.String(), 'kind.node.vModel')] : [];
   const first = common.flatMap((name) => (config.has(name) ? [config.get(name) as PanelProperty] : []));
   const own = entriesOf(kind.props.properties).map(([name, schema]) => property([name], schema, `kind.prop.${name}`));
-  const source = kind.options ? [property(['source'], Type.Unknown(), 'node.source')] : [];
-  const events = (kind.events ?? []).length > 0 ? [property(['on'], Type.Unknown(), 'node.on')] : [];
+  const source = kind.options ? [property(['source'], Type.Unknown(), 'kind.node.source')] : [];
+  const events = (kind.events ?? []).length > 0 ? [property(['on'], Type.Unknown(), 'kind.node.on')] : [];
   const more = [...config].filter(([name]) => !common.includes(name)).map(([, one]) => one);
   return [
     { id: 'common' as const, properties: [...named, ...first] },

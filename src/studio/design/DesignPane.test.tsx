@@ -16,14 +16,14 @@ const start = {
   ],
 };
 
-let text = '';
+const latest = { text: '' };
 function Harness() {
   const [now, setNow] = useState(JSON.stringify(start, null, 2));
-  text = now;
+  latest.text = now;
   return <DesignPane title="单" issues={[]} text={now} onChange={setNow} definition={JSON.parse(now)} />;
 }
 type Nodes = { config: Record<string, unknown>; vModel?: string; maxlength?: number; children?: Nodes }[];
-const fields = () => (JSON.parse(text) as { fields: Nodes }).fields;
+const fields = () => (JSON.parse(latest.text) as { fields: Nodes }).fields;
 
 function show() {
   render(

@@ -37,11 +37,11 @@ export function DesignPane({ title, text: written, onChange, issues, definition 
   const [chosen, setChosen] = useState<NodePath>();
   const nodes = outlineOf(definition, kinds);
   const node = chosen && (valueAt(text, chosen) as Json | undefined);
-  const zhjyKey = (node?.['config'] as Json | undefined)?.['zhjyKey'];
+  const kind = kinds.get(String((node?.['config'] as Json | undefined)?.['zhjyKey']));
 
-  const insert = (kind: Kind) => {
-    const { list, index } = whereTo(chosen, nodes, kinds.get(String(zhjyKey)));
-    onChange(withInserted(text, list, index, freshNode(kind, say(`kind.${kind.zhjyKey}`), freeName(text))));
+  const insert = (added: Kind) => {
+    const { list, index } = whereTo(chosen, nodes, kind);
+    onChange(withInserted(text, list, index, freshNode(added, say(`kind.${added.zhjyKey}`), freeName(text))));
     setChosen([...list, index]);
   };
   return (
@@ -63,15 +63,15 @@ export function DesignPane({ title, text: written, onChange, issues, definition 
               setChosen(undefined);
             }}
             onDropKind={(key) => {
-              const kind = kinds.get(key);
-              if (kind) insert(kind);
+              const dropped = kinds.get(key);
+              if (dropped) insert(dropped);
             }}
           />
         </div>
         <PropertyPanel
           key={JSON.stringify(chosen)}
           node={node}
-          zhjyKey={typeof zhjyKey === 'string' ? zhjyKey : undefined}
+          kind={kind}
           onChange={(changes) => {
             if (!chosen) return;
             onChange(changes.reduce((edited, { path, value }) => withValue(edited, [...chosen, ...path], value), text));

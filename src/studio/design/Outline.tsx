@@ -15,7 +15,7 @@ interface Props {
   onMove(from: NodePath, list: NodePath, index: number): void;
   onRemove(path: NodePath): void;
   /** A kind dropped here from the palette. */
-  onDropKind(zhjyKey: string): void;
+  onDropKind(key: string): void;
 }
 
 interface Branch extends TreeDataNode {
@@ -61,8 +61,8 @@ export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind 
     event.stopPropagation();
   };
   const dropped = (event: DragEvent) => {
-    const zhjyKey = event.dataTransfer.getData(draggedKind);
-    if (zhjyKey !== '') onDropKind(zhjyKey);
+    const key = event.dataTransfer.getData(draggedKind);
+    if (key !== '') onDropKind(key);
   };
   return (
     <section

@@ -1,7 +1,7 @@
 import { Collapse, Empty } from 'antd';
 import { useMemo } from 'react';
+import type { Kind } from '#core/kind.ts';
 import { nodePanel, type PanelPart } from '#core/model/node-panel.ts';
-import { usePlatform } from '#runtime/platform.ts';
 import { SchemaForm } from '#runtime/schema-form/SchemaForm.tsx';
 import { useSay } from '#runtime/texts.ts';
 import { JsonField } from './JsonField.tsx';
@@ -10,17 +10,15 @@ import { changesOf, jsonField, partForm } from './property-form.ts';
 interface Props {
   /** The node chosen, as its definition says it. */
   node: Readonly<Record<string, unknown>> | undefined;
-  zhjyKey: string | undefined;
+  kind: Kind | undefined;
   onChange(changes: ReturnType<typeof changesOf>): void;
 }
 
 const fields = { [jsonField]: JsonField };
 
 /** Everything the chosen node may be told, drawn from the props schema of its kind. */
-export function PropertyPanel({ node, zhjyKey, onChange }: Props) {
+export function PropertyPanel({ node, kind, onChange }: Props) {
   const say = useSay();
-  const { kinds } = usePlatform();
-  const kind = kinds.get(zhjyKey ?? '');
   const parts = useMemo(() => (kind ? nodePanel(kind) : []), [kind]);
   if (!node || !kind) {
     return (
