@@ -3,6 +3,7 @@ import { firstFaces } from '#registry/first-faces.ts';
 import { firstKinds } from '#registry/first-kinds.ts';
 import { App } from '#shell/App.tsx';
 import { openKeeping } from '#shell/keeping.ts';
+import { watchFaults } from '#shell/watch-faults.ts';
 
 // The only place where registry, runtime, client, shell and studio meet. Everything but the login's own comes after it.
 async function whole() {
@@ -20,4 +21,9 @@ let fetched: ReturnType<typeof whole> | undefined;
 const registry = { kinds: firstKinds, faces: firstFaces, whole: () => (fetched ??= whole()) };
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App registry={registry} keeping={openKeeping(window)} />);
+const keeping = openKeeping(window);
+if (root) {
+  createRoot(root, watchFaults(keeping.session, import.meta.env.PROD)).render(
+    <App registry={registry} keeping={keeping} />,
+  );
+}

@@ -61,12 +61,7 @@ async function seededUsers({ db }: SeedContext): Promise<ReadonlyMap<string, Use
     .selectFrom('users')
     .select(['id', 'account', 'realName', 'headIcon', 'isAdministrator', 'organizeId', 'positionId'])
     .execute();
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      { ...row, isAdministrator: row.isAdministrator === 1, roleIds: [] },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, { ...row, isAdministrator: row.isAdministrator === 1, roleIds: [] }]));
 }
 
 function writerOf({ db, newId }: SeedContext, users: ReadonlyMap<string, User>, id: string, at: number): Writer {
