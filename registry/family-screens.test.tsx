@@ -24,6 +24,8 @@ const besides = /Not implemented|\[antd: .*deprecated/;
 
 let complaints: unknown[][];
 beforeEach(() => {
+  // Asked where it is, this browser never answers.
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition() {} }, configurable: true });
   complaints = [];
   for (const level of ['error', 'warn'] as const) {
     vi.spyOn(console, level).mockImplementation((...words) => {

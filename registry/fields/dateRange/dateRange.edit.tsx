@@ -1,4 +1,5 @@
 import { lazy, memo } from 'react';
+import { fieldText } from '#core/text/field-text.ts';
 import type { EditProps } from '#runtime/faces.ts';
 import { Shell } from '../../_shared/control/Shell.tsx';
 import type { Range } from '../../_shared/ranges.ts';
@@ -21,7 +22,7 @@ export default memo(function DateRangeEdit(face: EditProps<DateRangeProps, Range
       clearable={props.clearable}
       onClear={() => onChange([])}
     >
-      {dateRange.value?.text(value, props, noNames)}
+      {fieldText({ kind: dateRange, props, source: undefined }, value, noNames)}
     </Shell>
   );
 });

@@ -10,7 +10,7 @@ import { defineKind, type PropsOf } from '../../kind.ts';
 const props = propsOf({
   ...popupProps('dialog'),
   ...interfaceProps,
-  multiple: flag(false),
+  multiple: Type.Optional(Type.Boolean()),
   interfaceHasPage: former(Type.Integer()),
 });
 

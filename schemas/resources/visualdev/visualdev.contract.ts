@@ -46,7 +46,7 @@ export const visualdevContract = defineContract('visualdev', {
     path: '/api/visualdev/Base/Selector',
     summary: 'Released forms under their categories, as options.',
     access: 'session',
-    input: Type.Object({ type: Type.Optional(Type.Integer()) }),
+    input: Type.Object({ type: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })) }),
     output: List(FormOption),
   },
   create: {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import people from '#fixtures/seed/user.json' with { type: 'json' };
 import { resources } from '../../resources/index.ts';
 import { idMaker } from '../ids/new-id.ts';
 import { HttpClient } from '../testing/http-client.ts';
@@ -71,7 +72,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     const means = { now: () => 1, newId: idMaker(() => 1) };
     await Promise.all(all.map((db) => prepare(db, resources, means)));
     const { rows } = await sql`select count(*) as users from users`.execute(all[0]);
-    expect(rows).toEqual([{ users: 5 }]);
+    expect(rows).toEqual([{ users: people.length }]);
     await Promise.all(all.map((db) => db.destroy()));
     await sql`drop database ${sql.id(name)} with (force)`.execute(postgres.db);
   });

@@ -20,6 +20,12 @@ function objectOf(body: unknown): Flat {
   throw refuse('request.refused');
 }
 
+/** No database keeps a NUL in a text, so no call takes one. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+}
+
 const named = (names: readonly string[], values: Flat) => Object.fromEntries(names.map((name) => [name, values[name]]));
 
 /** Reads a call's input: path values with the query or the body as one flat object, checked. Path values win. */
@@ -30,6 +36,7 @@ export function readerOf(call: Call): (request: FastifyRequest, platform: Platfo
   const queryOf = ({ query }: FastifyRequest) => named(call.query ?? [], query as Flat);
   const bodyOf = ({ body }: FastifyRequest) => (call.bare === undefined ? objectOf(body) : { [call.bare]: body });
   const checked = (input: Flat): Flat => {
+    if (holdsNul(input)) throw refuse('request.refused');
     const issues = call.entity ? checkEntity(call.entity, input) : [];
     const first = issues[0];
     if (first) throw refuse(first.id, first.params, issues);
