@@ -21,6 +21,7 @@ const ours: Readonly<Record<string, Record<string, unknown>>> = {
   organizeSelect: { auth: false },
   userSelect: { popupTitle: '' },
   usersSelect: { popupTitle: '' },
+  popupSelect: { multiple: false },
   uploadFile: { beforeUpload: null },
   uploadImg: { beforeUpload: null },
 };

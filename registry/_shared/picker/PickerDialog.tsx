@@ -44,7 +44,7 @@ interface PickerDialogProps<P> extends OpenProps<PickerFace<P>> {
  * is pending. It begins anew whenever it is opened (PICK-012); Confirm emits what is pending, Cancel and Escape nothing.
  */
 export function PickerDialog<P>({ face, onLeave, title, tabs, groups }: PickerDialogProps<P>) {
-  const { multiple = false } = face.props;
+  const { multiple } = face.props;
   const pending = usePending(face.chosen, multiple);
   const learn = useLearning();
   const confirm = () => {

@@ -22,7 +22,7 @@ export function PickerField<P>({ face, widget }: PickerFieldProps<P>) {
       face={face}
       widget={widget}
       isEmpty={chosen.length === 0}
-      isMany={props.multiple === true}
+      isMany={props.multiple}
       placeholder={props.placeholder}
       mark="down"
       popup="dialog"
@@ -33,7 +33,7 @@ export function PickerField<P>({ face, widget }: PickerFieldProps<P>) {
     >
       <PickedTags
         chosen={chosen}
-        isMany={props.multiple === true}
+        isMany={props.multiple}
         onRemove={disabled ? undefined : (key) => onChosen(without(chosen, key))}
       />
     </Shell>

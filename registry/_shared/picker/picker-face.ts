@@ -7,7 +7,7 @@ import type { Picked } from './picked.ts';
 /** What the props of every picker say of it at rest. */
 export interface PickerWords {
   placeholder: Text;
-  multiple?: boolean;
+  multiple: boolean;
   clearable: boolean;
   disabled: boolean;
 }

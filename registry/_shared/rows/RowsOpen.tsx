@@ -14,7 +14,7 @@ export default function RowsOpen({ face, onLeave }: OpenProps<RowsFace>) {
       width={props.popupWidth}
       from={from}
       look={props}
-      multiple={props.multiple === true}
+      multiple={props.multiple}
       chosen={chosenRows}
       onConfirm={(chosen) => {
         if (chosen.length === 0) return;

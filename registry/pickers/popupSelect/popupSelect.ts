@@ -10,7 +10,7 @@ import { defineKind, type PropsOf } from '../../kind.ts';
 const props = propsOf({
   ...popupProps('dialog'),
   ...interfaceProps,
-  multiple: Type.Optional(Type.Boolean()),
+  multiple: flag(false),
   interfaceHasPage: former(Type.Integer()),
 });
 
