@@ -33,7 +33,7 @@ test('staff find the form in the menu, fill it, are told what is wrong, and keep
 }) => {
   const complaints = complaintsOf(page);
   await login(page, people.staff);
-  await page.getByRole('button', { name: '领料单' }).click();
+  await page.getByRole('button', { name: '领料单', exact: true }).click();
   await expect(page).toHaveURL(/\/model\/materialRequest$/);
   await press(page, '新建');
   const box = dialog(page);
