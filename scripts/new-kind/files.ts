@@ -35,7 +35,6 @@ export function kindFiles(kind: NewKind): Map<string, string> {
 const typeName = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
 
 const valueKind = ({ wing, key, en }: NewKind) => `import { Type } from '@sinclair/typebox';
-import { wordsOf } from '#core/text/words-of.ts';
 import { fieldConfig } from '../../_shared/config.ts';
 import { flag, orNull, propsOf, text } from '../../_shared/props.ts';
 import { typed } from '../../_shared/roles.ts';
@@ -59,6 +58,7 @@ export type ${typeName(key)}Props = PropsOf<{ props: typeof props }>;
 `;
 
 const editFace = ({ key }: NewKind) => `import { memo } from 'react';
+import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/faces.ts';
 import { announced, boxed } from '../../_shared/control/attributes.ts';
 import '../../_shared/control/control.css';
