@@ -20,10 +20,15 @@ function objectOf(body: unknown): Flat {
   throw refuse('request.refused');
 }
 
-/** No database keeps a NUL in a text, so no call takes one. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+/** No database keeps a NUL in a text, so no call takes one. A loop: what is sent may be nested deeper than the stack. */
+function holdsNul(input: Flat): boolean {
+  const open: unknown[] = [input];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === 'string' && value.includes('\0')) return true;
+    if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) open.push(inner);
+  }
+  return false;
 }
 
 const named = (names: readonly string[], values: Flat) => Object.fromEntries(names.map((name) => [name, values[name]]));
