@@ -12,7 +12,7 @@ class NoResize {
 
 globalThis.ResizeObserver ??= NoResize as unknown as typeof ResizeObserver;
 // The reader of PDF files makes one as soon as it is loaded.
-globalThis.DOMMatrix ??= class {} as unknown as typeof DOMMatrix;
+globalThis.DOMMatrix ??= function Matrix() {} as unknown as typeof DOMMatrix;
 globalThis.matchMedia ??= ((query: string) => ({
   matches: false,
   media: query,
