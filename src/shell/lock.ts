@@ -1,5 +1,5 @@
 import type { KeyStorage } from './application.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore, type Store } from '#client/store.ts';
 
 /** Who locked the screen, for the lock screen alone. */
 export interface LockedBy {

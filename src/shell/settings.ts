@@ -1,7 +1,7 @@
 import { defaultPreferences, readPreferences } from '#core/preferences/read-preferences.ts';
 import type { Preferences } from '#schemas/resources/profile/preferences.ts';
 import type { KeyStorage } from './application.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore, type Store } from '#client/store.ts';
 
 /** What a person chose, and what only this browser keeps. */
 export interface Settings extends Preferences {

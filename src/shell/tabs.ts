@@ -1,7 +1,7 @@
 import { type AfterClosing, closed, closedAll, closedOthers, renewed, type Tab, visited } from '#core/tabs/tabs.ts';
 import type { KeyStorage } from './application.ts';
 import { homePath } from './redirect.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore, type Store } from '#client/store.ts';
 
 /** The visited pages of this window; they survive a reload and end with the session (TABS-011). */
 export interface TabsStore extends Pick<Store<readonly Tab[]>, 'get' | 'subscribe'> {
