@@ -111,7 +111,7 @@ describe('a list', () => {
     );
   });
 
-  it('names its arrows and boxes in the reader’s language [I18N-005]', async () => {
+  it('names its arrows and boxes in the reader’s language', async () => {
     const batch = { label: '批量', batch: true, do: [{ reload: true as const }] };
     await showList({ node: { toolbar: [batch] } });
     await row('张伟');

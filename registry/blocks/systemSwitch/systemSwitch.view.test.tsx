@@ -58,7 +58,7 @@ describe('the system switch', () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it('stays where it is when the switch fails [TOPBAR-022]', async () => {
+  it('stays where it is when the switch fails', async () => {
     change.mockRejectedValueOnce(new Error('refused'));
     const drawer = await openSystems();
     await act(async () => void fireEvent.click(drawer.getByRole('button', { name: /协同办公/ })));
