@@ -6,7 +6,12 @@ const settings = (page: Page) => page.getByRole('dialog').filter({ hasText: '布
 
 async function choose(page: Page, names: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: '布局设置' }).click();
-  for (const name of names) await settings(page).getByText(name, { exact: true }).click();
+  for (const name of names) {
+    // A second attempt finds the switches of the first turned.
+    const flag = settings(page).getByRole('switch', { name });
+    if ((await flag.count()) > 0) await flag.setChecked(true);
+    else await settings(page).getByText(name, { exact: true }).click();
+  }
   await settings(page)
     .getByRole('button', { name: /关闭|Close/ })
     .click();
@@ -24,7 +29,7 @@ test('a form half filled waits behind its tag, also under another layout [LAYOUT
   await dialog(page).getByLabel('资产名称').fill('投影仪');
   await tags.getByRole('button', { name: '首页', exact: true }).dispatchEvent('click');
   await expect(page).toHaveURL(/\/home$/);
-  await expect(page.getByLabel('资产名称')).toBeHidden();
+  await expect(page.getByRole('textbox', { name: '资产名称' })).toBeHidden();
   await choose(page, ['侧边导航']);
   await expect(page.getByRole('complementary')).toBeVisible();
   await tags.getByRole('button', { name: '资产登记', exact: true }).click();

@@ -13,7 +13,7 @@ import { PreviewPlace } from './PreviewPlace.tsx';
 export interface Previewed {
   form: CompiledScreen;
   formValue: unknown;
-  listValue: unknown;
+  listValue: ListDefinition | undefined;
 }
 
 interface Props {
@@ -52,8 +52,7 @@ function ListPreview({ model, formValue, listValue }: Pick<Props, 'model'> & Omi
   const compiled = useMemo(() => {
     // Checked beside: what is wrong in either is listed as an issue, and the compiler takes whatever is left.
     const form = formValue as Definition;
-    const list = listValue as ListDefinition | undefined;
-    return compile(listScreen({ ...model, form, ...(list && { list }) }, kinds));
+    return compile(listScreen({ ...model, form, ...(listValue && { list: listValue }) }, kinds));
   }, [model, formValue, listValue, kinds, compile]);
   return <Screen key={screenKey(compiled)} compiled={compiled} />;
 }

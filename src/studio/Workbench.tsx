@@ -57,7 +57,7 @@ export function Workbench({ model, refetch }: Props) {
             <DesignPane
               title={model.fullName}
               text={draft.texts.form}
-              onChange={(text) => draft.change('form', text)}
+              onChange={(text, place) => draft.change('form', text, place)}
               issues={[...checked.issues.form, ...imported]}
               definition={checked.formValue}
             />
@@ -65,7 +65,7 @@ export function Workbench({ model, refetch }: Props) {
             <EditorPane
               key={part}
               text={draft.texts[part]}
-              onChange={(text) => draft.change(part, text)}
+              onChange={(text) => draft.change(part, text, part)}
               issues={checked.issues[part]}
               more={part === 'form' ? imported : []}
             />

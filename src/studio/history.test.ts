@@ -15,9 +15,17 @@ describe('the history of edits', () => {
   });
 
   it('takes typing that follows at once for one edit, and forgets what was undone when something new is done', () => {
-    const typed = edited(edited(edited(begun(''), 'a', 10_000), 'ab', 10_300), 'abc', 10_600);
+    const type = (before: ReturnType<typeof begun<string>>, text: string, at: number) =>
+      edited(before, text, at, 'name');
+    const typed = type(type(type(begun(''), 'a', 10_000), 'ab', 10_300), 'abc', 10_600);
     expect(undone(typed).now).toBe('');
     const other = edited(undone(typed), 'x', 20_000);
     expect(redone(other).now).toBe('x');
+  });
+
+  it('keeps apart what is done at two places, and every step that is not typing, however fast', () => {
+    const named = edited(edited(begun('0'), 'a', 10_000, 'name'), 'b', 10_001, 'title');
+    expect(undone(named).now).toBe('a');
+    expect(undone(edited(edited(begun('0'), 'a', 10_000), 'b', 10_001)).now).toBe('a');
   });
 });

@@ -3,8 +3,9 @@ export interface History<T> {
   past: readonly T[];
   now: T;
   future: readonly T[];
-  /** When the present was begun; edits that follow at once belong to it. */
+  /** When the present was begun, in milliseconds, and where; typing that follows at once belongs to it. */
   since: number;
+  place?: string | undefined;
 }
 
 /** Milliseconds within which typing counts as one edit. */
@@ -12,10 +13,11 @@ export const togetherMs = 800;
 
 export const begun = <T>(now: T): History<T> => ({ past: [], now, future: [], since: 0 });
 
-/** The history with a new present; `at` in milliseconds. */
-export function edited<T>({ past, now, since }: History<T>, next: T, at: number): History<T> {
-  const isOneEdit = past.length > 0 && at - since < togetherMs;
-  return { past: isOneEdit ? past : [...past, now], now: next, future: [], since: isOneEdit ? since : at };
+/** The history with a new present; `at` in milliseconds. Only what is typed at one named place runs together. */
+export function edited<T>(history: History<T>, next: T, at: number, place?: string): History<T> {
+  const { past, now, since } = history;
+  const isOneEdit = place !== undefined && place === history.place && at - since < togetherMs;
+  return { past: isOneEdit ? past : [...past, now], now: next, future: [], since: isOneEdit ? since : at, place };
 }
 
 export function undone<T>({ past, now, future }: History<T>): History<T> {

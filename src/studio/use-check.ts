@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { hasListShape } from '#core/compile/validate/list.ts';
 import { compile, type CompileContext } from '#core/compile/compile.ts';
 import { checkListText, checkText } from '#core/compile/text.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import { useServices } from '#runtime/services.ts';
+import type { ListDefinition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { entities } from '#schemas/resources/entities.ts';
@@ -41,7 +43,7 @@ export interface Checked {
   /** Of the text as it stood a moment ago: typing never waits for checking. */
   form: CompiledScreen;
   formValue: unknown;
-  listValue: unknown;
+  listValue: ListDefinition | undefined;
   issues: Readonly<Record<keyof Texts, readonly Issue[]>>;
 }
 
@@ -49,8 +51,8 @@ export interface Checked {
 export function useCheck(texts: Texts): Checked {
   const context = useCheckContext();
   const { form, list } = useDeferredValue(texts);
-  const formValue = useLastGood(form);
-  const listValue = useLastGood(list);
+  const formValue = useLastGood(form, readForm);
+  const listValue = useLastGood(list, readList);
   const screen = useMemo(() => compile(formValue ?? {}, context), [formValue, context]);
   const issues = useMemo(
     () => ({
@@ -62,14 +64,17 @@ export function useCheck(texts: Texts): Checked {
   return { form: screen, formValue, listValue, issues };
 }
 
-/** The value of a JSON text; of a broken one, the last that was whole. */
-function useLastGood(text: string): unknown {
-  const [good, setGood] = useState<{ text: string; value: unknown }>();
-  const value = useMemo(() => parse(text), [text]);
-  const isNews = value !== undefined && good?.text !== text;
+/** What is read of a text; of a broken one, what was read of the last that was whole. */
+function useLastGood<T>(text: string, read: (value: unknown) => T | undefined): T | undefined {
+  const [good, setGood] = useState<{ text: string; value: T | undefined }>();
+  const value = useMemo(() => read(parse(text)), [text, read]);
+  const isNews = (value !== undefined || text.trim() === '') && good?.text !== text;
   if (isNews) setGood({ text, value });
   return isNews ? value : good?.value;
 }
+
+const readForm = (value: unknown) => value;
+const readList = (value: unknown) => (hasListShape(value) ? value : undefined);
 
 function parse(text: string): unknown {
   try {

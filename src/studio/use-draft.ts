@@ -49,8 +49,8 @@ export function useDraft(id: string, saved: Texts, version: number) {
     return () => clearTimeout(timer);
   }, [id, texts, base, isChanged]);
 
-  const change = useCallback((part: keyof Texts, text: string) => {
-    setHistory((old) => (old.now[part] === text ? old : edited(old, { ...old.now, [part]: text }, Date.now())));
+  const change = useCallback((part: keyof Texts, text: string, place?: string) => {
+    setHistory((old) => (old.now[part] === text ? old : edited(old, { ...old.now, [part]: text }, Date.now(), place)));
   }, []);
   const restart = useCallback((from: Texts, newVersion: number) => {
     setHistory((old) => (same(old.now, from) ? old : edited(old, from, 0)));

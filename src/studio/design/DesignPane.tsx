@@ -20,7 +20,8 @@ interface Props {
   /** Title of a form that has none yet. */
   title: string;
   text: string;
-  onChange(text: string): void;
+  /** `place`: the property typed into; absent for a step of its own. */
+  onChange(text: string, place?: string): void;
   /** Listed below; choosing one chooses its node. */
   issues: readonly Issue[];
   /** What the text says, where it is whole. */
@@ -74,7 +75,11 @@ export function DesignPane({ title, text: written, onChange, issues, definition 
           kind={kind}
           onChange={(changes) => {
             if (!chosen) return;
-            onChange(changes.reduce((edited, { path, value }) => withValue(edited, [...chosen, ...path], value), text));
+            const written = changes.reduce(
+              (edited, { path, value }) => withValue(edited, [...chosen, ...path], value),
+              text,
+            );
+            onChange(written, JSON.stringify([chosen, changes.map(({ path }) => path)]));
           }}
         />
       </div>

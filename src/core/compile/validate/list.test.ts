@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { compile } from '../compile.ts';
 import { kinds } from '../testing/fake-kinds.ts';
 import { checkListText } from '../text.ts';
-import { checkList } from './list.ts';
+import { checkList, hasListShape } from './list.ts';
 
 const input = (vModel: string) => ({ config: { zhjyKey: 'input' }, vModel });
 const table = { config: { zhjyKey: 'table' }, vModel: 'lines', children: [input('item')] };
@@ -60,4 +60,11 @@ it('gives line and column of a text, and survives anything', () => {
   ]);
   for (const odd of ['', '[', '['.repeat(100_000), '7', 'null', '{"columns":7}'])
     expect(checkListText(odd, form, { kinds }).length).toBeGreaterThan(0);
+});
+
+it('makes a page of a list that names what is unknown, not of one without the shape of a list', () => {
+  expect(hasListShape(list({ pagesize: 20, columns: [{ prop: 'raeson' }] }))).toBe(true);
+  for (const broken of [{}, [], null, 'list', list({ columns: {} }), list({ columns: [1] })]) {
+    expect(hasListShape(broken)).toBe(false);
+  }
 });

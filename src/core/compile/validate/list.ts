@@ -1,7 +1,8 @@
 import type { TSchema } from '@sinclair/typebox';
+import type { ListDefinition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { words as schemas } from '#schemas/language/words.ts';
-import { checkSchema, collector } from '../../schema/check.ts';
+import { checkSchema, collector, schemaIssues } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
@@ -38,6 +39,12 @@ export function checkList(list: unknown, form: CompiledScreen, context: CompileC
   if (isObject(copy)) checkFieldNames(copy, fields, scope);
   checkMessageIds(copy, scope);
   return issues;
+}
+
+/** Whether something has the shape of a list, so that a page can be made of it; properties nobody knows do no harm. */
+export function hasListShape(list: unknown): list is ListDefinition {
+  const issues = schemaIssues(schemas.get('list') as TSchema, list, { schema: (id) => schemas.get(id) });
+  return issues.every(({ id }) => id === 'issue.unknown-property');
 }
 
 type Fields = ReadonlyMap<string, CompiledNode>;
