@@ -21,6 +21,8 @@ import { siteLeadContract } from './site-lead/site-lead.contract.ts';
 import { printLogContract, printTemplateContract } from './print-template/print-template.contract.ts';
 import { sysConfigContract } from './sys-config/sys-config.contract.ts';
 import { errorLogContract } from './error-log/error-log.contract.ts';
+import { authorityContract } from './authority/authority.contract.ts';
+import { permissionGroupContract } from './permission-group/permission-group.contract.ts';
 import { areaContract } from './area/area.contract.ts';
 import { departmentContract } from './department/department.contract.ts';
 import { groupContract } from './group/group.contract.ts';
@@ -58,6 +60,8 @@ export const contracts = {
   'print-log': printLogContract,
   'print-template': printTemplateContract,
   'error-log': errorLogContract,
+  authority: authorityContract,
+  'permission-group': permissionGroupContract,
   area: areaContract,
   department: departmentContract,
   group: groupContract,
