@@ -11,7 +11,7 @@ export const SelectorNode = Type.Recursive((Node) =>
     fullName: Type.String({ description: 'Its own name; where its branch is not shown, the whole path.' }),
     lastFullName: Type.Optional(Type.String({ description: 'Its own name.' })),
     type: Type.String({ description: 'company, department, position, role, group, user, or what groups them.' }),
-    icon: Type.Optional(Type.String()),
+    icon: Type.Optional(Type.String({ description: 'The picture of its type, by name.' })),
     organize: Type.Optional(Type.String({ description: 'Names from the top down, joined with slashes.' })),
     organizeIds: Type.Optional(Type.Array(Type.String(), { description: 'Ids from the top down.' })),
     headIcon: Type.Optional(Type.String()),
@@ -22,6 +22,19 @@ export const SelectorNode = Type.Recursive((Node) =>
   }),
 );
 export type SelectorNode = Static<typeof SelectorNode>;
+
+/** The icon of each type of node. A user has an own picture, and this one where there is none. */
+export const nodeIcons: Readonly<Record<string, string>> = {
+  company: 'BankOutlined',
+  department: 'ApartmentOutlined',
+  position: 'IdcardOutlined',
+  role: 'SafetyCertificateOutlined',
+  global: 'GlobalOutlined',
+  group: 'TeamOutlined',
+  groupType: 'FolderOutlined',
+  user: 'UserOutlined',
+  area: 'EnvironmentOutlined',
+};
 
 /** Ids a selector is restricted to. */
 export const RestrictedIds = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1_000 });

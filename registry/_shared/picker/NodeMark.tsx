@@ -2,31 +2,37 @@ import {
   ApartmentOutlined,
   BankOutlined,
   EnvironmentOutlined,
+  FolderOutlined,
+  GlobalOutlined,
   IdcardOutlined,
   SafetyCertificateOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
+import { nodeIcons } from '#schemas/resources/selector-node.ts';
 import { Avatar } from './Avatar.tsx';
 
+/** The icons a node may name. */
 const marks: Readonly<Record<string, ComponentType<{ className?: string }>>> = {
-  company: BankOutlined,
-  department: ApartmentOutlined,
-  position: IdcardOutlined,
-  role: SafetyCertificateOutlined,
-  group: TeamOutlined,
-  area: EnvironmentOutlined,
+  ApartmentOutlined,
+  BankOutlined,
+  EnvironmentOutlined,
+  FolderOutlined,
+  GlobalOutlined,
+  IdcardOutlined,
+  SafetyCertificateOutlined,
+  TeamOutlined,
 };
 
 interface NodeMarkProps {
-  type: string | undefined;
+  node: { type?: string | undefined; icon?: string | undefined; headIcon?: string | undefined };
   name: string;
-  headIcon?: string | undefined;
 }
 
-/** The picture before a name: of a person the avatar, of everything else what it is. */
-export function NodeMark({ type, name, headIcon }: NodeMarkProps) {
+/** The picture before a name: of a person the avatar, of everything else the icon it says, or that of its type. */
+export function NodeMark({ node: { type = '', icon, headIcon }, name }: NodeMarkProps) {
   if (type === 'user') return <Avatar name={name} headIcon={headIcon} />;
-  const Mark = type !== undefined && Object.hasOwn(marks, type) ? marks[type] : undefined;
-  return Mark ? <Mark className="zp-mark" /> : null;
+  const named = icon || (Object.hasOwn(nodeIcons, type) ? nodeIcons[type] : undefined);
+  const Mark = named !== undefined && Object.hasOwn(marks, named) ? marks[named] : undefined;
+  return Mark ? <Mark className="zp-mark" aria-hidden /> : null;
 }

@@ -63,7 +63,7 @@ function Entries({ items, pending }: { items: readonly Picked[]; pending: Pendin
     <ul className="zp-entries">
       {items.map((item) => (
         <li key={item.key} className="zp-entry">
-          <NodeMark type={item.type} name={item.name} headIcon={item.headIcon} />
+          <NodeMark node={item} name={item.name} />
           <span className="zp-words">
             <PickedName item={item} />
             {item.path && item.path !== item.name && <small title={item.path}>{item.path}</small>}

@@ -84,7 +84,7 @@ interface RowProps {
 }
 
 function Row({ id, node, isAt, isChosen }: RowProps) {
-  const { fullName, type, headIcon, organize, disabled } = node;
+  const { fullName, organize, disabled } = node;
   return (
     <div
       id={id}
@@ -94,7 +94,7 @@ function Row({ id, node, isAt, isChosen }: RowProps) {
       aria-disabled={disabled === true || undefined}
       data-at={isAt || undefined}
     >
-      <NodeMark type={type} name={fullName} headIcon={headIcon} />
+      <NodeMark node={node} name={fullName} />
       <span className="zp-words">
         <span className="zp-name">{fullName}</span>
         {organize && <small title={organize}>{organize}</small>}

@@ -89,7 +89,7 @@ function NodeTitle({ node, isChosen }: { node: PickNode | undefined; isChosen: b
   const name = node.lastFullName ?? node.fullName;
   return (
     <span className="zp-node">
-      <NodeMark type={node.type} name={name} headIcon={node.headIcon} />
+      <NodeMark node={node} name={name} />
       <span className="zp-name">{name}</span>
       {isChosen && <CheckOutlined className="zp-check" />}
     </span>

@@ -7,6 +7,8 @@ export interface PickNode {
   /** The own name, where `fullName` is a whole path. */
   lastFullName?: string;
   type?: string;
+  /** The picture of its type, by name. */
+  icon?: string;
   /** Names from the top down, joined with slashes. */
   organize?: string;
   /** Ids from the top down. */

@@ -12,6 +12,7 @@ export interface Picked {
   path?: string | undefined;
   /** `company`, `department`, `position`, `group`, `role`, `user` or `area`. */
   type?: string | undefined;
+  icon?: string | undefined;
   headIcon?: string | undefined;
   /** Nobody knows a name for it: its id stands for it (PICK-011). */
   isUnknown?: boolean | undefined;
@@ -35,9 +36,10 @@ export const pickedOfType =
       : undefined;
 
 /** What a chosen node is shown as. */
-export const wordsOfNode = ({ fullName, lastFullName, organize, type, headIcon }: PickNode) => ({
+export const wordsOfNode = ({ fullName, lastFullName, organize, type, icon, headIcon }: PickNode) => ({
   name: lastFullName ?? fullName,
   path: organize,
   type,
+  icon,
   headIcon,
 });

@@ -2,6 +2,7 @@ import { departmentContract } from '#schemas/resources/department/department.con
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { withoutBranch } from '../../platform/resource/tree.ts';
 import { grown } from '../../services/organisation/grown.ts';
+import { offered } from '../../services/organisation/offered.ts';
 import { organisationNode, organisations } from '../../services/organisation/organisations.ts';
 
 /** The departments that pickers choose from, below their companies. */
@@ -10,7 +11,7 @@ export const departmentResource = defineResource({
   handlers: {
     async selector({ id }, { db }) {
       const all = [...(await organisations(db)).values()];
-      return { list: grown(withoutBranch(all, id).map(organisationNode)) };
+      return { list: offered(grown(withoutBranch(all, id).map(organisationNode))) };
     },
   },
 });

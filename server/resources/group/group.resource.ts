@@ -2,6 +2,7 @@ import { groupContract } from '#schemas/resources/group/group.contract.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { rowsMax } from '../../platform/resource/standard-verbs.ts';
+import { offered } from '../../services/organisation/offered.ts';
 
 /** The dictionary of the kinds of groups. */
 const kinds = 'groupType';
@@ -46,7 +47,7 @@ async function groupTree({ db }: Context, holds: (id: string) => boolean) {
     children: of(kind),
   }));
   // A group whose kind is gone stands beside the kinds.
-  return [...branches.filter(({ children }) => children.length > 0), ...of(undefined)];
+  return offered([...branches.filter(({ children }) => children.length > 0), ...of(undefined)]);
 }
 
 /** The groups that pickers choose from. */

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
 import { grown } from '../../services/organisation/grown.ts';
+import { offered } from '../../services/organisation/offered.ts';
 import { type Organisation, organisationNode, organisations } from '../../services/organisation/organisations.ts';
 
 /** The organisations that hold, as a tree; one whose parent is not among them stands at the top. */
@@ -11,7 +12,7 @@ async function treeOfThose(
   holds: (organisation: Organisation, all: readonly Organisation[]) => boolean,
 ) {
   const all = [...(await organisations(db)).values()];
-  return { list: grown(all.filter((one) => holds(one, all)).map(organisationNode)) };
+  return { list: offered(grown(all.filter((one) => holds(one, all)).map(organisationNode))) };
 }
 
 const has = ({ fullName }: Organisation, keyword = '') => fullName.toLowerCase().includes(keyword.trim().toLowerCase());

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { rowsMax } from '../../platform/resource/standard-verbs.ts';
 import { grown, leadingTo } from '../../services/organisation/grown.ts';
+import { offered } from '../../services/organisation/offered.ts';
 import { organisationNode, organisations } from '../../services/organisation/organisations.ts';
 
 interface Position {
@@ -34,7 +35,7 @@ async function positionTree({ db }: Context, holds: (position: Position) => bool
   });
   // A disabled organisation still leads to its positions.
   const branches = [...all.values()].map((one) => ({ ...organisationNode(one), disabled: false }));
-  return { list: leadingTo('position', grown([...branches, ...positions])) };
+  return { list: offered(leadingTo('position', grown([...branches, ...positions]))) };
 }
 
 /** The positions that pickers choose from. */

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { rowsMax } from '../../platform/resource/standard-verbs.ts';
 import { grown, leadingTo } from '../../services/organisation/grown.ts';
+import { offered } from '../../services/organisation/offered.ts';
 import { organisationNode, organisations } from '../../services/organisation/organisations.ts';
 
 /** The branch of the roles that count everywhere (PICK-078). */
@@ -51,7 +52,7 @@ async function roleTree(context: Context): Promise<SelectorNode[]> {
     children: byOrganisation.filter(({ parentId }) => parentId === branch.id),
   }));
   const root = { id: globalRoot, onlyId: globalRoot, fullName, type: 'global', hasChildren: everywhere.length > 0 };
-  return [{ ...root, children: everywhere }, ...leadingTo('role', below(grown(branches), children))];
+  return offered([{ ...root, children: everywhere }, ...leadingTo('role', below(grown(branches), children))]);
 }
 
 /** The tree with the roles of each branch before the branches below it. */
@@ -73,7 +74,9 @@ export const roleResource = defineResource({
     async condition({ ids }, context) {
       const roles = await enabledRoles(context);
       return {
-        list: roles.filter(({ id }) => ids.includes(id)).map((role) => ({ ...roleNode(role), onlyId: role.id })),
+        list: offered(
+          roles.filter(({ id }) => ids.includes(id)).map((role) => ({ ...roleNode(role), onlyId: role.id })),
+        ),
       };
     },
   },

@@ -3,6 +3,7 @@ import type { SelectorNode } from '#schemas/resources/selector-node.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { pageOf, type PageOf } from '../../platform/resource/standard-verbs.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
+import { offered } from '../../services/organisation/offered.ts';
 import { type Organisation, organisationNode, organisations } from '../../services/organisation/organisations.ts';
 import {
   belongingTo,
@@ -37,7 +38,7 @@ export async function peopleBelow(
   });
   const total = children.length + (await countPeople(db, here));
   return {
-    list: [...first, ...people.map((person) => personNode(person, all))],
+    list: offered([...first, ...people.map((person) => personNode(person, all))]),
     pagination: { currentPage, pageSize, total },
   };
 }

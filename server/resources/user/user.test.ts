@@ -5,6 +5,7 @@ interface Node {
   id: string;
   fullName: string;
   type: string;
+  icon?: string;
   organize?: string;
   organizeIds?: string[];
   onlyId?: string;
@@ -99,6 +100,47 @@ describe('people to choose from', () => {
     expect(await asked('user.subordinates', { keyword: 'zhou' }, 'zengguoqiang')).toEqual(['周杰']);
     expect(await asked('user.organization', { organizeId: '0' }, 'hubin')).toEqual(['胡斌', '郭建军']);
     expect(await asked('user.organization', { organizeId: '0', keyword: 'gjj' }, 'hubin')).toEqual(['郭建军']);
+  });
+
+  it('say all there is to say of a node, at every depth of every selector [PICK-030]', async () => {
+    const trees = await Promise.all([
+      ask('organize.tree'),
+      ask('organize.condition', { departIds: ['dept-finance'], keyword: '' }),
+      ask('department.selector', { id: '0' }),
+      ask('position.selector'),
+      ask('role.selector'),
+      ask('role.condition', { ids: ['role-finance'] }),
+      ask('user.children', { id: 'dept-technology' }),
+      ask('user.children', { id: '0', keyword: 'zeng' }),
+      ask('user.selectedList', { ids: ['group-erp--group', 'pos-buyer--position', 'user-wuhao'] }),
+    ]);
+    const nodes = every([...trees.flatMap(({ list }) => list), ...(await ask<Node[]>('group.selector'))]);
+    for (const node of nodes) {
+      expect(node).toMatchObject({
+        id: expect.stringMatching(/./),
+        fullName: expect.stringMatching(/./),
+        lastFullName: expect.stringMatching(/./),
+        type: expect.stringMatching(/./),
+        icon: expect.stringMatching(/^[A-Z][A-Za-z]+Outlined$/),
+        organize: expect.any(String),
+        organizeIds: expect.any(Array),
+        headIcon: expect.any(String),
+        children: expect.any(Array),
+        hasChildren: expect.any(Boolean),
+        isLeaf: expect.any(Boolean),
+        disabled: expect.any(Boolean),
+      });
+    }
+    const icons = new Map(nodes.map(({ type, icon }) => [type, icon]));
+    expect(new Set(icons.values()).size).toBe(icons.size);
+    expect([...icons.keys()].toSorted()).toEqual(
+      ['company', 'department', 'global', 'group', 'groupType', 'position', 'role', 'user'].toSorted(),
+    );
+    expect(nodes.find(({ id }) => id === 'user-zengguoqiang')).toMatchObject({
+      organize: '智慧云科技有限公司/技术研发部',
+      organizeIds: ['company', 'dept-technology'],
+      isLeaf: true,
+    });
   });
 
   it('are nobody who was disabled', async () => {

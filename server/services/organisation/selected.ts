@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
+import { offered } from './offered.ts';
 import { type Organisation, organisationNode, placeIn } from './organisations.ts';
 import { among, belongingTo, personNode } from './users.ts';
 
@@ -58,7 +59,7 @@ export async function selectedNodes(
   );
   const named = (table: 'role' | 'group', those: string[]) =>
     found(those, (some) => db.selectFrom(table).select(['id', 'fullName']).where('id', 'in', some).execute());
-  return [
+  return offered([
     ...organize.flatMap((id) => all.get(id) ?? []).map(organisationNode),
     ...people.map((person) => personNode(person, all)),
     ...positions.map(({ id, fullName, organizeId }) => ({
@@ -69,7 +70,7 @@ export async function selectedNodes(
     })),
     ...(await named('role', role)).map((one) => ({ ...one, type: 'role', organize: one.fullName })),
     ...(await named('group', group)).map((one) => ({ ...one, type: 'group', organize: one.fullName })),
-  ];
+  ]);
 }
 
 /** What a query finds of these ids, in their order; it is not asked for none. */

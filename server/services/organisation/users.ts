@@ -3,6 +3,7 @@ import type { SelectorNode } from '#schemas/resources/selector-node.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { phraseConditions } from '../../platform/db/words.ts';
 import { pageOf, type PageOf } from '../../platform/resource/standard-verbs.ts';
+import { offered } from './offered.ts';
 import { type Organisation, placeIn } from './organisations.ts';
 
 type Db = Kysely<Database>;
@@ -30,6 +31,7 @@ export const personNode = ({ id, realName, headIcon, organizeId }: Person, all: 
     type: 'user',
     headIcon,
     organize: placeIn(all, organizeId),
+    organizeIds: [...(all.get(organizeId)?.ids ?? [])],
     hasChildren: false,
     isLeaf: true,
   }) satisfies SelectorNode;
@@ -68,7 +70,7 @@ export async function pageOfPeople(
   const wanted = [...conditions, ...phraseConditions(query.keyword ?? '')];
   const people = await somePeople(db, wanted, { limit: pageSize, offset: (currentPage - 1) * pageSize });
   return {
-    list: people.map((person) => personNode(person, all)),
+    list: offered(people.map((person) => personNode(person, all))),
     pagination: { currentPage, pageSize, total: await countPeople(db, wanted) },
   };
 }
