@@ -15,6 +15,7 @@ import { onlinedevContract } from './onlinedev/onlinedev.contract.ts';
 import { personalSignatureContract } from './personal-signature/personal-signature.contract.ts';
 import { profileContract } from './profile/profile.contract.ts';
 import { sessionContract } from './session/session.contract.ts';
+import { scheduleContract } from './schedule/schedule.contract.ts';
 import { signatureContract } from './signature/signature.contract.ts';
 import { siteContentContract } from './site-content/site-content.contract.ts';
 import { siteLeadContract } from './site-lead/site-lead.contract.ts';
@@ -51,6 +52,7 @@ export const contracts = {
   'personal-signature': personalSignatureContract,
   profile: profileContract,
   session: sessionContract,
+  schedule: scheduleContract,
   signature: signatureContract,
   'workflow-template': workflowTemplateContract,
   visualdev: visualdevContract,

@@ -10,6 +10,7 @@ import { signature } from './signature/signature.entity.ts';
 import { printTemplate } from './print-template/print-template.entity.ts';
 import { sysConfig } from './sys-config/sys-config.entity.ts';
 import { notice } from './notice/notice.entity.ts';
+import { schedule } from './schedule/schedule.entity.ts';
 import { errorLog } from './error-log/error-log.entity.ts';
 import type { Entity } from './entity.ts';
 
@@ -22,6 +23,7 @@ export const entities = {
   'dictionary-type': dictionaryType,
   visualdev,
   notice,
+  schedule,
   'site-content': siteContent,
   'site-lead': siteLead,
   signature,

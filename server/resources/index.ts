@@ -16,6 +16,7 @@ import { locationResource } from './location/location.resource.ts';
 import { personalSignatureResource } from './personal-signature/personal-signature.resource.ts';
 import { profileResource } from './profile/profile.resource.ts';
 import { sessionResource } from './session/session.resource.ts';
+import { scheduleResource } from './schedule/schedule.resource.ts';
 import { siteContentResource } from './site-content/site-content.resource.ts';
 import { siteLeadResource } from './site-lead/site-lead.resource.ts';
 import { signatureResource } from './signature/signature.resource.ts';
@@ -48,6 +49,7 @@ export const resources: readonly Resource[] = [
   menuResource,
   messageResource,
   noticeResource,
+  scheduleResource,
   chatResource,
   sysConfigResource,
   visualdevResource,

@@ -1,0 +1,50 @@
+import { Type } from '@sinclair/typebox';
+import { Flag, Id } from '../common-fields.ts';
+import { defineEntity, field } from '../entity.ts';
+
+/** How pressing a schedule is (SCHEDULE-002). */
+export const urgencies = { normal: 1, important: 2, urgent: 3 } as const;
+
+/** How often a schedule comes back (SCHEDULE-003). */
+export const repetitions = { none: '1', daily: '2', weekly: '3', monthly: '4', yearly: '5' } as const;
+export type Repetition = (typeof repetitions)[keyof typeof repetitions];
+
+/** Which occurrences a change or a deletion is about (SCHEDULE-007). */
+export const scopes = { this: 1, following: 2, all: 3 } as const;
+export type Scope = (typeof scopes)[keyof typeof scopes];
+
+/** People a schedule may name besides its creator. */
+const peopleMax = 200;
+
+const Moment = Type.Integer({ description: 'Epoch milliseconds.' });
+const Urgent = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { default: urgencies.normal });
+const Repeats = Type.Union(
+  Object.values(repetitions).map((code) => Type.Literal(code)),
+  { default: repetitions.none },
+);
+
+/** Something that takes place at a time: one's own, and of the people it names (SCHEDULE-001). */
+export const schedule = defineEntity('schedule', {
+  title: field(Type.String({ maxLength: 200 }), {
+    label: '$t:schedule.subject',
+    required: 'schedule.subject.required',
+    patterns: [{ pattern: '\\S', message: '$t:schedule.subject.required' }],
+  }),
+  content: field(Type.String({ maxLength: 2000, default: '' }), { label: '$t:schedule.content' }),
+  /** Entry of the dictionary `scheduleType`. */
+  category: field(Type.String({ maxLength: 50, default: '' }), { label: '$t:schedule.category' }),
+  urgent: field(Urgent, { label: '$t:schedule.urgent' }),
+  allDay: field(Flag(0), { label: '$t:schedule.allDay' }),
+  startDay: field(Moment, { label: '$t:schedule.startDay', required: 'schedule.startDay.required' }),
+  endDay: field(Moment, { label: '$t:schedule.endDay', required: 'schedule.endDay.required' }),
+  toUserIds: field(Type.Array(Id, { maxItems: peopleMax, default: [] }), { label: '$t:schedule.toUserIds' }),
+  repetition: field(Type.Unsafe<Repetition>(Repeats), { label: '$t:schedule.repetition' }),
+  /** The last day on which it may come back. */
+  repeatTime: field(Moment, {
+    label: '$t:schedule.repeatTime',
+    required: 'schedule.repeatTime.required',
+    shown: { '!=': [{ var: 'repetition' }, repetitions.none] },
+  }),
+  /** JSON list of files. */
+  files: field(Type.String({ maxLength: 100_000, default: '[]' }), { label: '$t:schedule.files' }),
+});

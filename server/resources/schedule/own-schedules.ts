@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Schedule } from '#schemas/resources/schedule/schedule.contract.ts';
+import { type Scope, scopes } from '#schemas/resources/schedule/schedule.entity.ts';
+import { forbidden, missing } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import type { ScheduleTable } from './schedule.table.ts';
+
+/** Schedules the caller created or was named in. */
+export function visible({ db, user }: Context) {
+  return db
+    .selectFrom('schedule')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('creatorUserId', '=', user.id),
+        sql<boolean>`to_user_ids @> ${JSON.stringify([user.id])}::jsonb`,
+      ]),
+    );
+}
+
+/** As the caller is shown it. */
+export function shown(
+  { creatorTime: _made, lastModifyUserId: _by, ...row }: ScheduleTable,
+  { user }: Context,
+): Schedule {
+  return { ...row, type: row.creatorUserId === user.id ? 1 : 2 };
+}
+
+export async function one(id: string, context: Context): Promise<ScheduleTable> {
+  const found = await visible(context).where('id', '=', id).executeTakeFirst();
+  if (!found) throw missing();
+  return found;
+}
+
+/** A schedule to change: only who created it may. */
+export async function ownOne(id: string, context: Context): Promise<ScheduleTable> {
+  const found = await one(id, context);
+  if (found.creatorUserId !== context.user.id) throw forbidden();
+  return found;
+}
+
+/** The occurrences a change is about, the earliest first. */
+export function within({ id, groupId, startDay }: ScheduleTable, scope: Scope, { db }: Context) {
+  const group = db.selectFrom('schedule').selectAll().where('groupId', '=', groupId).orderBy('startDay').orderBy('id');
+  if (scope === scopes.all) return group.execute();
+  return (scope === scopes.following ? group.where('startDay', '>=', startDay) : group.where('id', '=', id)).execute();
+}

@@ -1,0 +1,26 @@
+import { messageTypes } from '#schemas/resources/message/message.contract.ts';
+import { sentence } from '../../platform/envelope/sentence.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { sendMessage } from '../../services/messages/send-message.ts';
+import type { ScheduleTable } from './schedule.table.ts';
+
+/** What became of a schedule, as the body of its message says it (SCHEDULE-012). */
+export const doings = { created: 1, changed: 2, removed: 3 } as const;
+type Doing = keyof typeof doings;
+
+/** Tells people what became of a schedule they are named in; whoever did it knows. */
+export async function tellPeople(
+  doing: Doing,
+  { id, groupId, title }: Pick<ScheduleTable, 'id' | 'groupId' | 'title'>,
+  people: readonly string[],
+  context: Context,
+): Promise<void> {
+  const others = people.filter((person) => person !== context.user.id);
+  if (others.length === 0) return;
+  const words = sentence(context.language, `schedule.told.${doing}`, { name: context.user.realName, title });
+  await sendMessage(
+    { type: messageTypes.schedule, title: words, body: { type: doings[doing], id, groupId } },
+    [...new Set(others)],
+    context,
+  );
+}
