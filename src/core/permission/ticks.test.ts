@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countOf, decided, grantable, type GrantNode, grantedIds, leavesOf, marksOf, type Ticked } from './ticks.ts';
+
+const node = (id: string, ...children: GrantNode[]): GrantNode => ({ id, fullName: id, children });
+const tree = [node('sales', node('orders'), node('goods', node('prices'), node('stock'))), node('home')];
+const ticked = (...granted: string[]): Ticked => ({ nodes: tree, granted: new Set(granted), decisions: new Map() });
+const sorted = (ids: readonly string[]) => [...ids].sort();
+
+/** Any tree, and what of it is granted and decided. */
+const anyTicked: fc.Arbitrary<Ticked> = fc
+  .array(fc.tuple(fc.nat(), fc.boolean(), fc.option(fc.boolean(), { nil: undefined })), { maxLength: 40 })
+  .map((written) => {
+    const made: { id: string; fullName: string; children: GrantNode[] }[] = [];
+    const nodes: GrantNode[] = [];
+    for (const [index, [parent]] of written.entries()) {
+      const one = { id: `n${index}`, fullName: '', children: [] };
+      // Every fourth or so stands at the top, the others below one that is there already.
+      (made[parent % (index + Math.ceil((index + 1) / 3))]?.children ?? nodes).push(one);
+      made.push(one);
+    }
+    const ids = (of: (decision: boolean | undefined, isGranted: boolean) => boolean) =>
+      written.flatMap(([, isGranted, decision], index) => (of(decision, isGranted) ? [`n${index}`] : []));
+    const yes = ids((decision) => decision === true).map((id) => [id, true] as const);
+    const no = ids((decision) => decision === false).map((id) => [id, false] as const);
+    return { nodes, granted: new Set(ids((_, isGranted) => isGranted)), decisions: new Map([...yes, ...no]) };
+  });
+
+const grantsOf = (of: Ticked) => grantedIds(of, new Set(everyNode(of.nodes).map(({ id }) => id)));
+const everyNode = (nodes: readonly GrantNode[]): GrantNode[] =>
+  nodes.flatMap((one) => [one, ...everyNode(one.children ?? [])]);
+
+describe('check boxes of a tree', () => {
+  it('tick a branch when all below is, and in part when something is', () => {
+    const { checked, halfChecked } = marksOf(ticked('prices', 'stock'));
+    expect(sorted(checked)).toEqual(['goods', 'prices', 'stock']);
+    expect(halfChecked).toEqual(['sales']);
+  });
+
+  it('never take a branch for granted by its own id: something new below it would be granted with it', () => {
+    expect(marksOf(ticked('sales'))).toEqual({ checked: [], halfChecked: [] });
+  });
+
+  it('hold for any tree: ticked is a branch whose children all are, in part one with something ticked below', () => {
+    fc.assert(
+      fc.property(anyTicked, (any) => {
+        const { checked, halfChecked } = marksOf(any);
+        const all = new Set(checked);
+        const half = new Set(halfChecked);
+        for (const { id, children = [] } of everyNode(any.nodes).filter(({ children: own }) => own?.length)) {
+          expect(all.has(id)).toBe(children.every((child) => all.has(child.id)));
+          expect(half.has(id)).toBe(!all.has(id) && children.some((child) => all.has(child.id) || half.has(child.id)));
+        }
+      }),
+    );
+  });
+});
+
+describe('what is granted', () => {
+  it('is what is ticked with all that leads to it, in the order of the tree', () => {
+    expect(grantsOf(ticked('home', 'stock'))).toEqual(['sales', 'goods', 'stock', 'home']);
+  });
+
+  it('leaves out what only leads there', () => {
+    expect(grantedIds(ticked('home', 'stock'), new Set(['goods', 'stock', 'home']))).toEqual([
+      'goods',
+      'stock',
+      'home',
+    ]);
+  });
+
+  it('comes back as it was when it is granted again and nothing was decided', () => {
+    fc.assert(
+      fc.property(anyTicked, (any) => {
+        const ids = grantsOf(any);
+        expect(grantsOf({ nodes: any.nodes, granted: new Set(ids), decisions: new Map() })).toEqual(ids);
+      }),
+    );
+  });
+
+  it('is everything once everything is ticked, and nothing once everything is cleared, whatever stood before', () => {
+    fc.assert(
+      fc.property(anyTicked, (any) => {
+        const all = decided(any.decisions, any.nodes, true);
+        expect(grantsOf({ ...any, decisions: all })).toEqual(everyNode(any.nodes).map(({ id }) => id));
+        expect(grantsOf({ ...any, decisions: decided(all, any.nodes, false) })).toEqual([]);
+      }),
+    );
+  });
+
+  it('changes below a node that is ticked and nowhere else', () => {
+    fc.assert(
+      fc.property(anyTicked, fc.nat(), (any, at) => {
+        const nodes = everyNode(any.nodes);
+        const chosen = nodes[at % Math.max(1, nodes.length)];
+        if (!chosen) return;
+        const leaves = leavesOf([chosen]);
+        const held = (of: Ticked) => new Set(marksOf(of).checked);
+        const [before, after] = [held(any), held({ ...any, decisions: decided(any.decisions, [chosen], true) })];
+        for (const leaf of leavesOf(any.nodes)) expect(after.has(leaf)).toBe(leaves.includes(leaf) || before.has(leaf));
+      }),
+    );
+  });
+
+  it('never holds what is not offered any more, and has it back when it is', () => {
+    const decisions = decided(new Map(), [node('stock')], true);
+    const [smaller, whole] = [[node('home')], tree].map((nodes) => ({ nodes, granted: new Set<string>(), decisions }));
+    expect(grantsOf(smaller as Ticked)).toEqual([]);
+    expect(grantsOf(whole as Ticked)).toEqual(['sales', 'goods', 'stock']);
+  });
+});
+
+it('leaves out what neither can be granted nor leads to it', () => {
+  expect(grantable(tree, new Set(['stock', 'home']))).toEqual([
+    node('sales', node('goods', node('stock'))),
+    node('home'),
+  ]);
+});
+
+it('counts leaves, for branches only lead to them', () => {
+  expect(countOf(ticked('prices', 'home'))).toEqual({ ticked: 2, all: 4 });
+});
