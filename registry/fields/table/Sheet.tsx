@@ -1,6 +1,7 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from '#runtime/form-scope.ts';
+import { whenIdle } from '#runtime/idle.ts';
 import { cellOf } from '#runtime/store/paths.ts';
 import { useSay, useText } from '#runtime/texts.ts';
 import { rowHeightPx } from './columns.ts';
@@ -13,7 +14,7 @@ import { useFillDown } from './use-fill-down.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { usePaste } from './use-paste.ts';
 import type { Selection } from './use-selection.ts';
-import { drawnRows, rangeAt, scrollTo, visibleRows, windowAbove } from './window.ts';
+import { drawnRows, noRows, type Range, rangeAt, scrollTo, visibleRows, windowAbove } from './window.ts';
 
 interface SheetProps {
   grid: Grid;
@@ -63,7 +64,10 @@ export function Sheet({ grid, order, selection }: SheetProps) {
     if (frame.current && order.length > windowAbove) frame.current.scrollTop = order.length * rowHeightPx;
     else body.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   });
-  const range = rangeAt(topRow * rowHeightPx, rowHeightPx, order.length);
+  const range = useMemo(() => rangeAt(topRow * rowHeightPx, rowHeightPx, order.length), [topRow, order.length]);
+  // Rows that were left go when there is time: what comes into view is drawn first.
+  const leaving = useDeferredValue(range);
+  const end = useEnd(order.length, grid.editable);
   const label = useText(grid.node.config.label);
   const isLong = order.length > windowAbove;
   const { tracks } = grid;
@@ -91,7 +95,7 @@ export function Sheet({ grid, order, selection }: SheetProps) {
       <div className="zt-sheet" role="presentation">
         <TableHead grid={grid} selection={selection.state} toggleAll={selection.toggleAll} />
         <div ref={body} role="rowgroup" className="zt-body" style={{ height: order.length * rowHeightPx }}>
-          {drawnRows(order, range, cellOf(grid.active.path ?? '')?.row).map((index) => (
+          {drawnRows(order, [range, leaving, end], cellOf(grid.active.path ?? '')?.row).map((index) => (
             <TableRow
               key={order[index]}
               grid={grid}
@@ -107,6 +111,14 @@ export function Sheet({ grid, order, selection }: SheetProps) {
       </div>
     </div>
   );
+}
+
+/** The last rows of a long table, drawn beforehand once there is time: new rows go there, and are to appear at once. */
+function useEnd(count: number, editable: boolean): Range {
+  const isLong = editable && count > windowAbove;
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => (isLong ? whenIdle(() => setDrawn(true)) : undefined), [isLong]);
+  return isLong && isDrawn ? rangeAt(count * rowHeightPx, rowHeightPx, count) : noRows;
 }
 
 /** Whether a row was put at the end of a table that had some. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnRows, overscan, rangeAt, scrollTo, visibleRows, windowAbove } from './window.ts';
+import { drawnRows, noRows, overscan, rangeAt, scrollTo, visibleRows, windowAbove } from './window.ts';
 
 describe('rangeAt', () => {
   it('draws all rows of a short table', () => {
@@ -28,10 +28,14 @@ describe('drawnRows', () => {
   const order = ['a', 'b', 'c', 'd', 'e'];
 
   it('are those in view, and the one that is being edited', () => {
-    expect(drawnRows(order, { from: 1, to: 3 }, undefined)).toEqual([1, 2]);
-    expect(drawnRows(order, { from: 1, to: 3 }, 'b')).toEqual([1, 2]);
-    expect(drawnRows(order, { from: 1, to: 3 }, 'e')).toEqual([1, 2, 4]);
-    expect(drawnRows(order, { from: 1, to: 3 }, 'gone')).toEqual([1, 2]);
+    expect(drawnRows(order, [{ from: 1, to: 3 }], undefined)).toEqual([1, 2]);
+    expect(drawnRows(order, [{ from: 1, to: 3 }], 'b')).toEqual([1, 2]);
+    expect(drawnRows(order, [{ from: 1, to: 3 }], 'e')).toEqual([1, 2, 4]);
+    expect(drawnRows(order, [{ from: 1, to: 3 }], 'gone')).toEqual([1, 2]);
+  });
+
+  it('stand in their order, each once, none beyond the last', () => {
+    expect(drawnRows(order, [{ from: 2, to: 4 }, noRows, { from: 3, to: 9 }], 'a')).toEqual([0, 2, 3, 4]);
   });
 });
 

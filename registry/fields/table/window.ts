@@ -13,6 +13,9 @@ export interface Range {
   to: number;
 }
 
+/** No rows at all. */
+export const noRows: Range = { from: 0, to: 0 };
+
 /** The rows to draw when this many pixels are scrolled away. */
 export function rangeAt(scrollPx: number, rowPx: number, count: number): Range {
   if (count <= windowAbove) return { from: 0, to: count };
@@ -20,15 +23,22 @@ export function rangeAt(scrollPx: number, rowPx: number, count: number): Range {
   return { from: Math.max(0, first - overscan), to: Math.min(count, first + visibleRows + 1 + overscan) };
 }
 
-/** Indices of the rows to draw: the range, and the row that is being edited, which keeps the focus wherever it is scrolled. */
+/**
+ * Indices of the rows to draw, from top to bottom: the ranges, and the row that is being edited, which keeps the focus
+ * wherever it is scrolled. Always in their order: an element that is moved within the document loses the focus.
+ */
 export function drawnRows(
   order: readonly string[],
-  { from, to }: Range,
+  ranges: readonly Range[],
   edited: string | undefined,
 ): readonly number[] {
-  const range = Array.from({ length: to - from }, (_, at) => from + at);
+  const drawn = new Set<number>();
+  for (const { from, to } of ranges) {
+    for (let index = from; index < Math.min(to, order.length); index++) drawn.add(index);
+  }
   const index = edited === undefined ? -1 : order.indexOf(edited);
-  return index >= 0 && (index < from || index >= to) ? [...range, index] : range;
+  if (index >= 0) drawn.add(index);
+  return [...drawn].sort((one, other) => one - other);
 }
 
 /** How far to scroll so that a row stands wholly in the frame; the same when it does already. */
