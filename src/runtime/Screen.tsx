@@ -1,4 +1,4 @@
-import { use, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { Form, useFormStore } from './Form.tsx';
 import { Nodes } from './Nodes.tsx';
@@ -18,12 +18,14 @@ interface ScreenProps {
   record?: FormRecord;
   mode?: 'edit' | 'view';
   draftKey?: string;
+  /** A form shows what is wrong in it from the start, as after an attempt to save it. */
+  isChecked?: boolean;
   /** Names bound at first, for example `{ route }`. */
   bind?: Readonly<Record<string, unknown>>;
 }
 
 /** A screen from its definition: a form with its fields, or a page with its one body. */
-export function Screen({ compiled, record = {}, mode = 'edit', draftKey, bind }: ScreenProps) {
+export function Screen({ compiled, record = {}, mode = 'edit', draftKey, isChecked = false, bind }: ScreenProps) {
   const { user } = usePlatform();
   const outer = use(ScreenContext);
   const overlay = useOverlayIfAny();
@@ -38,7 +40,7 @@ export function Screen({ compiled, record = {}, mode = 'edit', draftKey, bind }:
             <Nodes nodes={compiled.root} />
           </Ready>
         ) : (
-          <FormScreen compiled={compiled} record={record} mode={mode} draftKey={draftKey} scope={scope} />
+          <FormScreen {...{ compiled, record, mode, draftKey, isChecked, scope }} />
         )}
         <Overlays />
       </PageContext>
@@ -51,9 +53,14 @@ interface FormScreenProps {
   record: FormRecord;
   mode: 'edit' | 'view';
   draftKey: string | undefined;
+  isChecked: boolean;
   scope: Scope;
 }
 
-function FormScreen({ compiled, record, mode, draftKey, scope }: FormScreenProps) {
-  return <Form store={useFormStore({ screen: compiled, record, scope, draftKey })} mode={mode} />;
+function FormScreen({ compiled, record, mode, draftKey, isChecked, scope }: FormScreenProps) {
+  const store = useFormStore({ screen: compiled, record, scope, draftKey });
+  useEffect(() => {
+    if (isChecked) store.checkAll();
+  }, [isChecked, store]);
+  return <Form store={store} mode={mode} />;
 }

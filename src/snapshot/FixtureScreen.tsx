@@ -16,10 +16,12 @@ interface Props {
   theatre: Theatre;
   /** Where what happens is written down; absent: nowhere. */
   met?: Encounter;
+  /** Whether what is wrong in a form is shown from the start. */
+  isChecked?: boolean;
 }
 
 /** The screen of a fixture, alive, with nothing behind it but what the fixture says. */
-export function FixtureScreen({ fixture, definition, theatre, met }: Props) {
+export function FixtureScreen({ fixture, definition, theatre, met, isChecked = false }: Props) {
   const [opened] = useState(() => {
     const place = placeOf(fixture, theatre, met ?? newEncounter());
     const compiled = place.services.compile(definition as never);
@@ -32,7 +34,12 @@ export function FixtureScreen({ fixture, definition, theatre, met }: Props) {
     <QueryClientProvider client={queries}>
       <Platform value={opened.platform}>
         <ServicesContext value={opened.services}>
-          <Screen compiled={opened.compiled} record={opened.record} mode={fixture.mode ?? 'edit'} />
+          <Screen
+            compiled={opened.compiled}
+            record={opened.record}
+            mode={fixture.mode ?? 'edit'}
+            isChecked={isChecked}
+          />
         </ServicesContext>
       </Platform>
     </QueryClientProvider>

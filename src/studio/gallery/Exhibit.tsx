@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePlatform } from '#runtime/platform.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
@@ -8,52 +8,49 @@ import { fetchSpeech } from '#shell/languages.ts';
 import { definitionOf } from '#snapshot/fixture-definition.ts';
 import { type Entry, fixtureDefinition } from './collection.ts';
 import { ExhibitBar, type Look } from './ExhibitBar.tsx';
+import { LiveExample } from './LiveExample.tsx';
 import { LiveFixture } from './LiveFixture.tsx';
 import { SnapshotText } from './SnapshotText.tsx';
+import { definitionIn, recordIn, stateOf } from './states.ts';
 
-/** One fixture: alive, in the width and mode one likes to see it, and beside it what a person meets. */
+/** One entry: alive, in the width and state one likes to see it, and beside a fixture what a person meets. */
 export function Exhibit({ entry, title }: { entry: Entry; title: string }) {
   const { data: fixture } = useQuery({ queryKey: ['gallery', entry.id], queryFn: entry.fixture });
   const { data: snapshot } = useQuery({
     queryKey: ['gallery', entry.id, 'snapshot'],
-    queryFn: async () => (await entry.snapshot()) ?? null,
+    queryFn: async () => (await entry.snapshot?.()) ?? null,
   });
   if (!fixture || snapshot === undefined) return <div className="zg-exhibit" aria-busy />;
-  return <Opened title={title} fixture={fixture} snapshot={snapshot} />;
+  return <Opened title={title} fixture={fixture} snapshot={snapshot} isExample={!entry.snapshot} />;
 }
 
 interface OpenedProps {
   title: string;
   fixture: Fixture;
   snapshot: string | null;
+  isExample: boolean;
 }
 
-function Opened({ title, fixture, snapshot }: OpenedProps) {
-  const say = useSay();
+function Opened({ title, fixture, snapshot, isExample }: OpenedProps) {
   const platform = usePlatform();
-  const services = useServices();
+  const { screens } = useServices();
   const [run, setRun] = useState(0);
   const [isPlayed, setPlayed] = useState(false);
   const [look, setLook] = useState<Look>({
     width: fixture.width ?? (platform.mobile ? 'phone' : 'desktop'),
-    mode: fixture.mode ?? 'edit',
+    state: stateOf(fixture),
     language: fixture.language ?? platform.language,
   });
-  const find = async (name: string) => (await fixtureDefinition(name)) ?? services.screens(name);
+  const find = async (name: string) => (await fixtureDefinition(name)) ?? screens(name);
   const { data: definition } = useQuery({
     queryKey: ['gallery', 'definition', fixture],
-    queryFn: () => definitionOf(fixture, find, platform.kinds),
-  });
-  const { data: speech } = useQuery({
-    queryKey: ['speech', look.language],
-    queryFn: () => fetchSpeech(look.language),
-    staleTime: Infinity,
+    queryFn: async () => (await definitionOf(fixture, find, platform.kinds)) as { body?: unknown },
   });
   const again = (played: boolean) => {
     setPlayed(played);
     setRun(run + 1);
   };
-  const isPage = definition !== undefined && (definition as { body?: unknown }).body !== undefined;
+  const isPage = definition?.body !== undefined;
   return (
     <main className="zg-exhibit">
       <ExhibitBar
@@ -63,27 +60,67 @@ function Opened({ title, fixture, snapshot }: OpenedProps) {
           setLook(next);
           again(false);
         }}
-        hasModes={!isPage}
+        hasStates={!isPage}
         {...(fixture.steps?.length && { onPlay: () => again(true) })}
         onAgain={() => again(false)}
       />
-      <div className="zg-panes">
-        <section className="zg-live" aria-label={say('gallery.live')}>
-          {definition !== undefined && speech && (
-            <div className={`zg-${look.width}${isPage ? ' zg-page' : ''}`}>
-              <LiveFixture
-                key={run}
-                fixture={{ ...fixture, ...look }}
-                definition={definition}
-                theatre={{ kinds: platform.kinds, faces: platform.faces, messages: speech.messages, find }}
-                locale={speech.locale}
-                isPlayed={isPlayed}
-              />
-            </div>
-          )}
-        </section>
-        <SnapshotText text={snapshot} />
+      <div className={isExample ? 'zg-panes zg-alone' : 'zg-panes'}>
+        {definition && (
+          <Live key={run} {...{ fixture, definition, look, find, isPlayed }} isAsking={isExample && !isPage} />
+        )}
+        {!isExample && <SnapshotText text={snapshot} />}
       </div>
     </main>
+  );
+}
+
+interface LiveProps {
+  fixture: Fixture;
+  definition: { body?: unknown };
+  look: Look;
+  find(name: string): Promise<unknown>;
+  isPlayed: boolean;
+  /** Whether what it asks for is answered by the server; otherwise by the fixture alone. */
+  isAsking: boolean;
+}
+
+/** What is shown, in its frame. A new look is a new screen: nothing of the old one may linger. */
+function Live({ fixture, definition, look, find, isPlayed, isAsking }: LiveProps) {
+  const say = useSay();
+  const { kinds, faces } = usePlatform();
+  const { compile } = useServices();
+  const { state, width, language } = look;
+  const { data: speech } = useQuery({
+    queryKey: ['speech', language],
+    queryFn: () => fetchSpeech(language),
+    staleTime: Infinity,
+  });
+  const shown = useMemo(() => {
+    const own = definitionIn(definition, state);
+    const screen = compile(own as never);
+    const { record: _, ...rest } = fixture;
+    const record = recordIn(screen, fixture.record, state);
+    const mode = state === 'view' ? ('view' as const) : ('edit' as const);
+    return { own, screen, fixture: { ...rest, width, language, mode, ...(record && { record }) } };
+  }, [fixture, definition, state, width, language, compile]);
+  const isChecked = state === 'invalid';
+  return (
+    <section className="zg-live" aria-label={say('gallery.live')}>
+      {speech && (
+        <div className={`zg-${width}${definition.body === undefined ? '' : ' zg-page'}`}>
+          {isAsking ? (
+            <LiveExample {...{ speech, isChecked }} fixture={shown.fixture} screen={shown.screen} />
+          ) : (
+            <LiveFixture
+              fixture={shown.fixture}
+              definition={shown.own}
+              theatre={{ kinds, faces, messages: speech.messages, find }}
+              {...{ isChecked, isPlayed }}
+              locale={speech.locale}
+            />
+          )}
+        </div>
+      )}
+    </section>
   );
 }

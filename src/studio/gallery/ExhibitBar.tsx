@@ -1,19 +1,13 @@
-import {
-  CaretRightOutlined,
-  DesktopOutlined,
-  EditOutlined,
-  EyeOutlined,
-  MobileOutlined,
-  ReloadOutlined,
-} from '@ant-design/icons';
+import { CaretRightOutlined, DesktopOutlined, MobileOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Segmented, Tooltip } from 'antd';
 import { useSay } from '#runtime/texts.ts';
 import type { Language } from '#schemas/language/text.ts';
+import { type State, states } from './states.ts';
 
-/** How a fixture is looked at. */
+/** How an entry is looked at. */
 export interface Look {
   width: 'desktop' | 'phone';
-  mode: 'edit' | 'view';
+  state: State;
   language: Language;
 }
 
@@ -21,8 +15,8 @@ interface Props {
   title: string;
   look: Look;
   onLook(look: Look): void;
-  /** A form can be filled in or only read; a page is what it is. */
-  hasModes: boolean;
+  /** A form can be empty, wrong, only read ...; a page is what it is. */
+  hasStates: boolean;
   /** Does the fixture's steps; absent: it has none. */
   onPlay?: () => void;
   onAgain(): void;
@@ -30,8 +24,8 @@ interface Props {
 
 const languages: readonly Language[] = ['zh', 'zhtw', 'en'];
 
-/** Over a fixture: its name, and in which width, mode and language it is shown. */
-export function ExhibitBar({ title, look, onLook, hasModes, onPlay, onAgain }: Props) {
+/** Over an entry: its name, and in which state, width and language it is shown. */
+export function ExhibitBar({ title, look, onLook, hasStates, onPlay, onAgain }: Props) {
   const say = useSay();
   return (
     <header className="zg-bar">
@@ -44,15 +38,12 @@ export function ExhibitBar({ title, look, onLook, hasModes, onPlay, onAgain }: P
       <Tooltip title={say('gallery.again')}>
         <Button aria-label={say('gallery.again')} icon={<ReloadOutlined />} onClick={onAgain} />
       </Tooltip>
-      {hasModes && (
+      {hasStates && (
         <Segmented
-          aria-label={say('gallery.mode')}
-          value={look.mode}
-          onChange={(mode) => onLook({ ...look, mode })}
-          options={[
-            { value: 'edit' as const, icon: <EditOutlined />, title: say('gallery.edit') },
-            { value: 'view' as const, icon: <EyeOutlined />, title: say('gallery.view') },
-          ]}
+          aria-label={say('gallery.state')}
+          value={look.state}
+          onChange={(state) => onLook({ ...look, state })}
+          options={states.map((value) => ({ value, label: say(`gallery.state.${value}`) }))}
         />
       )}
       <Segmented

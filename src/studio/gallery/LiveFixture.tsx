@@ -16,6 +16,8 @@ interface Props {
   locale: Locale;
   /** Whether the steps of the fixture are done, one after the other, for everybody to see. */
   isPlayed: boolean;
+  /** Whether what is wrong is shown from the start. */
+  isChecked: boolean;
 }
 
 /** How long each step can be looked at. */
@@ -25,7 +27,7 @@ const toastMs = 2_500;
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, stepMs));
 
 /** A fixture on the page: nothing of what is done there reaches the server. */
-export function LiveFixture({ fixture, definition, theatre, locale, isPlayed }: Props) {
+export function LiveFixture({ fixture, definition, theatre, locale, isPlayed, isChecked }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const { toast } = useServices();
   const say = useSay();
@@ -53,7 +55,7 @@ export function LiveFixture({ fixture, definition, theatre, locale, isPlayed }: 
   return (
     <ConfigProvider locale={locale}>
       <div ref={host} className="zg-stage">
-        <FixtureScreen fixture={fixture} definition={definition} theatre={theatre} met={met} />
+        <FixtureScreen fixture={fixture} definition={definition} theatre={theatre} met={met} isChecked={isChecked} />
       </div>
     </ConfigProvider>
   );

@@ -1,0 +1,42 @@
+import { ConfigProvider } from 'antd';
+import { useMemo, useState } from 'react';
+import { emptyRecord } from '#core/check/empty-record.ts';
+import { parseRecord } from '#core/check/parse-record.ts';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import { Platform, usePlatform } from '#runtime/platform.ts';
+import { Screen } from '#runtime/Screen.tsx';
+import type { Fixture } from '#schemas/fixture/fixture.ts';
+import type { Speech } from '#shell/languages.ts';
+import { PreviewPlace } from '../PreviewPlace.tsx';
+
+interface Props {
+  fixture: Fixture;
+  screen: CompiledScreen;
+  speech: Speech;
+  /** Whether what is wrong is shown from the start. */
+  isChecked: boolean;
+}
+
+/** The example of a kind on the page: it asks the server for people, places and options; nothing is kept there. */
+export function LiveExample({ fixture, screen, speech, isChecked }: Props) {
+  const platform = usePlatform();
+  const { language = platform.language, mode = 'edit', width, record } = fixture;
+  const speaking = useMemo(
+    () => ({ ...platform, language, messages: speech.messages }),
+    [platform, language, speech.messages],
+  );
+  const [opened] = useState(() =>
+    record ? parseRecord(screen, record).values : emptyRecord(screen, { now: platform.now(), user: platform.user }),
+  );
+  return (
+    <ConfigProvider locale={speech.locale}>
+      <Platform value={speaking}>
+        <PreviewPlace form={screen} mobile={width === 'phone'}>
+          <div className="zg-stage">
+            <Screen compiled={screen} record={opened} mode={mode} isChecked={isChecked} />
+          </div>
+        </PreviewPlace>
+      </Platform>
+    </ConfigProvider>
+  );
+}

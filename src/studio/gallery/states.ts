@@ -1,0 +1,38 @@
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import type { Fixture } from '#schemas/fixture/fixture.ts';
+
+/** What a form is looked at for: with its values, untouched, with everything missing, out of reach, only to be read. */
+export const states = ['filled', 'empty', 'invalid', 'disabled', 'view'] as const;
+export type State = (typeof states)[number];
+
+/** The state a fixture asks for. */
+export const stateOf = ({ mode }: Fixture): State => (mode === 'view' ? 'view' : 'filled');
+
+/** The definition of a form in a state: with all its fields required where they are to be missed, or all of it disabled. */
+export function definitionIn(definition: object, state: State): object {
+  if (state === 'disabled') return { ...definition, disabled: true };
+  return state === 'invalid' ? (requiring(definition) as object) : definition;
+}
+
+const isObject = (part: unknown): part is Record<string, unknown> => typeof part === 'object' && part !== null;
+
+/** Every node with a place in the record made required, wherever it stands. */
+function requiring(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(requiring);
+  if (!isObject(part)) return part;
+  const inner = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, requiring(value)]));
+  const { config } = inner;
+  return isObject(config) && 'vModel' in part ? { ...inner, config: { ...config, required: true } } : inner;
+}
+
+/** The record of a form in a state; undefined: a new one. Where all is missing a sub-table has one row to miss it in. */
+export function recordIn(
+  screen: CompiledScreen,
+  record: Fixture['record'],
+  state: State,
+): Record<string, unknown> | undefined {
+  if (state === 'empty') return undefined;
+  if (state !== 'invalid') return record;
+  const tables = [...screen.fields].filter(([, node]) => node.kind?.rows);
+  return Object.fromEntries(tables.map(([name]) => [name, [{}]]));
+}
