@@ -36,6 +36,16 @@ function withoutUnused(): Plugin {
   };
 }
 
+/** The back office behind the login, its layouts' parts and the home page. */
+const atHome = new RegExp(
+  [
+    'src/shell/(Workplace|NoticeHost)\\.tsx$',
+    'schemas/shell/home\\.json$',
+    'registry/blocks/(frame|mobileMenu|logo|topMenu|menuDropdown|sideMenu|sidebarToggle|pagePath|menuSearch|chatEntry|messageBell' +
+      '|systemSwitch|languageSwitch|settingsDrawer|userMenu|tagBar|routeView|page|greeting|menuShortcuts)/\\w+\\.view\\.tsx$',
+  ].join('|'),
+);
+
 export default defineConfig({
   root: `${project}src`,
   plugins: [react(), withoutUnused()],
@@ -50,11 +60,14 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              priority: 2,
+              priority: 4,
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|jotai|@tanstack[\\/]query-core|@tanstack[\\/]react-query)[\\/]/,
             },
             // What the first page needs in any case travels in one file instead of eighty.
-            { name: 'first', priority: 1, tags: ['$initial'] },
+            { name: 'first', priority: 3, tags: ['$initial'] },
+            // So does what every login leads to: all kinds, and the back office's own frame with the home page.
+            { name: 'kinds', priority: 1, test: /\/(registry|src\/studio)\/(kinds|faces)\.ts$/ },
+            { name: 'work', test: atHome },
           ],
         },
       },

@@ -3,10 +3,11 @@ import { firstFaces } from '#registry/first-faces.ts';
 import { firstKinds } from '#registry/first-kinds.ts';
 import { App } from '#shell/App.tsx';
 import { openKeeping } from '#shell/keeping.ts';
+import { once } from '#shell/once.ts';
 import { watchFaults } from '#shell/watch-faults.ts';
 
 // The only place where registry, runtime, client, shell and studio meet. Everything but the login's own comes after it.
-async function whole() {
+const whole = once(async () => {
   const [{ faces }, { kinds }, { studioFaces, studioKinds }] = await Promise.all([
     import('#registry/faces.ts'),
     import('#registry/kinds.ts'),
@@ -16,9 +17,8 @@ async function whole() {
     kinds: new Map([...kinds, ...studioKinds.map((kind) => [kind.zhjyKey, kind] as const)]),
     faces: { ...faces, ...studioFaces },
   };
-}
-let fetched: ReturnType<typeof whole> | undefined;
-const registry = { kinds: firstKinds, faces: firstFaces, whole: () => (fetched ??= whole()) };
+});
+const registry = { kinds: firstKinds, faces: firstFaces, whole };
 
 const root = document.getElementById('root');
 const keeping = openKeeping(window);

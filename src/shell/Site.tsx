@@ -1,15 +1,12 @@
-import { lazy, Suspense, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Alone } from './Alone.tsx';
 import { guard } from './guard.ts';
+import { Later } from './Later.tsx';
 import { LinkedSession } from './LinkedSession.tsx';
+import { website, workplace } from './parts.ts';
 import { useShell } from './shell.ts';
-import { Loading } from './Waiting.tsx';
-import { WithWholeRegistry } from './WithWholeRegistry.tsx';
-
-// Nothing of the back office is part of the login's first load.
-const Workplace = lazy(() => import('./Workplace.tsx'));
-const Website = lazy(() => import('./Website.tsx'));
+import { useWarmUp } from './use-warm-up.ts';
 
 /** The one element of the router: who may be here, and which screen stands at this address. */
 export function Site() {
@@ -21,6 +18,7 @@ export function Site() {
   const way = guard({ path: pathname, search, token: session.token, isLocked, back: keeping.lock.back() });
   const work = useRef<{ path: string; search: string }>(undefined);
   const shown = 'show' in way ? way.show : undefined;
+  useWarmUp(session.token === undefined && shown === 'alone');
 
   // What somebody was doing waits behind the lock, unseen and out of reach, as it was. On the way somewhere it stays.
   if (shown === 'workplace') work.current = { path: pathname, search };
@@ -31,20 +29,10 @@ export function Site() {
       {'to' in way && <Navigate to={way.to} replace />}
       {shown === 'alone' && <Alone path={pathname} query={query} />}
       {'token' in way && <LinkedSession token={way.token} address={way.address} />}
-      {'page' in way && (
-        <Suspense fallback={<Loading />}>
-          <WithWholeRegistry>
-            <Website path={way.page} query={query} />
-          </WithWholeRegistry>
-        </Suspense>
-      )}
+      {'page' in way && <Later part={website} given={{ path: way.page, query }} />}
       {work.current && (
         <div className={isBehind ? 'zh-behind' : 'zh-before'} inert={isBehind}>
-          <Suspense fallback={<Loading />}>
-            <WithWholeRegistry>
-              <Workplace {...work.current} />
-            </WithWholeRegistry>
-          </Suspense>
+          <Later part={workplace} given={work.current} />
         </div>
       )}
     </>

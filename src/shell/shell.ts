@@ -6,14 +6,15 @@ import type { Contracts } from '#client/names.ts';
 import type { FaceTable } from '#runtime/faces.ts';
 import type { Services } from '#runtime/services.ts';
 import type { Keeping } from './keeping.ts';
+import type { Once } from './once.ts';
 import type { Session, SessionState } from './session.ts';
 
 /** What the whole page shares, whichever screen stands in it. */
 export interface ShellValue {
   kinds: Kinds;
   faces: FaceTable;
-  /** Fetches every kind and face; absent: these are all. Always the same promise. */
-  whole?: () => Promise<{ kinds: Kinds; faces: FaceTable }>;
+  /** Every kind and face; `kinds` and `faces` are the login's own until these are there. */
+  whole: Once<{ kinds: Kinds; faces: FaceTable }>;
   /** What this browser keeps: choices, open tags, the rest of its storage. */
   keeping: Keeping;
   messages: Messages;

@@ -14,10 +14,11 @@ import type { Speech } from './languages.ts';
 import type { ShellValue } from './shell.ts';
 import { withSealedPasswords } from './sealed-calls.ts';
 import { useLeave } from './use-leave.ts';
+import { there } from './once.ts';
 import { useMobile } from './use-mobile.ts';
 
-/** Everything the interpreter knows about kinds and their looks. */
-export type Registry = Pick<ShellValue, 'kinds' | 'faces' | 'whole'>;
+/** Everything the interpreter knows about kinds and their looks; without `whole` these are all. */
+export type Registry = Pick<ShellValue, 'kinds' | 'faces'> & Partial<Pick<ShellValue, 'whole'>>;
 
 interface Facts {
   registry: Registry;
@@ -79,6 +80,7 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
 
   return useMemo(
     () => ({
+      whole: there(registry),
       ...registry,
       keeping,
       messages,

@@ -1,0 +1,47 @@
+import { Component, type ComponentType, type ReactNode, Suspense, useMemo } from 'react';
+import { type Once, useOnce } from './once.ts';
+import { Shell, useShell } from './shell.ts';
+import { Failed, Loading } from './Waiting.tsx';
+
+interface Props<P> {
+  part: Once<ComponentType<P>>;
+  given: P;
+}
+
+/** A part of the product that the login page does without, with every kind and face. */
+export function Later<P extends object>({ part, given }: Props<P>) {
+  return (
+    <WhenMissing>
+      <Suspense fallback={<Loading />}>
+        <Arrived part={part} given={given} />
+      </Suspense>
+    </WhenMissing>
+  );
+}
+
+function Arrived<P extends object>({ part, given }: Props<P>) {
+  const shell = useShell();
+  // Asked for before either is waited for: they come side by side. What fails is met where it is waited for.
+  part.load().catch(() => undefined);
+  const whole = useOnce(shell.whole);
+  const Part = useOnce(part);
+  const value = useMemo(() => ({ ...shell, ...whole }), [shell, whole]);
+  return (
+    <Shell value={value}>
+      <Part {...given} />
+    </Shell>
+  );
+}
+
+/** A server that was just replaced has other files, and a network may be gone: the page is loaded anew on request. */
+class WhenMissing extends Component<{ children: ReactNode }, { isMissing: boolean }> {
+  override state = { isMissing: false };
+
+  static getDerivedStateFromError() {
+    return { isMissing: true };
+  }
+
+  override render() {
+    return this.state.isMissing ? <Failed retry={() => window.location.reload()} /> : this.props.children;
+  }
+}
