@@ -21,6 +21,7 @@ import { siteContentContract } from './site-content/site-content.contract.ts';
 import { siteLeadContract } from './site-lead/site-lead.contract.ts';
 import { printLogContract, printTemplateContract } from './print-template/print-template.contract.ts';
 import { sysConfigContract } from './sys-config/sys-config.contract.ts';
+import { synThirdInfoContract } from './syn-third-info/syn-third-info.contract.ts';
 import { errorLogContract } from './error-log/error-log.contract.ts';
 import { authorityContract } from './authority/authority.contract.ts';
 import { permissionGroupContract } from './permission-group/permission-group.contract.ts';
@@ -59,6 +60,7 @@ export const contracts = {
   'site-content': siteContentContract,
   'site-lead': siteLeadContract,
   'sys-config': sysConfigContract,
+  'syn-third-info': synThirdInfoContract,
   'print-log': printLogContract,
   'print-template': printTemplateContract,
   'error-log': errorLogContract,

@@ -23,6 +23,7 @@ import { signatureResource } from './signature/signature.resource.ts';
 import { printLogResource } from './print-template/print-log.resource.ts';
 import { printTemplateResource } from './print-template/print-template.resource.ts';
 import { sysConfigResource } from './sys-config/sys-config.resource.ts';
+import { synThirdInfoResource } from './syn-third-info/syn-third-info.resource.ts';
 import { errorLogResource } from './error-log/error-log.resource.ts';
 import { areaResource } from './area/area.resource.ts';
 import { departmentResource } from './department/department.resource.ts';
@@ -52,6 +53,7 @@ export const resources: readonly Resource[] = [
   scheduleResource,
   chatResource,
   sysConfigResource,
+  synThirdInfoResource,
   visualdevResource,
   workflowTemplateResource,
   onlinedevResource,

@@ -7,6 +7,25 @@ import { SysConfig, sysConfig } from './sys-config.entity.ts';
 
 const path = '/api/system/SysConfig';
 
+/** Some of the fields, as somebody is typing them. */
+const Typed = <N extends keyof typeof SysConfig.properties>(names: readonly N[]) =>
+  Type.Partial(Type.Pick(SysConfig, names));
+const Wechat = Typed(['qyhCorpId', 'qyhAgentId', 'qyhAgentSecret', 'qyhCorpSecret']);
+const Ding = Typed(['dingSynAppKey', 'dingAgentId', 'dingSynAppSecret']);
+const TestedType = Type.String({ maxLength: 20 });
+
+/** A try with the credentials that are typed; those that are not typed are the saved ones. Nothing is saved. */
+const tried = (tail: string, summary: string) =>
+  ({
+    method: 'POST',
+    path: `${path}/${tail}`,
+    summary,
+    access: 'administrator',
+    timeoutMs: 100_000,
+    output: Nothing,
+    msg: 'sys-config.third.connected',
+  }) as const;
+
 /** The configuration of the system, for administrators only (SYSCONF-016). Secrets go in and never come out. */
 export const sysConfigContract = defineContract('sys-config', {
   info: {
@@ -50,5 +69,20 @@ export const sysConfigContract = defineContract('sys-config', {
     input: Type.Object({ adminIds: Type.Optional(Type.Union([Type.Array(Id, { maxItems: 1000 }), Type.Null()])) }),
     output: Nothing,
     msg: 'sys-config.saved',
+  },
+  testWechat: {
+    ...tried(
+      '{type}/testQyWebChatConnect',
+      'Tests enterprise WeChat: type 0 with the secret of the application, else of the address book.',
+    ),
+    input: Type.Object({ type: TestedType, ...Wechat.properties }),
+  },
+  testDing: {
+    ...tried('testDingTalkConnect', 'Tests DingTalk.'),
+    input: Ding,
+  },
+  testDingTyped: {
+    ...tried('{type}/testDingTalkConnect', 'Tests DingTalk; the type says nothing (SYSCONF-007).'),
+    input: Type.Object({ type: TestedType, ...Ding.properties }),
   },
 });

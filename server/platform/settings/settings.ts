@@ -27,6 +27,8 @@ export interface Settings {
   mapKey: string;
   mapTiles: string;
   mapCentre: string;
+  wechatService: string;
+  dingService: string;
 }
 
 type Check = (text: string) => unknown;
@@ -84,6 +86,7 @@ const number = (least: number, most: number) => ({
 });
 const yesOrNo = { must: '0 or 1', read: flag };
 const text = { must: 'text', read: anyText };
+const service = { must: 'an address that begins with http:// or https://', read: matching(/^https?:\/\/[^\s?#]+$/) };
 
 /** The one table of settings: what may stand in the environment. docs/settings.md is generated from it. */
 export const settingTable: readonly Setting[] = [
@@ -272,5 +275,19 @@ export const settingTable: readonly Setting[] = [
     standard: '',
     must: 'empty or such as 116.397428,39.90923',
     read: matching(/^$|^-?\d{1,3}(\.\d+)?,-?\d{1,2}(\.\d+)?$/),
+  },
+  {
+    name: 'ZHJY_WECHAT_SERVICE',
+    key: 'wechatService',
+    meaning: 'Where enterprise WeChat answers. Organisations and users are sent nowhere else.',
+    standard: 'https://qyapi.weixin.qq.com',
+    ...service,
+  },
+  {
+    name: 'ZHJY_DING_SERVICE',
+    key: 'dingService',
+    meaning: 'Where DingTalk answers. Organisations and users are sent nowhere else.',
+    standard: 'https://oapi.dingtalk.com',
+    ...service,
   },
 ];

@@ -7,6 +7,8 @@ import { json } from '../../platform/db/columns.ts';
 import { outdated } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
+import { type ThirdAsked, thirdPartyOf, thirdRefusal } from '../../services/third-party/third-parties.ts';
+import { thirdTypes } from '../../services/third-party/third.table.ts';
 import { setAdministrators } from './administrators.ts';
 
 type Save = InputOf<(typeof sysConfigContract)['calls']['save']>;
@@ -52,9 +54,19 @@ async function save(input: Save, context: Context): Promise<null> {
   return null;
 }
 
+async function connect(context: Context, ...third: ThirdAsked): Promise<null> {
+  const found = await thirdPartyOf(context, ...third);
+  await found.connect().catch((problem: unknown) => {
+    throw thirdRefusal(found, problem);
+  });
+  return null;
+}
+
 /** The configuration of the system and who administers it. */
 export const sysConfigResource = defineResource({
   contract: sysConfigContract,
+  // No transaction waits for another machine.
+  withoutTransaction: ['testWechat', 'testDing', 'testDingTyped'],
   handlers: {
     info: (_input, context) => info(context),
     save,
@@ -63,5 +75,9 @@ export const sysConfigResource = defineResource({
       return { adminIds: rows.map(({ id }) => id) };
     },
     setAdminList: ({ adminIds }, context) => setAdministrators(adminIds ?? [], context),
+    testWechat: ({ type, ...given }, context) =>
+      connect(context, thirdTypes.wechat, given, type === '0' ? 'qyhAgentSecret' : 'qyhCorpSecret'),
+    testDing: (given, context) => connect(context, thirdTypes.ding, given),
+    testDingTyped: ({ type: _, ...given }, context) => connect(context, thirdTypes.ding, given),
   },
 });

@@ -2,6 +2,7 @@ import type { HttpConfig } from '#schemas/resources/data-interface/data-config.t
 import { isObject } from '#core/schema/record.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
+import { answerText } from '../answer-text.ts';
 import { type Ask, type Found, interfaceMs, parameterOf, type Row } from './ask.ts';
 import { rowsAsked } from './rows-in-memory.ts';
 
@@ -47,22 +48,10 @@ async function send(url: URL, { method, headers, body }: HttpConfig, read: (valu
       ...(method === 'POST' && { body: JSON.stringify(filled(body ?? {})) }),
     });
     if (!response.ok) throw new Error(`answered ${response.status}`);
-    return JSON.parse(await bounded(response)) as unknown;
+    return JSON.parse(await answerText(response, answerBytesMax)) as unknown;
   } catch {
     throw refuse('data-interface.addressFailed', { address: url.origin });
   }
-}
-
-/** The text of an answer, read only as far as it may be long. */
-async function bounded(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += (part as Uint8Array).byteLength;
-    if (bytes > answerBytesMax) throw new Error('too long');
-    parts.push(part as Uint8Array);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 function rowsIn(answer: unknown, path: string | undefined): Row[] {

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { askingOf } from './ask-third.ts';
+import { type FakeThird, fakeThird } from './testing/fake-third.ts';
+
+let third: FakeThird;
+beforeAll(async () => {
+  third = await fakeThird();
+  third.answers.set('/silent', () => 'silence');
+  third.answers.set('/page', () => 'html');
+  third.answers.set('/there', () => ({ errcode: 60102, errmsg: 'UserID existed' }));
+});
+afterAll(() => third.close());
+
+const ask = (path: string, base = third.base) => askingOf(base, { 60102: 'exists' }, 200)(path, { query: {} });
+
+it('gives a third party up that says nothing, and knows it from one that is not there [SYSCONF-013]', async () => {
+  await expect(ask('/silent')).rejects.toMatchObject({ reason: 'slow' });
+  await expect(ask('/page')).rejects.toMatchObject({ reason: 'unreachable' });
+  await expect(ask('/there', 'http://127.0.0.1:1')).rejects.toMatchObject({ reason: 'unreachable' });
+});
+
+it('tells what is about one entry from what is about us, in the third party’s words', async () => {
+  await expect(ask('/there')).rejects.toMatchObject({ reason: 'exists', told: '60102 UserID existed' });
+  await expect(ask('/cgi-bin/user/create')).rejects.toMatchObject({
+    reason: 'refused',
+    told: '40014 invalid access_token',
+  });
+});

@@ -1,0 +1,54 @@
+/** A department as a third party is told it. Ids are those of the third party. */
+export interface ThirdDepartment {
+  name: string;
+  parentId: string;
+  order: number;
+}
+
+/** A person as a third party is told them. */
+export interface ThirdPerson {
+  /** Our account: the person's id there. */
+  account: string;
+  name: string;
+  mobile: string;
+  email: string;
+  /** Ids of the third party. */
+  departmentIds: readonly string[];
+}
+
+/** The address book of a third party, open for writing. Every call may throw a {@link ThirdProblem}. */
+export interface Directory {
+  /** Id of the department everything stands below. */
+  rootId: string;
+  /** Answers the new id. */
+  createDepartment(department: ThirdDepartment): Promise<string>;
+  updateDepartment(id: string, department: ThirdDepartment): Promise<void>;
+  /** Departments directly below one, to find again what is there under the same name. */
+  departmentsBelow(id: string): Promise<readonly { id: string; name: string }[]>;
+  createPerson(person: ThirdPerson): Promise<void>;
+  updatePerson(person: ThirdPerson): Promise<void>;
+}
+
+/** A third party that people and departments can be sent to. */
+export interface ThirdParty {
+  /** Message id of its name. */
+  name: `$t:${string}`;
+  /** Shows the credentials and opens the address book. */
+  connect(): Promise<Directory>;
+}
+
+/**
+ * Why a third party did not do it. `slow` and `unreachable` are of the network and may pass; `exists` and `absent` are
+ * of one entry; `refused` is all else, with the third party's own words.
+ */
+export type ThirdReason = 'slow' | 'unreachable' | 'refused' | 'exists' | 'absent';
+
+export class ThirdProblem extends Error {
+  constructor(
+    readonly reason: ThirdReason,
+    /** What the third party said, without anything we sent. */
+    readonly told: string,
+  ) {
+    super(told);
+  }
+}
