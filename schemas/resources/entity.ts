@@ -34,7 +34,7 @@ export function defineEntity<Fields extends Record<string, Field>>(noun: string,
   return Object.freeze({ noun, fields: Object.freeze(fields) });
 }
 
-type Writable<E extends Entity> = {
+export type Writable<E extends Entity> = {
   [Name in keyof E['fields']]: TOptional<TUnion<[E['fields'][Name]['schema'], TNull]>>;
 };
 type Stored<E extends Entity> = { [Name in keyof E['fields']]: StoredField<E['fields'][Name]> };

@@ -28,15 +28,16 @@ export const ${camel} = defineEntity('${noun}', { fullName, enCode, sortCode, en
 
 const contractText = ({ noun, camel, pascal }: NewNoun) => `import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { Created, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { Page, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
-import { stored, writable } from '../entity.ts';
+import { stored } from '../entity.ts';
+import { keptCalls } from '../kept-calls.ts';
 import { ${camel} } from './${noun}.entity.ts';
 
 const menu = 'system.${camel}';
 const path = '/api/system/${pascal}';
-const ById = Type.Object({ id: Id });
 const ${pascal} = Type.Object({ id: Id, ...stored(${camel}), lastModifyTime: LastModifyTime });
+const kept = keptCalls({ path, menu, one: 'a record', entity: ${camel}, row: ${pascal} });
 
 export const ${camel}Contract = defineContract('${noun}', {
   list: {
@@ -47,43 +48,10 @@ export const ${camel}Contract = defineContract('${noun}', {
     input: Type.Object(Paging),
     output: Page(${pascal}),
   },
-  info: {
-    method: 'GET',
-    path: \`\${path}/{id}\`,
-    summary: 'One record.',
-    access: { menu },
-    input: ById,
-    output: ${pascal},
-  },
-  create: {
-    method: 'POST',
-    path,
-    summary: 'Creates a record.',
-    access: { menu, button: 'btn_add' },
-    entity: ${camel},
-    input: Type.Object(writable(${camel})),
-    output: Created,
-    msg: 'common.created',
-  },
-  update: {
-    method: 'PUT',
-    path: \`\${path}/{id}\`,
-    summary: 'Changes a record.',
-    access: { menu, button: 'btn_edit' },
-    entity: ${camel},
-    input: Type.Object({ id: Id, ...writable(${camel}), lastModifyTime: Type.Optional(LastModifyTime) }),
-    output: Nothing,
-    msg: 'common.updated',
-  },
-  remove: {
-    method: 'DELETE',
-    path: \`\${path}/{id}\`,
-    summary: 'Deletes a record.',
-    access: { menu, button: 'btn_remove' },
-    input: ById,
-    output: Nothing,
-    msg: 'common.removed',
-  },
+  info: kept.info,
+  create: kept.create,
+  update: kept.update,
+  remove: kept.remove,
 });
 `;
 

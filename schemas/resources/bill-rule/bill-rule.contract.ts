@@ -1,8 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { Created, FileLink, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { Page, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { stored, writable } from '../entity.ts';
+import { keptCalls } from '../kept-calls.ts';
 import { billRule } from './bill-rule.entity.ts';
 
 /** Code of the menu whose owners keep numbering rules. */
@@ -10,7 +11,6 @@ export const billRuleMenu = 'system.billRule';
 
 const menu = billRuleMenu;
 const path = '/api/system/BillRule';
-const ById = Type.Object({ id: Id });
 /** The digits arrive as they were typed; the entity's rules say what is wrong with them. */
 const Fields = {
   ...writable(billRule),
@@ -26,6 +26,8 @@ export const BillRule = Type.Object({
   lastModifyTime: LastModifyTime,
 });
 export type BillRule = Static<typeof BillRule>;
+
+const kept = keptCalls({ path, menu, one: 'a rule', entity: billRule, row: BillRule, fields: Fields });
 
 export const billRuleContract = defineContract('bill-rule', {
   list: {
@@ -44,52 +46,14 @@ export const billRuleContract = defineContract('bill-rule', {
     input: Query,
     output: Page(BillRule),
   },
-  info: {
-    method: 'GET',
-    path: `${path}/{id}`,
-    summary: 'One rule.',
-    access: { menu },
-    input: ById,
-    output: BillRule,
-  },
-  create: {
-    method: 'POST',
-    path,
-    summary: 'Creates a rule.',
-    access: { menu, button: 'btn_add' },
-    entity: billRule,
-    input: Type.Object(Fields),
-    output: Created,
-    msg: 'common.created',
-  },
+  info: kept.info,
+  create: kept.create,
   update: {
-    method: 'PUT',
-    path: `${path}/{id}`,
+    ...kept.update,
     summary: 'Changes a rule; its counter goes on where it stood, or from a start value that was raised.',
-    access: { menu, button: 'btn_edit' },
-    entity: billRule,
-    input: Type.Object({ id: Id, ...Fields, lastModifyTime: Type.Optional(LastModifyTime) }),
-    output: Nothing,
-    msg: 'common.updated',
   },
-  remove: {
-    method: 'DELETE',
-    path: `${path}/{id}`,
-    summary: 'Deletes a rule that no form uses.',
-    access: { menu, button: 'btn_remove' },
-    input: ById,
-    output: Nothing,
-    msg: 'common.removed',
-  },
-  state: {
-    method: 'PUT',
-    path: `${path}/{id}/Actions/State`,
-    summary: 'Enables a disabled rule, disables an enabled one.',
-    toggles: true,
-    access: { menu, button: 'btn_edit' },
-    input: ById,
-    output: Nothing,
-  },
+  remove: { ...kept.remove, summary: 'Deletes a rule that no form uses.' },
+  state: kept.state,
   number: {
     method: 'GET',
     path: `${path}/BillNumber/{code}`,
@@ -98,12 +62,5 @@ export const billRuleContract = defineContract('bill-rule', {
     input: Type.Object({ code: Id }),
     output: Type.String(),
   },
-  export: {
-    method: 'GET',
-    path: `${path}/{id}/Actions/Export`,
-    summary: 'A rule as a .bb file.',
-    access: { menu },
-    input: ById,
-    output: FileLink,
-  },
+  export: { ...kept.export, summary: 'A rule as a .bb file.' },
 });

@@ -1,14 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { Created, FileLink, List, Nothing } from '../../protocol/paging.ts';
+import { List } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { dataInterfaceMenu } from '../data-interface/data-interface.contract.ts';
-import { stored, writable } from '../entity.ts';
+import { stored } from '../entity.ts';
+import { keptCalls } from '../kept-calls.ts';
 import { dataInterfaceVariate } from './data-interface-variate.entity.ts';
 
 const menu = dataInterfaceMenu;
 const path = '/api/system/DataInterfaceVariate';
-const ById = Type.Object({ id: Id });
 
 export const DataInterfaceVariate = Type.Object({
   id: Id,
@@ -18,6 +18,8 @@ export const DataInterfaceVariate = Type.Object({
   lastModifyTime: LastModifyTime,
 });
 export type DataInterfaceVariate = Static<typeof DataInterfaceVariate>;
+
+const kept = keptCalls({ path, menu, one: 'a variable', entity: dataInterfaceVariate, row: DataInterfaceVariate });
 
 export const dataInterfaceVariateContract = defineContract('data-interface-variate', {
   selector: {
@@ -36,58 +38,10 @@ export const dataInterfaceVariateContract = defineContract('data-interface-varia
       }),
     ),
   },
-  info: {
-    method: 'GET',
-    path: `${path}/{id}`,
-    summary: 'One variable.',
-    access: { menu },
-    input: ById,
-    output: DataInterfaceVariate,
-  },
-  create: {
-    method: 'POST',
-    path,
-    summary: 'Creates a variable of an interface.',
-    access: { menu, button: 'btn_add' },
-    entity: dataInterfaceVariate,
-    input: Type.Object(writable(dataInterfaceVariate)),
-    output: Created,
-    msg: 'common.created',
-  },
-  update: {
-    method: 'PUT',
-    path: `${path}/{id}`,
-    summary: 'Changes a variable.',
-    access: { menu, button: 'btn_edit' },
-    entity: dataInterfaceVariate,
-    input: Type.Object({ id: Id, ...writable(dataInterfaceVariate), lastModifyTime: Type.Optional(LastModifyTime) }),
-    output: Nothing,
-    msg: 'common.updated',
-  },
-  remove: {
-    method: 'DELETE',
-    path: `${path}/{id}`,
-    summary: 'Deletes a variable.',
-    access: { menu, button: 'btn_remove' },
-    input: ById,
-    output: Nothing,
-    msg: 'common.removed',
-  },
-  copy: {
-    method: 'POST',
-    path: `${path}/{id}/Actions/Copy`,
-    summary: 'Copies a variable under a free name.',
-    access: { menu, button: 'btn_add' },
-    input: ById,
-    output: Created,
-    msg: 'data-interface.copied',
-  },
-  export: {
-    method: 'GET',
-    path: `${path}/{id}/Actions/Export`,
-    summary: 'A variable as a .ffa file.',
-    access: { menu },
-    input: ById,
-    output: FileLink,
-  },
+  info: kept.info,
+  create: { ...kept.create, summary: 'Creates a variable of an interface.' },
+  update: kept.update,
+  remove: kept.remove,
+  copy: { ...kept.copy, summary: 'Copies a variable under a free name.', msg: 'data-interface.copied' },
+  export: { ...kept.export, summary: 'A variable as a .ffa file.' },
 });

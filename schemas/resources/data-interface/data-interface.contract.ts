@@ -1,8 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { Created, FileLink, List, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { List, Page, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
-import { stored, writable } from '../entity.ts';
+import { stored } from '../entity.ts';
+import { ById, keptCalls } from '../kept-calls.ts';
 import { InterfaceParameter } from './data-config.ts';
 import { dataInterface } from './data-interface.entity.ts';
 
@@ -11,7 +12,6 @@ export const dataInterfaceMenu = 'system.dataInterface';
 
 const menu = dataInterfaceMenu;
 const path = '/api/system/DataInterface';
-const ById = Type.Object({ id: Id });
 const Query = Type.Object({ ...Paging, categoryId: Type.Optional(Id) });
 
 export const DataInterface = Type.Object({
@@ -58,6 +58,8 @@ const Picker = {
 };
 const Row = Type.Record(Type.String(), Type.Unknown());
 
+const kept = keptCalls({ path, menu, one: 'an interface', entity: dataInterface, row: DataInterface });
+
 export const dataInterfaceContract = defineContract('data-interface', {
   list: {
     method: 'GET',
@@ -91,69 +93,13 @@ export const dataInterfaceContract = defineContract('data-interface', {
     input: ById,
     output: Type.Array(InterfaceParameter),
   },
-  info: {
-    method: 'GET',
-    path: `${path}/{id}`,
-    summary: 'One interface.',
-    access: { menu },
-    input: ById,
-    output: DataInterface,
-  },
-  create: {
-    method: 'POST',
-    path,
-    summary: 'Creates an interface; what it is told must be readable.',
-    access: { menu, button: 'btn_add' },
-    entity: dataInterface,
-    input: Type.Object(writable(dataInterface)),
-    output: Created,
-    msg: 'common.created',
-  },
-  update: {
-    method: 'PUT',
-    path: `${path}/{id}`,
-    summary: 'Changes an interface.',
-    access: { menu, button: 'btn_edit' },
-    entity: dataInterface,
-    input: Type.Object({ id: Id, ...writable(dataInterface), lastModifyTime: Type.Optional(LastModifyTime) }),
-    output: Nothing,
-    msg: 'common.updated',
-  },
-  remove: {
-    method: 'DELETE',
-    path: `${path}/{id}`,
-    summary: 'Deletes an interface that no form uses.',
-    access: { menu, button: 'btn_remove' },
-    input: ById,
-    output: Nothing,
-    msg: 'common.removed',
-  },
-  state: {
-    method: 'PUT',
-    path: `${path}/{id}/Actions/State`,
-    summary: 'Enables a disabled interface, disables an enabled one.',
-    toggles: true,
-    access: { menu, button: 'btn_edit' },
-    input: ById,
-    output: Nothing,
-  },
-  copy: {
-    method: 'POST',
-    path: `${path}/{id}/Actions/Copy`,
-    summary: 'Copies an interface under a new name and code.',
-    access: { menu, button: 'btn_add' },
-    input: ById,
-    output: Created,
-    msg: 'data-interface.copied',
-  },
-  export: {
-    method: 'GET',
-    path: `${path}/{id}/Actions/Export`,
-    summary: 'An interface as a .bd file.',
-    access: { menu },
-    input: ById,
-    output: FileLink,
-  },
+  info: kept.info,
+  create: { ...kept.create, summary: 'Creates an interface; what it is told must be readable.' },
+  update: kept.update,
+  remove: { ...kept.remove, summary: 'Deletes an interface that no form uses.' },
+  state: kept.state,
+  copy: { ...kept.copy, summary: 'Copies an interface under a new name and code.', msg: 'data-interface.copied' },
+  export: { ...kept.export, summary: 'An interface as a .bd file.' },
   rows: {
     method: 'POST',
     path: `${path}/{id}/Actions/Preview`,

@@ -1,13 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { Created, FileLink, List, Nothing, Sort } from '../../protocol/paging.ts';
+import { List, Nothing, Sort } from '../../protocol/paging.ts';
 import { Flag, Id, LastModifyTime } from '../common-fields.ts';
 import { dictionaryMenu as menu } from '../dictionary-type/dictionary-type.contract.ts';
-import { stored, writable } from '../entity.ts';
+import { stored } from '../entity.ts';
+import { ById, keptCalls } from '../kept-calls.ts';
 import { dictionaryData } from './dictionary-data.entity.ts';
 
 const path = '/api/system/DictionaryData';
-const ById = Type.Object({ id: Id });
 const isTree = Type.Optional(Flag());
 
 export const DictionaryData = Type.Object({ id: Id, ...stored(dictionaryData), lastModifyTime: LastModifyTime });
@@ -38,6 +38,15 @@ export const Dictionary = Type.Object({
   enCode: Type.String(),
   isTree: Flag(),
   dictionaryList: Type.Array(DictionaryOption),
+});
+
+const kept = keptCalls({
+  path,
+  menu,
+  one: 'an entry',
+  entity: dictionaryData,
+  row: DictionaryData,
+  clears: ['dictionary'],
 });
 
 export const dictionaryDataContract = defineContract('dictionary-data', {
@@ -74,64 +83,12 @@ export const dictionaryDataContract = defineContract('dictionary-data', {
     input: ById,
     output: List(DictionaryOption),
   },
-  info: {
-    method: 'GET',
-    path: `${path}/{id}/Info`,
-    summary: 'One entry.',
-    access: { menu },
-    input: ById,
-    output: DictionaryData,
-  },
-  create: {
-    method: 'POST',
-    path,
-    summary: 'Creates an entry.',
-    access: { menu, button: 'btn_add' },
-    entity: dictionaryData,
-    input: Type.Object(writable(dictionaryData)),
-    output: Created,
-    msg: 'common.created',
-    clears: ['dictionary'],
-  },
-  update: {
-    method: 'PUT',
-    path: `${path}/{id}`,
-    summary: 'Changes an entry.',
-    access: { menu, button: 'btn_edit' },
-    entity: dictionaryData,
-    input: Type.Object({ id: Id, ...writable(dictionaryData), lastModifyTime: Type.Optional(LastModifyTime) }),
-    output: Nothing,
-    msg: 'common.updated',
-    clears: ['dictionary'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: `${path}/{id}`,
-    summary: 'Deletes an entry without children.',
-    access: { menu, button: 'btn_remove' },
-    input: ById,
-    output: Nothing,
-    msg: 'common.removed',
-    clears: ['dictionary'],
-  },
-  state: {
-    method: 'PUT',
-    path: `${path}/{id}/Actions/State`,
-    summary: 'Enables a disabled entry, disables an enabled one.',
-    toggles: true,
-    access: { menu, button: 'btn_edit' },
-    input: ById,
-    output: Nothing,
-    clears: ['dictionary'],
-  },
-  export: {
-    method: 'GET',
-    path: `${path}/{id}/Actions/Export`,
-    summary: 'A category with its entries as a .bdd file.',
-    access: { menu },
-    input: ById,
-    output: FileLink,
-  },
+  info: { ...kept.info, path: `${path}/{id}/Info` },
+  create: kept.create,
+  update: kept.update,
+  remove: { ...kept.remove, summary: 'Deletes an entry without children.' },
+  state: kept.state,
+  export: { ...kept.export, summary: 'A category with its entries as a .bdd file.' },
   import: {
     method: 'POST',
     path: `${path}/Actions/Import`,

@@ -1,13 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { Created, FileLink, List, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { List, Nothing, Page, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
-import { stored, writable } from '../entity.ts';
+import { stored } from '../entity.ts';
+import { keptCalls } from '../kept-calls.ts';
 import { papers, printTemplate } from './print-template.entity.ts';
 
 const menu = 'system.printTemplate';
 const path = '/api/system/printDev';
-const ById = Type.Object({ id: Id });
 const PrintTemplate = Type.Object({ id: Id, ...stored(printTemplate), lastModifyTime: LastModifyTime });
 const Named = Type.Object({ id: Type.String(), fullName: Type.String() });
 
@@ -44,6 +44,8 @@ export const PrintData = Type.Object({
 export type PrintData = Static<typeof PrintData>;
 
 const Records = { id: Id, formId: Type.String({ minLength: 1, maxLength: printedMax * 51 }) };
+
+const kept = keptCalls({ path, menu, one: 'a template', entity: printTemplate, row: PrintTemplate });
 
 export const printTemplateContract = defineContract('print-template', {
   list: {
@@ -94,60 +96,12 @@ export const printTemplateContract = defineContract('print-template', {
     input: Type.Object(Records),
     output: Type.Array(PrintData),
   },
-  info: {
-    method: 'GET',
-    path: `${path}/{id}`,
-    summary: 'One template.',
-    access: { menu },
-    input: ById,
-    output: PrintTemplate,
-  },
-  create: {
-    method: 'POST',
-    path,
-    summary: 'Creates a template.',
-    access: { menu, button: 'btn_add' },
-    entity: printTemplate,
-    input: Type.Object(writable(printTemplate)),
-    output: Created,
-    msg: 'common.created',
-  },
-  update: {
-    method: 'PUT',
-    path: `${path}/{id}`,
-    summary: 'Changes a template.',
-    access: { menu, button: 'btn_edit' },
-    entity: printTemplate,
-    input: Type.Object({ id: Id, ...writable(printTemplate), lastModifyTime: Type.Optional(LastModifyTime) }),
-    output: Nothing,
-    msg: 'common.updated',
-  },
-  remove: {
-    method: 'DELETE',
-    path: `${path}/{id}`,
-    summary: 'Deletes a template.',
-    access: { menu, button: 'btn_remove' },
-    input: ById,
-    output: Nothing,
-    msg: 'common.removed',
-  },
-  copy: {
-    method: 'POST',
-    path: `${path}/{id}/Actions/Copy`,
-    summary: 'A copy under the next free code.',
-    access: { menu, button: 'btn_add' },
-    input: ById,
-    output: Created,
-    msg: 'common.copied',
-  },
-  export: {
-    method: 'GET',
-    path: `${path}/{id}/Actions/Export`,
-    summary: 'A template as a .bp file.',
-    access: { menu },
-    input: ById,
-    output: FileLink,
-  },
+  info: kept.info,
+  create: kept.create,
+  update: kept.update,
+  remove: kept.remove,
+  copy: { ...kept.copy, summary: 'A copy under the next free code.' },
+  export: { ...kept.export, summary: 'A template as a .bp file.' },
 });
 
 /** What was printed. */

@@ -1,8 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { Created, List, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { List, Page, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { stored, writable } from '../entity.ts';
+import { keptCalls } from '../kept-calls.ts';
 import { PictureAddress } from '../picture-address.ts';
 import { signature } from './signature.entity.ts';
 
@@ -11,7 +12,6 @@ export const signatureMenu = 'system.signature';
 
 const menu = signatureMenu;
 const path = '/api/system/Signature';
-const ById = Type.Object({ id: Id });
 const Fields = writable(signature);
 
 const Signature = Type.Object({ id: Id, ...stored(signature), lastModifyTime: LastModifyTime });
@@ -19,6 +19,8 @@ const Signature = Type.Object({ id: Id, ...stored(signature), lastModifyTime: La
 /** A seal as somebody who may use it sees it (SIGN-008). */
 export const UsableSignature = Type.Object({ id: Id, fullName: Type.String(), icon: PictureAddress });
 export type UsableSignature = Static<typeof UsableSignature>;
+
+const kept = keptCalls({ path, menu, one: 'a seal', entity: signature, row: Signature, fields: Fields });
 
 export const signatureContract = defineContract('signature', {
   list: {
@@ -45,41 +47,8 @@ export const signatureContract = defineContract('signature', {
     input: Type.Object({ ids: Type.Optional(Type.Array(Id, { maxItems: 1000 })) }),
     output: List(UsableSignature),
   },
-  info: {
-    method: 'GET',
-    path: `${path}/{id}`,
-    summary: 'One seal.',
-    access: { menu },
-    input: ById,
-    output: Signature,
-  },
-  create: {
-    method: 'POST',
-    path,
-    summary: 'Creates a seal.',
-    access: { menu, button: 'btn_add' },
-    entity: signature,
-    input: Type.Object(Fields),
-    output: Created,
-    msg: 'common.created',
-  },
-  update: {
-    method: 'PUT',
-    path: `${path}/{id}`,
-    summary: 'Changes a seal; forms that carry it keep the picture they were given.',
-    access: { menu, button: 'btn_edit' },
-    entity: signature,
-    input: Type.Object({ id: Id, ...Fields, lastModifyTime: Type.Optional(LastModifyTime) }),
-    output: Nothing,
-    msg: 'common.updated',
-  },
-  remove: {
-    method: 'DELETE',
-    path: `${path}/{id}`,
-    summary: 'Deletes a seal; forms that carry it keep their picture.',
-    access: { menu, button: 'btn_remove' },
-    input: ById,
-    output: Nothing,
-    msg: 'common.removed',
-  },
+  info: kept.info,
+  create: kept.create,
+  update: { ...kept.update, summary: 'Changes a seal; forms that carry it keep the picture they were given.' },
+  remove: { ...kept.remove, summary: 'Deletes a seal; forms that carry it keep their picture.' },
 });
