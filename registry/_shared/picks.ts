@@ -30,13 +30,15 @@ function parsePick(stored: unknown): Parsed<Choice> {
   return { value: value ?? '', issues };
 }
 
-/** A list of ids, also as JSON text. What is no list at all is an empty one (PICK-010). */
+/**
+ * A list of ids, also as JSON text. What is no list at all is not taken for one: the picker starts from an empty list,
+ * the record keeps what it held until another is chosen (PICK-010).
+ */
 function parsePicks(stored: unknown): Parsed<Choice> {
   if (isNothing(stored)) return { value: [], issues: [] };
-  const isList = Array.isArray(stored) || listIn(stored)[0] !== stored;
-  if (!isList) return { value: [], issues: [] };
   const list = listIn(stored);
-  if (list.every(isId)) return { value: list, issues: [] };
+  const isList = Array.isArray(stored) || list[0] !== stored;
+  if (isList && list.every(isId)) return { value: list, issues: [] };
   return { value: stored as Choice, issues: [{ id: 'value.notChoices', params: {} }] };
 }
 

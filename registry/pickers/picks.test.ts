@@ -15,10 +15,13 @@ describe('the value of a picker', () => {
     expect(verbs.store('', one)).toBeNull();
   });
 
-  it('is a list of ids where several are chosen; what is no list becomes an empty one [PICK-009, PICK-010]', () => {
+  it('is a list of ids where several are chosen; what is no list is no value of it [PICK-009]', () => {
     expect(verbs.parse(['u1', 'u2'], many).value).toEqual(['u1', 'u2']);
     expect(verbs.parse('["u1"]', many).value).toEqual(['u1']);
-    for (const none of ['u1', 7, {}, true, null]) expect(verbs.parse(none, many)).toEqual({ value: [], issues: [] });
+    for (const none of [undefined, null, '']) expect(verbs.parse(none, many)).toEqual({ value: [], issues: [] });
+    for (const other of ['u1', 7, {}, true]) {
+      expect(verbs.parse(other, many)).toEqual({ value: other, issues: [{ id: 'value.notChoices', params: {} }] });
+    }
   });
 
   it('may begin with the current user, or what the user belongs to', () => {

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { useFace } from './face-loader.ts';
 import type { Options } from './faces.ts';
+import { Misfit } from './Misfit.tsx';
 import { usePlatform } from './platform.ts';
 import { useWords } from './words.ts';
 
@@ -19,8 +20,8 @@ interface CellProps {
 export const Cell = memo(function Cell({ node, stored, options, words }: CellProps) {
   const verbs = node.kind?.value;
   if (!verbs) return null;
-  const { value } = verbs.parse(stored, node.props);
-  const cell = { node, value, options };
+  const { value, issues } = verbs.parse(stored, node.props);
+  const cell = { node, value, options, isMisfit: issues.length > 0 };
   return words === undefined ? <InWords {...cell} /> : <Shown {...cell} text={words} />;
 });
 
@@ -28,6 +29,8 @@ interface ValueProps {
   node: CompiledNode;
   value: unknown;
   options: Options;
+  /** It is no value of its kind. */
+  isMisfit: boolean;
 }
 
 function InWords(props: ValueProps) {
@@ -35,9 +38,10 @@ function InWords(props: ValueProps) {
   return <Shown {...props} text={useWords(node, value, options)} />;
 }
 
-function Shown({ node, value, options, text }: ValueProps & { text: string }) {
+function Shown({ node, value, options, isMisfit, text }: ValueProps & { text: string }) {
   const { faces } = usePlatform();
   const Face = useFace(faces, node.zhjyKey, 'cell');
+  if (isMisfit) return <Misfit text={text} />;
   if (!Face) return <span title={text}>{text}</span>;
   return <Face value={value} props={node.props} config={node.config} text={text} options={options} />;
 }

@@ -7,6 +7,7 @@ import { useFace } from './face-loader.ts';
 import { useFieldValue, useForm } from './form-scope.ts';
 import { askedSource, noOptions, ownOptions, useAskedOptions, useOffered } from './options.ts';
 import { usePlatform } from './platform.ts';
+import { misfitId } from './store/misfits.ts';
 import type { FieldState } from './store/states.ts';
 import { useText } from './texts.ts';
 import { useClearedWhenGone } from './use-cleared-when-gone.ts';
@@ -74,7 +75,10 @@ interface WidgetProps extends ControlProps {
 function Widget({ node, path, id, state, disabled, compact, tell, options }: WidgetProps) {
   const { faces } = usePlatform();
   const store = useForm();
-  const value = useFieldValue(path);
+  const stored = useFieldValue(path);
+  // The widget starts from nothing where it could not read what is stored.
+  const isKept = state.issues[0]?.id === misfitId;
+  const value = useMemo(() => (isKept ? node.kind?.value?.empty(node.props) : stored), [isKept, node, stored]);
   const label = useText(node.config.label);
   const offer = useOffered(options, value);
   const Face = useFace(faces, node.zhjyKey, 'edit');
@@ -93,7 +97,7 @@ function Widget({ node, path, id, state, disabled, compact, tell, options }: Wid
   }, [node, path, store, tell]);
   store.probe?.rendered(path);
   if (!Face) return null;
-  const invalid = state.issues.length > 0;
+  const invalid = state.issues.some(({ severity }) => severity === 'error');
   return (
     <Face
       id={id}
@@ -103,7 +107,7 @@ function Widget({ node, path, id, state, disabled, compact, tell, options }: Wid
       config={node.config}
       disabled={disabled || state.disabled || store.screen.form.disabled || node.kind?.system !== undefined}
       invalid={invalid}
-      describedBy={invalid ? `${id}:issue` : undefined}
+      describedBy={state.issues.length > 0 ? `${id}:issue` : undefined}
       label={label}
       required={state.required}
       options={offer}

@@ -24,11 +24,12 @@ export function FieldFrame({ node, id, required, issues, children }: FrameProps)
   const label = useText(config.label);
   const tip = useText(config.tipLabel);
   const issue = useIssueText(issues[0], label);
+  const isFailing = issue !== '' && issues[0]?.severity === 'error';
   const labelled = config.showLabel !== false && label !== '';
   const width = form.labelPosition === 'top' ? undefined : (config.labelWidth ?? form.labelWidth);
   return (
     <GridCell span={config.span}>
-      <div className={`zf-item zf-item--${form.labelPosition}${issue ? ' zf-item--failing' : ''}`}>
+      <div className={`zf-item zf-item--${form.labelPosition}${isFailing ? ' zf-item--failing' : ''}`}>
         {labelled && (
           <label
             className="zf-label"
@@ -48,7 +49,11 @@ export function FieldFrame({ node, id, required, issues, children }: FrameProps)
         <div className="zf-control">
           {children}
           {issue !== '' && (
-            <div className="zf-issue" id={`${id}:issue`} role="alert">
+            <div
+              className={isFailing ? 'zf-issue' : 'zf-issue zf-issue--mark'}
+              id={`${id}:issue`}
+              role={isFailing ? 'alert' : 'note'}
+            >
               {issue}
             </div>
           )}

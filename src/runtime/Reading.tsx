@@ -1,8 +1,10 @@
+import { isMisfit } from '#core/check/misfit.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Source } from '#schemas/language/source.ts';
 import { useFace } from './face-loader.ts';
 import type { FaceName, Options } from './faces.ts';
 import { useFieldValue } from './form-scope.ts';
+import { Misfit } from './Misfit.tsx';
 import { askedSource, noOptions, ownOptions, useAskedOptions } from './options.ts';
 import { usePlatform } from './platform.ts';
 import { useWords } from './words.ts';
@@ -32,6 +34,7 @@ function Words({ node, path, face, empty, options }: ReadingProps & { options: O
   const value = useFieldValue(path);
   const text = useWords(node, value, options);
   const Face = useFace(faces, node.zhjyKey, face);
+  if (isMisfit(node, value)) return <Misfit text={text} />;
   if (text === '' && empty) return <span className="zf-empty">{empty}</span>;
   return Face ? <Face value={value} props={node.props} config={node.config} text={text} options={options} /> : text;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
-import { permissionCode } from './placed.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+import { permissionCode } from '#core/permission/permission-code.ts';
 import { usePlatform } from './platform.ts';
 import type { Scope } from './scope.ts';
 import type { FormRecord } from './store/data.ts';
@@ -12,6 +13,8 @@ export interface FormInput {
   screen: CompiledScreen;
   /** Already parsed. */
   record: FormRecord;
+  /** What was found wrong when it was parsed. */
+  found?: readonly Issue[] | undefined;
   scope: Scope;
   /** Names the draft; absent: none is kept. */
   draftKey?: string | undefined;
@@ -27,12 +30,13 @@ export function useFormOpener(): (input: FormInput) => FormStore {
   useEffect(() => {
     latest.current = platform;
   });
-  return useCallback(({ screen, record, scope, draftKey }) => {
+  return useCallback(({ screen, record, found = [], scope, draftKey }) => {
     const { storage, language, messages } = latest.current;
     const isSecret = (name: string) => screen.fields.get(name)?.props['showPassword'] === true;
     const draft = storage && draftKey !== undefined ? createDraft(storage, `draft:${draftKey}`, isSecret) : undefined;
     const allows = (node: CompiledNode) => latest.current.allows(permissionCode(node) ?? '');
-    return createFormStore(screen, record, { scope, checks: { language, messages, allows }, ...(draft && { draft }) });
+    const checks = { language, messages, allows };
+    return createFormStore(screen, record, { scope, checks, found, ...(draft && { draft }) });
   }, []);
 }
 

@@ -11,3 +11,11 @@ export const withoutExample: Readonly<Record<string, string>> = {
 export const storesNothing: Readonly<Record<string, string>> = {
   billExample: 'shows what the rule beside it would make; nothing of it belongs in the record',
 };
+
+/** Kinds that never meet a value of another definition, each with its reason. */
+export const keepsItsOwn: Readonly<Record<string, string>> = {
+  table: 'its rows are read cell by cell; what is no list is kept by the server',
+  billExample: 'shows what the rule beside it would make; nothing of it is stored',
+  newPassword: 'nothing of a password is ever read back',
+  recordTime: 'shows a time that the server keeps in its own columns',
+};

@@ -9,6 +9,7 @@ import { keywordFields, type ReleasedModel } from '../forms/released-model.ts';
 import { say } from '../forms/say.ts';
 import { takeNumber } from '../numbering.ts';
 import { fillingOf } from './filling.ts';
+import { isOfBefore, unreadableTables } from './kept-values.ts';
 import { wordsFor } from './keyword.ts';
 import { fillSystemFields } from './system-fields.ts';
 import { findDoubles } from './unique.ts';
@@ -100,21 +101,15 @@ async function prepare(
   const parsed = parseRecord(screen, sent);
   const values = recalculate(screen.calculation, parsed.values);
   const found = [...parsed.issues, ...checkRecord(screen, values, { ...scope, now: context.now() })];
-  const issues = found.filter((issue) => !isOfOldTime(issue, values, before));
+  const issues = found.filter((issue) => !isOfBefore(issue, screen, values, before));
   refuseFirst(context, isDraft ? issues.filter(({ id: said }) => !isAboutEmptiness(said)) : issues);
   const stored = withoutUnstored(model, storeRecord(screen, values, scope));
   refuseFirst(context, await findDoubles(context.db, model.id, fields, stored, id));
   const filling = fillingOf(context, (rule) => takeNumber(context.db, rule, context.now()));
-  const data = await fillSystemFields(fields, stored, before, filling);
+  const whole = { ...stored, ...unreadableTables(screen, stored, before) };
+  const data = await fillSystemFields(fields, whole, before, filling);
   const [words = ''] = await wordsFor(context.db, fields, keywordFields(model), [data]);
   return { data, words };
-}
-
-/** A time that was right when it was kept stays right: rules that depend on the moment judge what is new. */
-function isOfOldTime({ id, path }: Issue, values: Values, before: Values | undefined): boolean {
-  if (before === undefined || (id !== 'value.beforeStart' && id !== 'value.afterEnd')) return false;
-  const root = path.replace(/\[.*$/, '');
-  return JSON.stringify(values[root]) === JSON.stringify(before[root]);
 }
 
 const isAboutEmptiness = (id: string) => id === 'check.required' || id === 'check.requiredList';

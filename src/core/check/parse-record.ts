@@ -1,6 +1,7 @@
 import type { Issue } from '#schemas/language/issue.ts';
 import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
 import { own } from '../schema/record.ts';
+import { isMisfit } from './misfit.ts';
 import { nameOf } from './scope.ts';
 import { fieldsOf, rowsOf } from './walk.ts';
 
@@ -16,9 +17,10 @@ export function parseRecord(screen: CompiledScreen, stored: unknown): ParsedReco
   return { values: parseFields(named(screen.root), stored, (name) => name, issues), issues };
 }
 
-/** A default value of the definition as a value of the field. */
+/** A default value of the definition as a value of the field; one that does not fit is none (PICK-010). */
 export function parseDefault(node: CompiledNode, stored: unknown): unknown {
-  return parseValue({ node, name: '' }, stored, (name) => name, []);
+  const value = parseValue({ node, name: '' }, stored, (name) => name, []);
+  return isMisfit(node, value) ? node.kind?.value?.empty(node.props) : value;
 }
 
 /** A field with its name in its record or row. */

@@ -1,7 +1,9 @@
 import type { Source } from '#schemas/language/source.ts';
+import { isMisfit } from '../check/misfit.ts';
 import type { CompiledNode } from '../compile/tree.ts';
 import type { Names, Ref } from '../kind.ts';
 import { findOption } from '../options/static-options.ts';
+import { wordsOf } from './words-of.ts';
 
 /** What the words of a field's value depend on: its kind's verbs, its props and where its options come from. */
 export type TextNode = Pick<CompiledNode, 'kind' | 'props' | 'source'>;
@@ -13,7 +15,13 @@ export type TextNode = Pick<CompiledNode, 'kind' | 'props' | 'source'>;
 export function fieldText(node: TextNode, value: unknown, names: Names): string {
   const verbs = node.kind?.value;
   if (verbs === undefined) return '';
-  return verbs.text(value, node.props, namesAt(node, names));
+  return isMisfit(node, value) ? misfitText(node, value, names) : verbs.text(value, node.props, namesAt(node, names));
+}
+
+/** What a field cannot read, as it stands; the name of what it refers to, where it is one id. */
+function misfitText(node: TextNode, value: unknown, names: Names): string {
+  const [ref] = typeof value === 'object' ? [] : fieldRefs(node, value);
+  return (ref && names(ref)) ?? wordsOf(value);
 }
 
 /** The ids whose names the words of this value need; entries of the node's own source by their real noun. */

@@ -58,10 +58,16 @@ export function useRecord(
   const isReady = !loads || loaded !== undefined;
   const store = useMemo(() => {
     if (!isReady) return undefined;
-    const record = loads
+    const { values: record, issues: found } = loads
       ? loadedRecord(screen, valuesOf(loaded, calls.packed), platform)
-      : freshRecord(screen, parameters, platform);
-    return open({ screen, record, scope, draftKey: draftKeyOf(calls, parameters, platform, services.route.path) });
+      : { values: freshRecord(screen, parameters, platform), issues: undefined };
+    return open({
+      screen,
+      record,
+      found,
+      scope,
+      draftKey: draftKeyOf(calls, parameters, platform, services.route.path),
+    });
     // A change of language or user must not throw away what was typed: they are read, not followed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady, loaded, screen, scope, open]);
@@ -156,7 +162,7 @@ function draftKeyOf({ create, update }: RecordCalls, { id }: Parameters, { user 
 function loadedRecord(screen: CompiledScreen, loaded: Parameters, { names }: PlatformValue) {
   const { values, named } = idsBack(screen, loaded);
   names?.learn(named);
-  return parseRecord(screen, values).values;
+  return parseRecord(screen, values);
 }
 
 /** Defaults, then what the form was opened with under the names of its fields. */

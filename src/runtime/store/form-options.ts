@@ -1,3 +1,4 @@
+import type { Issue } from '#schemas/language/issue.ts';
 import type { Scope } from '../scope.ts';
 import type { Draft } from './draft.ts';
 import type { FormProbe } from './probe.ts';
@@ -10,6 +11,8 @@ export interface FormOptions {
   draft?: Draft;
   /** What the rules of fields are told besides the record. */
   checks?: ValidationParts['checks'];
+  /** What reading the stored record said: values that fit no longer are marked and kept. */
+  found?: readonly Issue[];
   /** Counts what changes cost. */
   probe?: FormProbe;
 }

@@ -3,6 +3,7 @@ import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Scope } from '../scope.ts';
 import type { FormData } from './data.ts';
+import { createMisfits } from './misfits.ts';
 import { cellOf, cellPath, nameOf } from './paths.ts';
 import type { FormProbe } from './probe.ts';
 import type { ReadName, States } from './states.ts';
@@ -25,13 +26,32 @@ export interface ValidationParts {
   scope: Scope;
   /** Language, messages and what the person may write. */
   checks: Pick<RecordScope, 'language' | 'messages' | 'allows'>;
+  /** What reading the stored record said. */
+  found: readonly Issue[];
   probe: FormProbe | undefined;
 }
 
-export function createValidation({ screen, data, states, read, scope, checks, probe }: ValidationParts): Validation {
+export function createValidation({
+  screen,
+  data,
+  states,
+  read,
+  scope,
+  checks,
+  found,
+  probe,
+}: ValidationParts): Validation {
+  const misfits = createMisfits(
+    screen,
+    data,
+    found.map((issue) => ({ ...issue, path: pathOf(issue) })),
+  );
+
   function check(path: string): readonly Issue[] {
     const node = screen.fields.get(nameOf(path));
     if (!node || !states.of(path).shown || checks.allows?.(node) === false) return [];
+    const mark = misfits.at(path);
+    if (mark) return [mark];
     probe?.checked(path);
     const cell = cellOf(path);
     const own = { ...checks, read: (name: string) => read(name, cell?.row, cell?.table) };
@@ -49,7 +69,8 @@ export function createValidation({ screen, data, states, read, scope, checks, pr
   function show(issues: readonly Issue[]): ReadonlySet<string> {
     const changed = new Set(states.failing());
     for (const path of changed) states.setIssues(path, []);
-    for (const issue of issues) {
+    const marks = misfits.standing().filter(({ path }) => states.of(path).shown);
+    for (const issue of [...issues, ...marks]) {
       const path = pathOf(issue);
       states.setIssues(path, [...states.of(path).issues, issue]);
       changed.add(path);
@@ -64,6 +85,7 @@ export function createValidation({ screen, data, states, read, scope, checks, pr
     return { ...checks, user: of('user'), route: of('route'), bound: names };
   }
 
+  show([]);
   return {
     one(path) {
       states.setIssues(path, check(path));
@@ -76,7 +98,7 @@ export function createValidation({ screen, data, states, read, scope, checks, pr
       return again;
     },
     all() {
-      const issues = checkRecord(screen, data.record(), bound());
+      const issues = checkRecord(screen, data.record(), bound()).filter((issue) => !misfits.at(pathOf(issue)));
       return { issues, changed: show(issues), first: issues[0] && pathOf(issues[0]) };
     },
     show,

@@ -56,7 +56,7 @@ export function createWorkings(screen: CompiledScreen, record: FormRecord, optio
     draft,
     scope,
     start(values) {
-      form.parts = openParts(screen, values, options);
+      form.parts = openParts(screen, values, { ...options, found: [] });
     },
     pass(change, check) {
       const { data, states, recalculate, validation } = form.parts;
@@ -77,13 +77,17 @@ export function createWorkings(screen: CompiledScreen, record: FormRecord, optio
   return form;
 }
 
-function openParts(screen: CompiledScreen, record: FormRecord, { scope, probe, checks = {} }: FormOptions): Parts {
+function openParts(
+  screen: CompiledScreen,
+  record: FormRecord,
+  { scope, probe, checks = {}, found = [] }: FormOptions,
+): Parts {
   const data = createData(screen, record, probe);
   const read = createReadName(screen, data, scope);
   const states = createStates(screen, read, probe);
   const recalculate = createRecalculation(screen.calculation, data, probe);
   recalculate.all();
-  const validation = createValidation({ screen, data, states, read, scope, checks, probe });
+  const validation = createValidation({ screen, data, states, read, scope, checks, found, probe });
   return { data, read, states, recalculate, validation };
 }
 

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Kind } from '#core/kind.ts';
+import { isMisfit } from '#core/check/misfit.ts';
+import { compile } from '#core/compile/compile.ts';
+import { fieldText } from '#core/text/field-text.ts';
+import { kinds } from './kinds.ts';
+import { keepsItsOwn } from './_shared/testing/skips.ts';
+
+/** What may stand in a database under another definition: every shape a value has. */
+const shapes = [
+  ...['u1', '待定', ' ', '["a"]', '[1,2]', '{"a":1}', '2024-13-45', 7, -3.5, true, false, {}, { a: 1 }, { id: 'x' }],
+  ...[['x'], [1, 2], [{}], [null], [['a', 'b']], ['x', { a: 1 }], [{ name: 'f' }]],
+];
+
+/** The kind as examples use it, and with several choices. */
+function nodesOf({ zhjyKey, wing }: Kind) {
+  const file = `registry/${wing}/${zhjyKey}/${zhjyKey}.example.json`;
+  const example = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { definition: unknown }) : undefined;
+  const bare = (more: object) => ({ language: 1, fields: [{ config: { zhjyKey }, vModel: 'field', ...more }] });
+  const screens = [bare({}), bare({ multiple: true }), example?.definition].map((one) => compile(one, { kinds }));
+  return screens.flatMap((screen) => [...screen.fields.values()]).filter((node) => node.zhjyKey === zhjyKey);
+}
+
+const valued = [...kinds.values()].filter(({ zhjyKey, value }) => value && !(zhjyKey in keepsItsOwn));
+
+describe.each(valued.map((kind) => [kind.zhjyKey, kind] as const))('%s', (_, kind) => {
+  it('shows what it cannot read as it is, and gives it back as it was; nothing is taken for empty [PICK-010]', () => {
+    for (const node of nodesOf(kind)) {
+      const { parse, store, empty } = node.kind?.value as NonNullable<Kind['value']>;
+      for (const stored of shapes) {
+        const { value, issues } = parse(stored, node.props);
+        if (issues.length === 0) {
+          const isNone = Array.isArray(stored) && stored.every((one) => one === null);
+          if (!isNone) expect(value, JSON.stringify(stored)).not.toEqual(empty(node.props));
+          continue;
+        }
+        expect(value).toEqual(stored);
+        expect(store(value, node.props)).toEqual(stored);
+        expect(isMisfit(node, value)).toBe(true);
+        const words = typeof stored === 'string' ? stored : JSON.stringify(stored);
+        expect(fieldText(node, value, () => undefined)).toBe(words);
+      }
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isMisfit } from '#core/check/misfit.ts';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import { own } from '#core/schema/record.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What only the moment can make wrong: it was right when it was kept. */
+const ofTheMoment: readonly string[] = ['value.beforeStart', 'value.afterEnd'];
+
+/**
+ * Whether an issue is about a value that stands as it stood before: one that the moment has overtaken, or one that its
+ * field cannot read any more. Neither keeps the rest of the record from being saved.
+ */
+export function isOfBefore({ id, path }: Issue, screen: CompiledScreen, values: Values, before: Values | undefined) {
+  if (before === undefined) return false;
+  const [, name = path, index, column] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+  const now = index === undefined ? values : rowAt(values[name], Number(index));
+  const then = index === undefined ? before : rowBefore(before[name], own(now, 'id'), Number(index));
+  const key = column ?? name;
+  const value = own(then, key);
+  if (!isDeepStrictEqual(own(now, key), value)) return false;
+  const node = screen.fields.get(column === undefined ? name : `${name}.${column}`);
+  return ofTheMoment.includes(id) || (node !== undefined && isMisfit(node, value));
+}
+
+const rowAt = (rows: unknown, index: number): unknown => (Array.isArray(rows) ? rows[index] : undefined);
+
+/** The row of this id; one without an id is known by its place. */
+const rowBefore = (rows: unknown, id: unknown, index: number): unknown =>
+  id !== undefined && Array.isArray(rows) ? rows.find((row) => own(row, 'id') === id) : rowAt(rows, index);
+
+/** What stood in the place of a sub-table and is no list of rows, where no row was put in its place. */
+export function unreadableTables(screen: CompiledScreen, stored: Values, before: Values = {}): Record<string, unknown> {
+  const kept = [...screen.fields].filter(([name, node]) => {
+    const rows = stored[name];
+    return node.kind?.rows && isMisfit(node, before[name]) && !Array.isArray(before[name]) && isNone(rows);
+  });
+  return Object.fromEntries(kept.map(([name]) => [name, before[name]]));
+}
+
+const isNone = (rows: unknown) => rows === undefined || (Array.isArray(rows) && rows.length === 0);

@@ -1,0 +1,14 @@
+import { useSay } from './texts.ts';
+
+/** A stored value that no longer fits its definition, as it is, marked. */
+export function Misfit({ text }: { text: string }) {
+  const said = useSay()('value.misfitMark');
+  return (
+    <span className="zf-misfit" title={said}>
+      <span className="zf-misfit-mark" role="img" aria-label={said}>
+        !
+      </span>
+      {text}
+    </span>
+  );
+}

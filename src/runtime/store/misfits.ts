@@ -1,0 +1,34 @@
+import { isMisfit } from '#core/check/misfit.ts';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import { wordsOf } from '#core/text/words-of.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+import type { FormData } from './data.ts';
+import { nameOf } from './paths.ts';
+
+/** The issue of a value that is kept as it was stored: it is shown, and keeps nothing from being saved. */
+export const misfitId = 'value.misfit';
+
+/** Values of the opened record that their fields cannot read. */
+export interface Misfits {
+  /** The mark of a value that still stands as it was stored. */
+  at(path: string): Issue | undefined;
+  /** All of them. */
+  standing(): readonly Issue[];
+}
+
+/** `found`: what reading the record said, by the paths of its values. */
+export function createMisfits(screen: CompiledScreen, data: FormData, found: readonly Issue[]): Misfits {
+  const marks = new Map<string, { value: unknown; issue: Issue }>();
+  for (const { path, params } of found) {
+    const node = screen.fields.get(nameOf(path));
+    const value = data.get(path);
+    if (!node || node.kind?.rows || !isMisfit(node, value)) continue;
+    const issue: Issue = { path, id: misfitId, params: { ...params, value: wordsOf(value) }, severity: 'warning' };
+    marks.set(path, { value, issue });
+  }
+  const at = (path: string) => {
+    const mark = marks.get(path);
+    return mark && Object.is(data.get(path), mark.value) ? mark.issue : undefined;
+  };
+  return { at, standing: () => [...marks.keys()].flatMap((path) => at(path) ?? []) };
+}
