@@ -24,12 +24,22 @@ export interface ListDefinition {
   rowActions?: (StandardRowButton | Renamed<StandardRowButton> | Button)[];
   /** Print templates that `batchPrint` chooses from. */
   printIds?: string[];
+  /** What the menu of the list guards (PERM-009): what is not granted of it is hidden and refused. */
+  guards?: { button?: boolean; column?: boolean; form?: boolean; data?: boolean };
+  /** Records that can be granted where `data` is guarded (PERM-014). */
+  schemes?: DataScheme[];
   /** Left tree (type 2). */
   tree?: { title?: Text; source: Source; field: string; filter?: boolean };
   /** Type 3. */
   groupField?: string;
   /** Type 5. */
   parentField?: string;
+}
+
+/** Records that can be granted under one name: those that meet the conditions, all of them where there are none. */
+export interface DataScheme extends Partial<Conditions> {
+  enCode: string;
+  fullName: Text;
 }
 
 /** A standard button that is called something else. */
@@ -102,6 +112,18 @@ const SearchField = Type.Object(
   closed,
 );
 
+const Guards = Type.Object({ button: Flag, column: Flag, form: Flag, data: Flag }, closed);
+
+const DataScheme = Type.Object(
+  {
+    enCode: Type.String({ minLength: 1, maxLength: 50 }),
+    fullName: Type.Ref('text'),
+    matchLogic: Type.Optional(Conditions.properties.matchLogic),
+    conditionList: Type.Optional(Conditions.properties.conditionList),
+  },
+  closed,
+);
+
 export const ListDefinition: TSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
@@ -120,6 +142,8 @@ export const ListDefinition: TSchema = Type.Object(
     toolbar: ButtonOr(standardListButtons),
     rowActions: ButtonOr(standardRowButtons),
     printIds: Type.Optional(Type.Array(Type.String())),
+    guards: Type.Optional(Guards),
+    schemes: Type.Optional(Type.Array(DataScheme)),
     tree: Type.Optional(
       Type.Object(
         { title: Type.Optional(Type.Ref('text')), source: Type.Ref('source'), field: Field, filter: Flag },

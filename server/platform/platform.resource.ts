@@ -5,6 +5,7 @@ import { organisationMigrations } from './organisation/organisation.table.ts';
 import { relationMigrations } from './organisation/relations.table.ts';
 import { seedOrganisation } from './organisation/seed-organisation.ts';
 import { systemMigrations } from './organisation/system.table.ts';
+import { grantMigrations } from './permission/grant.table.ts';
 import { permissionMigrations } from './permission/permission.table.ts';
 import { defineResource } from './resource/define-resource.ts';
 import { sessionMigrations } from './session/session.table.ts';
@@ -18,6 +19,7 @@ export const platformResource = defineResource({
     ...relationMigrations,
     ...systemMigrations,
     ...permissionMigrations,
+    ...grantMigrations,
     ...sessionMigrations,
     ...secretMigrations,
     ...configMigrations,

@@ -45,7 +45,11 @@ const allItems = (items: readonly MenuItem[]): MenuItem[] =>
 
 /** What the menu does not switch on is not guarded on the page (PERM-009). */
 function guardsOf(item: MenuItem | undefined): GuardedRoute['guards'] {
-  return { button: item?.isButtonAuthorize === 1, column: false, form: false };
+  return {
+    button: item?.isButtonAuthorize === 1,
+    column: item?.isColumnAuthorize === 1,
+    form: item?.isFormAuthorize === 1,
+  };
 }
 
 function entryOf(entry: MenuEntry): WorkspaceMenu {

@@ -22,6 +22,9 @@ export const MenuItem = Type.Recursive((Item) =>
     propertyJson: Type.String(),
     category: Type.String(),
     isButtonAuthorize: Type.Integer(),
+    isColumnAuthorize: Type.Integer(),
+    isFormAuthorize: Type.Integer(),
+    isDataAuthorize: Type.Integer(),
     sortCode: Type.Integer(),
     hasChildren: Type.Boolean(),
     children: Type.Array(Item),
@@ -67,6 +70,7 @@ export const PermissionEntry = Type.Object({
   button: Type.Array(Code),
   column: Type.Array(Code),
   form: Type.Array(Code),
+  resource: Type.Array(Code, { description: 'Schemes of data permission.' }),
 });
 export type PermissionEntry = Static<typeof PermissionEntry>;
 

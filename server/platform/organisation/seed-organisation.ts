@@ -5,6 +5,7 @@ import positions from '#fixtures/seed/position.json' with { type: 'json' };
 import roles from '#fixtures/seed/role.json' with { type: 'json' };
 import system from '#fixtures/seed/system.json' with { type: 'json' };
 import type { SeedContext } from '../resource/define-resource.ts';
+import { grantAll } from '../permission/grant-all.ts';
 import type { MenuTable } from '../permission/permission.table.ts';
 import type { OrganizeTable } from './organisation.table.ts';
 import { seedGroups, seedStaff } from './seed-people.ts';
@@ -23,8 +24,8 @@ async function seedMenus({ db, now }: SeedContext) {
     for (const [index, button] of buttons.entries()) {
       const id = `${menu.id}-${button.enCode}`;
       await db
-        .insertInto('menuButton')
-        .values({ ...button, id, menuId: menu.id, sortCode: index })
+        .insertInto('menuItem')
+        .values({ ...button, id, menuId: menu.id, type: 'button', conditions: null, sortCode: index })
         .execute();
     }
   }
@@ -33,14 +34,15 @@ async function seedMenus({ db, now }: SeedContext) {
 /** A role of the demo; one that is not global names its organisations. */
 interface SeedRole {
   id: string;
+  systems: string[];
   menus: string[];
   organizeIds?: string[];
 }
 
-/** A role is granted each menu it names, with all its buttons and the directories above. */
+/** A role is granted its systems, and each menu it names with all its buttons. */
 async function seedRoles({ db, now }: SeedContext) {
   const stamp = { creatorUserId: firstUser, creatorTime: now() };
-  for (const { menus: granted, organizeIds = [], ...role } of roles as SeedRole[]) {
+  for (const { systems, menus: named, organizeIds = [], ...role } of roles as SeedRole[]) {
     await db
       .insertInto('role')
       .values({ ...role, ...stamp } as never)
@@ -48,16 +50,14 @@ async function seedRoles({ db, now }: SeedContext) {
     for (const organizeId of organizeIds) {
       await db.insertInto('roleOrganize').values({ roleId: role.id, organizeId }).execute();
     }
-    for (const { id, buttons } of menus.filter((menu) => granted.includes(menu.enCode))) {
-      const items = [
-        { itemType: 'menu' as const, itemId: id },
-        ...buttons.map(({ enCode }) => ({ itemType: 'button' as const, itemId: `${id}-${enCode}` })),
-      ];
-      await db
-        .insertInto('roleGrant')
-        .values(items.map((item) => ({ ...item, roleId: role.id })))
-        .execute();
-    }
+    const granted = menus.filter((menu) => named.includes(menu.enCode));
+    await grantAll(db, { objectType: 'role', objectId: role.id }, [
+      ...systems.map((itemId) => ({ step: 'system' as const, itemId })),
+      ...granted.map(({ id }) => ({ step: 'module' as const, itemId: id })),
+      ...granted.flatMap(({ id, buttons }) =>
+        buttons.map(({ enCode }) => ({ step: 'button' as const, itemId: `${id}-${enCode}` })),
+      ),
+    ]);
   }
 }
 
@@ -68,7 +68,6 @@ async function seedSystems({ db, now }: SeedContext) {
     .insertInto('system')
     .values(systems as Insertable<SystemTable>[])
     .execute();
-  await db.insertInto('userSystem').values(system.userSystems).execute();
 }
 
 /** The demo organisation: systems, company, departments, positions, staff, roles, menus. Nobody has a password yet. */

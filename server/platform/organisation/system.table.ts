@@ -12,12 +12,6 @@ export interface SystemTable extends Stored {
   enabledMark: number;
 }
 
-/** Who belongs to which system besides the main one, to which everybody belongs. */
-export interface UserSystemTable {
-  userId: string;
-  systemId: string;
-}
-
 /** What a person chose: the system to work in, and the looks of the workspace. */
 export interface UserChoiceTable {
   userId: string;
@@ -28,12 +22,11 @@ export interface UserChoiceTable {
 declare module '../db/database.ts' {
   interface Database {
     system: SystemTable;
-    userSystem: UserSystemTable;
     userChoice: UserChoiceTable;
   }
 }
 
-/** The system everybody belongs to. */
+/** The system of menus that name none. */
 export const mainSystem = system.system.id;
 
 export const systemMigrations: Record<string, Migration> = {

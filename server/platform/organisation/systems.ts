@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { forbidden } from '../errors/refusal.ts';
+import { heldBy } from '../permission/held-by.ts';
+import type { User } from '../session/user.ts';
 import { mainSystem } from './system.table.ts';
 
 interface OwnSystem {
@@ -9,14 +11,14 @@ interface OwnSystem {
   enCode: string;
 }
 
-/** The systems a user belongs to, in order. */
-export async function systemsOf(db: Kysely<Database>, userId: string): Promise<OwnSystem[]> {
-  const own = db.selectFrom('userSystem').select('systemId').where('userId', '=', userId);
+/** The systems a user was granted, in order; an administrator has all. */
+export async function systemsOf(db: Kysely<Database>, user: User): Promise<OwnSystem[]> {
+  const own = db.selectFrom('permissionGrant').select('itemId').where('step', '=', 'system').where(heldBy(user));
   return db
     .selectFrom('system')
     .select(['id', 'fullName as name', 'enCode'])
     .where('enabledMark', '=', 1)
-    .where((where) => where.or([where('id', '=', mainSystem), where('id', 'in', own)]))
+    .$if(!user.isAdministrator, (all) => all.where('id', 'in', own))
     .orderBy('sortCode')
     .orderBy('id')
     .execute();

@@ -16,33 +16,18 @@ export interface MenuTable extends Stored {
   propertyJson: string;
   /** `Web`. */
   category: string;
-  /** With 0 every button of the menu is everybody's who has the menu. */
+  /** With 0 the buttons, columns, form fields or records of the menu are everybody's who has the menu (PERM-009). */
   isButtonAuthorize: number;
+  isColumnAuthorize: number;
+  isFormAuthorize: number;
+  isDataAuthorize: number;
   sortCode: number;
   enabledMark: number;
-}
-
-/** A button of a menu that can be granted. */
-export interface MenuButtonTable {
-  id: string;
-  menuId: string;
-  fullName: string;
-  enCode: string;
-  sortCode: number;
-}
-
-/** What a role may use: `itemId` is the id of a menu or of a menu button. */
-export interface GrantTable {
-  roleId: string;
-  itemType: 'menu' | 'button';
-  itemId: string;
 }
 
 declare module '../db/database.ts' {
   interface Database {
     menu: MenuTable;
-    menuButton: MenuButtonTable;
-    roleGrant: GrantTable;
   }
 }
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, pathNames } from '#schemas/protocol/contract.ts';
 import type { Envelope } from '#schemas/protocol/envelope.ts';
 import { resources } from '../../resources/index.ts';
+import { mainSystem } from '../organisation/system.table.ts';
+import { grantAll } from './grant-all.ts';
 import { requestOf, testApp, type TestApp } from '../testing/test-app.ts';
 
 /** Every call of the product, whoever may make it: the list of contracts is the matrix. */
@@ -49,23 +51,22 @@ async function codeOf(call: Call, who: Who): Promise<number> {
 async function grant({ access }: Call, isButtonToo: boolean): Promise<void> {
   const { menu: name, button } = access as { menu: string; button?: string };
   const { db } = app;
-  await db.deleteFrom('roleGrant').where('roleId', '=', role).execute();
-  const menu = await db.selectFrom('menu').select('id').where('enCode', '=', name).executeTakeFirstOrThrow();
+  const object = { objectType: 'role' as const, objectId: role };
+  await db.deleteFrom('permissionGrant').where('objectId', '=', role).execute();
+  const menu = await db.selectFrom('menu').selectAll().where('enCode', '=', name).executeTakeFirstOrThrow();
   await db.updateTable('menu').set({ isButtonAuthorize: 1 }).where('id', '=', menu.id).execute();
-  await db.insertInto('roleGrant').values({ roleId: role, itemType: 'menu', itemId: menu.id }).execute();
+  await grantAll(db, object, [
+    { step: 'system', itemId: menu.systemId || mainSystem },
+    { step: 'module', itemId: menu.id },
+  ]);
   if (button === undefined || !isButtonToo) return;
-  const found = await db
-    .selectFrom('menuButton')
-    .select('id')
-    .where('menuId', '=', menu.id)
-    .where('enCode', '=', button)
-    .executeTakeFirst();
-  const itemId = found?.id ?? `${menu.id}-${button}`;
-  if (!found) {
-    const row = { id: itemId, menuId: menu.id, enCode: button, fullName: button, sortCode: 0 };
-    await db.insertInto('menuButton').values(row).execute();
-  }
-  await db.insertInto('roleGrant').values({ roleId: role, itemType: 'button', itemId }).execute();
+  const item = { id: `${menu.id}-${button}`, menuId: menu.id, type: 'button' as const, enCode: button };
+  await db
+    .insertInto('menuItem')
+    .values({ ...item, fullName: button, conditions: null, sortCode: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await grantAll(db, object, [{ step: 'button', itemId: item.id }]);
 }
 
 const refused = [602, 403];

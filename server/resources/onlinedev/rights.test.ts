@@ -50,22 +50,22 @@ describe('who may use the records of a form', () => {
   it('is only who was granted the button once the menu guards its buttons [PERM-002]', async () => {
     const { id: menuId } = await menu();
     await app.db.updateTable('menu').set({ isButtonAuthorize: 1 }).where('id', '=', menuId).execute();
-    const buttons = app.db.selectFrom('menuButton').select('id').where('menuId', '=', menuId);
-    const granted = await app.db.selectFrom('roleGrant').selectAll().where('itemId', 'in', buttons).execute();
-    await app.db.deleteFrom('roleGrant').where('itemId', 'in', buttons).execute();
+    const buttons = app.db.selectFrom('menuItem').select('id').where('menuId', '=', menuId);
+    const granted = await app.db.selectFrom('permissionGrant').selectAll().where('itemId', 'in', buttons).execute();
+    await app.db.deleteFrom('permissionGrant').where('itemId', 'in', buttons).execute();
     for (const [name, input, button] of calls()) {
       const status = await statusOf(name, input, 'plain');
       if (button === undefined) expect(fine, name).toContain(status);
       else expect(status, name).toBe(403);
       expect(fine, name).toContain(await statusOf(name, input, 'admin'));
     }
-    await app.db.insertInto('roleGrant').values(granted).execute();
+    await app.db.insertInto('permissionGrant').values(granted).execute();
     for (const [name, input] of calls()) expect(fine, name).toContain(await statusOf(name, input, 'plain'));
   });
 
   it('is nobody but administrators without the menu', async () => {
     const { id: menuId } = await menu();
-    await app.db.deleteFrom('roleGrant').where('itemId', '=', menuId).execute();
+    await app.db.deleteFrom('permissionGrant').where('itemId', '=', menuId).execute();
     for (const [name, input] of calls()) {
       expect(await statusOf(name, input, 'plain'), name).toBe(403);
       expect(fine, name).toContain(await statusOf(name, input, 'admin'));

@@ -4,19 +4,21 @@ import { forbidden } from '../../platform/errors/refusal.ts';
 import { systemsOf } from '../../platform/organisation/systems.ts';
 import { choose } from '../../platform/organisation/user-choice.ts';
 import type { Context } from '../../platform/resource/context.ts';
+import type { User } from '../../platform/session/user.ts';
 import { ownOrganizes, ownPositions } from './own-profile.ts';
 
+type Db = Context['db'];
 type Input = InputOf<(typeof profileContract)['calls']['major']>;
 
 const ownOf = {
   System: systemsOf,
-  Organize: ownOrganizes,
-  Position: ownPositions,
+  Organize: (db: Db, { id }: User) => ownOrganizes(db, id),
+  Position: (db: Db, { id }: User) => ownPositions(db, id),
 };
 
 /** Goes to a system, an organisation or a position; only to one of the person's own (R19). */
 export async function goTo({ majorId, majorType }: Input, { db, user }: Context): Promise<void> {
-  const own: { id: string }[] = await ownOf[majorType](db, user.id);
+  const own: { id: string }[] = await ownOf[majorType](db, user);
   if (!own.some(({ id }) => id === majorId)) throw forbidden();
   if (majorType === 'System') return choose(db, user.id, { systemId: majorId });
   const major = majorType === 'Organize' ? { organizeId: majorId } : { positionId: majorId };

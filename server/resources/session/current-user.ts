@@ -8,7 +8,6 @@ import type { Context } from '../../platform/resource/context.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import { mustChange, passwordEnds } from './begin.ts';
 import { menusOf } from './menus.ts';
-import { permissionsOf } from './permissions.ts';
 import { sysConfigInfo } from './system-config.ts';
 
 interface Place {
@@ -53,7 +52,7 @@ function stateOf(user: Selectable<UserTable>, config: SysConfig, now: number) {
 
 /** The systems of a user, the one to answer for, and what was chosen of the workspace. */
 async function workOf({ db, user }: Context, systemCode: string) {
-  const [systems, { systemId, preferences }] = [await systemsOf(db, user.id), await choiceOf(db, user.id)];
+  const [systems, { systemId, preferences }] = [await systemsOf(db, user), await choiceOf(db, user.id)];
   return {
     systemId: chosenSystem(systems, systemId, systemCode),
     systemIds: systems.map(({ id, name }) => ({ id, name })),
@@ -103,11 +102,11 @@ export async function currentUser(systemCode: string, context: Context): Promise
   const place = await placeOf(row, context);
   const work = await workOf(context, systemCode);
   const signImg = await signatureOf(context);
-  const { menus, tree } = await menusOf(context, work.systemId);
+  const { tree, permissionList } = await menusOf(context, work.systemId);
   return {
     menuList: tree,
     userInfo: infoOf(row, place, user.roleIds, { ...stateOf(row, config, now()), ...work, signImg }),
-    permissionList: await permissionsOf(menus, context),
+    permissionList,
     sysConfigInfo: sysConfigInfo(config, place.companyName),
   };
 }

@@ -1,29 +1,14 @@
-import type { Selectable } from 'kysely';
-import type { MenuItem } from '#schemas/resources/session/current-user.ts';
-import { mainSystem } from '../../platform/organisation/system.table.ts';
-import type { MenuTable } from '../../platform/permission/permission.table.ts';
+import type { MenuItem, PermissionEntry } from '#schemas/resources/session/current-user.ts';
+import { type Menu, rightsOf } from '../../platform/permission/rights.ts';
 import type { Context } from '../../platform/resource/context.ts';
 
-export type Menu = Selectable<MenuTable>;
-
-function granted({ db, user }: Context): Promise<Menu[]> {
-  const all = db.selectFrom('menu').selectAll().where('enabledMark', '=', 1).orderBy('sortCode').orderBy('id');
-  if (user.isAdministrator) return all.execute();
-  if (user.roleIds.length === 0) return Promise.resolve([]);
-  return all
-    .where('id', 'in', (inner) =>
-      inner.selectFrom('roleGrant').select('itemId').where('itemType', '=', 'menu').where('roleId', 'in', user.roleIds),
-    )
-    .execute();
-}
-
 function itemOf(menu: Menu, children: MenuItem[]): MenuItem {
-  const { id, parentId, fullName, enCode, icon, type, urlAddress, linkTarget, propertyJson, category } = menu;
-  const { isButtonAuthorize, sortCode } = menu;
+  const { id, parentId, systemId, fullName, enCode, icon, type, urlAddress, linkTarget, propertyJson, category } = menu;
+  const { isButtonAuthorize, isColumnAuthorize, isFormAuthorize, isDataAuthorize, sortCode } = menu;
   return {
-    ...{ id, parentId, fullName, enCode, icon, type, urlAddress, linkTarget, propertyJson, category },
-    ...{ isButtonAuthorize, sortCode, vueName: '', path: type === 2 ? urlAddress : '' },
-    systemId: menu.systemId || mainSystem,
+    ...{ id, parentId, systemId, fullName, enCode, icon, type, urlAddress, linkTarget, propertyJson, category },
+    ...{ isButtonAuthorize, isColumnAuthorize, isFormAuthorize, isDataAuthorize, sortCode, vueName: '' },
+    path: type === 2 ? urlAddress : '',
     hasChildren: children.length > 0,
     children,
   };
@@ -34,8 +19,13 @@ function treeUnder(parentId: string, menus: readonly Menu[]): MenuItem[] {
   return menus.filter((menu) => menu.parentId === parentId).map((menu) => itemOf(menu, treeUnder(menu.id, menus)));
 }
 
-/** The menus a user has in one system, flat and as a tree. */
-export async function menusOf(context: Context, systemId: string): Promise<{ menus: Menu[]; tree: MenuItem[] }> {
-  const menus = (await granted(context)).filter((menu) => (menu.systemId || mainSystem) === systemId);
-  return { menus, tree: treeUnder('-1', menus) };
+/** The menus a user has in one system as a tree, and what is permitted under each of them (PERM-001). */
+export async function menusOf(
+  { db, user }: Context,
+  systemId: string,
+): Promise<{ tree: MenuItem[]; permissionList: PermissionEntry[] }> {
+  const { menus, permissionList } = await rightsOf(db, user);
+  const here = menus.filter((menu) => menu.systemId === systemId);
+  const ids = new Set(here.map(({ id }) => id));
+  return { tree: treeUnder('-1', here), permissionList: permissionList.filter(({ modelId }) => ids.has(modelId)) };
 }

@@ -1,11 +1,10 @@
 import type { Writer } from '../../services/writer.ts';
 import { stampChange, stampNew } from '../../platform/db/columns.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { listButton, rowButton } from '#core/model/list-buttons.ts';
-import type { Button } from '#schemas/language/action.ts';
 import type { ReleasedModel } from '../../services/forms/released-model.ts';
-import { say } from '../../services/forms/say.ts';
 import { formMenuType, menusOf } from '../../services/records/model-access.ts';
+import { grantEntry } from './grant-entry.ts';
+import { switchesOf, writeItems } from './menu-items.ts';
 
 /** Where a form is released to. */
 export interface Release {
@@ -36,20 +35,23 @@ export async function placeInMenus(context: Writer, model: ReleasedModel, releas
         .set({ ...facts(model), ...stampChange(context) })
         .where('id', '=', id)
         .execute();
-    await writeButtons(context, model, id);
-    await grant(context, id, parentId, release.roleIds);
+    await writeItems(context, model, id);
+    // What was granted of an entry stays as it is, unless roles are named.
+    if (!found || release.roleIds.length > 0) await grantEntry(context, id, parentId, release.roleIds);
     ids.push(id);
   }
   return ids;
 }
 
-/** Takes a form's entries out of the menu, with their buttons and grants. */
+/** Takes a form's entries out of the menu, with all that was granted of them. */
 export async function removeMenus({ db }: Writer, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const buttons = db.selectFrom('menuButton').select('id').where('menuId', 'in', ids);
-  await db.deleteFrom('roleGrant').where('itemType', '=', 'button').where('itemId', 'in', buttons).execute();
-  await db.deleteFrom('roleGrant').where('itemType', '=', 'menu').where('itemId', 'in', ids).execute();
-  await db.deleteFrom('menuButton').where('menuId', 'in', ids).execute();
+  const items = db.selectFrom('menuItem').select('id').where('menuId', 'in', ids);
+  await db
+    .deleteFrom('permissionGrant')
+    .where((where) => where.or([where('itemId', 'in', ids), where('itemId', 'in', items)]))
+    .execute();
+  await db.deleteFrom('menuItem').where('menuId', 'in', ids).execute();
   await db.deleteFrom('menu').where('id', 'in', ids).execute();
 }
 
@@ -66,6 +68,7 @@ async function entriesOf({ db }: Pick<Writer, 'db'>, modelId: string) {
 const facts = (model: ReleasedModel) => ({
   fullName: model.fullName,
   propertyJson: JSON.stringify({ moduleId: model.id, isTree: model.list.type === 5 ? 1 : 0 }),
+  ...switchesOf(model.list),
 });
 
 async function addMenu(context: Writer, model: ReleasedModel, parentId: string): Promise<string> {
@@ -86,7 +89,6 @@ async function addMenu(context: Writer, model: ReleasedModel, parentId: string):
       urlAddress: `model/${enCode}`,
       linkTarget: '_self',
       category: 'Web',
-      isButtonAuthorize: 0,
       sortCode: 0,
       enabledMark: 1,
     })
@@ -101,47 +103,4 @@ async function freeCode({ db }: Writer, enCode: string): Promise<string> {
     const code = number === 1 ? enCode : `${enCode}${number}`;
     if (!taken.has(code)) return code;
   }
-}
-
-/** The buttons of the list, by their permission codes, so that they can be granted one by one (PERM-007). */
-async function writeButtons({ db, language }: Writer, model: ReleasedModel, menuId: string): Promise<void> {
-  const { toolbar = ['add'], rowActions = ['edit', 'remove', 'detail'] } = model.list;
-  const buttons: Button[] = [
-    ...toolbar.map((button) => listButton(button, model.id)),
-    ...rowActions.map((button) => rowButton(button, model.id)),
-  ];
-  for (const [sortCode, { permission, label }] of buttons.entries()) {
-    if (permission === undefined) continue;
-    await db
-      .insertInto('menuButton')
-      .values({ id: `${menuId}-${permission}`, menuId, enCode: permission, fullName: say(language, label), sortCode })
-      .onConflict((conflict) => conflict.columns(['menuId', 'enCode']).doNothing())
-      .execute();
-  }
-}
-
-/** Grants an entry and its buttons to the named roles, or to those of the releasing user and of the menu above. */
-async function grant(context: Writer, menuId: string, parentId: string, roleIds: readonly string[]): Promise<void> {
-  const { db } = context;
-  const above = db
-    .selectFrom('roleGrant')
-    .select('roleId')
-    .where('itemType', '=', 'menu')
-    .where('itemId', '=', parentId);
-  const usual = [...context.user.roleIds, ...(await above.execute()).map(({ roleId }) => roleId)];
-  const wanted = [...new Set(roleIds.length > 0 ? roleIds : usual)];
-  if (wanted.length === 0) return;
-  const roles = await db.selectFrom('role').select('id').where('id', 'in', wanted).execute();
-  const buttons = await db.selectFrom('menuButton').select('id').where('menuId', '=', menuId).execute();
-  const items = [
-    { itemType: 'menu' as const, itemId: menuId },
-    ...buttons.map(({ id }) => ({ itemType: 'button' as const, itemId: id })),
-  ];
-  const grants = roles.flatMap(({ id }) => items.map((item) => ({ ...item, roleId: id })));
-  if (grants.length === 0) return;
-  await db
-    .insertInto('roleGrant')
-    .values(grants)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }

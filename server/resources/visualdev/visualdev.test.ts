@@ -363,7 +363,7 @@ describe('who may design forms', () => {
     ]);
     expect((await ask({ keyword: '没有' })).data.pagination).toMatchObject({ total: 0 });
     await app.db
-      .deleteFrom('roleGrant')
+      .deleteFrom('permissionGrant')
       .where(
         'itemId',
         'in',

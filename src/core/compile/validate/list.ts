@@ -7,6 +7,7 @@ import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
 import type { CompileContext } from '../context.ts';
+import { makerFields } from '../../permission/maker-fields.ts';
 import { plainCopy } from '../plain.ts';
 import type { CompiledNode, CompiledScreen } from '../tree.ts';
 import { checkMessageIds } from './names.ts';
@@ -68,11 +69,16 @@ function checkFieldNames(list: JsonObject, fields: Fields, { report }: Scope) {
   each(list['summaryField'], (name, index) =>
     check(name, at('summaryField', index), ({ kind }) => kind?.summable === true),
   );
-  each(own(list['ruleList'], 'conditionList'), (group, outer) =>
-    each(own(group, 'groups'), (one, index) =>
-      check(own(one, 'field'), at(at(at(at('ruleList.conditionList', outer), 'groups'), index), 'field')),
-    ),
-  );
+  const eachCondition = (conditions: unknown, path: string, passed: readonly unknown[] = []) =>
+    each(own(conditions, 'conditionList'), (group, outer) =>
+      each(own(group, 'groups'), (one, index) => {
+        const name = own(one, 'field');
+        if (!passed.includes(name))
+          check(name, at(at(at(at(`${path}.conditionList`, outer), 'groups'), index), 'field'));
+      }),
+    );
+  eachCondition(list['ruleList'], 'ruleList');
+  each(list['schemes'], (scheme, index) => eachCondition(scheme, at('schemes', index), Object.keys(makerFields)));
   check(list['groupField'], 'groupField');
   check(list['parentField'], 'parentField');
   check(own(list['tree'], 'field'), 'tree.field');

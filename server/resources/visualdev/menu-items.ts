@@ -1,0 +1,105 @@
+import type { ListDefinition } from '#schemas/language/definition.ts';
+import type { Button } from '#schemas/language/action.ts';
+import type { Grantable } from '#core/permission/allows.ts';
+import { permissionCode } from '#core/permission/permission-code.ts';
+import { listButton, rowButton } from '#core/model/list-buttons.ts';
+import { json } from '../../platform/db/columns.ts';
+import type { MenuItemTable } from '../../platform/permission/grant.table.ts';
+import type { ReleasedModel } from '../../services/forms/released-model.ts';
+import { say } from '../../services/forms/say.ts';
+import type { Writer } from '../../services/writer.ts';
+
+type Item = Pick<MenuItemTable, 'type' | 'enCode' | 'fullName' | 'conditions'>;
+
+const flag = (isOn: boolean | undefined) => (isOn === true ? 1 : 0);
+
+/** What a menu entry guards, as the list of its form says (PERM-009). */
+export const switchesOf = ({ guards = {} }: ListDefinition) => ({
+  isButtonAuthorize: flag(guards.button),
+  isColumnAuthorize: flag(guards.column),
+  isFormAuthorize: flag(guards.form),
+  isDataAuthorize: flag(guards.data),
+});
+
+/** Writes what can be granted below a form's entry: what is gone goes with its grants, the rest keeps them. */
+export async function writeItems(context: Writer, model: ReleasedModel, menuId: string): Promise<void> {
+  const { db } = context;
+  const items = [
+    ...buttonsOf(context, model),
+    ...columnsOf(context, model),
+    ...fieldsOf(context, model),
+    ...schemesOf(context, model),
+  ];
+  const ids = items.map(({ type, enCode }) => idOf(menuId, type, enCode));
+  const before = await db.selectFrom('menuItem').select('id').where('menuId', '=', menuId).execute();
+  const gone = before.map(({ id }) => id).filter((id) => !ids.includes(id));
+  if (gone.length > 0) {
+    await db.deleteFrom('permissionGrant').where('itemId', 'in', gone).execute();
+    await db.deleteFrom('menuItem').where('id', 'in', gone).execute();
+  }
+  for (const [sortCode, item] of items.entries()) {
+    const told = { fullName: item.fullName, sortCode, conditions: item.conditions && json(item.conditions) };
+    await db
+      .insertInto('menuItem')
+      .values({ ...item, ...told, id: ids[sortCode] ?? '', menuId })
+      .onConflict((conflict) => conflict.columns(['menuId', 'type', 'enCode']).doUpdateSet(told))
+      .execute();
+  }
+}
+
+/** A button keeps the id it always had. */
+const idOf = (menuId: string, type: Grantable, enCode: string) =>
+  type === 'button' ? `${menuId}-${enCode}` : `${menuId}-${type}-${enCode}`;
+
+const distinct = (items: readonly Item[]): Item[] => [...new Map(items.map((item) => [item.enCode, item])).values()];
+
+/** The buttons of the list, by their permission codes (PERM-007). */
+function buttonsOf({ language }: Writer, { id, list }: ReleasedModel): Item[] {
+  const { toolbar = ['add'], rowActions = ['edit', 'remove', 'detail'] } = list;
+  const buttons: Button[] = [
+    ...toolbar.map((button) => listButton(button, id)),
+    ...rowActions.map((button) => rowButton(button, id)),
+  ];
+  return distinct(
+    buttons.flatMap(({ permission, label }) =>
+      permission === undefined
+        ? []
+        : [{ type: 'button', enCode: permission, fullName: say(language, label), conditions: null }],
+    ),
+  );
+}
+
+function columnsOf({ language }: Writer, { list, fields }: ReleasedModel): Item[] {
+  return distinct(
+    list.columns.map(({ prop, label }) => ({
+      type: 'column',
+      enCode: prop,
+      fullName: say(language, label ?? fields.get(prop)?.node.config.label ?? prop),
+      conditions: null,
+    })),
+  );
+}
+
+/** The fields of the form; a column of a sub-table with its table's label in front. */
+function fieldsOf({ language }: Writer, { fields }: ReleasedModel): Item[] {
+  const labelOf = (name: string) => say(language, fields.get(name)?.node.config.label ?? name) || name;
+  return distinct(
+    [...fields.values()].map(({ name, table, node }) => ({
+      type: 'form',
+      enCode: permissionCode(node) ?? name,
+      fullName: table === undefined ? labelOf(name) : `${labelOf(table)}-${labelOf(name)}`,
+      conditions: null,
+    })),
+  );
+}
+
+function schemesOf({ language }: Writer, { list }: ReleasedModel): Item[] {
+  return distinct(
+    (list.schemes ?? []).map(({ enCode, fullName, matchLogic = 'and', conditionList = [] }) => ({
+      type: 'resource',
+      enCode,
+      fullName: say(language, fullName),
+      conditions: { matchLogic, conditionList },
+    })),
+  );
+}
