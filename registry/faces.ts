@@ -187,6 +187,7 @@ export const faces: FaceTable = {
   mobileMenu: { view: () => import('./blocks/mobileMenu/mobileMenu.view.tsx') },
   menuDropdown: { view: () => import('./blocks/menuDropdown/menuDropdown.view.tsx') },
   messageBell: { view: () => import('./blocks/messageBell/messageBell.view.tsx') },
+  authorise: { view: () => import('./blocks/authorise/authorise.view.tsx') },
   messageReader: { view: () => import('./blocks/messageReader/messageReader.view.tsx') },
   liveReload: { view: () => import('./blocks/liveReload/liveReload.view.tsx') },
   chatEntry: { view: () => import('./blocks/chatEntry/chatEntry.view.tsx') },

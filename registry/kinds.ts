@@ -15,6 +15,7 @@ import { sidebarToggle } from './blocks/sidebarToggle/sidebarToggle.ts';
 import { mobileMenu } from './blocks/mobileMenu/mobileMenu.ts';
 import { menuDropdown } from './blocks/menuDropdown/menuDropdown.ts';
 import { messageBell } from './blocks/messageBell/messageBell.ts';
+import { authorise } from './blocks/authorise/authorise.ts';
 import { messageReader } from './blocks/messageReader/messageReader.ts';
 import { liveReload } from './blocks/liveReload/liveReload.ts';
 import { chatEntry } from './blocks/chatEntry/chatEntry.ts';
@@ -236,6 +237,7 @@ const all: readonly Kind[] = [
   settingsDrawer,
   menuShortcuts,
   result,
+  authorise,
   routeView,
   recordTime,
   siteFrame,

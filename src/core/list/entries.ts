@@ -1,7 +1,14 @@
 import type { Option } from '#schemas/language/source.ts';
 
+/** What has others of its shape below. */
+interface Nested<Entry> {
+  children?: Entry[] | undefined;
+}
+
 /** The ids of all entries that have others below. */
-export function branchKeys(entries: readonly Option[]): (string | number)[] {
+export function branchKeys<Entry extends Nested<Entry> & { id: string | number }>(
+  entries: readonly Entry[],
+): Entry['id'][] {
   return entries.flatMap(({ id, children }) => (children?.length ? [id, ...branchKeys(children)] : []));
 }
 
@@ -15,11 +22,11 @@ export function findEntry(entries: readonly Option[], id: unknown): Option | und
 }
 
 /** Entries whose words contain the keyword, whatever its case, with all above them and everything below them. */
-export function matching(
-  entries: readonly Option[],
+export function matching<Entry extends Nested<Entry>>(
+  entries: readonly Entry[],
   keyword: string,
-  words: (entry: Option) => string,
-): readonly Option[] {
+  words: (entry: Entry) => string,
+): readonly Entry[] {
   const wanted = keyword.trim().toLowerCase();
   if (wanted === '') return entries;
   return entries.flatMap((entry) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { grantSteps } from '#schemas/resources/authority/authority.entity.ts';
-import { limitOf, savedGrants, stepsBefore } from './grant-steps.ts';
+import { limitOf, savedGrants } from './grant-steps.ts';
 
 const granted = { system: ['s'], module: ['m'], button: ['b'], column: ['c'], form: ['f'], resource: ['r'] };
 
@@ -10,15 +10,7 @@ it('goes from systems over menus to what menus guard [PERM-010]', () => {
 
 it('limits menus by the systems and everything after by the menus', () => {
   expect(grantSteps.map((step) => limitOf(step, granted))).toEqual([[], ['s'], ['m'], ['m'], ['m'], ['m']]);
-  expect(limitOf('module', {})).toEqual([]);
-});
-
-it('knows what a step waits for', () => {
-  expect([stepsBefore('system'), stepsBefore('module'), stepsBefore('resource')]).toEqual([
-    [],
-    ['system'],
-    ['system', 'module'],
-  ]);
+  expect(limitOf('module', {})).toBeUndefined();
 });
 
 it('saves a list for each step, the systems under their own name', () => {

@@ -14,16 +14,10 @@ const limits: Readonly<Record<GrantStep, GrantStep | undefined>> = {
   resource: 'module',
 };
 
-/** The ids that the tree of a step is asked for with. */
-export function limitOf(step: GrantStep, granted: Partial<Granted>): readonly string[] {
+/** The ids that the tree of a step is asked for with; undefined while the step that limits it is not known. */
+export function limitOf(step: GrantStep, granted: Partial<Granted>): readonly string[] | undefined {
   const limit = limits[step];
-  return limit === undefined ? [] : (granted[limit] ?? []);
-}
-
-/** The steps that must be known before this one. */
-export function stepsBefore(step: GrantStep): readonly GrantStep[] {
-  const limit = limits[step];
-  return limit === undefined ? [] : [...stepsBefore(limit), limit];
+  return limit === undefined ? [] : granted[limit];
 }
 
 /** What saving sends beside whom it is granted to: each list replaces what was kept. */

@@ -1,0 +1,28 @@
+import { Button, Tooltip } from 'antd';
+import { useSay } from '#runtime/texts.ts';
+import { Icon } from '../../_shared/blocks/icons.tsx';
+
+interface Props {
+  /** What is searched for stands open. */
+  disabled: boolean;
+  openAll(): void;
+  closeAll(): void;
+}
+
+/** Opens and closes all branches of a tree. */
+export function OpenButtons({ disabled, openAll, closeAll }: Props) {
+  const say = useSay();
+  const buttons = [
+    { icon: 'expand', label: say('common.expandAll'), onClick: openAll },
+    { icon: 'collapse', label: say('common.collapseAll'), onClick: closeAll },
+  ];
+  return (
+    <span className="zg-open">
+      {buttons.map(({ icon, label, onClick }) => (
+        <Tooltip key={icon} title={label}>
+          <Button type="text" disabled={disabled} aria-label={label} icon={<Icon name={icon} />} onClick={onClick} />
+        </Tooltip>
+      ))}
+    </span>
+  );
+}

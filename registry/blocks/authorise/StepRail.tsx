@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { countOf } from '#core/permission/ticks.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { StepState } from './use-grants.ts';
+
+interface Props {
+  steps: readonly StepState[];
+  at: number;
+  choose(at: number): void;
+}
+
+/** The six steps with what is ticked in each; any of them can be gone to. */
+export function StepRail({ steps, at, choose }: Props) {
+  const say = useSay();
+  return (
+    <nav className="zg-rail" aria-label={say('authorise.steps')}>
+      <ol>
+        {steps.map((step, index) => (
+          <Entry key={step.step} shown={step} index={index} isCurrent={index === at} choose={() => choose(index)} />
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface EntryProps {
+  shown: StepState;
+  index: number;
+  isCurrent: boolean;
+  choose(): void;
+}
+
+function Entry({ shown: { step, state, ticked, isOutdated }, index, isCurrent, choose }: EntryProps) {
+  const say = useSay();
+  const ref = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // On a phone the steps stand in a line that scrolls.
+    if (isCurrent) ref.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [isCurrent]);
+  const count = state === 'ready' && !isOutdated ? countOf(ticked) : undefined;
+  return (
+    <li ref={ref}>
+      <button type="button" className="zg-step" aria-current={isCurrent ? 'step' : undefined} onClick={choose}>
+        <span className="zg-number" aria-hidden="true">
+          {index + 1}
+        </span>
+        <span className="zg-name">{say(`authorise.step.${step}`)}</span>
+        {count && (
+          <span className="zg-count" data-some={count.ticked > 0}>
+            {say('authorise.count', { ...count })}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}
