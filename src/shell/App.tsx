@@ -14,6 +14,9 @@ import './page.css';
 
 const NoticeHost = lazy(() => import('./NoticeHost.tsx'));
 
+/** No space between the two characters of a button: what is read aloud is what stands there. */
+const buttonsAsWritten = { autoInsertSpace: false };
+
 /** The product in one page, around whatever registry it is given. */
 export function App({ registry, keeping }: { registry: Registry; keeping: Keeping }) {
   const { session, settings, application } = keeping;
@@ -32,7 +35,7 @@ export function App({ registry, keeping }: { registry: Registry; keeping: Keepin
   const current = speech.state === 'ready' ? speech.value : last;
   if (!current) return null;
   return (
-    <ConfigProvider locale={current.locale} theme={theme}>
+    <ConfigProvider locale={current.locale} theme={theme} button={buttonsAsWritten}>
       <QueryClientProvider client={queries}>
         <BrowserRouter {...(application.base && { basename: application.base })}>
           <WithPage registry={registry} keeping={keeping} speech={current} />

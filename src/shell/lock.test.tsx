@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => page.close());
 
 const here = () => window.location.pathname + window.location.search;
-const user = () => screen.findByRole('button', { name: '我的账户' }, { timeout: 8000 });
+const user = () => screen.findByRole('button', { name: /^我的账户/ }, { timeout: 8000 });
 
 async function lock() {
   const menu = await user();

@@ -82,7 +82,7 @@ describe('an application in the address', () => {
     page = await openApp({ app, address: '/ZHJY_APP_office/home' });
     await screen.findByRole('heading', { level: 1 });
     expect(page.sent.find(({ path }) => path.endsWith('/CurrentUser'))?.query).toEqual({ systemCode: 'office' });
-    await press(screen.getByRole('button', { name: '我的账户' }));
+    await press(screen.getByRole('button', { name: /^我的账户/ }));
     await press(await screen.findByRole('menuitem', { name: '个人信息' }));
     await shows('/ZHJY_APP_office/profile');
     expect([...Object.keys(localStorage)].every((key) => key.startsWith('zhjy_ZHJY_APP_office_'))).toBe(true);
@@ -138,7 +138,11 @@ describe('the own account', () => {
     });
     page = await openApp({ app, as: { account: 'lixiaoyun' }, address: '/profile' });
     await press(await screen.findByRole('button', { name: '更换头像' }));
-    const bar = () => screen.getByRole('button', { name: '我的账户' }).querySelector('img')?.getAttribute('src');
+    const bar = () =>
+      screen
+        .getByRole('button', { name: /^我的账户/ })
+        .querySelector('img')
+        ?.getAttribute('src');
     await waitFor(() => expect(bar()).toMatch(/^\/api\/file\/Image\/userAvatar\/.+/));
     expect(page.sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual([
       '/api/file/Uploader/userAvatar',

@@ -123,7 +123,7 @@ describe('whoever has no menu', () => {
 describe('a session', () => {
   it('is asked who it is once, however often somebody navigates [GUARD-009, GUARD-014]', async () => {
     page = await openApp({ app, address: '/system/dictionary' });
-    await soon(() => expect(screen.getByRole('button', { name: '我的账户' })).toBeDefined());
+    await soon(() => expect(screen.getByRole('button', { name: /^我的账户/ })).toBeDefined());
     await page.go('/system/billRule');
     await page.go('/home');
     await page.go('/system/dictionary');
@@ -138,9 +138,9 @@ describe('a session', () => {
 
   it('ends with the logout also when the server cannot be reached, and leaves nothing behind [LOGIN-026, LOGIN-027]', async () => {
     page = await openApp({ app, address: '/system/dictionary' });
-    await soon(() => expect(screen.getByRole('button', { name: '我的账户' })).toBeDefined());
+    await soon(() => expect(screen.getByRole('button', { name: /^我的账户/ })).toBeDefined());
     page.offline = /Logout/;
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '我的账户' })));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: /^我的账户/ })));
     await act(async () => void fireEvent.click(await screen.findByRole('menuitem', { name: '退出登录' })));
     await press('确定');
     await soon(() => expect(here()).toBe('/login'));

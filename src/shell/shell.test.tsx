@@ -67,7 +67,7 @@ describe('tags', () => {
   it('are gone after a logout [TABS-011]', async () => {
     page = await openApp({ app, settings: { tagsView: true }, address: '/system/dictionary' });
     await tags();
-    await press(screen.getByRole('button', { name: '我的账户' }));
+    await press(screen.getByRole('button', { name: /^我的账户/ }));
     await press(await screen.findByRole('menuitem', { name: '退出登录' }));
     await press(await within(await screen.findByRole('dialog')).findByRole('button', { name: /确\s*定/ }));
     await waitFor(() => expect(page.keeping.session.get().token).toBeUndefined());

@@ -1,5 +1,6 @@
 import type { ThemeConfig } from 'antd/es/config-provider';
 import { type Preferences, themeColours } from '#schemas/resources/profile/preferences.ts';
+import { readableOn } from './tones.ts';
 
 type Algorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, readonly unknown[]>;
 
@@ -21,23 +22,72 @@ export function onBlack(colour: string): string {
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The look of everything by what a person chose. The key is a class of the document: our own styles read the same variables. */
+/**
+ * What words stand on, how far theirs must be from its colour, and how strong those are that only explain. The contrast is
+ * above what is asked for: the ground of what is chosen is tinted, on black more than on white.
+ */
+const papers = {
+  light: { ground: '#ffffff', contrast: 5.7, ink: '#ffffff', quiet: 'rgba(0, 0, 0, 0.6)', hint: 'rgba(0, 0, 0, 0.56)' },
+  dark: {
+    ...{ ground: '#1f1f1f', contrast: 7, ink: '#141414' },
+    ...{ quiet: 'rgba(255, 255, 255, 0.6)', hint: 'rgba(255, 255, 255, 0.54)' },
+  },
+} as const;
+
+/** Colours of what went well, needs care and failed. */
+const signs = { colorSuccess: '#52c41a', colorWarning: '#faad14', colorError: '#ff4d4f' } as const;
+
+type Paper = (typeof papers)[keyof typeof papers];
+
+/** Where a component writes in the theme's colour or on it, the tone of it that can be read. */
+function wordsIn(tone: string, { ground, contrast, ink }: Paper): NonNullable<ThemeConfig['components']> {
+  const read = (colour: string) => readableOn(ground, colour, contrast);
+  const solid = { colorPrimary: tone, colorPrimaryHover: tone, colorPrimaryActive: tone, colorTextLightSolid: ink };
+  const success = read(signs.colorSuccess);
+  return {
+    Button: { ...solid, primaryColor: ink, dangerColor: ink },
+    Badge: { colorTextLightSolid: ink },
+    DatePicker: solid,
+    Calendar: solid,
+    Menu: { itemSelectedColor: tone, horizontalItemSelectedColor: tone, subMenuItemSelectedColor: tone },
+    Pagination: { itemActiveColor: tone, itemActiveColorHover: tone },
+    Radio: { buttonSolidCheckedBg: tone, buttonSolidCheckedColor: ink, buttonSolidCheckedHoverBg: tone },
+    Tabs: { itemSelectedColor: tone, itemHoverColor: tone, itemActiveColor: tone },
+    Tag: { colorInfo: tone, colorSuccess: success, colorWarning: read(signs.colorWarning) },
+    Typography: { colorSuccess: success, colorWarning: read(signs.colorWarning) },
+  };
+}
+
+/**
+ * The look of everything by what a person chose. The key is a class of the document: our own styles read the same variables.
+ * Lines and areas have the theme's colour as it is; words have `colorPrimaryText`, the tone of it that can be read.
+ */
 export function themeOf(
   { themeClass, size }: Pick<Preferences, 'themeClass' | 'size'>,
   dark: Algorithm | undefined,
 ): ThemeConfig {
+  const paper = dark ? papers.dark : papers.light;
   const colour = dark ? onBlack(themeColours[themeClass]) : themeColours[themeClass];
+  const tone = readableOn(paper.ground, themeColours[themeClass], paper.contrast);
   return {
     cssVar: { key: 'zh-theme' },
     ...(dark && { algorithm: dark }),
     token: {
       colorPrimary: colour,
       colorInfo: colour,
-      colorLink: colour,
+      colorLink: tone,
+      colorPrimaryText: tone,
+      colorPrimaryTextHover: tone,
+      colorPrimaryTextActive: tone,
+      colorError: readableOn(paper.ground, signs.colorError, paper.contrast),
+      colorTextTertiary: paper.quiet,
+      colorTextDescription: paper.quiet,
+      colorTextPlaceholder: paper.hint,
       borderRadius: 6,
       controlHeight: controlPx[size],
       fontSize: fontPx[size],
       ...(!dark && { colorBgLayout: '#f4f6f9' }),
     },
+    components: wordsIn(tone, paper),
   };
 }

@@ -28,18 +28,26 @@ export function Person({ person, showsLatest, onChoose }: Props) {
   const { realName, department, unreadMessage, latestMessage, messageType, latestDate } = person;
   const isMedia = messageType !== '' && messageType !== 'text';
   const latest = isMedia ? say(`chat.preview.${messageType}`) : latestMessage;
-  const label = unreadMessage > 0 ? say('chat.unreadFrom', { name: realName, count: unreadMessage }) : realName;
+  const second = showsLatest ? latest : department;
+  const words = `${realName} ${second}`;
+  const label = unreadMessage > 0 ? say('chat.unreadFrom', { name: words, count: unreadMessage }) : words;
   return (
     <button type="button" className="zc-person" onClick={onChoose} aria-label={label}>
-      <Badge count={showsLatest ? unreadMessage : 0} size="small" overflowCount={99}>
-        <Face person={person} size={38} />
-      </Badge>
+      <span aria-hidden="true">
+        <Badge count={showsLatest ? unreadMessage : 0} size="small" overflowCount={99}>
+          <Face person={person} size={38} />
+        </Badge>
+      </span>
       <span className="zc-person-words">
         <span className="zc-person-first">
           <span className="zc-person-name">{realName}</span>
-          {showsLatest && latestDate !== null && <RelativeTime ms={latestDate} now={now()} />}
+          {showsLatest && latestDate !== null && (
+            <span aria-hidden="true">
+              <RelativeTime ms={latestDate} now={now()} />
+            </span>
+          )}
         </span>
-        <span className="zc-person-second">{showsLatest ? latest : department}</span>
+        <span className="zc-person-second">{second}</span>
       </span>
     </button>
   );

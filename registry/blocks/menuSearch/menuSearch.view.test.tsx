@@ -20,7 +20,7 @@ const options = () => screen.queryAllByRole('option').map((option) => option.tex
 describe('the menu search', () => {
   it('is there only when it is wanted [TOPBAR-003]', async () => {
     await showWorkspace(body);
-    await screen.findByRole('button', { name: '我的账户' });
+    await screen.findByRole('button', { name: /^我的账户/ });
     expect(screen.queryByRole('button', { name: '搜索菜单' })).toBeNull();
     cleanup();
     await showWorkspace(body, { settings: { showSearch: true } });

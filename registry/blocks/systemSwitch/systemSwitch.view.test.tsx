@@ -32,7 +32,7 @@ describe('the system switch', () => {
     ['the address names an application', { isFixed: true }],
   ])('is not there when %s [TOPBAR-006]', async (_case, systems) => {
     await show(systems);
-    await screen.findByRole('button', { name: '我的账户' });
+    await screen.findByRole('button', { name: /^我的账户/ });
     expect(screen.queryByRole('button', { name: '切换系统' })).toBeNull();
   });
 

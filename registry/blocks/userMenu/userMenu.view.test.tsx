@@ -7,7 +7,7 @@ afterEach(cleanup);
 async function openMenu(agrees = true) {
   const confirm = vi.fn(async () => agrees);
   const doings = await showWorkspace({ config: { zhjyKey: 'userMenu' } }, {}, { confirm });
-  fireEvent.click(await screen.findByRole('button', { name: '我的账户' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^我的账户/ }));
   return {
     ...doings,
     confirm,

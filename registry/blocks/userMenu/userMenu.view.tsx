@@ -49,10 +49,12 @@ export default function UserMenu() {
         ],
       }}
     >
-      <Button type="text" className="zh-user" aria-label={say('shell.user')}>
-        <Avatar size={28} {...(person.headIcon && { src: person.headIcon })}>
-          {person.name.slice(-1)}
-        </Avatar>
+      <Button type="text" className="zh-user" aria-label={`${say('shell.user')} ${person.name}`}>
+        <span aria-hidden="true">
+          <Avatar size={28} {...(person.headIcon && { src: person.headIcon })}>
+            {person.name.slice(-1)}
+          </Avatar>
+        </span>
         <span className="zh-user-name">{person.name}</span>
       </Button>
     </Dropdown>
