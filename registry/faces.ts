@@ -213,4 +213,12 @@ export const faces: FaceTable = {
   signOn: { view: () => import('./blocks/signOn/signOn.view.tsx') },
   loginWays: { view: () => import('./blocks/loginWays/loginWays.view.tsx') },
   scanLogin: { view: () => import('./blocks/scanLogin/scanLogin.view.tsx') },
+  columns: { view: () => import('./blocks/columns/columns.view.tsx') },
+  agenda: { view: () => import('./blocks/agenda/agenda.view.tsx') },
+  unreadMessages: { view: () => import('./blocks/unreadMessages/unreadMessages.view.tsx') },
+  scheduleViewer: { view: () => import('./blocks/scheduleViewer/scheduleViewer.view.tsx') },
+  calendar: { view: () => import('./blocks/calendar/calendar.view.tsx') },
+  portal: { view: () => import('./blocks/portal/portal.view.tsx') },
+  flowDetail: { view: () => import('./blocks/flowDetail/flowDetail.view.tsx') },
+  documentViewer: { view: () => import('./blocks/documentViewer/documentViewer.view.tsx') },
 };

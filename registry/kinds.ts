@@ -122,6 +122,14 @@ import { lockFrame } from './blocks/lockFrame/lockFrame.ts';
 import { signOn } from './blocks/signOn/signOn.ts';
 import { loginWays } from './blocks/loginWays/loginWays.ts';
 import { scanLogin } from './blocks/scanLogin/scanLogin.ts';
+import { columns } from './blocks/columns/columns.ts';
+import { agenda } from './blocks/agenda/agenda.ts';
+import { unreadMessages } from './blocks/unreadMessages/unreadMessages.ts';
+import { scheduleViewer } from './blocks/scheduleViewer/scheduleViewer.ts';
+import { calendar } from './blocks/calendar/calendar.ts';
+import { portal } from './blocks/portal/portal.ts';
+import { flowDetail } from './blocks/flowDetail/flowDetail.ts';
+import { documentViewer } from './blocks/documentViewer/documentViewer.ts';
 
 /** Every pure half, wing by wing. Adding a kind is one line here and one in faces.ts. */
 const all: readonly Kind[] = [
@@ -230,6 +238,7 @@ const all: readonly Kind[] = [
   menuDropdown,
   messageBell,
   messageReader,
+  authorise,
   liveReload,
   chatEntry,
   menuSearch,
@@ -237,7 +246,6 @@ const all: readonly Kind[] = [
   settingsDrawer,
   menuShortcuts,
   result,
-  authorise,
   routeView,
   recordTime,
   siteFrame,
@@ -252,6 +260,14 @@ const all: readonly Kind[] = [
   signOn,
   loginWays,
   scanLogin,
+  columns,
+  agenda,
+  unreadMessages,
+  scheduleViewer,
+  calendar,
+  portal,
+  flowDetail,
+  documentViewer,
 ];
 
 export const kinds: Kinds = new Map(all.map((kind) => [kind.zhjyKey, kind]));

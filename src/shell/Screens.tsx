@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Screens that fill the page, without a layout around them. */
-const withoutLayout = new Set(['change-password']);
+const withoutLayout = new Set(['change-password', 'document-viewer']);
 
 /** What stands at an address: a screen in the layout, a screen alone, or the way to another address. */
 export function Screens({ address, menus }: Props) {

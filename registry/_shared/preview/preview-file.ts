@@ -5,6 +5,8 @@ export interface PreviewFile {
   url: string;
   name: string;
   fileExtension: string;
-  /** Where the viewer reads it from. */
+  /** The address at which the viewer opens by itself. */
+  viewer: string;
+  /** Where the contents are read. */
   address: string;
 }

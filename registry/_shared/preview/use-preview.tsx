@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { contentBehind } from '#core/files/viewer-address.ts';
 import { toastMs } from '#runtime/actions/toast-durations.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
@@ -24,7 +25,7 @@ export function usePreview(): { open(file: StoredFile): void; element: ReactNode
       const input = { fileName: facts.name, fileVersionId, fileDownloadUrl: facts.url };
       const { data } = await client.send('file.preview', input);
       if (typeof data !== 'string' || data === '') return void toast('warning', say('upload.missing'), toastMs);
-      setShown({ ...facts, fileExtension: extensionOfFile(file), address: data });
+      setShown({ ...facts, fileExtension: extensionOfFile(file), viewer: data, address: contentBehind(data) });
     },
     [client, toast, navigate, say],
   );

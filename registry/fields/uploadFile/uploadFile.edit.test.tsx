@@ -358,4 +358,20 @@ describe('stored files', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: /取\s?消/ }));
     await waitFor(() => expect(screen.queryByText('采购说明')).toBeNull());
   });
+
+  it('are read from behind the viewer address, which can be opened by itself too [FORM-066]', async () => {
+    const viewer = '/documentViewer?file=f1.txt&name=x.txt&token=9.ab';
+    const { client } = await show({
+      values: [stored('说明.txt')],
+      calls: { 'file.preview': () => viewer },
+      mode: 'view',
+    });
+    client.file = vi.fn(async () => ({ content: new Blob(['采购说明']), name: undefined }));
+    fireEvent.click(await screen.findByRole('button', { name: '说明.txt' }));
+    const dialog = await screen.findByRole('dialog', { name: /文档预览/ });
+    expect(await within(dialog).findByText('采购说明')).toBeDefined();
+    expect(client.file).toHaveBeenCalledWith('/api/file/Viewed/f1.txt?token=9.ab', expect.anything());
+    const apart = within(dialog).getByRole('link', { name: /在新窗口打开/ });
+    expect([apart.getAttribute('href'), apart.getAttribute('target')]).toEqual([viewer, '_blank']);
+  });
 });

@@ -72,6 +72,9 @@ export const PackedFiles = Type.Array(
   { maxItems: filesMax },
 );
 
+/** Opens one file for viewing: until when in epoch milliseconds, and the signature. */
+export const ViewToken = Type.String({ pattern: '^[0-9]{1,16}\\.[0-9a-f]{64}$' });
+
 /** What every signed address says; the signature covers it all. */
 export const Signed = {
   expires: Type.Integer({ description: 'Epoch milliseconds.' }),

@@ -12,6 +12,7 @@ import {
   PackedFiles,
   Signed,
   UploadedFile,
+  ViewToken,
 } from './file-shapes.ts';
 
 /** A lost second of a slow line must not end an upload. */
@@ -81,7 +82,8 @@ export const fileContract = defineContract('file', {
   preview: {
     method: 'GET',
     path: '/api/file/Uploader/Preview',
-    summary: 'The address from which the viewer reads a file; empty when there is none.',
+    summary:
+      'The address at which the viewer opens a file, with a token that opens this file for ten minutes and nothing else; empty when there is none.',
     access: 'session',
     input: Type.Object({
       fileName: Type.Optional(Type.String({ maxLength: 300 })),
@@ -96,6 +98,15 @@ export const fileContract = defineContract('file', {
     summary: 'A picture by the address its upload answered.',
     access: 'public',
     input: Type.Object({ type: FileUse, name: Type.String({ maxLength: 60 }) }),
+    output: Nothing,
+    transport: 'file',
+  },
+  viewed: {
+    method: 'GET',
+    path: '/api/file/Viewed/{id}',
+    summary: 'The contents of a file for its viewer, by the token of the viewer address.',
+    access: 'public',
+    input: Type.Object({ id: FileId, token: ViewToken }),
     output: Nothing,
     transport: 'file',
   },

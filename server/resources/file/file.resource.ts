@@ -1,8 +1,8 @@
 import { fileContract } from '#schemas/resources/file/file.contract.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { addressOf, openAddress, openPicture } from '../../services/files/addresses.ts';
+import { addressOf, openAddress, openPicture, openViewed, viewerAddressOf } from '../../services/files/addresses.ts';
 import { merge, takeChunk, testChunk } from '../../services/files/chunked.ts';
-import { describe, fileOf, findFile, nameFor } from '../../services/files/file-record.ts';
+import { describe, fileOf, findFile, idInAddress, nameFor } from '../../services/files/file-record.ts';
 import { keepFile } from '../../services/files/keep-file.ts';
 import { openPack, pack } from '../../services/files/packing.ts';
 import { storedFileMigrations } from '../../services/files/stored-file.table.ts';
@@ -28,10 +28,13 @@ export const fileResource = defineResource({
       return { url: addressOf(file, context), name: file.name };
     },
     pack,
-    async preview({ fileVersionId = '' }, context) {
-      const file = await findFile(fileVersionId, undefined, context);
-      return file && (await context.disk.contents.has(file.path)) ? addressOf(file, context) : '';
+    async preview({ fileName = '', fileVersionId = '', fileDownloadUrl = '' }, context) {
+      const id = fileVersionId || idInAddress(fileDownloadUrl);
+      const file = await findFile(id, undefined, context);
+      if (!file || !(await context.disk.contents.has(file.path))) return '';
+      return viewerAddressOf(file, fileName || file.name, context);
     },
+    viewed: openViewed,
     image: openPicture,
     content: openAddress,
     packed: openPack,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentBehind } from '#core/files/viewer-address.ts';
 import { chunkBytes } from '#schemas/resources/file/file-shapes.ts';
 import { platformResource } from '../../platform/platform.resource.ts';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
@@ -213,7 +214,33 @@ describe('the address of a file', () => {
   it('for the viewer is empty when there is no such file [FORM-065]', async () => {
     const ask = (fileVersionId: string) => app.call<string>('file.preview', { fileVersionId }, { as: 'plain' });
     expect((await ask('f'.repeat(32))).data).toBe('');
-    expect((await app.download((await ask(file.fileVersionId)).data)).body.toString()).toBe('<b>说明</b>');
+    expect((await ask('')).data).toBe('');
+  });
+
+  it('for the viewer has a token that opens this file for ten minutes and nothing else [FORM-066]', async () => {
+    const { fileVersionId, url } = file;
+    const input = { fileName: '采购 说明.txt', fileVersionId, fileDownloadUrl: url };
+    const { data } = await app.call<string>('file.preview', input, { as: 'plain' });
+    const viewer = new URL(data, 'http://here');
+    expect(viewer.pathname).toBe('/documentViewer');
+    expect(viewer.searchParams.get('name')).toBe('采购 说明.txt');
+    const own = contentBehind(data);
+    const { status, body } = await app.download(own);
+    expect([status, body.toString()]).toEqual([200, '<b>说明</b>']);
+
+    const byAddress = await app.call<string>('file.preview', { fileDownloadUrl: url }, { as: 'plain' });
+    expect((await app.download(contentBehind(byAddress.data))).status).toBe(200);
+
+    const token = viewer.searchParams.get('token') ?? '';
+    expect((await app.call('file.preview', input, { as: { token } })).status).toBe(401);
+    const other = (await sendFile(app, '另一份.txt', Buffer.from('另一份')).whole()).data;
+    expect((await app.download(own.replace(fileVersionId, other.fileVersionId))).status).toBe(404);
+    const [expires = '', sign = ''] = token.split('.');
+    const forged = `/api/file/Content/${fileVersionId}?expires=${expires}&sign=${sign}`;
+    expect((await app.download(forged)).status).toBe(404);
+    expect((await app.download(own.replace(`token=${expires}`, `token=${Number(expires) + 1}`))).status).toBe(404);
+    app.clock.now += 10 * 60_000 + 1;
+    expect((await app.download(own)).status).toBe(404);
   });
 });
 

@@ -1,4 +1,5 @@
 import { isDrawable, mediaTypeOf } from '#core/files/file-types.ts';
+import { viewerPath } from '#core/files/viewer-address.ts';
 import { FileReply } from '../../platform/envelope/reply.ts';
 import { missing } from '../../platform/errors/refusal.ts';
 import { addressLifeMs } from '../../platform/files/published.ts';
@@ -23,6 +24,26 @@ export function addressOf({ id }: Pick<StoredFileTable, 'id'>, context: Context)
   const expires = context.now() + addressLifeMs;
   const query = new URLSearchParams({ expires: String(expires), sign: context.signer.sign(factsOf(id, expires)) });
   return `/api/file/Content/${id}?${query}`;
+}
+
+const viewed = (id: string, expires: number) => ['view', id, expires];
+
+/**
+ * The address at which the viewer opens a file. Its token opens this file and no other, for ten minutes: it is no session,
+ * and whoever finds it in a history can do nothing else with it.
+ */
+export function viewerAddressOf(file: StoredFileTable, name: string, context: Context): string {
+  const expires = context.now() + addressLifeMs;
+  const token = `${expires}.${context.signer.sign(viewed(file.id, expires))}`;
+  return `${viewerPath}?${new URLSearchParams({ file: `${file.id}.${file.extension}`, name, token })}`;
+}
+
+/** The contents behind an address of the viewer. */
+export async function openViewed({ id, token }: { id: string; token: string }, context: Context): Promise<FileReply> {
+  const [expires = '', sign = ''] = token.split('.');
+  const file = await fileOf(id, undefined, context);
+  checkSignature(viewed(file.id, Number(expires)), { expires: Number(expires), sign }, context);
+  return contentOf(file, context, false);
 }
 
 function contentOf(file: StoredFileTable, context: Context, isPicture: boolean): FileReply {

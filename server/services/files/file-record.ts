@@ -26,6 +26,10 @@ export async function findFile(fileId: string, type: string | undefined, { db }:
   return found && (type === undefined || found.type === type) ? found : undefined;
 }
 
+/** The id in one of our own addresses of a file (`/api/file/Download/annex/{id}`); empty for any other address. */
+export const idInAddress = (address: string): string =>
+  /^\/api\/file\/(?:Image|Download)\/\w+\/([0-9a-f]{32})(?:\.\w+)?$/.exec(address)?.[1] ?? '';
+
 export async function fileOf(fileId: string, type: string | undefined, context: Context): Promise<StoredFileTable> {
   const found = await findFile(fileId, type, context);
   if (!found || !(await context.disk.contents.has(found.path))) throw missing('upload.missing');

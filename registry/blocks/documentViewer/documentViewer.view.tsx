@@ -1,0 +1,37 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { isDrawable } from '#core/files/file-types.ts';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import { Document } from '../../_shared/preview/Document.tsx';
+import { DocumentTitle } from '../../_shared/preview/DocumentTitle.tsx';
+import { contentOf, extensionOfViewed } from '#core/files/viewer-address.ts';
+import './documentViewer.css';
+
+export default function DocumentViewer() {
+  const { route } = useServices();
+  const say = useSay();
+  const { file = '', token = '', name = '' } = route.query;
+  const extension = extensionOfViewed(file);
+  const address = contentOf({ file, token });
+  if (file === '' || token === '') return <p className="zp-said">{say('upload.missing')}</p>;
+  return (
+    <main className="zk-document">
+      <header className="zk-document-head">
+        <h1>
+          <DocumentTitle name={name} extension={extension} />
+        </h1>
+        <Button type="primary" icon={<DownloadOutlined />} href={address} download={name}>
+          {say('preview.download')}
+        </Button>
+      </header>
+      <div className="zk-document-body">
+        {isDrawable(extension) ? (
+          <img className="zk-document-picture" src={address} alt={name} />
+        ) : (
+          <Document address={address} extension={extension} />
+        )}
+      </div>
+    </main>
+  );
+}
