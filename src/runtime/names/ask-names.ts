@@ -1,6 +1,6 @@
 import type { Ref } from '#core/kind.ts';
 import type { Services } from '../services.ts';
-import { askFlows, askInterfaceRows, askRecords } from './ask-rows.ts';
+import { askFlows, askInterfaceRows, askRecords, askRules } from './ask-rows.ts';
 import type { AskNames, Named } from './name-book.ts';
 
 type Client = Services['client'];
@@ -22,6 +22,7 @@ const askers: Readonly<Record<string, Asker>> = {
   interface: askInterfaceRows,
   model: askRecords,
   flow: askFlows,
+  billRule: askRules,
 };
 
 /** The names of people, organisations and areas: one call for all of the organisation, one for all areas. */

@@ -38,6 +38,19 @@ export async function askFlows(refs: readonly Ref[], client: Client): Promise<Na
   return rows.map(({ id, fullName }) => ({ noun: 'flow', id: String(id), name: words(fullName) }));
 }
 
+/** Of what is found for a code, its own rule is among these. */
+const foundMax = 20;
+
+/** The names of numbering rules, which are stored by their codes. */
+export async function askRules(refs: readonly Ref[], client: Client): Promise<Named[]> {
+  const asked = refs.map(async ({ noun, id }) => {
+    const input = { keyword: id, currentPage: 1, pageSize: foundMax };
+    const { rows } = answerOf((await client.send('bill-rule.selector', input, { quiet: true })).data);
+    return rows.filter(({ enCode }) => enCode === id).map(({ fullName }) => ({ noun, id, name: words(fullName) }));
+  });
+  return (await Promise.all(asked)).flat();
+}
+
 const words = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value ?? '');
 

@@ -6,14 +6,18 @@ type Buttons = TemplatesType['ButtonTemplates'];
 const own = Theme.templates?.ButtonTemplates as Buttons;
 
 /** The same button with a name: its picture alone would be read aloud by the picture's own name. */
-function named(Button: ComponentType<IconButtonProps>, word: TranslatableString) {
+function named(Button: ComponentType<IconButtonProps>, word: TranslatableString, iconType = 'text') {
   return function Named(props: IconButtonProps) {
-    return <Button {...props} aria-label={props.registry.translateString(word)} />;
+    return (
+      <Button {...props} iconType={iconType} style={undefined} aria-label={props.registry.translateString(word)} />
+    );
   };
 }
 
+const Add = named(own.AddButton, TranslatableString.AddItemButton, 'dashed');
+
 export const buttons: Partial<Buttons> = {
-  AddButton: named(own.AddButton, TranslatableString.AddItemButton),
+  AddButton: (props) => <Add {...props}>{props.registry.translateString(TranslatableString.AddButton)}</Add>,
   CopyButton: named(own.CopyButton, TranslatableString.CopyButton),
   MoveDownButton: named(own.MoveDownButton, TranslatableString.MoveDownButton),
   MoveUpButton: named(own.MoveUpButton, TranslatableString.MoveUpButton),

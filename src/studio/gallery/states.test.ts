@@ -11,6 +11,7 @@ const definition = {
   title: '报销',
   fields: [
     { config: { zhjyKey: 'card', label: '基本', children: [field('input', 'reason')] } },
+    { config: { zhjyKey: 'input', label: '不能动' }, vModel: 'off', disabled: true },
     { config: { zhjyKey: 'table', label: '明细', children: [field('inputNumber', 'amount')] }, vModel: 'lines' },
   ],
 };
@@ -18,7 +19,7 @@ const values = { reason: '差旅', lines: [{ amount: 1 }, { amount: 2 }] };
 const screen = compile(definition, { kinds });
 
 describe('a form in a state', () => {
-  it('misses every field at once, those in containers and one row of each sub-table included', () => {
+  it('misses every field that can be filled in, those in containers and one row of each sub-table included', () => {
     const missing = compile(definitionIn(definition, 'invalid'), { kinds });
     const record = parseRecord(missing, recordIn(missing, values, 'invalid') ?? {}).values;
     const issues = checkRecord(missing, record, { language: 'zh', messages: {} });

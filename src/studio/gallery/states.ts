@@ -16,13 +16,14 @@ export function definitionIn(definition: object, state: State): object {
 
 const isObject = (part: unknown): part is Record<string, unknown> => typeof part === 'object' && part !== null;
 
-/** Every node with a place in the record made required, wherever it stands. */
+/** Every node with a place in the record that can be filled in made required, wherever it stands. */
 function requiring(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(requiring);
   if (!isObject(part)) return part;
   const inner = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, requiring(value)]));
   const { config } = inner;
-  return isObject(config) && 'vModel' in part ? { ...inner, config: { ...config, required: true } } : inner;
+  const isOpen = isObject(config) && 'vModel' in part && config['disabled'] !== true && part['disabled'] !== true;
+  return isOpen ? { ...inner, config: { ...config, required: true } } : inner;
 }
 
 /** The record of a form in a state; undefined: a new one. Where all is missing a sub-table has one row to miss it in. */
