@@ -9,6 +9,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
 import { peopleOf } from '../../services/messages/receivers.ts';
 import { sendMessage } from '../../services/messages/send-message.ts';
+import { organisations } from '../../services/organisation/organisations.ts';
 import { noticeMigrations, type NoticeTable } from './notice.table.ts';
 
 const notices = standardVerbs<NoticeTable, 'notice'>({
@@ -53,7 +54,8 @@ async function release({ id }: { id: string }, context: Context): Promise<void> 
   if (numUpdatedRows === 0n) throw refuse('notice.isReleased');
   const receivers = toUserIds.split(',').filter(Boolean);
   const message = { type: messageTypes.notice, title, excerpt, body: bodyText, files };
-  await sendMessage(message, (db) => peopleOf(receivers, db), context);
+  const all = await organisations(context.db);
+  await sendMessage(message, (db) => peopleOf(receivers, db, all), context);
 }
 
 /** Notices that administrators write and release to people. */

@@ -77,17 +77,23 @@ describe('a release', () => {
     page.close();
   });
 
+  const [inside, outside] = ['wuhao', 'zhangwei'];
   it.each([
-    ['everybody', []],
-    ['an organisation and all below it', ['company--company']],
-    ['a role', ['role-staff--role']],
-    ['a position', ['pos-engineer--position']],
-  ])('reaches %s', async (_, toUserIds) => {
-    const title = String(toUserIds);
-    await app.call('notice.release', { id: await write({ title: title || '全员', toUserIds }) }, { as });
-    expect((await messages('zhangwei'))[0]?.title ?? '').toBeTruthy();
-    const titles = (await messages('zhangwei')).map((one) => one.title);
-    expect(titles).toContain(title || '全员');
+    ['everybody', [], [inside, outside]],
+    ['an organisation and all below it', ['company--company'], [inside, outside]],
+    ['a department besides the first one', ['dept-channel--department'], ['linzhiyuan']],
+    ['a role', ['role-staff--role'], [inside, outside]],
+    ['a position', ['pos-engineer--position'], [outside]],
+    ['a position besides the first one', ['pos-keeper--position'], ['caoyang']],
+    ['a group', ['group-mobile--group'], [inside]],
+    ['people and a group at once', ['user-zhangwei--user', 'group-mobile--group'], [inside, outside]],
+    ['nobody through what is no such thing', ['group-mobile--role', 'none--group'], []],
+  ])('reaches %s [NOTICE-037]', async (title, toUserIds, receivers) => {
+    await app.call('notice.release', { id: await write({ title, toUserIds }) }, { as });
+    for (const account of new Set([...receivers, inside, outside])) {
+      const titles = (await messages(account)).map((one) => one.title);
+      expect(titles.includes(title), account).toBe(receivers.includes(account));
+    }
   });
 });
 
