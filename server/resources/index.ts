@@ -25,8 +25,11 @@ import { printTemplateResource } from './print-template/print-template.resource.
 import { sysConfigResource } from './sys-config/sys-config.resource.ts';
 import { synThirdInfoResource } from './syn-third-info/syn-third-info.resource.ts';
 import { errorLogResource } from './error-log/error-log.resource.ts';
+import { authorityResource } from './authority/authority.resource.ts';
+import { permissionGroupResource } from './permission-group/permission-group.resource.ts';
 import { areaResource } from './area/area.resource.ts';
 import { departmentResource } from './department/department.resource.ts';
+import { granteeResource } from './grantee/grantee.resource.ts';
 import { groupResource } from './group/group.resource.ts';
 import { organizeResource } from './organize/organize.resource.ts';
 import { positionResource } from './position/position.resource.ts';
@@ -65,8 +68,11 @@ export const resources: readonly Resource[] = [
   printTemplateResource,
   printLogResource,
   errorLogResource,
+  authorityResource,
+  permissionGroupResource,
   areaResource,
   departmentResource,
+  granteeResource,
   groupResource,
   organizeResource,
   positionResource,

@@ -1,0 +1,37 @@
+import type { Grantee } from '#schemas/resources/authority/authority.entity.ts';
+import { missing } from '../../platform/errors/refusal.ts';
+import type { GrantTable, ObjectType } from '../../platform/permission/grant.table.ts';
+import type { Context } from '../../platform/resource/context.ts';
+
+export type Object = Pick<GrantTable, 'objectType' | 'objectId'>;
+
+const tables = { user: 'users', role: 'role', position: 'position', group: 'group' } as const;
+
+/** The object of a call; refused where there is none of that id. */
+export async function granteeOf({ db }: Context, type: Grantee, objectId: string): Promise<Object> {
+  const objectType = type.toLowerCase() as ObjectType;
+  const found = await db.selectFrom(tables[objectType]).select('id').where('id', '=', objectId).executeTakeFirst();
+  if (!found) throw missing();
+  return { objectType, objectId };
+}
+
+/** Everything an object was granted. */
+export function grantsOf({ db }: Context, { objectType, objectId }: Object) {
+  return db
+    .selectFrom('permissionGrant')
+    .select(['step', 'itemId'])
+    .where('objectType', '=', objectType)
+    .where('objectId', '=', objectId)
+    .execute();
+}
+
+/** How often the grants of an object were saved. */
+export async function versionOf({ db }: Context, { objectType, objectId }: Object): Promise<number> {
+  const row = await db
+    .selectFrom('grantee')
+    .select('version')
+    .where('objectType', '=', objectType)
+    .where('objectId', '=', objectId)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
