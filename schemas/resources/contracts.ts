@@ -27,6 +27,7 @@ import { authorityContract } from './authority/authority.contract.ts';
 import { permissionGroupContract } from './permission-group/permission-group.contract.ts';
 import { areaContract } from './area/area.contract.ts';
 import { departmentContract } from './department/department.contract.ts';
+import { granteeContract } from './grantee/grantee.contract.ts';
 import { groupContract } from './group/group.contract.ts';
 import { organizeContract } from './organize/organize.contract.ts';
 import { positionContract } from './position/position.contract.ts';
@@ -68,6 +69,7 @@ export const contracts = {
   'permission-group': permissionGroupContract,
   area: areaContract,
   department: departmentContract,
+  grantee: granteeContract,
   group: groupContract,
   organize: organizeContract,
   position: positionContract,

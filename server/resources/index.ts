@@ -30,6 +30,7 @@ import { permissionGroupResource } from './permission-group/permission-group.res
 import { areaResource } from './area/area.resource.ts';
 import { departmentResource } from './department/department.resource.ts';
 import { granteeResource } from './grantee/grantee.resource.ts';
+import { granteeResource } from './grantee/grantee.resource.ts';
 import { groupResource } from './group/group.resource.ts';
 import { organizeResource } from './organize/organize.resource.ts';
 import { positionResource } from './position/position.resource.ts';
@@ -71,6 +72,7 @@ export const resources: readonly Resource[] = [
   authorityResource,
   permissionGroupResource,
   areaResource,
+  granteeResource,
   departmentResource,
   granteeResource,
   groupResource,

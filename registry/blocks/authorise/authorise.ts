@@ -12,8 +12,8 @@ export const authorise = defineKind({
   bare: true,
   overlay: true,
   props: Type.Object({
-    /** What the id is of. */
-    objectType: Grantee,
+    /** What the id is of; absent: it is opened with an `objectType` beside the id. */
+    objectType: Type.Optional(Grantee),
     /** The call that answers one step. */
     load: Type.String({ default: 'authority.values' }),
     /** The call that replaces what is granted. */

@@ -5,7 +5,7 @@ import type { NodeProps } from '#runtime/faces.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay, useText } from '#runtime/texts.ts';
-import { grantSteps } from '#schemas/resources/authority/authority.entity.ts';
+import { type Grantee, grantSteps } from '#schemas/resources/authority/authority.entity.ts';
 import type { PropsOf } from '../../kind.ts';
 import { DrawerFrame } from '../../_shared/blocks/DrawerFrame.tsx';
 import type { authorise } from './authorise.ts';
@@ -18,11 +18,13 @@ const widthPx = 880;
 
 export default function AuthoriseView({ node }: NodeProps) {
   // The compiler checked the props against the kind's schema.
-  const { objectType, load, update } = node.props as PropsOf<typeof authorise>;
+  const { load, update, ...props } = node.props as PropsOf<typeof authorise>;
   const say = useSay();
   const { toast } = useServices();
   const { parameters, close, changed } = useOverlay();
   const objectId = String(parameters['id'] ?? '');
+  // What is no kind of object is refused by the call.
+  const objectType = (props.objectType ?? parameters['objectType']) as Grantee;
   const asked = useMemo(() => ({ load, objectId, objectType }), [load, objectId, objectType]);
   const [at, setAt] = useState(0);
   const [isSaving, setSaving] = useState(false);

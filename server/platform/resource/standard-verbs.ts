@@ -120,7 +120,8 @@ export function standardVerbs<R, T extends keyof Database & string>(standard: St
   return { info, list, all, create, update, remove, state };
 }
 
-async function readPage<R>(all: Query, inOrder: Query, input: ListInput): Promise<PageOf<R>> {
+/** One page of a query, with how many rows there are in all. */
+export async function readPage<R>(all: Query, inOrder: Query, input: ListInput): Promise<PageOf<R>> {
   const { currentPage, pageSize } = pageOf(input);
   const { total } = await all.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const page = inOrder.selectAll().limit(pageSize);

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { Grantee } from '#schemas/resources/authority/authority.entity.ts';
+import { granteeContract, type GranteeRow } from '#schemas/resources/grantee/grantee.contract.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { type ListInput, matching, type Query, sorted } from '../../platform/resource/list-query.ts';
+import { readPage, rowsMax } from '../../platform/resource/standard-verbs.ts';
+import { organisations, placeIn } from '../../services/organisation/organisations.ts';
+
+type Row = Record<string, unknown>;
+
+/** The tables grants are given to the rows of, and what their name and code are called there. */
+const tables: Readonly<Record<Grantee, { table: string; fullName: string; enCode: string }>> = {
+  User: { table: 'users', fullName: 'realName', enCode: 'account' },
+  Role: { table: 'role', fullName: 'fullName', enCode: 'enCode' },
+  Position: { table: 'position', fullName: 'fullName', enCode: 'enCode' },
+  Group: { table: 'group', fullName: 'fullName', enCode: 'enCode' },
+};
+
+async function page({ objectType, ...input }: ListInput & { objectType: Grantee }, context: Context) {
+  const { table, fullName, enCode } = tables[objectType];
+  const rows = context.db as unknown as Kysely<Record<string, Row>>;
+  const found = matching(rows.selectFrom(table), [fullName, enCode], input.keyword);
+  const { sidx = '', ...paging } = input;
+  const by = { ...paging, sidx: { fullName, enCode }[sidx] ?? '' };
+  const ordered = sorted(found as Query, by, [fullName, enCode], [['sortCode', 'asc']]);
+  const { list, pagination } = await readPage<Row>(found as Query, ordered, input);
+  const places = await placesOf(context, objectType);
+  return {
+    list: list.map((row): GranteeRow => {
+      const id = String(row['id']);
+      return {
+        id,
+        objectType,
+        fullName: String(row[fullName]),
+        enCode: String(row[enCode]),
+        organize: places(id, row['organizeId']),
+        // A locked user is no disabled one.
+        enabledMark: row['enabledMark'] === 0 ? 0 : 1,
+      };
+    }),
+    pagination,
+  };
+}
+
+/** Where each stands: by its organisation, a role by all of its own. */
+async function placesOf({ db }: Context, objectType: Grantee) {
+  const all = await organisations(db);
+  const roles = objectType === 'Role' ? await db.selectFrom('roleOrganize').selectAll().limit(rowsMax).execute() : [];
+  return (id: string, organizeId: unknown): string => {
+    if (objectType !== 'Role') return placeIn(all, String(organizeId ?? ''));
+    const own = roles.filter(({ roleId }) => roleId === id);
+    return own.map((one) => placeIn(all, one.organizeId)).join('、');
+  };
+}
+
+/** Who or what permissions are granted to. */
+export const granteeResource = defineResource({ contract: granteeContract, handlers: { list: page } });
