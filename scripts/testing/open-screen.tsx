@@ -13,6 +13,7 @@ import zh from '#schemas/messages/zh.json';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { entities } from '#schemas/resources/entities.ts';
 import { loadScreen } from '#shell/screens.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
 import { testApp } from '#server/platform/testing/test-app.ts';
 import { type InProcess, inProcess } from './in-process.ts';
 
@@ -35,8 +36,11 @@ export interface OpenScreen extends InProcess {
 
 const context = { kinds, entities };
 
-export async function openScreen(name: string, { as = 'admin' as const } = {}): Promise<OpenScreen> {
-  const app = await testApp();
+export async function openScreen(
+  name: string,
+  { as = 'admin' as const, settings = {} as Partial<Settings> } = {},
+): Promise<OpenScreen> {
+  const app = await testApp({ settings });
   const token = await app.tokenOf(as);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const open: OpenScreen = {

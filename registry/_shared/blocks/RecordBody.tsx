@@ -1,13 +1,20 @@
+import { useState } from 'react';
 import type { OpenRecord } from '#runtime/record/use-record.ts';
 import { Form } from '#runtime/Form.tsx';
+import { OpenParts } from '../open-parts.ts';
 import { LoadFailed, Waiting } from './States.tsx';
 
 /** The fields of a record: being loaded, failed, or there to be filled in or read. */
 export function RecordBody({ record, mode, formId }: Props) {
+  const [openParts] = useState(() => new Map<string, string>());
   if (record.state === 'failed') return <LoadFailed retry={record.reload} />;
   if (!record.store) return <Waiting rows={4} />;
   // Another store is another form: nothing of the old one may linger.
-  const fields = <Form key={storeKey(record.store)} store={record.store} mode={mode} />;
+  const fields = (
+    <OpenParts value={openParts}>
+      <Form key={storeKey(record.store)} store={record.store} mode={mode} />
+    </OpenParts>
+  );
   // Enter presses the submit button of the element, wherever that button stands; in a sub-table it must not.
   const hasRows = [...record.store.screen.fields.values()].some(({ kind }) => kind?.rows);
   if (formId === undefined || hasRows) return fields;

@@ -1,7 +1,8 @@
 import { Tabs } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/faces.ts';
+import { useOpenPart } from '../../_shared/open-parts.ts';
 import { Panel, panelName, PanelTitle } from '../../_shared/Panel.tsx';
 import { useOpener } from '../../_shared/use-opener.ts';
 import type { TabProps } from './tab.ts';
@@ -14,10 +15,10 @@ export default function TabView({ node }: NodeProps) {
   const { type, tabPosition } = node.props as TabProps;
   const names = node.children.map(panelName);
   const first = String(node.config['active'] ?? '');
-  const [active, setActive] = useState(names.includes(first) ? first : names[0]);
+  const [active, open] = useOpenPart(node, names.includes(first) ? first : names[0]);
   useOpener(
     node,
-    useCallback((index) => setActive(panelName(node.children[index]!, index)), [node]),
+    useCallback((index) => open(panelName(node.children[index]!, index)), [node, open]),
   );
   const run = useActions();
   const steps = node.on['tabClick'];
@@ -28,7 +29,7 @@ export default function TabView({ node }: NodeProps) {
       type={looks[type]}
       tabPlacement={sides[tabPosition]}
       {...(active !== undefined && { activeKey: active })}
-      onChange={setActive}
+      onChange={open}
       {...(steps && { onTabClick: () => void run(steps) })}
       items={node.children.map((child, index) => ({
         key: names[index]!,

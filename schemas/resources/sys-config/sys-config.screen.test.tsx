@@ -1,13 +1,19 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
+import { type FakeThird, fakeThird } from '#server/services/third-party/testing/fake-third.ts';
 import { press, soon, type } from '#scripts/testing/person.ts';
 
 let open: OpenScreen;
+let third: FakeThird;
 beforeAll(async () => {
-  open = await openScreen('sys-config');
+  third = await fakeThird();
+  open = await openScreen('sys-config', { settings: { wechatService: third.base, dingService: third.base } });
 });
-afterAll(() => open.close());
+afterAll(async () => {
+  await open.close();
+  third.close();
+});
 
 const tab = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }, { timeout: 8000 }));
 const kept = async () => (await open.app.call('sys-config.info', {}, { as: 'admin' })).data;
@@ -33,5 +39,34 @@ describe('the system configuration', () => {
     expect(await kept()).toMatchObject({ emailPassword: '', secretsKept: ['emailPassword'] });
     await tab('邮件设置');
     await soon(() => expect(screen.getByLabelText<HTMLInputElement>('邮箱密码').value).toBe(''));
+  });
+
+  it('stays at the tab somebody was at when it is saved', async () => {
+    const loads = () => open.sent.filter(({ method, path }) => method === 'GET' && path === '/api/system/SysConfig');
+    await tab('密码策略');
+    const before = loads().length;
+    await press('保存');
+    await soon(() => expect(loads().length).toBe(before + 1));
+    await soon(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('密码策略'));
+    expect(screen.getByText('密码规则')).toBeTruthy();
+  });
+
+  it('tries enterprise WeChat with what is typed, and shows what was sent there [SYSCONF-005, SYSCONF-008]', async () => {
+    await tab('企业微信');
+    await press('同步通讯录');
+    await soon(() => expect(open.toasts.at(-1)).toContain('企业微信尚未配置，请先填写并保存凭证'));
+    await type('企业 ID', 'corp', document.body);
+    await type('通讯录同步凭证', 'right', document.body);
+    await press('测试通讯录');
+    await soon(() => expect(open.toasts.at(-1)).toContain('连接成功'));
+    await press('保存');
+    await soon(() => expect(open.toasts.at(-1)).toContain('保存成功'));
+    await press('同步通讯录');
+    const shown = within(await screen.findByRole('dialog', {}, { timeout: 8000 }));
+    await soon(() => expect(shown.getAllByRole('row').length).toBeGreaterThan(2));
+    await press('同步组织');
+    await soon(() => expect(open.toasts.at(-1)).toContain('同步完成'));
+    const row = async () => (await shown.findByRole('row', { name: /组织/ })).textContent;
+    await soon(async () => expect(await row()).toMatch(/^组织(\d+)\1(?:00)2025/));
   });
 });
