@@ -80,3 +80,47 @@ describe('a definition in this language', () => {
     });
   });
 });
+
+describe('buttons of a sub-table that take rows from elsewhere', () => {
+  const column = { __config__: { jnpfKey: 'comInput', label: '品名' }, __vModel__: 'item' };
+  const choosing = {
+    popupTitle: '选择物料',
+    dataSource: 'dynamic',
+    interfaceId: 'materials',
+    modelId: null,
+    columnOptions: [{ value: 'name', label: '名称', width: 120, ifShow: true }],
+    relationOptions: [{ field: 'item', type: 1, value: 'name' }],
+  };
+  const tableOf = (told: object) => {
+    const table = { __config__: { jnpfKey: 'table', label: '明细', children: [column] }, __vModel__: 'lines', ...told };
+    const { form, issues } = importFamily({ formRef: 'elForm', fields: [table] }, context);
+    const [made] = (form as { fields: Record<string, unknown>[] }).fields;
+    const list = made?.['footerBtnsList'] as Record<string, unknown>[];
+    return { list, said: issues.map(({ path, id }) => `${path} ${id}`).filter((one) => one.startsWith('fields')) };
+  };
+
+  it('open the window they opened there, what does not fit told by its place', () => {
+    const own = { value: 'custom7', label: '选物料', show: true, btnType: 'primary', btnIcon: 'icon-x' };
+    const odd = { ...choosing, pageSize: 'many', popupWidth: '' };
+    const { list, said } = tableOf({ footerBtnsList: [{ ...own, actionConfig: odd }] });
+    const { modelId: _, ...said50 } = choosing;
+    expect(list).toEqual([{ value: 'custom7', label: '选物料', show: true, btnType: 'primary', actionConfig: said50 }]);
+    expect(said).toEqual(['fields[0].footerBtnsList[0].actionConfig.pageSize issue.family-value']);
+  });
+
+  it('are made of the one button of 3.6 that added rows by transfer', () => {
+    const { list, said } = tableOf({ addType: 1, actionText: '选物料', addTableConf: choosing });
+    const shown = list.filter(({ show }) => show === true).map(({ value, label }) => [value, label]);
+    expect(shown).toEqual([
+      ['batchRemove', '批量删除'],
+      ['custom1', '选物料'],
+    ]);
+    expect(list.at(-1)?.['actionConfig']).toMatchObject({ interfaceId: 'materials' });
+    expect(said).toEqual([]);
+  });
+
+  it('stay what they were where 3.6 adds an empty row', () => {
+    const { list } = tableOf({ addType: 0, addTableConf: choosing });
+    expect(list).toBeUndefined();
+  });
+});

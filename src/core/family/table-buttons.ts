@@ -1,9 +1,10 @@
+import type { TSchema } from '@sinclair/typebox';
 import type { Kind } from '../kind.ts';
 import { isObject, type JsonObject } from '../schema/record.ts';
 import type { Entry } from './entry.ts';
 import { isNothing, same } from './fit.ts';
 import type { Part } from './ledger.ts';
-import type { Made, Within } from './place.ts';
+import { type Made, place, type Within } from './place.ts';
 import { childParts } from './parts.ts';
 import type { Setup } from './setup.ts';
 import type { Special } from './special.ts';
@@ -16,6 +17,10 @@ const isTable = (kind: Kind) => kind.rows === true;
 const looks = new Set(['btnIcon', 'labelI18nCode', 'icon']);
 const words = new Set(['value', 'label', 'show', 'btnType', 'showConfirm']);
 
+/** What an own button is told of the data to choose from; its name begins with `custom`. */
+const choosing = 'actionConfig';
+const isOwn = (name: unknown): name is string => typeof name === 'string' && name.startsWith('custom');
+
 /** Buttons of a sub-table that the language knows, as it knows them. */
 function standardButtons(kind: Kind, list: string): JsonObject[] {
   const given: unknown = kind.props.properties[list]?.['default'];
@@ -26,7 +31,11 @@ const buttons = (list: string): Special => ({
   applies: isTable,
   place({ owner, key }, { node }, { kind }, setup) {
     const standard = standardButtons(kind, list);
-    const made = childParts(owner, key).flatMap((button) => importButton(button, standard, setup));
+    const made = childParts(owner, key).flatMap((button) =>
+      key === footerButtons && isOwn(button.value['value']) && isObject(button.value[choosing])
+        ? [importOwn(button, kind, setup)]
+        : importButton(button, standard, setup),
+    );
     if (isNothing(owner.value[key])) setup.ledger.mark(owner.value, key, 'imported');
     if (!same(made, standard)) node[list] = made;
   },
@@ -53,6 +62,31 @@ function importButton(button: Part, standard: readonly JsonObject[], { ledger }:
   return [made];
 }
 
+/** A button that opens a window to choose data from, each chosen row becoming a new one. */
+function importOwn(button: Part, kind: Kind, setup: Setup): JsonObject {
+  const made: JsonObject = {};
+  for (const [key, value] of Object.entries(button.value)) {
+    if (looks.has(key)) setup.ledger.mark(button.value, key, 'bookkeeping');
+    if (!words.has(key)) continue;
+    if (!isNothing(value)) made[key] = value;
+    setup.ledger.mark(button.value, key, isNothing(value) ? 'default' : 'imported');
+  }
+  placeChoice({ owner: button, key: choosing, value: button.value[choosing] }, made, kind, setup);
+  return made;
+}
+
+type Written = Pick<Entry, 'owner' | 'key' | 'value'>;
+
+/** What is chosen from, property by property: what does not fit is told, the rest works. */
+function placeChoice(written: Written, button: JsonObject, kind: Kind, setup: Setup) {
+  const { items } = kind.props.properties[footerButtons] as TSchema & { items: TSchema };
+  const { [choosing]: schema } = items['properties'] as Record<string, TSchema>;
+  if (!schema)
+    return setup.ledger.refuse(written.owner, written.key, 'issue.family-unsupported', { name: written.key });
+  const target = { name: choosing, place: 'props', schema, standard: undefined } as const;
+  return place(written, target, { node: button, config: {} }, setup);
+}
+
 /** Versions before 5.0 said of the buttons only whether there are any, and what the one below is called. */
 const former = (change: (value: unknown, made: Made, within: Within) => boolean): Special => ({
   applies: isTable,
@@ -68,6 +102,10 @@ function changeButton({ node }: Made, { kind }: Within, list: string, name: stri
 }
 
 const hide = { show: false };
+
+/** Up to 3.6 the button below the rows itself could open a window of data to choose from. */
+const isAddingFromData = (table: JsonObject): boolean =>
+  Number(table['addType']) === 1 && [table['tableConf'], table['addTableConf']].some(isObject);
 
 /** What a sub-table says of its buttons, in every version. */
 export const tableSpecials: [string, Special][] = [
@@ -99,10 +137,25 @@ export const tableSpecials: [string, Special][] = [
     }),
   ],
   [
+    'addType',
+    {
+      applies: (kind, { value }) => isTable(kind) && isAddingFromData(value),
+      place: ({ owner, key }, _made, _within, { ledger }) => ledger.mark(owner.value, key, 'imported'),
+    },
+  ],
+  [
     'tableConf',
     {
-      applies: (kind, { value }) => isTable(kind) && Number(value['addType'] ?? 0) !== 1,
-      place: ({ owner, key }, _made, _within, { ledger }) => ledger.mark(owner.value, key, 'default'),
+      applies: isTable,
+      place({ owner, key, value }, made, within, setup) {
+        if (!isAddingFromData(owner.value)) return setup.ledger.mark(owner.value, key, 'default');
+        changeButton(made, within, footerButtons, 'add', hide);
+        const { actionText } = owner.value;
+        const label = typeof actionText === 'string' && actionText !== '' ? actionText : '添加';
+        const button: JsonObject = { value: 'custom1', label, show: true, btnType: 'primary' };
+        placeChoice({ owner, key, value }, button, within.kind, setup);
+        (made.node[footerButtons] as JsonObject[]).push(button);
+      },
     },
   ],
 ];
