@@ -10,6 +10,8 @@ export type Access = 'public' | 'session' | 'administrator' | 'module' | { menu:
 /** One call of the product. The single source of its route, types, checks, client method and documentation. */
 export interface Call<I extends TObject = TObject, O extends TSchema = TSchema> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Only reads, though it is no GET: a preview may send it. */
+  reads?: true;
   /** With path values in braces: `/api/system/BillRule/{id}`. */
   path: string;
   /** One sentence for the documentation. */

@@ -36,7 +36,8 @@ export function PreviewPlace({
         return { data: { id: input['id'], data: JSON.stringify(record(input['id'])) }, msg: '' };
       }
       // Files that were only tried belong to no record, and what no record names is tidied away.
-      const isHarmless = services.client.find(name)?.method === 'GET' || name.startsWith('file.');
+      const call = services.client.find(name);
+      const isHarmless = call?.method === 'GET' || call?.reads || name.startsWith('file.');
       if (isHarmless) return services.client.send(name, input, options);
       return { data: { id: 'sample-1' }, msg: say('studio.preview.notSaved') };
     };

@@ -19,6 +19,7 @@ export const areaContract = defineContract('area', {
   },
   names: {
     method: 'POST',
+    reads: true,
     path: `${path}/GetAreaByIds`,
     summary: 'The names of paths of ids, each as a list; an id that is no area stands for itself.',
     access: 'session',

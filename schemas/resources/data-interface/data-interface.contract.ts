@@ -102,6 +102,7 @@ export const dataInterfaceContract = defineContract('data-interface', {
   export: { ...kept.export, summary: 'An interface as a .bd file.' },
   rows: {
     method: 'POST',
+    reads: true,
     path: `${path}/{id}/Actions/Preview`,
     summary: 'Runs an interface and answers its rows: previews, and the options of fields.',
     access: 'session',
@@ -111,6 +112,7 @@ export const dataInterfaceContract = defineContract('data-interface', {
   },
   page: {
     method: 'POST',
+    reads: true,
     path: `${path}/{id}/Actions/List`,
     summary: 'A page of the rows of an interface, for choosing one.',
     access: 'session',
@@ -124,6 +126,7 @@ export const dataInterfaceContract = defineContract('data-interface', {
   },
   byIds: {
     method: 'POST',
+    reads: true,
     path: `${path}/{id}/Actions/InfoByIds`,
     summary: 'The rows of an interface with these ids.',
     access: 'session',

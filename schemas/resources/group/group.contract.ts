@@ -17,6 +17,7 @@ export const groupContract = defineContract('group', {
   },
   condition: {
     method: 'POST',
+    reads: true,
     path: `${path}/GroupCondition`,
     summary: 'The given groups and no others.',
     access: 'session',

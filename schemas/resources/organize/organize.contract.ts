@@ -20,13 +20,15 @@ export const organizeContract = defineContract('organize', {
   selectorByAuth: {
     method: 'GET',
     path: `${path}/SelectorByAuth/{id}`,
-    summary: 'The organisations below one, itself included; id 0 for all.',
+    summary:
+      'The organisations below one, itself included, that the caller is authorised for: the own ones and those below them. Id 0 for all of these.',
     access: 'session',
     input: ById,
     output: List(SelectorNode),
   },
   condition: {
     method: 'POST',
+    reads: true,
     path: `${path}/OrganizeCondition`,
     summary: 'The given organisations and no others.',
     access: 'session',

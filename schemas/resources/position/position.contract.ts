@@ -17,6 +17,7 @@ export const positionContract = defineContract('position', {
   },
   condition: {
     method: 'POST',
+    reads: true,
     path: `${path}/PositionCondition`,
     summary: 'The given positions and no others, under their organisations.',
     access: 'session',

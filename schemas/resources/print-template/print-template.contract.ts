@@ -58,6 +58,7 @@ export const printTemplateContract = defineContract('print-template', {
   },
   options: {
     method: 'POST',
+    reads: true,
     path: `${path}/getListOptions`,
     summary: 'The enabled ones of these templates, in the order asked for.',
     access: 'session',

@@ -17,6 +17,7 @@ export const roleContract = defineContract('role', {
   },
   condition: {
     method: 'POST',
+    reads: true,
     path: `${path}/RoleCondition`,
     summary: 'The given roles and no others.',
     access: 'session',

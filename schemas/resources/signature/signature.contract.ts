@@ -41,6 +41,7 @@ export const signatureContract = defineContract('signature', {
   },
   usable: {
     method: 'POST',
+    reads: true,
     path: `${path}/ListByIds`,
     summary: 'Of these seals, or of all when none is named, those the caller may use.',
     access: 'session',

@@ -12,6 +12,7 @@ const PageQuery = { keyword: Keyword, currentPage, pageSize };
 export const userContract = defineContract('user', {
   children: {
     method: 'POST',
+    reads: true,
     path: `${path}/ImUser/Selector/{id}`,
     summary:
       'Organisations and users directly below one, page by page; id 0 at the top, and with a keyword all users that match.',
@@ -21,6 +22,7 @@ export const userContract = defineContract('user', {
   },
   named: {
     method: 'POST',
+    reads: true,
     path: `${path}/getUserList`,
     summary: 'Users by id.',
     access: 'session',
@@ -29,6 +31,7 @@ export const userContract = defineContract('user', {
   },
   selectedList: {
     method: 'POST',
+    reads: true,
     path: `${path}/getSelectedList`,
     summary: 'Anything of the organisation by id and type: {id}--{type}. What does not exist is left out.',
     access: 'session',
@@ -37,6 +40,7 @@ export const userContract = defineContract('user', {
   },
   selectedUserList: {
     method: 'POST',
+    reads: true,
     path: `${path}/getSelectedUserList`,
     summary: 'The users that the given things stand for, {id}--{type} each, page by page.',
     access: 'session',
@@ -49,6 +53,7 @@ export const userContract = defineContract('user', {
   },
   subordinates: {
     method: 'POST',
+    reads: true,
     path: `${path}/getSubordinates`,
     summary: 'The users who report to the caller. Answers the list itself.',
     access: 'session',

@@ -1,0 +1,36 @@
+import { render, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { expect, it, vi } from 'vitest';
+import { findCall } from '#client/names.ts';
+import { compile } from '#core/compile/compile.ts';
+import { kinds } from '#registry/kinds.ts';
+import { Around, quietPlatform, quietServices } from '#registry/_shared/testing/Around.tsx';
+import { useServices } from '#runtime/services.ts';
+import { contracts } from '#schemas/resources/contracts.ts';
+import { PreviewPlace } from './PreviewPlace.tsx';
+
+const asked = ['user.children', 'data-interface.page', 'dictionary-data.all', 'file.chunk'];
+const kept = ['bill-rule.create', 'onlinedev.update', 'user.remove', 'onlinedev.list'];
+
+function Asking() {
+  const { client } = useServices();
+  useEffect(() => {
+    for (const name of [...asked, ...kept]) void client.send(name, {});
+  }, [client]);
+  return null;
+}
+
+it('asks the server for people, options and files, and sends it nothing to keep', async () => {
+  const send = vi.fn(async (_name: string) => ({ data: {}, msg: '' }));
+  const quiet = quietServices(kinds);
+  const services = { ...quiet, client: { ...quiet.client, send, find: (name: string) => findCall(contracts, name) } };
+  const form = compile({ language: 1, title: '请假', fields: [] }, { kinds });
+  render(
+    <Around platform={quietPlatform(kinds, {})} services={services as never}>
+      <PreviewPlace form={form} mobile={false}>
+        <Asking />
+      </PreviewPlace>
+    </Around>,
+  );
+  await waitFor(() => expect(send.mock.calls.map(([name]) => name)).toEqual(asked));
+});
