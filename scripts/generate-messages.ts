@@ -1,29 +1,35 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { languages } from '../schemas/language/text.ts';
 
-type Part = Record<string, Record<(typeof languages)[number], string>>;
+/** Messages by id, side by side. */
+type Part = Readonly<Record<string, { zh: string; zhtw?: string; en?: string }>>;
 
 const folder = 'schemas/messages';
 
 /** Read by configurers only: what properties of kinds mean, and what is wrong with a definition. */
 const isDesign = (id: string) => /^(kind\.[^.]+\.|issue\.|expression\.)/.test(id);
 
+const allParts = (): Part =>
+  Object.assign(
+    {},
+    ...readdirSync(`${folder}/parts`)
+      .sort()
+      .map((name) => JSON.parse(readFileSync(`${folder}/parts/${name}`, 'utf8')) as Part),
+  ) as Part;
+
 /**
  * The message files from the parts, one part per noun with its languages side by side. `<language>.json` holds all;
- * the page loads `page/<language>.json`, the studio `design/<language>.json` besides.
+ * the page loads `page/<language>.json`, the studio `design/<language>.json` besides. Every file has every id: what nobody
+ * has translated is there in Chinese (I18N-006).
  */
-export function messageFiles(): Map<string, string> {
-  const all: Part = {};
-  for (const name of readdirSync(`${folder}/parts`).sort()) {
-    Object.assign(all, JSON.parse(readFileSync(`${folder}/parts/${name}`, 'utf8')) as Part);
-  }
+export function messageFiles(all: Part = allParts()): Map<string, string> {
   const ids = Object.keys(all).sort();
   const sets = { '': ids, 'page/': ids.filter((id) => !isDesign(id)), 'design/': ids.filter(isDesign) };
   return new Map(
     Object.entries(sets).flatMap(([place, chosen]) =>
       languages.map((language) => [
         `${folder}/${place}${language}.json`,
-        `${JSON.stringify(Object.fromEntries(chosen.map((id) => [id, all[id]?.[language]])), null, 2)}\n`,
+        `${JSON.stringify(Object.fromEntries(chosen.map((id) => [id, all[id]?.[language] ?? all[id]?.zh])), null, 2)}\n`,
       ]),
     ),
   );

@@ -19,7 +19,7 @@ describe('the words of the interface', () => {
     expect(all['en']?.['common.confirm']).toBe('OK');
   });
 
-  it('have the same ids in every language, each with a sentence', () => {
+  it('have the same ids in every language, each with a sentence [I18N-006]', () => {
     const ids = Object.keys(zh);
     for (const language of languages) {
       expect(Object.keys(all[language] ?? {}), language).toEqual(ids);

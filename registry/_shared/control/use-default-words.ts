@@ -5,6 +5,7 @@ import type { Text } from '#schemas/language/text.ts';
 const defaults: Readonly<Record<string, string>> = {
   请输入: 'common.pleaseInput',
   请选择: 'common.pleaseSelect',
+  数字文本: 'control.numericText',
   系统自动生成: 'common.systemGenerated',
   选择数据: 'rows.title',
   开: 'control.on',

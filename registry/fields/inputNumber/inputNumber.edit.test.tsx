@@ -18,6 +18,7 @@ async function type(text: string) {
 describe('the number input', () => {
   it('takes any number by one unless told otherwise [FIELD-007]', async () => {
     const { changes } = mount(1);
+    expect(control().placeholder).toBe('数字文本');
     await type('-99999999');
     expect(changes).toHaveBeenLastCalledWith(-99999999);
     fireEvent.keyDown(control(), { key: 'ArrowUp' });

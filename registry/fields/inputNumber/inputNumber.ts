@@ -8,7 +8,7 @@ import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A number. Cleared is undefined, zero is zero; thousands and amount in words are for the eye only. */
 const props = propsOf({
-  placeholder: text('请输入'),
+  placeholder: text('数字文本'),
   min: orNull(Type.Number()),
   max: orNull(Type.Number()),
   controls: flag(false),
@@ -40,6 +40,7 @@ export const inputNumber = defineKind({
   value,
   ...numeric,
   summable: true,
+  fresh: { placeholder: '请输入' },
   events: ['change', 'blur'],
 });
 

@@ -27,7 +27,7 @@ describe('textOf', () => {
     expect(textOf({ zh: '天数', en: 'Days' }, 'en', messages)).toBe('Days');
   });
 
-  it('falls back to Chinese where a language is missing', () => {
+  it('falls back to Chinese where a language is missing [I18N-006]', () => {
     expect(textOf({ zh: '天数' }, 'en', messages)).toBe('天数');
     expect(textOf({ zh: '天数', en: 'Days' }, 'zhtw', messages)).toBe('天数');
   });

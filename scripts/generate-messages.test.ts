@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { messageFiles } from './generate-messages.ts';
+
+it('writes every id in every language, in Chinese where nobody translated it [I18N-006]', () => {
+  const files = messageFiles({ 'leave.days': { zh: '天数', en: 'Days' }, 'leave.reason': { zh: '事由' } });
+  const of = (name: string) => JSON.parse(files.get(`schemas/messages/${name}.json`) ?? '') as unknown;
+  expect(of('zh')).toEqual({ 'leave.days': '天数', 'leave.reason': '事由' });
+  expect(of('zhtw')).toEqual({ 'leave.days': '天数', 'leave.reason': '事由' });
+  expect(of('page/en')).toEqual({ 'leave.days': 'Days', 'leave.reason': '事由' });
+});
