@@ -57,11 +57,12 @@ export interface LivingSession {
   mustChange: MustChange;
 }
 
-function sessionRow(db: Kysely<Database>, key: string) {
+function sessionRows(db: Kysely<Database>, keys: readonly string[]) {
   return db
     .selectFrom('session')
     .innerJoin('users', 'users.id', 'session.userId')
-    .select(['session.expiresTime', 'session.endedBy', 'session.lifeMs', 'session.lockedTime', 'session.mustChange'])
+    .select(['session.tokenHash', 'session.expiresTime', 'session.endedBy', 'session.lifeMs'])
+    .select(['session.lockedTime', 'session.mustChange'])
     .select(['users.id', 'users.account', 'users.realName', 'users.headIcon', 'users.isAdministrator'])
     .select(['users.organizeId', 'users.positionId', 'users.enabledMark'])
     .select((select) =>
@@ -73,9 +74,11 @@ function sessionRow(db: Kysely<Database>, key: string) {
         .where('role.enabledMark', '=', 1)
         .as('roleIds'),
     )
-    .where('session.tokenHash', '=', key)
-    .executeTakeFirst();
+    .where('session.tokenHash', 'in', keys)
+    .execute();
 }
+
+type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number];
 
 /** The session of a key, which lives on by being asked for unless told otherwise; refuses with 600 expired, 601 logged in elsewhere, 602 anything else (ERROR-004). */
 export async function livingSession(
@@ -84,12 +87,27 @@ export async function livingSession(
   now: number,
   { prolongs = true }: { prolongs?: boolean } = {},
 ): Promise<LivingSession> {
-  const row = await sessionRow(db, key);
+  const [row] = await sessionRows(db, [key]);
+  const session = livingIn(row, now);
+  if (row && prolongs) await prolong(db, key, row, now);
+  return session;
+}
+
+/** Several sessions in one question; each key is answered, or refused, by itself. Nothing is prolonged. */
+export async function livingSessions(
+  db: Kysely<Database>,
+  keys: readonly string[],
+  now: () => number,
+): Promise<(key: string) => LivingSession> {
+  const rows = new Map((await sessionRows(db, keys)).map((row) => [row.tokenHash, row]));
+  return (key) => livingIn(rows.get(key), now());
+}
+
+function livingIn(row: SessionRow | undefined, now: number): LivingSession {
   if (!row) throw new Refusal(codes.invalidToken, 'session.invalid');
   if (row.endedBy === 'elsewhere') throw new Refusal(codes.loggedInElsewhere, 'session.elsewhere');
   if (row.endedBy !== '' || row.enabledMark !== 1) throw new Refusal(codes.invalidToken, 'session.invalid');
   if (row.expiresTime <= now) throw new Refusal(codes.sessionExpired, 'session.expired');
-  if (prolongs) await prolong(db, key, row, now);
   const { id, account, realName, headIcon, organizeId, positionId } = row;
   const roleIds = row.roleIds ? row.roleIds.split(',') : [];
   const isAdministrator = row.isAdministrator === 1;

@@ -6,7 +6,7 @@ import { refusalFrom } from '../errors/from-error.ts';
 import { forbidden, type Refusal } from '../errors/refusal.ts';
 import { contextOf } from '../http/context-of.ts';
 import type { Platform } from '../http/platform.ts';
-import { livingSession, sessionKeyOf } from '../session/sessions.ts';
+import { type LivingSession, livingSession, sessionKeyOf } from '../session/sessions.ts';
 import type { FrameHandler } from './define-frame.ts';
 import { end, type Line, lockedCode } from './lines.ts';
 import { outboxOf } from './outbox.ts';
@@ -16,6 +16,8 @@ import { readFrame } from './read-frame.ts';
 export interface Desk {
   platform: Platform;
   handlers: ReadonlyMap<string, FrameHandler>;
+  /** The session of a key as it is now, which does not live on by this. */
+  sessionOf(key: string): Promise<LivingSession>;
 }
 
 /** The page said something only another session may say. */
@@ -23,8 +25,9 @@ const notAllowedCode = 1008;
 
 async function perform(input: Record<string, unknown>, handler: FrameHandler, line: Line, desk: Desk, log: Log) {
   const { platform } = desk;
-  const prolongs = handler.prolongs === true;
-  const session = await livingSession(platform.db, line.sessionKey, platform.now(), { prolongs });
+  const session = handler.prolongs
+    ? await livingSession(platform.db, line.sessionKey, platform.now())
+    : await desk.sessionOf(line.sessionKey);
   if (session.isLocked) return line.close(lockedCode);
   if (session.mustChange !== '') throw forbidden('session.mustChangePassword');
   const caller = { user: session.user, sessionKey: line.sessionKey, language: line.language };

@@ -6,8 +6,9 @@ import { forbidden } from '../errors/refusal.ts';
 import { languageOf } from '../http/language.ts';
 import type { Platform } from '../http/platform.ts';
 import type { Resource } from '../resource/define-resource.ts';
-import { livingSession, sessionKeyOf } from '../session/sessions.ts';
+import { livingSessions, sessionKeyOf } from '../session/sessions.ts';
 import { answerFrame, type Desk, isOver } from './answer-frame.ts';
+import { batched } from './batched.ts';
 import type { FrameHandler } from './define-frame.ts';
 import { frameRate } from './frame-rate.ts';
 import { end, type Line, lockedCode } from './lines.ts';
@@ -56,7 +57,7 @@ function serveLine(socket: WebSocket, request: FastifyRequest, desk: Desk): void
   const greet = async () => {
     try {
       // Being connected is no sign of life: nothing is prolonged.
-      const session = await livingSession(platform.db, line.sessionKey, platform.now(), { prolongs: false });
+      const session = await desk.sessionOf(line.sessionKey);
       line.userId = session.user.id;
       if (session.isLocked) line.close(lockedCode);
       else if (!isGone) platform.lines.join(line);
@@ -94,11 +95,14 @@ export async function serveSocket(
   resources: readonly Resource[],
 ): Promise<void> {
   const handlers = new Map<string, FrameHandler>(resources.flatMap(({ frames = {} }) => Object.entries(frames)));
+  // All pages come back in one moment when the server was away: their sessions are read together.
+  const sessionOf = batched((keys: string[]) => livingSessions(platform.db, keys, platform.now));
+  const desk: Desk = { platform, handlers, sessionOf };
   await app.register(websocket, { options: { maxPayload: frameBytesMax, perMessageDeflate: false } });
   app.get(
     '/websocket/:token',
     { websocket: true, logLevel: 'warn', onRequest: async (request) => checkOrigin(request) },
-    (socket, request) => serveLine(socket, request, { platform, handlers }),
+    (socket, request) => serveLine(socket, request, desk),
   );
   watchLines(app, platform);
 }
