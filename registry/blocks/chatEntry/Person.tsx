@@ -29,10 +29,8 @@ export function Person({ person, showsLatest, onChoose }: Props) {
   const isMedia = messageType !== '' && messageType !== 'text';
   const latest = isMedia ? say(`chat.preview.${messageType}`) : latestMessage;
   const second = showsLatest ? latest : department;
-  const words = `${realName} ${second}`;
-  const label = unreadMessage > 0 ? say('chat.unreadFrom', { name: words, count: unreadMessage }) : words;
   return (
-    <button type="button" className="zc-person" onClick={onChoose} aria-label={label}>
+    <button type="button" className="zc-person" onClick={onChoose}>
       <span aria-hidden="true">
         <Badge count={showsLatest ? unreadMessage : 0} size="small" overflowCount={99}>
           <Face person={person} size={38} />
@@ -40,10 +38,15 @@ export function Person({ person, showsLatest, onChoose }: Props) {
       </span>
       <span className="zc-person-words">
         <span className="zc-person-first">
-          <span className="zc-person-name">{realName}</span>
+          <span className="zc-person-name">
+            {unreadMessage > 0 && (
+              <span className="zc-unseen">{say('chat.unreadFrom', { name: realName, count: unreadMessage })} </span>
+            )}
+            <span aria-hidden={unreadMessage > 0}>{realName} </span>
+          </span>
           {showsLatest && latestDate !== null && (
-            <span aria-hidden="true">
-              <RelativeTime ms={latestDate} now={now()} />
+            <span>
+              <RelativeTime ms={latestDate} now={now()} />{' '}
             </span>
           )}
         </span>

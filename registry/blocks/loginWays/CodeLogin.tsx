@@ -39,6 +39,7 @@ export default function CodeLogin() {
       <QRCode
         type="svg"
         size={176}
+        aria-label={say('loginWays.code')}
         value={`${window.location.origin}/scanLogin?id=${id ?? ''}`}
         status={id === undefined ? 'loading' : (shownAs[status] ?? 'active')}
         onRefresh={() => void refetch()}

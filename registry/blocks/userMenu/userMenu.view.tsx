@@ -49,7 +49,8 @@ export default function UserMenu() {
         ],
       }}
     >
-      <Button type="text" className="zh-user" aria-label={`${say('shell.user')} ${person.name}`}>
+      <Button type="text" className="zh-user">
+        <span className="zh-unseen">{say('shell.user')} </span>
         <span aria-hidden="true">
           <Avatar size={28} {...(person.headIcon && { src: person.headIcon })}>
             {person.name.slice(-1)}
