@@ -1,7 +1,10 @@
-import { configure } from '@testing-library/dom';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
 
 // How long a test waits for what will come: a busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 20_000 });
+// Files share their modules, and the page they draw on.
+afterEach(cleanup);
 
 // What antd asks of a browser and jsdom does not have.
 class NoResize {
