@@ -115,6 +115,13 @@ export interface Kind<P = Props, V = unknown> {
   options?: boolean;
   /** Computed from an expression. */
   calculated?: boolean;
+  /**
+   * Shows an attribute of what another field picked: the noun of the picked rows, whose names are that attribute. `picking`:
+   * the properties of the field that picks.
+   */
+  attributeOf?(picking: Props, own: Props): string;
+  /** Holds uploaded files; the server holds them against the limits of the field. */
+  admits?: 'files' | 'pictures';
   /** Filled by the server, never by the person. */
   system?: SystemFill;
   /** May be a column of a sub-table. */

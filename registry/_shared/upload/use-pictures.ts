@@ -1,8 +1,8 @@
 import { dataUrlOf } from '#client/upload/data-url.ts';
 import type { UploadPlace } from '#client/upload/upload.ts';
+import { type Limits, passes, refuseCount, refuseMany, refusePicture } from '#core/files/admit.ts';
 import { useServices } from '#runtime/services.ts';
 import type { StoredFile } from '../files.ts';
-import { type Limits, passes, refuseCount, refuseMany, refusePicture } from './admit.ts';
 import { usePending } from './use-pending.ts';
 import { useRefusals } from './use-refusals.ts';
 

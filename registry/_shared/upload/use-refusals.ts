@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
+import type { Refused } from '#core/files/admit.ts';
 import { toastMs } from '#runtime/actions/toast-durations.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
-import type { Refused } from './admit.ts';
 
 /** Tells the person why something was not taken. */
 export function useRefusals() {

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import { hashFile } from '#client/upload/hash.ts';
 import { createQueue, type Queue } from '#client/upload/queue.ts';
 import { startUpload, type Upload, type UploadFailure, type UploadPlace } from '#client/upload/upload.ts';
+import { type Limits, passes, refuseCount, refuseFile, refuseMany } from '#core/files/admit.ts';
 import { useFormIfAny } from '#runtime/form-scope.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import type { StoredFile } from '../files.ts';
-import { type Limits, passes, refuseCount, refuseFile, refuseMany } from './admit.ts';
 import { usePending } from './use-pending.ts';
 import { useRefusals } from './use-refusals.ts';
 

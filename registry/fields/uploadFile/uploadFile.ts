@@ -20,6 +20,7 @@ export const uploadFile = defineKind<typeof props, readonly StoredFile[]>({
   fresh: freshUpload,
   config: fieldConfig(startsAs([]), 'change', {}),
   value: fileVerbs(),
+  admits: 'files',
   column: true,
   listed: true,
   events: ['change'],

@@ -19,6 +19,7 @@ export const uploadImg = defineKind<typeof props, readonly StoredFile[]>({
   fresh: freshUpload,
   config: fieldConfig(startsAs([]), 'change', {}),
   value: fileVerbs(),
+  admits: 'pictures',
   column: true,
   listed: true,
   events: ['change'],

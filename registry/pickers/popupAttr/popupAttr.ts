@@ -5,6 +5,8 @@ import { defineKind, type PropsOf } from '../../kind.ts';
 export const popupAttr = defineKind<typeof attributeOfPicked.props, string>({
   zhjyKey: 'popupAttr',
   ...attributeOfPicked,
+  attributeOf: ({ interfaceId, propsValue }, { showField }) =>
+    `interface/${String(interfaceId)}/${String(propsValue)}/${String(showField)}`,
 });
 
 export type PopupAttrProps = PropsOf<typeof popupAttr>;

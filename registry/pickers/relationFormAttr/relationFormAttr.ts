@@ -5,6 +5,7 @@ import { defineKind, type PropsOf } from '../../kind.ts';
 export const relationFormAttr = defineKind<typeof attributeOfPicked.props, string>({
   zhjyKey: 'relationFormAttr',
   ...attributeOfPicked,
+  attributeOf: ({ modelId }, { showField }) => `model/${String(modelId)}/${String(showField)}`,
 });
 
 export type RelationFormAttrProps = PropsOf<typeof relationFormAttr>;

@@ -50,7 +50,7 @@ export const onlinedevResource = defineResource({
     async create({ modelId, data, status }, context) {
       const model = await allowed(context, modelId, buttons.create);
       const isDraft = Number(status ?? 0) === 1;
-      const id = await createRecord(context, model, readValues(data), isDraft);
+      const id = await createRecord(context, model, readValues(data), { isDraft, elsewhere: namesOfRows(context) });
       if (model.enableFlow === 1 && !isDraft) await noteInitiated(context, id);
       return { id };
     },
@@ -60,7 +60,15 @@ export const onlinedevResource = defineResource({
     },
     async update({ modelId, id, data, version }, context) {
       const model = await allowed(context, modelId, buttons.update);
-      return { id, version: await updateRecord(context, model, { id, version, sent: readValues(data) }) };
+      return {
+        id,
+        version: await updateRecord(context, model, {
+          id,
+          version,
+          sent: readValues(data),
+          elsewhere: namesOfRows(context),
+        }),
+      };
     },
     async remove({ modelId, id }, context) {
       const model = await allowed(context, modelId, buttons.remove);

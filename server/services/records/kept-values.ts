@@ -3,6 +3,7 @@ import { isMisfit } from '#core/check/misfit.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { own } from '#core/schema/record.ts';
 import type { Issue } from '#schemas/language/issue.ts';
+import { rowBefore } from './holders.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -26,10 +27,6 @@ export function isOfBefore({ id, path }: Issue, screen: CompiledScreen, values: 
 }
 
 const rowAt = (rows: unknown, index: number): unknown => (Array.isArray(rows) ? rows[index] : undefined);
-
-/** The row of this id; one without an id is known by its place. */
-const rowBefore = (rows: unknown, id: unknown, index: number): unknown =>
-  id !== undefined && Array.isArray(rows) ? rows.find((row) => own(row, 'id') === id) : rowAt(rows, index);
 
 /** What stood in the place of a sub-table and is no list of rows, where no row was put in its place. */
 export function unreadableTables(screen: CompiledScreen, stored: Values, before: Values = {}): Record<string, unknown> {

@@ -8,11 +8,14 @@ import type { Writer } from '../writer.ts';
 import { keywordFields, type ReleasedModel } from '../forms/released-model.ts';
 import { say } from '../forms/say.ts';
 import { takeNumber } from '../numbering.ts';
+import { withAttributes } from './attributes.ts';
 import { fillingOf } from './filling.ts';
 import { isOfBefore, unreadableTables } from './kept-values.ts';
 import { wordsFor } from './keyword.ts';
+import type { LookUp } from './record-names.ts';
 import { fillSystemFields } from './system-fields.ts';
 import { findDoubles } from './unique.ts';
+import { checkUploads } from './upload-limits.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -22,15 +25,23 @@ interface Prepared {
   words: string;
 }
 
-/** Stores a new record of a form and answers its id. A draft may leave required fields empty. */
+/** How a record is written besides its values. */
+interface Manner {
+  /** A draft may leave required fields empty. */
+  isDraft?: boolean;
+  /** Asks what data interfaces say; absent where the server itself is the writer. */
+  elsewhere?: LookUp;
+}
+
+/** Stores a new record of a form and answers its id. */
 export async function createRecord(
   context: Writer,
   model: ReleasedModel,
   sent: Values,
-  isDraft = false,
+  { isDraft = false, elsewhere }: Manner = {},
 ): Promise<string> {
   const stamp = stampNew(context);
-  const { data, words } = await prepare(context, model, sent, { id: stamp.id, isDraft });
+  const { data, words } = await prepare(context, model, sent, { id: stamp.id, isDraft, elsewhere });
   await context.db
     .insertInto('record')
     .values({
@@ -55,7 +66,7 @@ export async function createRecord(
 export async function updateRecord(
   context: Writer,
   model: ReleasedModel,
-  { id, sent, version }: { id: string; sent: Values; version: number | undefined },
+  { id, sent, version, elsewhere }: { id: string; sent: Values; version: number | undefined; elsewhere?: LookUp },
 ): Promise<number> {
   const before = await context.db
     .selectFrom('record')
@@ -67,7 +78,7 @@ export async function updateRecord(
     .executeTakeFirst();
   if (!before) throw missing();
   if (model.screen.form.concurrencyLock && version !== before.version) throw outdated('onlinedev.outdated');
-  const { data, words } = await prepare(context, model, sent, { id, isDraft: false, before: before.data });
+  const { data, words } = await prepare(context, model, sent, { id, isDraft: false, before: before.data, elsewhere });
   await context.db
     .updateTable('record')
     .set({
@@ -87,6 +98,7 @@ interface Target {
   id: string;
   isDraft: boolean;
   before?: Values;
+  elsewhere: LookUp | undefined;
 }
 
 /** From what the page sent to what is kept: parsed, calculated anew, checked, reduced to the form's fields, filled. */
@@ -94,16 +106,18 @@ async function prepare(
   context: Writer,
   model: ReleasedModel,
   sent: Values,
-  { id, isDraft, before }: Target,
+  { id, isDraft, before, elsewhere }: Target,
 ): Promise<Prepared> {
   const { screen, fields } = model;
   const scope = scopeOf(context);
   const parsed = parseRecord(screen, sent);
-  const values = recalculate(screen.calculation, parsed.values);
+  const complete = await withAttributes(context, model, parsed.values, before, elsewhere);
+  const values = recalculate(screen.calculation, complete);
   const found = [...parsed.issues, ...checkRecord(screen, values, { ...scope, now: context.now() })];
   const issues = found.filter((issue) => !isOfBefore(issue, screen, values, before));
   refuseFirst(context, isDraft ? issues.filter(({ id: said }) => !isAboutEmptiness(said)) : issues);
   const stored = withoutUnstored(model, storeRecord(screen, values, scope));
+  refuseFirst(context, await checkUploads(context, model, stored, before));
   refuseFirst(context, await findDoubles(context.db, model.id, fields, stored, id));
   const filling = fillingOf(context, (rule) => takeNumber(context.db, rule, context.now()));
   const whole = { ...stored, ...unreadableTables(screen, stored, before) };
@@ -118,9 +132,11 @@ export function scopeOf({ user, language }: Writer): RecordScope {
   return { user: { ...user, userId: user.id, userName: user.realName, userAccount: user.account }, language };
 }
 
-/** Calculated fields are kept only where the form says so; lists and details compute the others. */
+/** Calculated fields and attributes are kept only where the form says so; lists and details compute the others. */
 function withoutUnstored({ fields }: ReleasedModel, stored: Record<string, unknown>): Record<string, unknown> {
-  const unstored = [...fields.values()].filter(({ node }) => node.kind?.calculated && node.props['isStorage'] === 0);
+  const unstored = [...fields.values()].filter(
+    ({ node }) => (node.kind?.calculated || node.kind?.attributeOf) && node.props['isStorage'] === 0,
+  );
   for (const { key, table } of unstored) {
     const holders = table === undefined ? [stored] : ((stored[table] as Record<string, unknown>[] | undefined) ?? []);
     for (const holder of holders) delete holder[key];

@@ -1,7 +1,7 @@
-import { acceptedTypes, isAccepted } from '#core/files/accept.ts';
-import { isBelow, type SizeUnit } from '#core/files/file-size.ts';
-import { categoryOf, extensionOf } from '#core/files/file-types.ts';
-import { evaluate, isTrue } from '#core/rule/evaluate.ts';
+import { acceptedTypes, isAccepted } from './accept.ts';
+import { isBelow, type SizeUnit } from './file-size.ts';
+import { categoryOf, extensionOf } from './file-types.ts';
+import { evaluate, isTrue } from '../rule/evaluate.ts';
 
 /** What a field says of the files it takes. */
 export interface Limits {
@@ -20,7 +20,7 @@ export type Judged = Pick<File, 'name' | 'size' | 'type'>;
 /** Why a file is not taken: a message id with its numbers; types are named apart, for they are sentences of their own. */
 export interface Refused {
   id: string;
-  params: Readonly<Record<string, unknown>>;
+  params: Readonly<Record<string, string | number>>;
   types?: { ids: readonly string[]; others: readonly string[] };
 }
 

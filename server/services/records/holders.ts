@@ -1,0 +1,30 @@
+import { own } from '#core/schema/record.ts';
+import type { RecordField } from './record-fields.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A record, or a row of it, in which a field has a value, and the same one as it stood before. */
+export interface Holder {
+  /** Of the value: `days`, `lines[2].amount`. */
+  path: string;
+  now: Record<string, unknown>;
+  then: unknown;
+}
+
+/** Where the values of a field stand: in the record itself, or in each row of its sub-table. */
+export function holdersOf({ key, table }: RecordField, record: Values, before: Values | undefined): Holder[] {
+  if (table === undefined) return [{ path: key, now: record as Record<string, unknown>, then: before }];
+  const rows = record[table];
+  if (!Array.isArray(rows)) return [];
+  return rows.map((row: Record<string, unknown>, index) => ({
+    path: `${table}[${index}].${key}`,
+    now: row,
+    then: rowBefore(before?.[table], own(row, 'id'), index),
+  }));
+}
+
+/** The row of this id; one without an id is known by its place. */
+export function rowBefore(rows: unknown, id: unknown, index: number): unknown {
+  if (!Array.isArray(rows)) return undefined;
+  return id === undefined ? rows[index] : rows.find((row) => own(row, 'id') === id);
+}
