@@ -8,14 +8,17 @@ import { useOfferedTree } from '../../_shared/picker/use-selector.ts';
 import type { DepSelectProps } from './depSelect.ts';
 
 const pickedOf = pickedOfType('department');
+const input = { id: '0' };
 const asked = {
-  all: { call: 'department.selector', input: { id: '0' } },
+  all: { call: 'department.selector', input },
+  auth: { call: 'department.selectorByAuth', input },
   custom: (departIds: readonly string[]) => ({ call: 'organize.condition', input: { departIds, keyword: '' } }),
 };
 
-/** Companies and departments as a tree; departments can be chosen. */
+/** Companies and departments as a tree, with `auth` those one is authorised for; departments can be chosen. */
 export default function DepSelectOpen(open: OpenProps<PickerFace<DepSelectProps>>) {
   const say = useSay();
-  const tree = useOfferedTree(open.face.props, asked, pickedOf);
+  const { props } = open.face;
+  const tree = useOfferedTree(props, props.auth ? { ...asked, all: asked.auth } : asked, pickedOf);
   return <PickerDialog {...open} title={say('picker.title.department')} tabs={[treeTab('picker.tab.all', tree)]} />;
 }

@@ -6,7 +6,12 @@ import { chosen } from '../../_shared/roles.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A department. The value is its id, with `multiple` a list of ids. */
-const props = propsOf({ ...pickProps, filterable: flag(false) });
+const props = propsOf({
+  ...pickProps,
+  filterable: flag(false),
+  // Only departments of the organisations that whoever fills in is authorised for.
+  auth: flag(false),
+});
 
 export const depSelect = defineKind<typeof props, Choice>({
   zhjyKey: 'depSelect',

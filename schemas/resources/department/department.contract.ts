@@ -16,4 +16,12 @@ export const departmentContract = defineContract('department', {
     input: Type.Object({ id: Id }),
     output: List(SelectorNode),
   },
+  selectorByAuth: {
+    method: 'GET',
+    path: `${path}/SelectorByAuth/{id}`,
+    summary: 'The same of the organisations the caller is authorised for: the own ones and those below them.',
+    access: 'session',
+    input: Type.Object({ id: Id }),
+    output: List(SelectorNode),
+  },
 });

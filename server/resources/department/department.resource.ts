@@ -2,16 +2,24 @@ import { departmentContract } from '#schemas/resources/department/department.con
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { withoutBranch } from '../../platform/resource/tree.ts';
 import { grown } from '../../services/organisation/grown.ts';
+import { authorised } from '../../services/organisation/authorised.ts';
 import { offered } from '../../services/organisation/offered.ts';
-import { organisationNode, organisations } from '../../services/organisation/organisations.ts';
+import { type Organisation, organisationNode, organisations } from '../../services/organisation/organisations.ts';
+
+const treeWithout = (all: readonly Organisation[], id: string) => ({
+  list: offered(grown(withoutBranch(all, id).map(organisationNode))),
+});
 
 /** The departments that pickers choose from, below their companies. */
 export const departmentResource = defineResource({
   contract: departmentContract,
   handlers: {
     async selector({ id }, { db }) {
-      const all = [...(await organisations(db)).values()];
-      return { list: offered(grown(withoutBranch(all, id).map(organisationNode))) };
+      return treeWithout([...(await organisations(db)).values()], id);
+    },
+    async selectorByAuth({ id }, context) {
+      const all = [...(await organisations(context.db)).values()];
+      return treeWithout(await authorised(context, all), id);
     },
   },
 });

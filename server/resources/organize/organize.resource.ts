@@ -2,17 +2,15 @@ import { organizeContract } from '#schemas/resources/organize/organize.contract.
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
+import { authorised } from '../../services/organisation/authorised.ts';
 import { grown } from '../../services/organisation/grown.ts';
 import { offered } from '../../services/organisation/offered.ts';
 import { type Organisation, organisationNode, organisations } from '../../services/organisation/organisations.ts';
 
 /** The organisations that hold, as a tree; one whose parent is not among them stands at the top. */
-async function treeOfThose(
-  { db }: Context,
-  holds: (organisation: Organisation, all: readonly Organisation[]) => boolean,
-) {
+async function treeOfThose({ db }: Context, holds: (organisation: Organisation) => boolean) {
   const all = [...(await organisations(db)).values()];
-  return { list: offered(grown(all.filter((one) => holds(one, all)).map(organisationNode))) };
+  return { list: offered(grown(all.filter(holds).map(organisationNode))) };
 }
 
 const has = ({ fullName }: Organisation, keyword = '') => fullName.toLowerCase().includes(keyword.trim().toLowerCase());
@@ -22,10 +20,11 @@ export const organizeResource = defineResource({
   contract: organizeContract,
   handlers: {
     tree: (_, context) => treeOfThose(context, () => true),
-    selectorByAuth({ id }, context) {
-      if (id === '0') return treeOfThose(context, () => true);
-      let branch: ReadonlySet<string> | undefined;
-      return treeOfThose(context, (one, all) => (branch ??= branchOf(all, id)).has(one.id));
+    async selectorByAuth({ id }, context) {
+      const all = [...(await organisations(context.db)).values()];
+      const branch = id === '0' ? undefined : branchOf(all, id);
+      const ids = new Set((await authorised(context, all)).map((one) => one.id));
+      return treeOfThose(context, (one) => ids.has(one.id) && (branch?.has(one.id) ?? true));
     },
     condition({ departIds, keyword }, context) {
       const allowed = new Set(departIds.map((id) => id.split('--')[0] ?? id));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
+import { type As, type TestApp, testApp } from '../../platform/testing/test-app.ts';
 
 interface Node {
   id: string;
@@ -152,10 +152,11 @@ describe('people to choose from', () => {
 });
 
 describe('organisations to choose from', () => {
-  it('are a tree, whole, of a branch, or without one [PICK-036, ORG-007, ORG-008, ORG-011, ORG-015]', async () => {
+  it('are a tree, whole, of a branch, or without one [PICK-036, ORG-008, ORG-011, ORG-015]', async () => {
     const [company] = (await ask('organize.tree')).list as [Node];
     expect(names(company.children ?? [])).toContain('华东分公司');
-    const [east] = (await ask('organize.selectorByAuth', { id: 'company-east' })).list as [Node];
+    const branch = await app.call<Page>('organize.selectorByAuth', { id: 'company-east' }, { as: 'admin' });
+    const [east] = branch.data.list as [Node];
     expect(every([east]).map(({ id }) => id)).toEqual([
       'company-east',
       'dept-east-sales',
@@ -215,5 +216,34 @@ describe('positions, roles and groups to choose from', () => {
     expect(names(all[0]?.children ?? [])).toEqual(['企业资源项目组', '移动应用项目组']);
     const { list } = await ask('group.condition', { ids: ['group-board'] });
     expect(names(every(list))).toEqual(['常设组', '管理层']);
+  });
+});
+
+describe('organisations by authority', () => {
+  /** Leads the eastern sales department, which has an office below it. */
+  const hubin: As = { account: 'hubin' };
+  const own = ['dept-east-sales', 'dept-east-hangzhou'];
+  const ids = async (name: string, id: string, as: As) =>
+    every((await app.call<Page>(name, { id }, { as })).data.list).map((node) => node.id);
+
+  it('are the own ones with all below them [PERM-020, ORG-012]', async () => {
+    await app.db.deleteFrom('userOrganize').where('userId', '=', 'user-hubin').execute();
+    await app.db.insertInto('userOrganize').values({ userId: 'user-hubin', organizeId: 'dept-east-sales' }).execute();
+    expect(await ids('department.selectorByAuth', '0', hubin)).toEqual(own);
+    expect(await ids('organize.selectorByAuth', '0', hubin)).toEqual(own);
+  });
+
+  it('leave out the department named with all below it, as every selector does [ORG-012]', async () => {
+    expect(await ids('department.selectorByAuth', 'dept-east-hangzhou', hubin)).toEqual(['dept-east-sales']);
+  });
+
+  it('never reach beyond what somebody is authorised for by naming it [PERM-020, ORG-007]', async () => {
+    expect(await ids('organize.selectorByAuth', 'company', hubin)).toEqual(own);
+    expect(await ids('organize.selectorByAuth', 'dept-finance', hubin)).toEqual([]);
+  });
+
+  it('are all of them for an administrator', async () => {
+    const all = await app.db.selectFrom('organize').select('id').execute();
+    expect((await ids('department.selectorByAuth', '0', 'admin')).sort()).toEqual(all.map(({ id }) => id).sort());
   });
 });
