@@ -21,6 +21,7 @@ import { siteContentContract } from './site-content/site-content.contract.ts';
 import { siteLeadContract } from './site-lead/site-lead.contract.ts';
 import { printLogContract, printTemplateContract } from './print-template/print-template.contract.ts';
 import { sysConfigContract } from './sys-config/sys-config.contract.ts';
+import { dataSourceContract } from './data-source/data-source.contract.ts';
 import { synThirdInfoContract } from './syn-third-info/syn-third-info.contract.ts';
 import { errorLogContract } from './error-log/error-log.contract.ts';
 import { authorityContract } from './authority/authority.contract.ts';
@@ -62,6 +63,7 @@ export const contracts = {
   'site-lead': siteLeadContract,
   'sys-config': sysConfigContract,
   'syn-third-info': synThirdInfoContract,
+  'data-source': dataSourceContract,
   'print-log': printLogContract,
   'print-template': printTemplateContract,
   'error-log': errorLogContract,

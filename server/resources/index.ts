@@ -24,6 +24,7 @@ import { printLogResource } from './print-template/print-log.resource.ts';
 import { printTemplateResource } from './print-template/print-template.resource.ts';
 import { sysConfigResource } from './sys-config/sys-config.resource.ts';
 import { synThirdInfoResource } from './syn-third-info/syn-third-info.resource.ts';
+import { dataSourceResource } from './data-source/data-source.resource.ts';
 import { errorLogResource } from './error-log/error-log.resource.ts';
 import { authorityResource } from './authority/authority.resource.ts';
 import { permissionGroupResource } from './permission-group/permission-group.resource.ts';
@@ -69,6 +70,7 @@ export const resources: readonly Resource[] = [
   printTemplateResource,
   printLogResource,
   errorLogResource,
+  dataSourceResource,
   authorityResource,
   permissionGroupResource,
   areaResource,

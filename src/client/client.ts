@@ -6,7 +6,7 @@ import { envelopeOf, fileOf, type ReceivedFile } from './answer.ts';
 import { createFailures, type FailureSettings } from './failures.ts';
 import { type CallName, type Contracts, findCall, type InputOfName, type OutputOfName } from './names.ts';
 import { headersOf, type Input, prepareRequest, type RequestFacts, stamped } from './request.ts';
-import { callTimeoutMs } from './timeouts.ts';
+import { callTimeoutMs, timeoutMsOf } from './timeouts.ts';
 
 export interface ClientSettings<C extends Contracts> extends FailureSettings {
   contracts: C;
@@ -75,7 +75,7 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
     if (!call) throw new TypeError(`no such call: ${name}`);
     const known = facts();
     const { url, init } = prepareRequest(call, input, known);
-    const response = await receive(url, init, call.timeoutMs ?? callTimeoutMs, options);
+    const response = await receive(url, init, timeoutMsOf(call), options);
     if (call.transport === 'file' && response.ok) return { data: await fileOf(response), msg: '' };
     const envelope = await envelopeOf(response);
     if (options.signal?.aborted) throw options.signal.reason;

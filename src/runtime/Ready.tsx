@@ -2,12 +2,13 @@ import { type ReactNode, Suspense, use } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { preloadFaces } from './face-loader.ts';
 import type { FaceName, FaceTable } from './faces.ts';
+import { Pending } from './pending.ts';
 import { usePlatform } from './platform.ts';
 
 interface ReadyProps {
   nodes: readonly CompiledNode[];
   face: FaceName;
-  /** Shown meanwhile; absent: nothing. */
+  /** Shown meanwhile; absent: what the page shows for it. */
   fallback?: ReactNode;
   children: ReactNode;
 }
@@ -16,9 +17,10 @@ interface ReadyProps {
  * Shows its children once every face these nodes use is there: all are fetched side by side, and the screen appears at
  * once instead of widget by widget.
  */
-export function Ready({ fallback = null, ...rest }: ReadyProps) {
+export function Ready({ fallback, ...rest }: ReadyProps) {
+  const pending = use(Pending);
   return (
-    <Suspense fallback={fallback}>
+    <Suspense fallback={fallback ?? pending}>
       <Gate {...rest} />
     </Suspense>
   );

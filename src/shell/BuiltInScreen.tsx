@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Definition } from '#schemas/language/definition.ts';
 import { Screen } from '#runtime/Screen.tsx';
 import { useServices } from '#runtime/services.ts';
@@ -10,14 +10,16 @@ interface Props {
   name: string;
   /** What tells one visit from another: another id is another screen. */
   visit: string;
+  /** Stands for a definition that could not be fetched; absent: the way to try again. */
+  failed?: ReactNode;
 }
 
 /** A screen of the product itself, by the name of its definition. */
-export function BuiltInScreen({ name, visit }: Props) {
+export function BuiltInScreen({ name, visit, failed }: Props) {
   const { compile, route } = useServices();
   const loaded = useResource(name, () => loadScreen(name) as Promise<Definition>);
   const compiled = useMemo(() => (loaded.state === 'ready' ? compile(loaded.value) : undefined), [loaded, compile]);
-  if (loaded.state === 'failed') return <Failed retry={loaded.retry} />;
+  if (loaded.state === 'failed') return failed ?? <Failed retry={loaded.retry} />;
   if (!compiled) return <Loading />;
   return <Screen key={visit} compiled={compiled} bind={{ route }} />;
 }

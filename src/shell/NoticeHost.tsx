@@ -12,7 +12,13 @@ export default function NoticeHost({ onMount }: { onMount(holder: NoticeHolder):
 }
 
 function Give({ onMount }: { onMount(holder: NoticeHolder): void }) {
-  const { message: toasts, modal } = App.useApp();
-  useEffect(() => onMount({ toasts, modal }), [onMount, toasts, modal]);
+  const { message: toasts, modal, notification } = App.useApp();
+  useEffect(() => {
+    const card: NoticeHolder['card'] = (title, lines, ms) =>
+      notification.info({ title, description: <Lines lines={lines} />, duration: ms / 1000, placement: 'bottomRight' });
+    onMount({ toasts, modal, card });
+  }, [onMount, toasts, modal, notification]);
   return null;
 }
+
+const Lines = ({ lines }: { lines: readonly string[] }) => lines.map((line) => <div key={line}>{line}</div>);

@@ -1,4 +1,5 @@
 import { Activity } from 'react';
+import { Navigate } from 'react-router-dom';
 import type { Tab } from '#core/tabs/tabs.ts';
 import { BuiltInScreen } from './BuiltInScreen.tsx';
 import type { MenuRoutes } from './menus.ts';
@@ -47,5 +48,7 @@ function hidden(tabs: readonly Tab[], active: ScreenVisit | undefined, menus: Me
 
 function VisitedScreen({ visit: { show, address, path } }: { visit: ScreenVisit }) {
   if ('form' in show) return <ModelScreen key={show.form} moduleId={show.form} path={path} />;
-  return <BuiltInScreen name={show.screen} visit={address} />;
+  // A page that cannot be reached leads to the page for that (ROUTE-034), and that one nowhere else.
+  const failed = show.screen === 'not-found' ? undefined : <Navigate to="/404" replace />;
+  return <BuiltInScreen name={show.screen} visit={address} failed={failed} />;
 }

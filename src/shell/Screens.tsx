@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { BuiltInScreen } from './BuiltInScreen.tsx';
 import { Layout } from './Layout.tsx';
 import type { MenuRoutes } from './menus.ts';
 import { Panes } from './Panes.tsx';
@@ -15,23 +14,13 @@ interface Props {
   menus: MenuRoutes;
 }
 
-/** Screens that fill the page, without a layout around them. */
-const withoutLayout = new Set(['change-password', 'document-viewer']);
-
-/** What stands at an address: a screen in the layout, a screen alone, or the way to another address. */
+/** What stands at an address: a screen in the layout, or the way to another address. */
 export function Screens({ address, menus }: Props) {
   const again = refreshed(address);
   const visit = useMemo(() => (again === undefined ? visitOf(address, menus) : undefined), [again, address, menus]);
   if (again !== undefined) return <Workspace address={again} menus={menus} visit={undefined} />;
   if (!visit) return null;
   if ('redirect' in visit) return <Navigate to={visit.redirect} replace />;
-  if ('screen' in visit.show && withoutLayout.has(visit.show.screen)) {
-    return (
-      <Place route={visit.route}>
-        <BuiltInScreen name={visit.show.screen} visit={address} />
-      </Place>
-    );
-  }
   return <Workspace address={address} menus={menus} visit={visit} />;
 }
 

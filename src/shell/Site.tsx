@@ -1,12 +1,16 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { Pending } from '#runtime/pending.ts';
 import { Alone } from './Alone.tsx';
 import { guard } from './guard.ts';
 import { Later } from './Later.tsx';
 import { LinkedSession } from './LinkedSession.tsx';
 import { website, workplace } from './parts.ts';
+import { Busy, ProgressBar } from './Progress.tsx';
 import { useShell } from './shell.ts';
 import { useWarmUp } from './use-warm-up.ts';
+
+const busy = <Busy />;
 
 /** The one element of the router: who may be here, and which screen stands at this address. */
 export function Site() {
@@ -25,16 +29,17 @@ export function Site() {
   else if (session.token === undefined || (shown !== undefined && !isLocked)) work.current = undefined;
   const isBehind = shown !== 'workplace';
   return (
-    <>
+    <Pending value={busy}>
+      <ProgressBar />
       {'to' in way && <Navigate to={way.to} replace />}
       {shown === 'alone' && <Alone path={pathname} query={query} />}
-      {'token' in way && <LinkedSession token={way.token} address={way.address} />}
+      {'failed' in way && <LinkedSession {...way} />}
       {'page' in way && <Later part={website} given={{ path: way.page, query }} />}
       {work.current && (
         <div className={isBehind ? 'zh-behind' : 'zh-before'} inert={isBehind}>
           <Later part={workplace} given={work.current} />
         </div>
       )}
-    </>
+    </Pending>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { message } from '#core/text/message.ts';
+import { Busy } from './Progress.tsx';
 import { useShell } from './shell.ts';
 
 /** The moment before a screen is there; quick ones show nothing at all. */
@@ -8,6 +9,7 @@ export function Loading() {
   return (
     <div className="zh-waiting" role="status" aria-label={message(messages, 'shell.loading')}>
       <span className="zh-waiting-ring" />
+      <Busy />
     </div>
   );
 }

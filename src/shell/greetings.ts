@@ -2,22 +2,30 @@ import { message, type Messages } from '#core/text/message.ts';
 import type { Language } from '#schemas/language/text.ts';
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
 
-/** Long enough to read where and when. */
-export const greetingMs = 6000;
+/** How long the last login is told (LAYOUT-012). */
+export const lastLoginMs = 2000;
+
+/** Long enough to be read and kept in mind. */
+export const reminderMs = 6000;
 
 const tags = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' } as const;
 
-/** What whoever has just logged in is told: when and where the login before was, and that the password ends soon. */
-export function greetings({ userInfo }: CurrentUserReply, language: Language, messages: Messages): string[] {
-  const { prevLogin, prevLoginTime, prevLoginIPAddress, prevLoginIPAddressName, passwordDaysLeft } = userInfo;
-  const said: string[] = [];
-  if (prevLogin === 1 && prevLoginTime !== null) {
-    const when = new Intl.DateTimeFormat(tags[language], { dateStyle: 'medium', timeStyle: 'short' });
-    const address = [prevLoginIPAddressName, prevLoginIPAddress].filter(Boolean).join(' ');
-    said.push(message(messages, 'login.last', { time: when.format(prevLoginTime), address }));
-  }
-  if (passwordDaysLeft !== null && userInfo.mustChangePassword === 0) {
-    said.push(message(messages, 'password.reminder', { days: passwordDaysLeft }));
-  }
-  return said;
+/** When, where and from which address the login before was, line by line; undefined: there was none. */
+export function lastLogin({ userInfo }: CurrentUserReply, language: Language, messages: Messages) {
+  const { prevLogin, prevLoginTime, prevLoginIPAddress, prevLoginIPAddressName } = userInfo;
+  if (prevLogin !== 1 || prevLoginTime === null) return undefined;
+  const time = new Intl.DateTimeFormat(tags[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
+    prevLoginTime,
+  );
+  const facts = { time, place: prevLoginIPAddressName, address: prevLoginIPAddress };
+  return Object.entries(facts)
+    .filter(([, fact]) => fact !== '')
+    .map(([name, fact]) => message(messages, `login.last.${name}`, { [name]: fact }));
+}
+
+/** That the password ends soon; undefined: it does not. */
+export function passwordReminder({ userInfo }: CurrentUserReply, messages: Messages): string | undefined {
+  const { passwordDaysLeft, mustChangePassword } = userInfo;
+  if (passwordDaysLeft === null || mustChangePassword !== 0) return undefined;
+  return message(messages, 'password.reminder', { days: passwordDaysLeft });
 }

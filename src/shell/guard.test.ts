@@ -78,7 +78,8 @@ describe('with a locked screen', () => {
 
 describe('a link that brings a token', () => {
   it('is looked at apart, and loses the token from its address at once [GUARD-012]', () => {
-    const linked = { show: 'linked', token: 'X', address: '/workFlowDetail?id=7' };
+    const address = '/workFlowDetail?id=7';
+    const linked = { show: 'linked', token: 'X', address, failed: address };
     expect(go('/workFlowDetail?id=7&token=X', inside)).toEqual(linked);
     expect(go('/workFlowDetail?token=X&id=7')).toEqual(linked);
   });
@@ -91,5 +92,27 @@ describe('a link that brings a token', () => {
 
   it('means nothing at any other address', () => {
     expect(go('/model/leave?token=X', inside)).toEqual({ show: 'workplace' });
+    expect(go('/sso?ticket=X')).toEqual({ show: 'alone' });
+  });
+});
+
+describe('a login that began elsewhere', () => {
+  it.each([
+    ['/sso?token=X', { token: 'X', address: '/home' }],
+    ['/sso?token=X&redirect=%2Fmodel%2Fleave%3Fday%3D1', { token: 'X', address: '/model/leave?day=1' }],
+    ['/sso?token=X&redirect=%2F%2Fevil.example', { token: 'X', address: '/home' }],
+    ['/auth-redirect?token=X', { token: 'X', address: '/home' }],
+    ['/auth-redirect?ticket=X', { ticket: 'X', address: '/home' }],
+  ])('%s is looked at before it is taken, with or without a session [ROUTE-005] [ROUTE-008]', (from, way) => {
+    const expected = { show: 'linked', failed: '/login', ...way };
+    for (const known of [{}, inside, locked]) expect(go(from, known)).toEqual(expected);
+  });
+});
+
+describe('the root', () => {
+  it('leads to the public site without a token, and home with one [ROUTE-001] [ROUTE-002]', () => {
+    expect(go('/')).toEqual({ to: '/site' });
+    expect(go('/site')).toEqual({ to: '/site/homepage' });
+    expect(go('/', inside)).toEqual({ to: '/home' });
   });
 });

@@ -19,23 +19,36 @@ export type Way =
   | { show: 'website'; page: string }
   /** A screen of its own, for anybody who may be here. */
   | { show: 'alone' }
-  /** A link that brings a session of its own (GUARD-012). */
-  | { show: 'linked'; token: string; address: string }
+  /** A link that brings a session of its own (GUARD-012), or what one is given for; `failed`: where it leads when it is none. */
+  | { show: 'linked'; token?: string; ticket?: string; address: string; failed: string }
   | { show: 'workplace' };
 
 /** Let through with or without a token (GUARD-005); `/auth-redirect` ends a login that began elsewhere. */
 const alwaysOpen = new Set(['/sso', '/auth-redirect', '/formShortLink']);
 /** Links into it may bring a token. */
 const linkedPath = '/workFlowDetail';
+/** A login elsewhere ends here with a token, or with a ticket that one is given for (ROUTE-005, ROUTE-008). */
+const broughtTo: Readonly<Record<string, readonly ('token' | 'ticket')[]>> = {
+  '/sso': ['token'],
+  '/auth-redirect': ['token', 'ticket'],
+};
 
 /** Decides on every navigation who may be where (GUARD-001 to GUARD-012). Nothing here is trusted by the server. */
 export function guard({ path, search, token, isLocked, back }: Wish): Way {
   const page = websitePage(path);
   if (page !== undefined) return page === path ? { show: 'website', page } : { to: page + search };
-  if (alwaysOpen.has(path)) return { show: 'alone' };
+  if (alwaysOpen.has(path)) return entryOf(path, search) ?? { show: 'alone' };
   const linked = path === linkedPath ? linkOf(search, token) : undefined;
   if (linked) return linked;
   return token === undefined ? outside(path, search) : inside({ path, search, isLocked, back });
+}
+
+function entryOf(path: string, search: string): Way | undefined {
+  const query = new URLSearchParams(search);
+  const name = broughtTo[path]?.find((one) => query.get(one));
+  if (!name) return undefined;
+  const address = safeRedirect(query.get('redirect'));
+  return { show: 'linked', [name]: query.get(name), address, failed: loginPath('/') } as Way;
 }
 
 function linkOf(search: string, token: string | undefined): Way | undefined {
@@ -45,7 +58,9 @@ function linkOf(search: string, token: string | undefined): Way | undefined {
   query.delete('token');
   const rest = query.toString();
   const address = linkedPath + (rest === '' ? '' : `?${rest}`);
-  return brought === '' || brought === token ? { to: address } : { show: 'linked', token: brought, address };
+  return brought === '' || brought === token
+    ? { to: address }
+    : { show: 'linked', token: brought, address, failed: address };
 }
 
 function outside(path: string, search: string): Way {

@@ -24,11 +24,12 @@ interface Facts {
 
 /** The menus of the current user in the reader's language, and the routes they open. */
 export function readMenus({ user, token, messages, origin }: Facts): MenuRoutes {
+  const { dashboardHost, tokenHosts } = user.sysConfigInfo;
   const { menus, routes } = interpretMenus(user.menuList, {
     origin,
-    dashboardHost: origin,
+    dashboardHost: dashboardHost || origin,
     token,
-    tokenHosts: [new URL(origin).host],
+    tokenHosts: [new URL(origin).host, ...tokenHosts],
     systemId: user.userInfo.systemId,
     collaborativeOffice: { systemId: '', ...collaborativeOfficeCodes },
     translate: (enCode) => (Object.hasOwn(messages, `menu.${enCode}`) ? messages[`menu.${enCode}`] : undefined),

@@ -1,12 +1,16 @@
 import { message as say, type Messages } from '#core/text/message.ts';
 import type { Services } from '#runtime/services.ts';
 
-type Notices = Pick<Services, 'toast' | 'confirm'>;
+export interface Notices extends Pick<Services, 'toast' | 'confirm'> {
+  /** A card at the lower right; it asks for nothing. */
+  tell(title: string, lines: readonly string[], ms: number): void;
+}
 
-/** The component library's toasts and dialogs, handed over once they are fetched and mounted. */
+/** The component library's toasts, dialogs and cards, handed over once they are fetched and mounted. */
 export interface NoticeHolder {
   toasts: ReturnType<typeof import('antd').App.useApp>['message'];
   modal: ReturnType<typeof import('antd').App.useApp>['modal'];
+  card(title: string, lines: readonly string[], ms: number): void;
 }
 
 /**
@@ -29,6 +33,7 @@ export function createNotices(messages: () => Messages) {
   };
   const notices: Notices = {
     toast: (type, content, ms) => wanted().then(({ toasts }) => toasts.open({ type, content, duration: ms / 1000 })),
+    tell: (...said) => void wanted().then(({ card }) => card(...said)),
     confirm: async (content) => {
       const { modal } = await wanted();
       return modal.confirm({

@@ -6,7 +6,9 @@ import type { Contracts } from '#client/names.ts';
 import type { FaceTable } from '#runtime/faces.ts';
 import type { Services } from '#runtime/services.ts';
 import type { Keeping } from './keeping.ts';
+import type { Notices } from './notices.ts';
 import type { Once } from './once.ts';
+import type { Progress } from './progress.ts';
 import type { Session, SessionState } from './session.ts';
 
 /** What the whole page shares, whichever screen stands in it. */
@@ -25,6 +27,8 @@ export interface ShellValue {
   connect(contracts: Contracts): Services['client'];
   compile(definition: unknown): CompiledScreen;
   toast: Services['toast'];
+  /** Says something at the lower right, beside the work. */
+  tell: Notices['tell'];
   confirm: Services['confirm'];
   /** Whose session a token opens: the id of the user, undefined for none. */
   peek(token: string): Promise<string | undefined>;
@@ -32,6 +36,7 @@ export interface ShellValue {
   fresh: { current: boolean };
   /** Reads the person, the menus and the permissions anew. */
   reloadUser(): Promise<void>;
+  progress: Progress;
   /** Below 992 px (LAYOUT-008). */
   mobile: boolean;
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { compile } from '#core/compile/compile.ts';
 import { message } from '#core/text/message.ts';
 import { createClient } from '#client/client.ts';
 import type { Contracts } from '#client/names.ts';
-import type { Services } from '#runtime/services.ts';
 import { sessionContract } from '#schemas/resources/session/session.contract.ts';
 import { followUps } from './follow-ups.ts';
 import type { Keeping } from './keeping.ts';
@@ -14,7 +13,9 @@ import type { Speech } from './languages.ts';
 import type { ShellValue } from './shell.ts';
 import { withSealedPasswords } from './sealed-calls.ts';
 import { useLeave } from './use-leave.ts';
+import type { Notices } from './notices.ts';
 import { there } from './once.ts';
+import { createProgress } from './progress.ts';
 import { useMobile } from './use-mobile.ts';
 
 /** Everything the interpreter knows about kinds and their looks; without `whole` these are all. */
@@ -24,7 +25,7 @@ interface Facts {
   registry: Registry;
   keeping: Keeping;
   speech: Speech;
-  notices: Pick<Services, 'toast' | 'confirm'>;
+  notices: Notices;
 }
 
 /** Puts together what the whole page shares; parts change only when what they stand on changes. */
@@ -34,6 +35,7 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
   const mobile = useMobile();
   const leave = useLeave(session);
   const fresh = useRef(false);
+  const [progress] = useState(createProgress);
   const queries = useQueryClient();
   const { messages } = speech;
 
@@ -92,10 +94,26 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
       fresh,
       compile: compileHere,
       toast: notices.toast,
+      tell: notices.tell,
       confirm: notices.confirm,
       reloadUser: () => queries.invalidateQueries({ queryKey: ['menus'] }),
+      progress,
       mobile,
     }),
-    [registry, keeping, messages, state, session, client, connect, peek, compileHere, notices, queries, mobile],
+    [
+      registry,
+      keeping,
+      messages,
+      state,
+      session,
+      client,
+      connect,
+      peek,
+      compileHere,
+      notices,
+      queries,
+      progress,
+      mobile,
+    ],
   );
 }

@@ -11,5 +11,7 @@ export const loginFrame = defineKind({
   props: Type.Object({
     slogan: Type.Optional(TextProperty),
     detail: Type.Optional(TextProperty),
+    /** A dialog in the main area of a layout instead of a page of its own (LAYOUT-014). */
+    inMain: Type.Boolean({ default: false }),
   }),
 });

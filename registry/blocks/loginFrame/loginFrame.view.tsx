@@ -2,23 +2,29 @@ import type { PropsOf } from '../../kind.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { Nodes } from '#runtime/Nodes.tsx';
 import { useScreen } from '#runtime/screen-place.ts';
-import { useSay, useText } from '#runtime/texts.ts';
+import { useText } from '#runtime/texts.ts';
+import { Brand } from './Brand.tsx';
 import type { loginFrame } from './loginFrame.ts';
+import { MainDialog } from './MainDialog.tsx';
 import '../../_shared/nav/nav.css';
 import '../../_shared/shell.css';
 
 export default function LoginFrame({ node }: NodeProps) {
-  const { slogan, detail } = node.props as PropsOf<typeof loginFrame>;
+  const { slogan, detail, inMain } = node.props as PropsOf<typeof loginFrame>;
   const title = useText(useScreen().screen.title);
-  const say = useSay();
   const [sloganText, detailText] = [useText(slogan), useText(detail)];
+  const nodes = <Nodes nodes={node.children} />;
+  if (inMain) {
+    return (
+      <MainDialog title={title} detail={detailText}>
+        {nodes}
+      </MainDialog>
+    );
+  }
   return (
     <main className="zh-login">
       <section className="zh-login-brand">
-        <div className="zh-logo">
-          <span className="zh-logo-mark" aria-hidden="true" />
-          <span className="zh-logo-name">{say('shell.product')}</span>
-        </div>
+        <Brand />
         <div>
           <h2>{sloganText}</h2>
           <p>{detailText}</p>
@@ -27,7 +33,7 @@ export default function LoginFrame({ node }: NodeProps) {
       <section className="zh-login-side">
         <div className="zh-login-card">
           <h1>{title}</h1>
-          <Nodes nodes={node.children} />
+          {nodes}
         </div>
       </section>
     </main>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import { useServices } from '#runtime/services.ts';
@@ -7,20 +7,25 @@ import { useSay } from '#runtime/texts.ts';
 /** What this browser notes while the person is away: the attempt it began, and where the person wanted to go. */
 const kept = 'zhjy_signOn';
 
+/** Long enough to read why a login failed, on the login page it leads to. */
+const reasonMs = 4000;
+
 interface Attempt {
   state: string;
   redirect: string;
 }
 
-/** Does one half of a login with a provider; answers why it failed, once it has. */
-export function useSignOn(step: 'begin' | 'end'): string | undefined {
-  const { client, route, navigate } = useServices();
+/** Does one half of a login with a provider. One that fails tells why and leads to the login page (ROUTE-005, ROUTE-008). */
+export function useSignOn(step: 'begin' | 'end'): void {
+  const { client, route, navigate, toast } = useServices();
   const { storage } = usePlatform();
   const say = useSay();
-  const [failure, setFailure] = useState<string>();
   const isDone = useRef(false);
 
   async function begin() {
+    const config = (await client.send('session.config', { id: '0' }, { quiet: true })).data as { singleSignOn: number };
+    // Without a provider only a token could have let anybody in.
+    if (config.singleSignOn !== 1) throw new Error(say('session.empty'));
     const { data } = await client.send('session.signOn', {}, { quiet: true });
     const { url, state } = data as { url: string; state: string };
     const attempt: Attempt = { state, redirect: route.query['redirect'] ?? '' };
@@ -32,8 +37,9 @@ export function useSignOn(step: 'begin' | 'end'): string | undefined {
   async function end() {
     const attempt = JSON.parse(storage?.getItem(kept) ?? '{}') as Partial<Attempt>;
     storage?.removeItem(kept);
-    const { code = '', state = '', iss } = route.query;
-    if (code === '' || state === '' || state !== attempt.state) throw new Error('not begun here');
+    const { code = '', state = '', iss, error } = route.query;
+    if (error === 'access_denied') throw new Error(say('signOn.denied'));
+    if (code === '' || state === '' || state !== attempt.state) throw new Error(say('session.ssoFailed'));
     await client.send('session.signedOn', { code, state, ...(iss !== undefined && { iss }) }, { quiet: true });
     navigate(`/login?redirect=${encodeURIComponent(attempt.redirect ?? '')}`, '_self');
   }
@@ -42,7 +48,8 @@ export function useSignOn(step: 'begin' | 'end'): string | undefined {
     try {
       await (step === 'begin' ? begin() : end());
     } catch (error) {
-      setFailure(error instanceof CallError ? error.msg : say('session.ssoFailed'));
+      void toast('error', error instanceof CallError ? error.msg : (error as Error).message, reasonMs);
+      navigate('/login', '_self');
     }
   });
   useEffect(() => {
@@ -50,5 +57,4 @@ export function useSignOn(step: 'begin' | 'end'): string | undefined {
     isDone.current = true;
     void go();
   }, []);
-  return failure;
 }

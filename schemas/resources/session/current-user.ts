@@ -94,6 +94,10 @@ export const SysConfigInfo = Type.Composite([
     companyName: Type.String(),
     sysName: Type.String(),
     sysVersion: Type.String(),
+    dashboardHost: Type.String({ description: 'Base address of dashboards; empty: this server.' }),
+    tokenHosts: Type.Array(Type.String(), {
+      description: 'Hosts that links may take the token to, besides this server.',
+    }),
   }),
   PasswordPolicy,
 ]);

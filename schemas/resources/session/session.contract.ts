@@ -24,6 +24,8 @@ export const sessionContract = defineContract('session', {
       enableVerificationCode: Type.Integer(),
       verificationCodeNumber: Type.Integer(),
       singleSignOn: Type.Integer({ description: '1: there is a provider to log in with.' }),
+      sysName: Type.String({ description: 'Name of the product, for the login page; empty: the built-in one.' }),
+      logoIcon: Type.String({ description: 'Its logo; empty: the built-in one.' }),
       publicKey: Type.String({ description: 'X25519 public key of this server, hex.' }),
       ticket: Type.String({ description: 'Sent back as timestamp; good for one attempt within five minutes.' }),
     }),

@@ -22,7 +22,9 @@ export interface Settings {
   ssoClientSecret: string;
   ssoClaim: string;
   tokenHosts: readonly string[];
+  dashboardHost: string;
   interfaceOrigins: readonly string[];
+  dataSources: readonly string[];
   mapService: string;
   mapKey: string;
   mapTiles: string;
@@ -236,12 +238,28 @@ export const settingTable: readonly Setting[] = [
     read: hosts,
   },
   {
+    name: 'ZHJY_DASHBOARD_HOST',
+    key: 'dashboardHost',
+    meaning: 'Where menus find dashboards: what `${dataV}` stands for. Empty: this server.',
+    standard: '',
+    must: 'empty or an address that begins with http:// or https://',
+    read: matching(/^$|^https?:\/\/[^\s?#]+$/),
+  },
+  {
     name: 'ZHJY_INTERFACE_ORIGINS',
     key: 'interfaceOrigins',
     meaning: 'Other machines that data interfaces may ask, comma-joined: `https://erp.example.com`. Empty: none.',
     standard: '',
     must: 'empty or origins such as https://erp.example.com, without a path',
     read: origins,
+  },
+  {
+    name: 'ZHJY_DATA_SOURCES',
+    key: 'dataSources',
+    meaning: 'Databases whose connection may be tested, comma-joined: `db.example.com:5432`. Empty: none.',
+    standard: '',
+    must: 'empty or host names with their ports',
+    read: hosts,
   },
   {
     name: 'ZHJY_MAP_SERVICE',

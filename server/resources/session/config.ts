@@ -14,6 +14,8 @@ export async function config({ id }: { id: string }, context: Context): Promise<
   return {
     enableVerificationCode: (await needsCode(id, kept, context)) ? 1 : 0,
     verificationCodeNumber: kept.verificationCodeNumber,
+    sysName: kept.sysName,
+    logoIcon: kept.logoIcon,
     singleSignOn: settings.ssoIssuer === '' ? 0 : 1,
     ...passwordPolicy(kept),
     ...passwords.key(now()),

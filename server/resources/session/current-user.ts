@@ -6,6 +6,7 @@ import { chosenSystem, systemsOf } from '../../platform/organisation/systems.ts'
 import { choiceOf } from '../../platform/organisation/user-choice.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
+import { placeOfAddress } from './address-place.ts';
 import { mustChange, passwordEnds } from './begin.ts';
 import { menusOf } from './menus.ts';
 import { sysConfigInfo } from './system-config.ts';
@@ -66,7 +67,9 @@ async function signatureOf({ db, user }: Context): Promise<string> {
   return (await own.where('isDefault', '=', 1).executeTakeFirst())?.signImg ?? '';
 }
 
-type State = ReturnType<typeof stateOf> & Awaited<ReturnType<typeof workOf>> & { signImg: string };
+type State = ReturnType<typeof stateOf> &
+  Awaited<ReturnType<typeof workOf>> &
+  Pick<UserInfo, 'signImg' | 'prevLoginIPAddressName'>;
 
 function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly string[], state: State): UserInfo {
   const { positionId, prevLoginTime } = user;
@@ -85,7 +88,6 @@ function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly str
     ...state,
     prevLoginTime,
     prevLoginIPAddress: user.prevLoginAddress,
-    prevLoginIPAddressName: '',
     theme: user.theme || 'functional',
     language: user.language,
     roleIds: [...roleIds],
@@ -102,11 +104,17 @@ export async function currentUser(systemCode: string, context: Context): Promise
   const place = await placeOf(row, context);
   const work = await workOf(context, systemCode);
   const signImg = await signatureOf(context);
+  const prevLoginIPAddressName = placeOfAddress(row.prevLoginAddress, context.language);
   const { tree, permissionList } = await menusOf(context, work.systemId);
   return {
     menuList: tree,
-    userInfo: infoOf(row, place, user.roleIds, { ...stateOf(row, config, now()), ...work, signImg }),
+    userInfo: infoOf(row, place, user.roleIds, {
+      ...stateOf(row, config, now()),
+      ...work,
+      signImg,
+      prevLoginIPAddressName,
+    }),
     permissionList,
-    sysConfigInfo: sysConfigInfo(config, place.companyName),
+    sysConfigInfo: sysConfigInfo(config, place.companyName, settings),
   };
 }

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { PasswordPolicy, type SysConfigInfo } from '#schemas/resources/session/current-user.ts';
 
 /** The rules for chosen passwords, out of the configuration. */
@@ -9,8 +10,13 @@ export function passwordPolicy(config: SysConfig): Static<typeof PasswordPolicy>
 }
 
 /** What the shell shows of the system; a missing logo means the built-in one, a missing company the user's own. */
-export function sysConfigInfo(config: SysConfig, companyName: string): Static<typeof SysConfigInfo> {
+export function sysConfigInfo(
+  config: SysConfig,
+  companyName: string,
+  { dashboardHost, tokenHosts }: Pick<Settings, 'dashboardHost' | 'tokenHosts'>,
+): Static<typeof SysConfigInfo> {
   const { workLogoIcon, navigationIcon, logoIcon, sysName, sysVersion } = config;
   const shown = { workLogoIcon, navigationIcon, logoIcon, sysName, sysVersion };
-  return { ...shown, companyName: config.companyName || companyName, ...passwordPolicy(config) };
+  const links = { dashboardHost, tokenHosts: [...tokenHosts] };
+  return { ...shown, companyName: config.companyName || companyName, ...links, ...passwordPolicy(config) };
 }

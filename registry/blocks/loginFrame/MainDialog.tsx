@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import './loginFrame.css';
+
+interface Props {
+  title: string;
+  detail: string;
+  children: ReactNode;
+}
+
+/** A dialog that fills the main area; nothing in it or beside it closes it. */
+export function MainDialog({ title, detail, children }: Props) {
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <div className="zh-main-dialog">
+      <section ref={card} className="zh-login-card" role="dialog" aria-labelledby={titleId} tabIndex={-1}>
+        <h1 id={titleId}>{title}</h1>
+        <p>{detail}</p>
+        {children}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import type { Call } from '../protocol/contract.ts';
+import { contracts } from './contracts.ts';
+
+const calls = Object.values(contracts).flatMap(({ noun, calls: own }) =>
+  Object.entries<Call>(own).map(([name, call]) => ({ ...call, name: `${noun}.${name}` })),
+);
+
+describe('the calls of the product', () => {
+  it('stand at one address each, below /api, with one slash before it [SHELL-020]', () => {
+    expect(calls.map(({ path }) => path).filter((path) => !/^\/api\/[^/]/.test(path))).toEqual([]);
+    const sendConfig = calls.filter(({ path }) => path.toLowerCase().includes('sendmessageconfig'));
+    expect(sendConfig.map(({ method, path }) => `${method} ${path}`)).toContain(
+      'GET /api/message/SendMessageConfig/{id}',
+    );
+  });
+
+  it('are answered as they are where whoever asks reads the failure: test of a data source, configuration of a form, entry of a portal [ERROR-006]', () => {
+    const raw = calls.filter((call) => call.raw).map(({ path }) => path);
+    expect(raw.sort()).toEqual([
+      '/api/system/DataSource/Actions/Test',
+      '/api/visualdev/OnlineDev/{modelId}/Config',
+      '/api/visualdev/Portal/{id}/auth',
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { Client } from 'pg';
+import type { InputOf } from '#schemas/protocol/contract.ts';
+import { dataSourceContract } from '#schemas/resources/data-source/data-source.contract.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+
+type Asked = InputOf<(typeof dataSourceContract)['calls']['test']>;
+
+/** A database that says nothing for so long counts as not there. */
+const patienceMs = 10_000;
+
+/** Why it failed stands in the log: the other side may name more than a person should read. */
+async function test({ host, port, dbName, userName, password }: Asked, { settings, log }: Context): Promise<void> {
+  const address = `${host}:${port}`;
+  if (!settings.dataSources.includes(address)) throw refuse('data-source.notAllowed', { address });
+  const connection = { host, port, database: dbName, user: userName, password };
+  const client = new Client({ ...connection, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs });
+  // A connection that breaks after it stood has been answered for already.
+  client.on('error', (error) => log.warn({ reason: error.message }, 'data source'));
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'data source');
+    throw refuse('data-source.notReached', { address });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Tests of databases beside our own. */
+export const dataSourceResource = defineResource({
+  contract: dataSourceContract,
+  withoutTransaction: ['test'],
+  handlers: { test },
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
+import { demoPassword, logIn, withPasswords } from '../../platform/testing/sealed-login.ts';
+import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await withPasswords(await testApp());
+  token = await app.tokenOf('admin');
+});
+afterAll(() => app.close());
+
+/** What an address answers, as a page asks it. */
+async function read(url: string, authorization = token) {
+  const answer = await app.app.inject({ method: 'GET', url, headers: { authorization } });
+  return answer.json<{ code: number; data: unknown }>();
+}
+const listOf = (data: unknown) => (data as { list: { id: string; children?: unknown[] }[] }).list;
+
+describe('what the shell is told of a person', () => {
+  it('is who it is, where it stands, its systems and the login before [SHELL-022]', async () => {
+    const first = app.clock.now;
+    await logIn(app, 'zhangwei', demoPassword);
+    app.clock.now += 60_000;
+    const { data } = await logIn(app, 'zhangwei', demoPassword);
+    const answer = await app.call<CurrentUserReply>('session.currentUser', {}, { as: { token: data.token } });
+    const { userInfo } = answer.data;
+    const row = await app.db
+      .selectFrom('users')
+      .selectAll()
+      .where('account', '=', 'zhangwei')
+      .executeTakeFirstOrThrow();
+    expect(userInfo).toMatchObject({
+      userId: row.id,
+      userAccount: 'zhangwei',
+      userName: '张伟',
+      headIcon: row.headIcon,
+      signImg: '',
+      organizeId: row.organizeId,
+      positionIds: [{ id: row.positionId, name: expect.stringMatching(/./) as string }],
+      systemIds: expect.arrayContaining([{ id: userInfo.systemId, name: expect.stringMatching(/./) as string }]) as [],
+      portalId: expect.any(String) as string,
+      changePasswordDate: row.changePasswordDate,
+      prevLogin: 1,
+      prevLoginTime: first,
+      prevLoginIPAddress: '127.0.0.1',
+      prevLoginIPAddressName: '本机',
+    });
+    expect(answer.data.sysConfigInfo.tokenHosts).toEqual([]);
+  });
+});
+
+describe('base data', () => {
+  it('has the trees of companies, departments and groups, and the configuration, at their addresses [SHELL-026]', async () => {
+    const organizations = await read('/api/permission/Organize/Tree');
+    expect(listOf(organizations.data)[0]?.children?.length).toBeGreaterThan(0);
+    expect(listOf((await read('/api/permission/Organize/Department/Selector/0')).data).length).toBeGreaterThan(0);
+    expect(((await read('/api/permission/Group/Selector')).data as unknown[]).length).toBeGreaterThan(0);
+    expect((await read('/api/system/SysConfig')).data).toMatchObject({ sysVersion: '3.7.0' });
+  });
+
+  it.each([
+    '/api/permission/Organize/Tree',
+    '/api/permission/Organize/Department/Selector/0',
+    '/api/permission/Position/Selector',
+    '/api/permission/Role/Selector',
+    '/api/system/DictionaryData/All',
+    '/api/system/printDev/Selector?type=1',
+    '/api/system/printDev/Selector?type=2',
+  ])('is answered as data.list: %s [SHELL-036]', async (url) => {
+    const { code, data } = await read(url);
+    expect([code, Array.isArray(listOf(data))]).toEqual([200, true]);
+  });
+
+  it('has print templates by type, of the types 1 and 2 only [SHELL-036]', async () => {
+    const names = async (type: number) =>
+      listOf((await read(`/api/system/printDev/Selector?type=${type}`)).data).flatMap(({ children }) => children);
+    const kept = await app.db.selectFrom('printTemplate').select(['id', 'type']).where('enabledMark', '=', 1).execute();
+    for (const type of [1, 2]) expect((await names(type)).length).toBe(kept.filter((one) => one.type === type).length);
+    expect(kept.length).toBeGreaterThan(0);
+    expect((await read('/api/system/printDev/Selector?type=3')).code).toBe(400);
+  });
+});
+
+describe('nobody', () => {
+  it('is answered nothing of the back office without a login [SHELL-001]', async () => {
+    for (const url of [
+      '/api/oauth/CurrentUser',
+      '/api/permission/Organize/Tree',
+      '/api/message',
+      '/api/system/SysConfig',
+    ])
+      expect((await read(url, '')).code).toBe(602);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { CurrentUserReply, MenuItem } from '#schemas/resources/session/current-user.ts';
+import { readMenus } from './menus.ts';
+
+const item = (id: string, part: Partial<MenuItem>) =>
+  ({ id, enCode: id, fullName: id, type: 2, urlAddress: id, propertyJson: '', children: [], ...part }) as MenuItem;
+
+function read(menuList: MenuItem[], sysConfigInfo: object = {}) {
+  const user = { menuList, userInfo: { systemId: 'main' }, sysConfigInfo: { tokenHosts: [], ...sysConfigInfo } };
+  return readMenus({
+    user: user as unknown as CurrentUserReply,
+    token: 'T',
+    messages: {},
+    origin: 'https://office.example',
+  });
+}
+
+describe('the menus of the workspace', () => {
+  it('are those of the answer: each of its entries, and no other [SHELL-003]', () => {
+    expect(read([])).toEqual({ routes: new Map(), entries: [] });
+    const { entries, routes } = read([
+      item('stock', { fullName: '库存', type: 0, children: [item('stock/in', { fullName: '入库' })] }),
+    ]);
+    expect(entries.map(({ text, children }) => [text, children.map((child) => [child.text, child.path])])).toEqual([
+      ['库存', [['入库', '/stock/in']]],
+    ]);
+    expect([...routes.keys()]).toEqual(['/stock/in']);
+  });
+
+  it('take the token to this server and to the configured hosts only [MENU-008] [MENU-009]', () => {
+    const links = (sysConfigInfo: object) =>
+      read(
+        [
+          item('own', { type: 7, urlAddress: '/a?t=${zhjyToken}', linkTarget: '_blank' }),
+          item('screen', { type: 6, urlAddress: 'big/1' }),
+          item('other', { type: 7, urlAddress: 'https://bi.example/x?t=${zhjyToken}', linkTarget: '_blank' }),
+        ],
+        sysConfigInfo,
+      ).entries.map(({ path }) => path);
+    expect(links({})).toEqual([
+      'https://office.example/a?t=T',
+      'https://office.example/big/1?token=T',
+      'https://bi.example/x?t=',
+    ]);
+    expect(links({ dashboardHost: 'https://screen.example/v2', tokenHosts: ['bi.example'] })).toEqual([
+      'https://office.example/a?t=T',
+      'https://screen.example/v2/big/1',
+      'https://bi.example/x?t=T',
+    ]);
+  });
+});

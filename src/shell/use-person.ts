@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { CallError } from '#client/call-error.ts';
+import { errorToastMs } from '#client/failures.ts';
+import { message } from '#core/text/message.ts';
+import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
+import { lastLogin, lastLoginMs, passwordReminder, reminderMs } from './greetings.ts';
+import { type ShellValue, useShell } from './shell.ts';
+
+/** Asks who is there, once for each session; whoever has just logged in is greeted. */
+export function usePerson() {
+  const shell = useShell();
+  return useQuery({
+    queryKey: ['menus', shell.session.token],
+    staleTime: Infinity,
+    networkMode: 'always',
+    queryFn: () => fetchPerson(shell),
+  });
+}
+
+async function fetchPerson(shell: ShellValue): Promise<CurrentUserReply> {
+  const { client, sessions, toast, messages, fresh, keeping } = shell;
+  try {
+    const { systemCode } = keeping.application;
+    const user = known((await client.send('session.currentUser', { systemCode })).data, messages);
+    sessions.know(user);
+    if (fresh.current) greet(user, shell);
+    fresh.current = false;
+    return user;
+  } catch (error) {
+    const said = saidOf(error, messages);
+    if (said !== undefined) void toast('error', said, errorToastMs);
+    // What fails while the person is known already, on the way to another system for example, costs nobody the session.
+    if (endsEntry(error) && !sessions.get().user) sessions.end();
+    throw error;
+  }
+}
+
+/** The person of an answer; throws the words for an answer that lets nobody in (LOGIN-012, LOGIN-013). */
+function known(data: unknown, messages: ShellValue['messages']): CurrentUserReply {
+  const user = data as CurrentUserReply | null;
+  // oxlint-disable-next-line no-throw-literal
+  if (!user?.userInfo?.userId) throw message(messages, 'session.empty');
+  // oxlint-disable-next-line no-throw-literal
+  if (user.menuList.length === 0) throw message(messages, 'shell.login.noMenus');
+  return user;
+}
+
+/** What is still to be said of a failure: a text as it is, anything else by the default; the client speaks for the server (GUARD-011). */
+export function saidOf(error: unknown, messages: ShellValue['messages']): string | undefined {
+  if (error instanceof CallError) return undefined;
+  return (typeof error === 'string' && error) || message(messages, 'login.hasError');
+}
+
+/** Whether a failure leads back to the login. A network that is gone for a moment and a locked screen cost nobody the session. */
+export const endsEntry = (error: unknown) =>
+  !(error instanceof CallError) || (error.reason !== 'network' && error.reason !== 'locked');
+
+function greet(user: CurrentUserReply, { session, messages, tell, toast }: ShellValue): void {
+  const last = lastLogin(user, session.language, messages);
+  if (last) tell(message(messages, 'login.last'), last, lastLoginMs);
+  const reminder = passwordReminder(user, messages);
+  if (reminder !== undefined) void toast('info', reminder, reminderMs);
+}
