@@ -7,7 +7,7 @@ import { say } from '../../services/forms/say.ts';
 import type { ReleasedModel } from '../../services/forms/released-model.ts';
 import type { Condition } from '../../services/records/comparison.ts';
 import { listRecords } from '../../services/records/list-records.ts';
-import { shownValues } from '../../services/records/read-record.ts';
+import { shownFields, shownValues } from '../../services/records/read-record.ts';
 import type { RecordField } from '../../services/records/record-fields.ts';
 import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
 import { namesFor } from '../../services/records/record-names.ts';
@@ -32,7 +32,7 @@ export async function exportRecords(context: Context, model: ReleasedModel, aske
     only,
   });
   const records = rows.map(({ data }) => shownValues(model, data));
-  const names = await namesFor(context.db, model.fields, records, context.language, namesOfRows(context));
+  const names = await namesFor(context.db, shownFields(model), records, context.language, namesOfRows(context));
   const fields = exportedFields(model, selectKey);
   const header = fields.map((field) => labelOf(context, model, field));
   const body = records.flatMap((record) => cellsOf(fields, record, names));
@@ -47,17 +47,17 @@ const chosen = (ids: readonly string[]): Condition =>
   ids.length === 0 ? sql<boolean>`false` : sql<boolean>`id in (${sql.join(ids)})`;
 
 /** The chosen columns in their order, else those of the list; only such as a list may show. */
-function exportedFields({ fields, list }: ReleasedModel, selectKey: readonly string[] | undefined): RecordField[] {
-  const wanted = selectKey && selectKey.length > 0 ? selectKey : list.columns.map(({ prop }) => prop);
+function exportedFields(model: ReleasedModel, selectKey: readonly string[] | undefined): RecordField[] {
+  const wanted = selectKey && selectKey.length > 0 ? selectKey : model.list.columns.map(({ prop }) => prop);
   return [...new Set(wanted)].flatMap((name) => {
-    const field = fields.get(name);
+    const field = shownFields(model).get(name);
     return field && field.shape !== 'rows' && field.node.kind?.listed === true ? [field] : [];
   });
 }
 
 /** The workbook an import starts from: one column per field that a person fills in. */
 export async function exportTemplate(context: Context, model: ReleasedModel) {
-  const fields = [...model.fields.values()].filter(isTyped);
+  const fields = [...shownFields(model).values()].filter(isTyped);
   const header = fields.map((field) => labelOf(context, model, field));
   const name = sentence(context.language, 'onlinedev.template.name', { name: model.fullName });
   return context.files.publish(`${name}.xlsx`, await workbook(model.fullName, header, []), workbookType);

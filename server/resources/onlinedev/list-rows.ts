@@ -24,7 +24,7 @@ export async function childRows(context: Context, model: ReleasedModel, x: strin
   const { rows } = await listRecords(context.db, await listedOf(context, model), query);
   const parents = await withChildren(
     context,
-    model.id,
+    model,
     parent,
     rows.map(({ id }) => id),
   );

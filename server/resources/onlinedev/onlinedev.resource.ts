@@ -3,12 +3,12 @@ import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.t
 import { forbidden, missing } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { draftModel, releasedModel } from '../../services/forms/released-model.ts';
+import { draftModel } from '../../services/forms/released-model.ts';
 import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
-import { demand, recordButtons as buttons } from '../../services/records/model-access.ts';
+import { recordButtons as buttons, usedModel } from '../../services/records/model-access.ts';
 import { operatorRecordMigrations } from '../../services/records/operator-record.table.ts';
 import { noteInitiated } from '../../services/records/operator-records.ts';
-import { findRecord, withNames } from '../../services/records/read-record.ts';
+import { findRecord, shownFields, withNames } from '../../services/records/read-record.ts';
 import { readValues } from '../../services/records/read-values.ts';
 import { recordMigrations } from '../../services/records/record.table.ts';
 import { removeRecords } from '../../services/records/remove-records.ts';
@@ -16,16 +16,18 @@ import { createRecord, updateRecord } from '../../services/records/save-record.t
 import { exportRecords, exportTemplate } from './export-records.ts';
 import { childRows, listRows } from './list-rows.ts';
 import { modelFile } from './model-file.ts';
+import { shownDefinition } from './shown-definition.ts';
 
-/** The form, once it is sure that the caller has its menu and, where asked, one of the buttons. */
-async function allowed(context: Context, modelId: string, ...anyOf: string[]) {
-  await demand(context, modelId, ...anyOf);
-  return releasedModel(context.db, modelId);
-}
+/** The form for one of its records, once it is sure that the caller has its menu and, where asked, one of the buttons. */
+const allowed = (context: Context, modelId: string, ...anyOf: string[]) => usedModel(context, modelId, { anyOf });
+
+/** The form for its list, under the menu that the request names. */
+const listed = (context: Context, modelId: string, menuId: string | undefined, ...anyOf: string[]) =>
+  usedModel(context, modelId, { showing: 'list', menuId, anyOf });
 
 /** The definition on the page of a form; `draft` shows configurers what is not released yet. */
 async function configOf(context: Context, modelId: string, type: string | undefined) {
-  if (type !== 'draft') return allowed(context, modelId);
+  if (type !== 'draft') return shownDefinition(await allowed(context, modelId), await listed(context, modelId, ''));
   if (!(await context.may(visualdevMenu))) throw forbidden();
   return draftModel(context.db, modelId);
 }
@@ -42,10 +44,10 @@ export const onlinedevResource = defineResource({
       return { id, fullName, enCode, webType, type: model.type, enableFlow, flowId: '', formData, columnData };
     },
     async list({ modelId, ...query }, context) {
-      return listRows(context, await allowed(context, modelId), query);
+      return listRows(context, await listed(context, modelId, query.menuId), query);
     },
     async children({ modelId, x, ...query }, context) {
-      return { list: await childRows(context, await allowed(context, modelId), x, query) };
+      return { list: await childRows(context, await listed(context, modelId, query.menuId), x, query) };
     },
     async create({ modelId, data, status }, context) {
       const model = await allowed(context, modelId, buttons.create);
@@ -78,7 +80,7 @@ export const onlinedevResource = defineResource({
     async detail({ modelId, id }, context) {
       const model = await allowed(context, modelId);
       const { data, version } = await findRecord(context, model, id);
-      const [named] = await withNames(context, model.fields, [data], namesOfRows(context));
+      const [named] = await withNames(context, shownFields(model), [data], namesOfRows(context));
       return { id, version, data: JSON.stringify(named) };
     },
     async batchRemove({ modelId, ids }, context) {
@@ -86,7 +88,7 @@ export const onlinedevResource = defineResource({
       return { removed: await removeRecords(context, model, ids) };
     },
     async exportData({ modelId, ...asked }, context) {
-      return exportRecords(context, await allowed(context, modelId, buttons.export), asked);
+      return exportRecords(context, await listed(context, modelId, asked.menuId, buttons.export), asked);
     },
     async template({ modelId }, context) {
       return exportTemplate(context, await allowed(context, modelId, buttons.import));

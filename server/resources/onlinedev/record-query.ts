@@ -1,9 +1,11 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import type { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
 import type { Context } from '../../platform/resource/context.ts';
-import type { ReleasedModel } from '../../services/forms/released-model.ts';
+import { keywordFields, type ReleasedModel } from '../../services/forms/released-model.ts';
 import { withSystemValues } from '../../services/interfaces/system-values.ts';
+import { superConditions } from '../../services/records/filter.ts';
 import type { Listed, RecordQuery } from '../../services/records/list-records.ts';
+import { shownFields } from '../../services/records/read-record.ts';
 import { readQuery } from '../../services/records/read-values.ts';
 import { storable } from '../../services/records/read-values.ts';
 
@@ -12,14 +14,19 @@ type Asked = Omit<InputOf<(typeof onlinedevContract)['calls']['list']>, 'modelId
   search?: Record<string, unknown>;
 };
 
-/** What the list of a form is made of; its fixed conditions for whoever asks. */
-export async function listedOf(context: Context, { id, fields, list }: ReleasedModel): Promise<Listed> {
+/** What the list of a form is made of, for whoever asks: fields to search and sort by, and what its records meet. */
+export async function listedOf(context: Context, model: ReleasedModel): Promise<Listed> {
+  const { id, fields, list, rights } = model;
+  const fixed = superConditions(await withSystemValues(context, list.ruleList, id), fields);
+  const searched = keywordFields(model);
+  const isPart = rights !== undefined && searched.some((name) => !rights.fields.has(name));
   return {
     id,
-    fields,
+    fields: shownFields(model),
     search: list.search ?? [],
     defaultSort: list.defaultSort ?? [],
-    ruleList: await withSystemValues(context, list.ruleList, id),
+    rules: [...fixed, ...(rights?.rules ?? [])],
+    ...(isPart && { keyword: searched.flatMap((name) => rights.fields.get(name) ?? []) }),
   };
 }
 

@@ -5,9 +5,9 @@ import { fieldText } from '#core/text/field-text.ts';
 import { forbidden } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { releasedModel, type ReleasedModel } from '../../services/forms/released-model.ts';
-import { mayUse } from '../../services/records/model-access.ts';
-import { listRecords } from '../../services/records/list-records.ts';
-import { shownValues } from '../../services/records/read-record.ts';
+import { mayUse, usedModel } from '../../services/records/model-access.ts';
+import { type Listed, listRecords } from '../../services/records/list-records.ts';
+import { shownFields, shownValues } from '../../services/records/read-record.ts';
 import type { RecordField } from '../../services/records/record-fields.ts';
 import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
 import { namesFor } from '../../services/records/record-names.ts';
@@ -21,16 +21,9 @@ type Asked = InputOf<(typeof visualdevContract)['calls']['rows']>;
  */
 export async function relatedRows(asked: Asked, context: Context) {
   const { id, relationField = '', columnOptions = '', keyword = '', ids, ...paging } = asked;
-  const model = await releasedModel(context.db, id);
-  if (!(await mayUse(context, id)) && !(await isReferredTo(context, id))) throw forbidden();
+  const model = await modelFor(context, id);
   const fields = askedFields(model, [relationField, ...columnOptions.split(',')]);
-  const listed = {
-    id,
-    fields: model.fields,
-    search: model.list.search ?? [],
-    defaultSort: model.list.defaultSort ?? [],
-  };
-  const { rows, pagination } = await listRecords(context.db, listed, {
+  const { rows, pagination } = await listRecords(context.db, listedHere(model), {
     ...paged(paging),
     keyword: storable(keyword),
     only: ids === undefined ? [] : [amongIds(ids.split(','))],
@@ -50,6 +43,21 @@ export async function relatedRows(asked: Asked, context: Context) {
   return { list, pagination };
 }
 
+/** Whoever has a menu of the form sees what that opens; another form that refers to it opens what it names. */
+async function modelFor(context: Context, id: string): Promise<ReleasedModel> {
+  if (await mayUse(context, id)) return usedModel(context, id, { showing: 'list' });
+  if (!(await isReferredTo(context, id))) throw forbidden();
+  return releasedModel(context.db, id);
+}
+
+const listedHere = (model: ReleasedModel): Listed => ({
+  id: model.id,
+  fields: shownFields(model),
+  search: model.list.search ?? [],
+  defaultSort: model.list.defaultSort ?? [],
+  rules: model.rights?.rules ?? [],
+});
+
 const amongIds = (ids: readonly string[]) => sql<boolean>`id in (${sql.join(ids)})`;
 
 const paged = ({ currentPage, pageSize, sidx, sort }: Partial<Asked>) => ({
@@ -60,9 +68,9 @@ const paged = ({ currentPage, pageSize, sidx, sort }: Partial<Asked>) => ({
 });
 
 /** Fields of the form itself that may stand in a list, each once. */
-function askedFields({ fields }: ReleasedModel, names: readonly string[]): RecordField[] {
+function askedFields(model: ReleasedModel, names: readonly string[]): RecordField[] {
   return [...new Set(names.map((name) => name.trim()))].flatMap((name) => {
-    const field = fields.get(name);
+    const field = shownFields(model).get(name);
     return field && field.table === undefined && field.node.kind?.listed === true ? [field] : [];
   });
 }

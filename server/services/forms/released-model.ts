@@ -7,6 +7,7 @@ import { kinds } from '#registry/kinds.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { missing } from '../../platform/errors/refusal.ts';
 import { type RecordFields, recordFields } from '../records/record-fields.ts';
+import type { RecordRights } from '../records/record-rights.ts';
 import { parseDefinition } from './parse-definition.ts';
 import { formContext } from './form-context.ts';
 
@@ -23,6 +24,8 @@ export interface ReleasedModel {
   screen: CompiledScreen;
   list: ListDefinition;
   fields: RecordFields;
+  /** What of the records whoever asks may see and write; absent: everything. */
+  rights?: RecordRights;
 }
 
 const kept = new Map<string, ReleasedModel>();

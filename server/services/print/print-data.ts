@@ -2,10 +2,10 @@ import type { Names } from '#core/kind.ts';
 import { fieldText } from '#core/text/field-text.ts';
 import { forbidden, missing } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
-import { releasedModel } from '../forms/released-model.ts';
-import { demand } from '../records/model-access.ts';
+import type { ReleasedModel } from '../forms/released-model.ts';
+import { usedModel } from '../records/model-access.ts';
 import { operatorRecordsOf } from '../records/operator-records.ts';
-import { shownValues } from '../records/read-record.ts';
+import { seenBy, shownFields, shownValues } from '../records/read-record.ts';
 import type { RecordFields } from '../records/record-fields.ts';
 import { namesFor } from '../records/record-names.ts';
 
@@ -26,16 +26,27 @@ export async function printDataOf(context: Context, ids: readonly string[], ...a
   const found = ids.map((id) => byId.get(id) ?? missingRecord());
   const modelId = found[0]?.modelId ?? '';
   if (found.some((record) => record.modelId !== modelId)) throw forbidden();
-  await demand(context, modelId, ...anyOf);
-  const model = await releasedModel(context.db, modelId);
+  const model = await usedModel(context, modelId, { anyOf });
+  await refuseUnseen(context, model, ids);
   const values = found.map(({ data }) => shownValues(model, data));
-  const names = await namesFor(context.db, model.fields, values, context.language);
+  const names = await namesFor(context.db, shownFields(model), values, context.language);
   const steps = await operatorRecordsOf(context, ids);
   return found.map(({ id }, index) => ({
     printData: values[index] ?? {},
-    printWords: wordsOf(model.fields, values[index] ?? {}, names),
+    printWords: wordsOf(shownFields(model), values[index] ?? {}, names),
     operatorRecordList: steps.get(id) ?? [],
   }));
+}
+
+/** A record the person may not see is missing like one that is not there. */
+async function refuseUnseen({ db }: Context, model: ReleasedModel, ids: readonly string[]): Promise<void> {
+  const seen = await db
+    .selectFrom('record')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where(seenBy(model))
+    .execute();
+  if (seen.length < new Set(ids).size) throw missing();
 }
 
 function missingRecord(): never {

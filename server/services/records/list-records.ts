@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import type { Conditions } from '#schemas/language/condition.ts';
 import type { SearchField } from '#schemas/language/definition.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { pageSizeDefault, pageSizeMax } from '#schemas/protocol/paging.ts';
-import type { Condition } from './comparison.ts';
+import { compare, type Condition, never } from './comparison.ts';
 import { phraseConditions } from '../../platform/db/words.ts';
 import { searchConditions, superConditions } from './filter.ts';
 import { askedOrder, orderBy, type SortKey } from './order.ts';
-import type { RecordFields } from './record-fields.ts';
+import type { RecordField, RecordFields } from './record-fields.ts';
 
 /** What a list of records is asked. */
 export interface RecordQuery {
@@ -29,8 +28,10 @@ export interface Listed {
   fields: RecordFields;
   search: readonly SearchField[];
   defaultSort: readonly SortKey[];
-  /** The fixed conditions of the list. */
-  ruleList?: Conditions | undefined;
+  /** What every record of the list meets, whatever is searched: fixed conditions, and what may be seen. */
+  rules?: readonly Condition[];
+  /** Where a keyword is looked for when not everything it usually finds may be seen; absent: in all searchable words. */
+  keyword?: readonly RecordField[];
 }
 
 export interface FoundRecord {
@@ -146,11 +147,17 @@ const columns = sql`record.id, record.data, record.version, record.flow_state, r
 export function conditionsOf(listed: Listed, query: RecordQuery): Condition[] {
   return [
     ...(query.only ?? []),
-    ...superConditions(listed.ruleList, listed.fields),
+    ...(listed.rules ?? []),
     ...searchConditions(query.search ?? {}, listed.fields, listed.search),
     ...superConditions(query.superQuery, listed.fields),
-    ...phraseConditions(query.keyword ?? ''),
+    ...keywordConditions(listed, query.keyword ?? ''),
   ];
+}
+
+function keywordConditions({ keyword: fields }: Listed, typed: string): Condition[] {
+  if (fields === undefined || typed.trim() === '') return phraseConditions(typed);
+  const holds = fields.map((field) => compare(field, 'like', typed.trim()) ?? never);
+  return [sql<boolean>`(${sql.join([sql`false`, ...holds], sql` or `)})`];
 }
 
 export async function countRecords(db: Kysely<Database>, where: Condition): Promise<number> {

@@ -1,5 +1,8 @@
 import type { Context } from '../../platform/resource/context.ts';
 import { forbidden } from '../../platform/errors/refusal.ts';
+import { rightsOf } from '../../platform/permission/rights.ts';
+import { releasedModel, type ReleasedModel } from '../forms/released-model.ts';
+import { recordRights, type Showing } from './record-rights.ts';
 
 /** Menu type of a released form. */
 export const formMenuType = 3;
@@ -35,17 +38,36 @@ function moduleOf(propertyJson: string): unknown {
   }
 }
 
-/** Whether the user has a menu that shows the form and, where asked, one of its buttons. Administrators have all. */
-export async function mayUse(context: Context, modelId: string, ...anyOf: string[]): Promise<boolean> {
-  if (context.user.isAdministrator) return true;
-  for (const menu of await menusOf(context.db, modelId)) {
-    if (anyOf.length === 0 && (await context.may(menu))) return true;
-    for (const button of anyOf) if (await context.may(menu, button)) return true;
-  }
-  return false;
+/** What somebody wants with the records of a form. */
+export interface Wanted {
+  /** Where the fields will be shown; in forms and details unless said. */
+  showing?: Showing;
+  /** The buttons of which one is needed. */
+  anyOf?: readonly string[];
+  /** The menu it is done under; without it any menu that shows the form. */
+  menuId?: string | undefined;
 }
 
-/** Refuses whoever may not use the form, see {@link mayUse}. */
-export async function demand(context: Context, modelId: string, ...anyOf: string[]): Promise<void> {
-  if (!(await mayUse(context, modelId, ...anyOf))) throw forbidden();
+/** The menus under which the user may do this; those that show the form and are the user's. */
+async function usedMenus(context: Context, modelId: string, { anyOf = [], menuId = '' }: Wanted) {
+  const rights = await rightsOf(context.db, context.user, await menusOf(context.db, modelId));
+  const menus = rights.menus
+    .filter(({ id }) => menuId === '' || id === menuId)
+    .filter((menu) => anyOf.length === 0 || anyOf.some((button) => rights.may(menu, 'button', button)));
+  return { rights, menus };
+}
+
+/** Whether the user has a menu that shows the form and, where asked, one of its buttons. Administrators have all. */
+export async function mayUse(context: Context, modelId: string, ...anyOf: string[]): Promise<boolean> {
+  return context.user.isAdministrator || (await usedMenus(context, modelId, { anyOf })).menus.length > 0;
+}
+
+/** The form with what of its records the user may see; refused without a menu that shows it and the button (PERM-015). */
+export async function usedModel(context: Context, modelId: string, wanted: Wanted = {}): Promise<ReleasedModel> {
+  if (context.user.isAdministrator) return releasedModel(context.db, modelId);
+  const { rights: held, menus } = await usedMenus(context, modelId, wanted);
+  if (menus.length === 0) throw forbidden();
+  const model = await releasedModel(context.db, modelId);
+  const rights = await recordRights(context, model, held, menus, wanted.showing ?? 'form');
+  return rights ? { ...model, rights } : model;
 }

@@ -1,16 +1,19 @@
+import { sql } from 'kysely';
 import { recalculate } from '#core/calc/recalculate.ts';
 import { fieldText } from '#core/text/field-text.ts';
 import type { Names } from '#core/kind.ts';
 import { missing } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
+import type { Condition } from './comparison.ts';
+import { onlyFields } from './hidden-values.ts';
 import type { FoundRecord } from './list-records.ts';
 import type { RecordFields } from './record-fields.ts';
 import { type LookUp, namesFor } from './record-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A record of a form by id; one of another form, or a deleted one, is missing. */
+/** A record of a form by id; one of another form, a deleted one, or one the person may not see is missing. */
 export async function findRecord({ db }: Context, model: ReleasedModel, id: string): Promise<FoundRecord> {
   const record = await db
     .selectFrom('record')
@@ -18,17 +21,26 @@ export async function findRecord({ db }: Context, model: ReleasedModel, id: stri
     .where('id', '=', id)
     .where('modelId', '=', model.id)
     .where('deleteMark', '=', 0)
+    .where(seenBy(model))
     .executeTakeFirst();
   if (!record) throw missing();
   return { ...record, data: shownValues(model, record.data) };
 }
 
-/** What of a stored record is shown: the fields of the present definition, calculated ones included. */
-export function shownValues({ screen, fields }: ReleasedModel, data: Values): Record<string, unknown> {
+/** The records of a form that whoever asks may see, as a condition. */
+export const seenBy = ({ rights }: ReleasedModel): Condition =>
+  sql<boolean>`${sql.join([sql`true`, ...(rights?.rules ?? [])], sql` and `)}`;
+
+/** What of a stored record is shown: the fields of the present definition, calculated ones included, as far as permitted. */
+export function shownValues({ screen, fields, rights }: ReleasedModel, data: Values): Record<string, unknown> {
   const known = [...fields.values()].filter(({ table }) => table === undefined).map(({ key }) => key);
   const values = Object.fromEntries(known.filter((key) => Object.hasOwn(data, key)).map((key) => [key, data[key]]));
-  return recalculate(screen.calculation, values);
+  const whole = recalculate(screen.calculation, values);
+  return rights ? onlyFields(whole, rights.fields) : whole;
 }
+
+/** The fields of a form that are shown to whoever asks. */
+export const shownFields = ({ fields, rights }: ReleasedModel): RecordFields => rights?.fields ?? fields;
 
 /**
  * Records with names instead of ids: where a value refers to something, its words take its place and the id stays beside
@@ -53,9 +65,11 @@ export async function withNames(
 }
 
 /** Fields whose words a page cannot know: people, organisations, records. What options say, it looks up itself. */
-export function fieldsNamedHere({ fields }: ReleasedModel): RecordFields {
+export function fieldsNamedHere(model: ReleasedModel): RecordFields {
   return new Map(
-    [...fields].filter(([, { node }]) => node.kind?.value?.refs !== undefined && node.kind.options !== true),
+    [...shownFields(model)].filter(
+      ([, { node }]) => node.kind?.value?.refs !== undefined && node.kind.options !== true,
+    ),
   );
 }
 

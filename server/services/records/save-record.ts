@@ -1,6 +1,6 @@
 import type { Issue } from '#schemas/language/issue.ts';
 import { recalculate } from '#core/calc/recalculate.ts';
-import { checkRecord, parseRecord, type RecordScope, storeRecord } from '#core/check/record.ts';
+import { checkRecord, emptyRecord, parseRecord, type RecordScope, storeRecord } from '#core/check/record.ts';
 import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
 import { gramsColumn } from '../../platform/db/words.ts';
 import { missing, outdated, refuse } from '../../platform/errors/refusal.ts';
@@ -11,7 +11,9 @@ import { takeNumber } from '../numbering.ts';
 import { withAttributes } from './attributes.ts';
 import { fillingOf } from './filling.ts';
 import { isOfBefore, unreadableTables } from './kept-values.ts';
+import { withHidden } from './hidden-values.ts';
 import { wordsFor } from './keyword.ts';
+import { seenBy } from './read-record.ts';
 import type { LookUp } from './record-names.ts';
 import { fillSystemFields } from './system-fields.ts';
 import { findDoubles } from './unique.ts';
@@ -74,6 +76,7 @@ export async function updateRecord(
     .where('id', '=', id)
     .where('modelId', '=', model.id)
     .where('deleteMark', '=', 0)
+    .where(seenBy(model))
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw missing();
@@ -109,14 +112,14 @@ async function prepare(
   { id, isDraft, before, elsewhere }: Target,
 ): Promise<Prepared> {
   const { screen, fields } = model;
-  const scope = scopeOf(context);
-  const parsed = parseRecord(screen, sent);
+  const scope = { ...scopeOf(context), ...writableIn(model) };
+  const parsed = parseRecord(screen, withHidden(model, sent, before ?? startOf(context, screen)));
   const complete = await withAttributes(context, model, parsed.values, before, elsewhere);
   const values = recalculate(screen.calculation, complete);
   const found = [...parsed.issues, ...checkRecord(screen, values, { ...scope, now: context.now() })];
   const issues = found.filter((issue) => !isOfBefore(issue, screen, values, before));
   refuseFirst(context, isDraft ? issues.filter(({ id: said }) => !isAboutEmptiness(said)) : issues);
-  const stored = withoutUnstored(model, storeRecord(screen, values, scope));
+  const stored = withoutUnstored(model, storeRecord(screen, values, scopeOf(context)));
   refuseFirst(context, await checkUploads(context, model, stored, before));
   refuseFirst(context, await findDoubles(context.db, model.id, fields, stored, id));
   const filling = fillingOf(context, (rule) => takeNumber(context.db, rule, context.now()));
@@ -125,6 +128,16 @@ async function prepare(
   const [words = ''] = await wordsFor(context.db, fields, keywordFields(model), [data]);
   return { data, words };
 }
+
+/** A new record nobody wrote to, as it would be stored. */
+function startOf(context: Writer, screen: ReleasedModel['screen']): Values {
+  const scope = scopeOf(context);
+  return storeRecord(screen, emptyRecord(screen, { now: context.now(), user: scope.user ?? {} }), scope);
+}
+
+/** What a person may not write is as it was: nobody asks whether it is right. */
+const writableIn = ({ rights }: ReleasedModel): Pick<RecordScope, 'allows'> =>
+  rights ? { allows: ({ field }) => field === undefined || rights.fields.has(field.replace('.', '-')) } : {};
 
 const isAboutEmptiness = (id: string) => id === 'check.required' || id === 'check.requiredList';
 

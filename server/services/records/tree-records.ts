@@ -3,6 +3,8 @@ import { pageSizeMax } from '#schemas/protocol/paging.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { treeOf, type TreeRow } from '../../platform/resource/tree.ts';
 import { compare, type Condition, never } from './comparison.ts';
+import type { ReleasedModel } from '../forms/released-model.ts';
+import { seenBy } from './read-record.ts';
 import type { RecordField } from './record-fields.ts';
 
 /** A record as the row of a list. */
@@ -17,13 +19,12 @@ export function rowTree(rows: readonly Row[], parent: RecordField): TreeRow<Row 
   return treeOf(rows.map((row) => ({ ...row, parentId: String(row[parent.key] ?? '') })));
 }
 
-/** Which of these records have children. */
-export async function withChildren({ db }: Context, modelId: string, parent: RecordField, ids: readonly string[]) {
+/** Which of these records have children that the person may see. */
+export async function withChildren({ db }: Context, model: ReleasedModel, parent: RecordField, ids: readonly string[]) {
   if (ids.length === 0) return new Set<string>();
   const { rows } = await sql<{ id: string }>`
     select distinct data->>${parent.key} as id from record
-    where model_id = ${modelId} and delete_mark = 0 and ${compare(parent, 'in', ids) ?? never} limit ${pageSizeMax}`.execute(
-    db,
-  );
+    where model_id = ${model.id} and delete_mark = 0 and ${compare(parent, 'in', ids) ?? never}
+      and ${seenBy(model)} limit ${pageSizeMax}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Conditions } from '#schemas/language/condition.ts';
+import type { GrantStep } from '#schemas/resources/authority/authority.entity.ts';
+import { grantAll } from '../../platform/permission/grant-all.ts';
+import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
+import { node, releaseForm } from '../../services/forms/testing/release-form.ts';
+
+type Row = Record<string, unknown> & { id: string };
+
+const rule = (field: string, symbol: string, fieldValue?: unknown) =>
+  ({ matchLogic: 'and', conditionList: [{ logic: 'and', groups: [{ field, symbol, fieldValue }] }] }) as Conditions;
+const scheme = (enCode: string, conditions: object = {}) => ({ enCode, fullName: enCode, ...conditions });
+const staff = { as: 'plain' } as const;
+const admin = { as: 'admin' } as const;
+
+let app: TestApp;
+let modelId: string;
+let menuId: string;
+beforeAll(async () => {
+  app = await testApp();
+  const number = (name: string, label: string) => node('inputNumber', name, { label });
+  modelId = await releaseForm(app, 'guardedParts', {
+    fields: [
+      node('input', 'name', { label: '名称' }),
+      node('input', 'secret', { label: '机密', required: true, defaultValue: '初始' }),
+      number('price', '价格'),
+      node('calculate', 'double', { label: '双倍' }, { expression: 'price × 2', precision: 0 }),
+      node('userSelect', 'owner', { label: '负责人' }),
+      node('createUser', 'maker', { label: '创建人' }),
+      node('table', 'lines', { label: '明细' }, { children: [node('input', 'item'), number('cost', '成本')] }),
+    ],
+    list: {
+      columns: ['name', 'secret', 'price', 'lines-cost'].map((prop) => ({ prop })),
+      search: ['name', 'secret'].map((prop) => ({ prop, isKeyword: true })),
+      toolbar: ['add', 'download', 'upload'],
+      guards: { button: true, column: true, form: true, data: true },
+      schemes: [
+        scheme('everything'),
+        scheme('cheap', rule('price', '<', 10)),
+        scheme('mine', rule('maker', '==', '@userId')),
+        scheme('owned', rule('owner', 'in', '@userAndSubordinates')),
+        scheme('branch', rule('creatorOrganizeId', 'in', '@organizationAndSuborganization')),
+        scheme('empty', rule('owner', '==', '')),
+      ],
+    },
+  });
+  const menus = await app.db.selectFrom('menu').select('id').where('propertyJson', 'like', `%${modelId}%`).execute();
+  menuId = menus[0]?.id ?? '';
+});
+afterAll(() => app.close());
+
+/** Grants the staff this and nothing else below the menu. */
+async function grant(
+  items: Partial<Record<Exclude<GrantStep, 'system' | 'module'>, readonly string[]>>,
+): Promise<void> {
+  const below = app.db.selectFrom('menuItem').select('id').where('menuId', '=', menuId);
+  await app.db.deleteFrom('permissionGrant').where('itemId', 'in', below).execute();
+  for (const [step, codes] of Object.entries(items)) {
+    const idOf = (code: string) => (step === 'button' ? `${menuId}-${code}` : `${menuId}-${step}-${code}`);
+    const things = codes.map((code) => ({ step: step as GrantStep, itemId: idOf(code) }));
+    await grantAll(app.db, { objectType: 'role', objectId: 'role-staff' }, things);
+  }
+}
+const call = <T = { list: Row[] }>(name: string, input: object = {}, options: object = staff) =>
+  app.call<T>(`onlinedev.${name}`, { modelId, ...input }, options);
+const save = async (values: object, options: object = admin) =>
+  (await call<{ id: string }>('create', { data: JSON.stringify(values) }, options)).data.id;
+const read = async (name: 'info' | 'detail', id: string, options: object = staff) => {
+  const { data } = await call<{ data: string }>(name, { id }, options);
+  return JSON.parse(data.data) as Record<string, unknown>;
+};
+const names = async (input: object = {}) => (await call('list', input)).data.list.map(({ name }) => name);
+const whole = { name: '甲', secret: '密', price: 7, lines: [{ id: 'r1', item: '桌', cost: 3 }] };
+const all = { button: ['btn_add', 'btn_edit', 'btn_remove'], resource: ['everything'] };
+const everyField = ['name', 'secret', 'price', 'double', 'owner', 'maker', 'lines', 'lines-item', 'lines-cost'];
+
+describe('columns and fields that were not granted [PERM-015]', () => {
+  let id: string;
+  beforeAll(async () => (id = await save(whole)));
+
+  it('are in no answer of a list, not even to whoever searches, sorts or looks for them', async () => {
+    await grant({ ...all, column: ['name'], form: everyField });
+    const [row] = (await call('list')).data.list;
+    expect(Object.keys(row ?? {}).sort()).toEqual(['double', 'id', 'lines', 'maker', 'name', 'owner']);
+    expect(row?.['double']).toBe(14);
+    expect(row?.['lines']).toEqual([{ id: 'r1', item: '桌' }]);
+    expect(await names({ queryJson: JSON.stringify({ secret: '没有' }) })).toEqual(['甲']);
+    expect(await names({ keyword: '密' })).toEqual([]);
+    expect(await names({ keyword: '甲' })).toEqual(['甲']);
+    const asked = {
+      matchLogic: 'and',
+      conditionList: [{ logic: 'and', groups: [{ field: 'price', symbol: '>', fieldValue: 99 }] }],
+    };
+    expect(await names({ superQueryJson: JSON.stringify(asked) })).toEqual(['甲']);
+    expect((await call('list', {}, admin)).data.list[0]).toMatchObject({ secret: '密', price: 7 });
+  });
+
+  it('are in no detail, and in no definition of the form and its list', async () => {
+    await grant({ ...all, column: ['name', 'price'], form: ['name', 'double', 'lines', 'lines-item'] });
+    for (const name of ['info', 'detail'] as const) {
+      expect(await read(name, id)).toEqual({ name: '甲', double: 14, lines: [{ id: 'r1', item: '桌' }] });
+    }
+    const { data } = await call<{ formData: string; columnData: string }>('config');
+    expect(data.formData).not.toMatch(/机密|成本|负责人/);
+    expect(JSON.parse(data.columnData)).toMatchObject({
+      columns: [{ prop: 'name' }, { prop: 'price' }],
+      search: [{ prop: 'name' }],
+    });
+    expect(data.columnData).not.toContain('schemes');
+    // What is calculated from a hidden field still stands; the field itself does so unseen.
+    const form = JSON.parse(data.formData) as { fields: { vModel: string; config: { noShow?: boolean } }[] };
+    expect(form.fields.find(({ vModel }) => vModel === 'price')?.config.noShow).toBe(true);
+    expect(form.fields.map(({ vModel }) => vModel)).toEqual(['name', 'price', 'double', 'lines']);
+    const full = await call<{ formData: string; columnData: string }>('config', {}, admin);
+    expect(full.data.formData).toContain('机密');
+  });
+
+  it('are written by nobody: they begin as the definition says and stay as they were', async () => {
+    await grant({ ...all, column: ['name'], form: ['name', 'lines', 'lines-item'] });
+    const own = await save({ name: '乙', secret: '偷', price: 1, lines: [{ item: '椅', cost: 9 }] }, staff);
+    expect(await read('info', own, admin)).toMatchObject({ name: '乙', secret: '初始', lines: [{ item: '椅' }] });
+    expect((await read('info', own, admin))['price'] ?? null).toBeNull();
+    const before = (await read('info', id, admin))['lines'] as Row[];
+    const sent = { name: '丙', secret: '偷', price: 1, lines: before.map((row) => ({ ...row, item: '凳', cost: 99 })) };
+    expect((await call('update', { id, data: JSON.stringify(sent) })).status).toBe(200);
+    const after = await read('info', id, admin);
+    expect(after).toMatchObject({
+      name: '丙',
+      secret: '密',
+      price: 7,
+      double: 14,
+      lines: [{ id: 'r1', item: '凳', cost: 3 }],
+    });
+    await call('remove', { id: own }, admin);
+    await call('update', { id, data: JSON.stringify(whole) }, admin);
+  });
+
+  it('are in no workbook, whatever the request names', async () => {
+    await grant({ ...all, button: ['btn_download', 'btn_upload'], column: ['name'], form: everyField });
+    const asked = { dataType: 1, selectKey: ['name', 'secret', 'price'] };
+    const { data } = await call<{ url: string }>('exportData', asked);
+    const plain = (await app.download(data.url)).body.length;
+    const full = await call<{ url: string }>('exportData', asked, admin);
+    expect(plain).toBeLessThan((await app.download(full.data.url)).body.length);
+  });
+});
+
+describe('records that were not granted [PERM-014]', () => {
+  const people = { boss: 'user-zengguoqiang', staff: 'user-zhangwei', other: 'user-wangfang' };
+  const own = { as: { account: 'zhangwei' } };
+  let ids: Record<string, string>;
+  beforeAll(async () => {
+    for (const { id } of (await call('list', {}, admin)).data.list) await call('remove', { id }, admin);
+    await grant({ ...all, column: ['name', 'price'], form: everyField });
+    await app.db.updateTable('users').set({ managerId: people.staff }).where('id', '=', 'user-liuyang').execute();
+    const make = (name: string, price: number, owner: string, options: object) =>
+      save({ name, secret: 's', price, owner, lines: [] }, options);
+    ids = {
+      mine: await make('我的', 5, '', own),
+      colleague: await make('同事的', 50, people.other, { as: { account: 'zengguoqiang' } }),
+      below: await make('下属负责', 50, 'user-liuyang', { as: { account: 'wangfang' } }),
+      dear: await make('贵的', 500, '', { as: { account: 'wangfang' } }),
+    };
+  });
+  beforeEach(() => grant({ ...all, column: ['name', 'price'], form: everyField }));
+
+  const seen = async (...schemes: string[]) => {
+    await grant({ ...all, resource: schemes, column: ['name', 'price'], form: everyField });
+    return (await names({ sidx: 'price', sort: 'asc' })).sort();
+  };
+
+  it('are none of the list without a scheme, all with one that asks for nothing', async () => {
+    expect(await seen()).toEqual([]);
+    expect(await seen('everything')).toHaveLength(4);
+  });
+
+  it.each([
+    ['cheap', ['我的']],
+    ['mine', ['我的']],
+    ['owned', ['下属负责']],
+    ['branch', ['同事的', '我的']],
+    ['empty', []],
+  ])('are those that do not meet the scheme %s', async (name, expected) => {
+    expect(await seen(name)).toEqual([...expected].sort());
+  });
+
+  it('are counted nowhere, and those of several schemes are taken together', async () => {
+    expect(await seen('mine', 'owned')).toEqual(['我的', '下属负责'].sort());
+    const { data } = await call<{ pagination: { total: number } }>('list', { pageSize: 1 });
+    expect(data.pagination.total).toBe(2);
+  });
+
+  it('are missing to whoever reads, changes or deletes them by id', async () => {
+    await seen('mine');
+    const { mine, dear } = ids as { mine: string; dear: string };
+    const data = JSON.stringify({ name: '改', secret: 's', lines: [] });
+    for (const [name, input] of [
+      ['info', {}],
+      ['detail', {}],
+      ['update', { data }],
+      ['remove', {}],
+    ] as const) {
+      expect((await call(name, { id: dear, ...input })).status, name).toBe(404);
+    }
+    const batch = await call<{ removed: number }>('batchRemove', { ids: [dear] });
+    expect(batch.data.removed).toBe(0);
+    expect((await read('info', dear, admin))['name']).toBe('贵的');
+    expect((await call('update', { id: mine, data })).status).toBe(200);
+    expect((await read('info', mine))['name']).toBe('改');
+    expect((await call<{ removed: number }>('batchRemove', { ids: [mine, dear] })).data.removed).toBe(1);
+  });
+});
+
+describe('a menu named by a request', () => {
+  it('is the one whose rights count, and must be the own', async () => {
+    await grant({ ...all, column: ['name'], form: everyField });
+    expect((await call('list', { menuId })).status).toBe(200);
+    expect(await call('list', { menuId: 'menu-dictionary' })).toMatchObject({ code: 403, msg: '权限不足' });
+  });
+});
+
+describe('a menu that guards nothing', () => {
+  it('hides nothing, whatever was granted [PERM-009]', async () => {
+    await grant({});
+    const off = { isButtonAuthorize: 0, isColumnAuthorize: 0, isFormAuthorize: 0, isDataAuthorize: 0 };
+    await app.db.updateTable('menu').set(off).where('id', '=', menuId).execute();
+    const id = await save({ ...whole, name: '全部' }, staff);
+    expect(await read('info', id)).toMatchObject({ secret: '密', price: 7 });
+    const found = (await call('list', { keyword: '全部' })).data.list;
+    expect(found).toMatchObject([{ secret: '密', price: 7, lines: [{ cost: 3 }] }]);
+  });
+});

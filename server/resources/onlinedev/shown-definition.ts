@@ -1,0 +1,80 @@
+import type { ListDefinition } from '#schemas/language/definition.ts';
+import { parseDefinition } from '../../services/forms/parse-definition.ts';
+import type { ReleasedModel } from '../../services/forms/released-model.ts';
+import type { RecordFields } from '../../services/records/record-fields.ts';
+
+/**
+ * A form as its page is told of it: without the fields the person may not see, and without the rules of data permission.
+ * A field that others refer to stays, unseen and without a value, so that what depends on it does not break.
+ */
+export function shownDefinition(form: ReleasedModel, list: ReleasedModel): ReleasedModel {
+  if (!form.rights && !list.rights) return form;
+  const definition = parseDefinition(form.formData);
+  const hiding = hidingOf(form.fields, form.rights?.fields ?? form.fields);
+  const bare = JSON.stringify(withoutHidden(definition, hiding, () => undefined));
+  const unseen = (node: Node) =>
+    isNamedIn(bare, node.vModel) ? { ...node, config: { ...node.config, noShow: true } } : undefined;
+  return {
+    ...form,
+    formData: JSON.stringify(withoutHidden(definition, hiding, unseen)),
+    columnData: JSON.stringify(shownList(list)),
+  };
+}
+
+interface Node {
+  vModel: string;
+  config: Record<string, unknown>;
+}
+
+/** What is hidden of a form, by name; columns of its sub-tables as `{table}-{column}`. */
+interface Hiding {
+  names: ReadonlySet<string>;
+  tables: ReadonlySet<string>;
+}
+
+const hidingOf = (fields: RecordFields, seen: RecordFields): Hiding => ({
+  names: new Set([...fields.keys()].filter((name) => !seen.has(name))),
+  tables: new Set([...fields.values()].filter(({ shape }) => shape === 'rows').map(({ name }) => name)),
+});
+
+function isNode(value: unknown): value is Node {
+  if (typeof value !== 'object' || value === null || !('vModel' in value) || !('config' in value)) return false;
+  return typeof value.vModel === 'string' && typeof value.config === 'object' && value.config !== null;
+}
+
+/** A part of a definition without hidden fields, or with what `instead` gives for them. */
+function withoutHidden(
+  value: unknown,
+  hiding: Hiding,
+  instead: (node: Node) => Node | undefined,
+  table?: string,
+): unknown {
+  const nameOf = (node: Node) => (table === undefined ? node.vModel : `${table}-${node.vModel}`);
+  if (Array.isArray(value)) {
+    return value.flatMap((one: unknown) => {
+      const kept = isNode(one) && hiding.names.has(nameOf(one)) ? instead(one) : one;
+      return kept === undefined ? [] : [withoutHidden(kept, hiding, instead, table)];
+    });
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const inside = isNode(value) && hiding.tables.has(value.vModel) ? value.vModel : table;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, withoutHidden(one, hiding, instead, inside)]),
+  );
+}
+
+/** Whether a field is named anywhere in a text. */
+const isNamedIn = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text);
+
+function shownList({ list, fields, rights }: ReleasedModel): ListDefinition {
+  const { schemes: _schemes, ...rest } = list;
+  const seen = rights?.fields ?? fields;
+  const isSeen = (name: string) => seen.has(name) || !fields.has(name);
+  return {
+    ...rest,
+    columns: list.columns.filter(({ prop }) => isSeen(prop)),
+    ...(list.search && { search: list.search.filter(({ prop }) => isSeen(prop)) }),
+    ...(list.defaultSort && { defaultSort: list.defaultSort.filter(({ field }) => isSeen(field)) }),
+    ...(list.summaryField && { summaryField: list.summaryField.filter(isSeen) }),
+  };
+}

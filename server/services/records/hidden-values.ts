@@ -1,0 +1,50 @@
+import type { ReleasedModel } from '../forms/released-model.ts';
+import type { RecordFields } from './record-fields.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Row = Record<string, unknown>;
+
+const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : []);
+
+/** Of a record the values of these fields; of the rows of a sub-table those of its columns, and the id of the row. */
+export function onlyFields(values: Values, fields: RecordFields): Record<string, unknown> {
+  const told: Record<string, unknown> = {};
+  for (const { key, table, shape } of fields.values()) {
+    if (table !== undefined || !Object.hasOwn(values, key)) continue;
+    told[key] = shape === 'rows' ? rowsOf(values[key]).map((row) => ofRow(row, columnKeys(fields, key))) : values[key];
+  }
+  return told;
+}
+
+const columnKeys = (fields: RecordFields, table: string): string[] =>
+  [...fields.values()].filter((field) => field.table === table).map(({ key }) => key);
+
+const ofRow = (row: Row, keys: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => key === 'id' || keys.includes(key)));
+
+/**
+ * What a person sent, with what that person may not write as `base` says: as it was stored before, or as a new record
+ * begins. A row of a sub-table is known by its id.
+ */
+export function withHidden({ fields, rights }: ReleasedModel, sent: Values, base: Values): Values {
+  if (!rights) return sent;
+  const merged: Record<string, unknown> = { ...onlyFields(sent, rights.fields) };
+  for (const { name, key, table, shape } of fields.values()) {
+    if (table !== undefined) continue;
+    if (!rights.fields.has(name)) {
+      if (Object.hasOwn(base, key)) merged[key] = base[key];
+    } else if (shape === 'rows' && Object.hasOwn(merged, key)) {
+      merged[key] = rowsOf(merged[key]).map((row) => ({
+        ...hiddenCells(rowsOf(base[key]), row, rights.fields, key),
+        ...row,
+      }));
+    }
+  }
+  return merged;
+}
+
+function hiddenCells(before: readonly Row[], row: Row, fields: RecordFields, table: string): Row {
+  const same = row['id'] === undefined ? undefined : before.find(({ id }) => id === row['id']);
+  const seen = columnKeys(fields, table);
+  return Object.fromEntries(Object.entries(same ?? {}).filter(([key]) => !seen.includes(key)));
+}

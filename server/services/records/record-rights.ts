@@ -1,0 +1,95 @@
+import type { Grantable } from '#core/permission/allows.ts';
+import { permissionCode } from '#core/permission/permission-code.ts';
+import { eitherRules, recordRules, type Scheme } from '#core/permission/record-rules.ts';
+import type { Menu, Rights } from '../../platform/permission/rights.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import type { ReleasedModel } from '../forms/released-model.ts';
+import type { Condition } from './comparison.ts';
+import { ruleConditions } from './data-rules.ts';
+import type { RecordField, RecordFields } from './record-fields.ts';
+
+/** What of a form's records somebody may read and write. */
+export interface RecordRights {
+  fields: RecordFields;
+  /** What a record has to meet to be there at all. */
+  rules: readonly Condition[];
+}
+
+/** Where the fields are shown: in a list with its columns, or in forms and details. */
+export type Showing = 'list' | 'form';
+
+/**
+ * What somebody may do with a form's records under these menus, each of which the person has: what one of them opens is
+ * open. Undefined: everything, because none guards columns, fields or records.
+ */
+export async function recordRights(
+  context: Context,
+  model: ReleasedModel,
+  { may }: Rights,
+  menus: readonly Menu[],
+  showing: Showing,
+): Promise<RecordRights | undefined> {
+  const isGuarded = menus.every(({ guards }) => guards.column || guards.form || guards.resource);
+  if (!isGuarded) return undefined;
+  const schemes = await schemesOf(context, menus);
+  const rules = menus.map((menu) =>
+    recordRules({
+      schemes: schemes.get(menu.id) ?? [],
+      isGuarded: menu.guards.resource,
+      may: (guarded: Grantable, code: string) => may(menu, guarded, code),
+    }),
+  );
+  const isAllowed = (field: RecordField) => menus.some((menu) => allowsField(model, may, menu, field, showing));
+  return {
+    fields: seenFields(model, isAllowed, showing),
+    rules: await ruleConditions(context, model, eitherRules(rules)),
+  };
+}
+
+async function schemesOf({ db }: Context, menus: readonly Menu[]): Promise<Map<string, Scheme[]>> {
+  const guarded = menus.filter(({ guards }) => guards.resource).map(({ id }) => id);
+  const byMenu = new Map<string, Scheme[]>();
+  if (guarded.length === 0) return byMenu;
+  const rows = await db
+    .selectFrom('menuItem')
+    .select(['menuId', 'enCode', 'conditions'])
+    .where('type', '=', 'resource')
+    .where('menuId', 'in', guarded)
+    .execute();
+  for (const { menuId, enCode, conditions } of rows) {
+    if (conditions) byMenu.set(menuId, [...(byMenu.get(menuId) ?? []), { enCode, conditions }]);
+  }
+  return byMenu;
+}
+
+/**
+ * A column of the list is asked as a column first where it stands in a list, and as a field first where it stands in a
+ * form; the other switch decides only where that one is off. What is no column of the list is a field alone.
+ */
+function allowsField(
+  { list }: ReleasedModel,
+  may: Rights['may'],
+  menu: Menu,
+  { name, node }: RecordField,
+  showing: Showing,
+): boolean {
+  const asColumn = menu.guards.column && list.columns.some(({ prop }) => prop === name);
+  if (asColumn && (showing === 'list' || !menu.guards.form)) return may(menu, 'column', name);
+  return may(menu, 'form', permissionCode(node) ?? name);
+}
+
+/** The fields that may be seen, a sub-table's columns only with it; a list needs the field its tree is built from. */
+function seenFields(
+  { fields, list }: ReleasedModel,
+  isAllowed: (field: RecordField) => boolean,
+  showing: Showing,
+): RecordFields {
+  const seen = new Set([...fields.values()].filter(isAllowed).map(({ name }) => name));
+  if (showing === 'list' && list.type === 5 && list.parentField) seen.add(list.parentField);
+  for (const { name, table } of fields.values()) {
+    if (table === undefined || !seen.has(name)) continue;
+    if (showing === 'list') seen.add(table);
+    else if (!seen.has(table)) seen.delete(name);
+  }
+  return new Map([...fields].filter(([name]) => seen.has(name)));
+}
