@@ -10,9 +10,11 @@ import { dictionaryDataContract } from './dictionary-data/dictionary-data.contra
 import { dictionaryTypeContract } from './dictionary-type/dictionary-type.contract.ts';
 import { fileContract } from './file/file.contract.ts';
 import { menuContract } from './menu/menu.contract.ts';
+import { moduleEntryContract } from './module-entry/module-entry.contract.ts';
 import { locationContract } from './location/location.contract.ts';
 import { onlinedevContract } from './onlinedev/onlinedev.contract.ts';
 import { personalSignatureContract } from './personal-signature/personal-signature.contract.ts';
+import { portalContract } from './portal/portal.contract.ts';
 import { profileContract } from './profile/profile.contract.ts';
 import { sessionContract } from './session/session.contract.ts';
 import { scheduleContract } from './schedule/schedule.contract.ts';
@@ -49,10 +51,12 @@ export const contracts = {
   file: fileContract,
   menu: menuContract,
   message: messageContract,
+  'module-entry': moduleEntryContract,
   notice: noticeContract,
   onlinedev: onlinedevContract,
   location: locationContract,
   'personal-signature': personalSignatureContract,
+  portal: portalContract,
   profile: profileContract,
   session: sessionContract,
   schedule: scheduleContract,

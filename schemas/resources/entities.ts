@@ -7,6 +7,8 @@ import { visualdev } from './visualdev/visualdev.entity.ts';
 import { siteContent } from './site-content/site-content.entity.ts';
 import { siteLead } from './site-lead/site-lead.entity.ts';
 import { signature } from './signature/signature.entity.ts';
+import { moduleEntry } from './module-entry/module-entry.entity.ts';
+import { portal } from './portal/portal.entity.ts';
 import { printTemplate } from './print-template/print-template.entity.ts';
 import { sysConfig } from './sys-config/sys-config.entity.ts';
 import { notice } from './notice/notice.entity.ts';
@@ -26,6 +28,8 @@ export const entities = {
   schedule,
   'site-content': siteContent,
   'site-lead': siteLead,
+  'module-entry': moduleEntry,
+  portal,
   signature,
   'print-template': printTemplate,
   'sys-config': sysConfig,

@@ -14,6 +14,8 @@ import { menuResource } from './menu/menu.resource.ts';
 import { onlinedevResource } from './onlinedev/onlinedev.resource.ts';
 import { locationResource } from './location/location.resource.ts';
 import { personalSignatureResource } from './personal-signature/personal-signature.resource.ts';
+import { moduleEntryResource } from './module-entry/module-entry.resource.ts';
+import { portalResource } from './portal/portal.resource.ts';
 import { profileResource } from './profile/profile.resource.ts';
 import { sessionResource } from './session/session.resource.ts';
 import { scheduleResource } from './schedule/schedule.resource.ts';
@@ -30,7 +32,6 @@ import { authorityResource } from './authority/authority.resource.ts';
 import { permissionGroupResource } from './permission-group/permission-group.resource.ts';
 import { areaResource } from './area/area.resource.ts';
 import { departmentResource } from './department/department.resource.ts';
-import { granteeResource } from './grantee/grantee.resource.ts';
 import { granteeResource } from './grantee/grantee.resource.ts';
 import { groupResource } from './group/group.resource.ts';
 import { organizeResource } from './organize/organize.resource.ts';
@@ -55,6 +56,8 @@ export const resources: readonly Resource[] = [
   menuResource,
   messageResource,
   noticeResource,
+  moduleEntryResource,
+  portalResource,
   scheduleResource,
   chatResource,
   sysConfigResource,
@@ -74,7 +77,6 @@ export const resources: readonly Resource[] = [
   authorityResource,
   permissionGroupResource,
   areaResource,
-  granteeResource,
   departmentResource,
   granteeResource,
   groupResource,

@@ -49,9 +49,12 @@ function routeOf(address: string, menu: GuardedRoute | undefined, builtIn: Built
   };
 }
 
+/** What a module of the menu shows that has no screen of its own (SHELL-005). */
+const listOfModule = 'module-entry';
+
 function screenOf(menu: GuardedRoute | undefined, builtIn: BuiltIn | undefined): string {
   if (menu?.kind === 'embedded') return 'external-link';
-  return builtIn?.name ?? 'screen-missing';
+  return builtIn?.name ?? listOfModule;
 }
 
 /** Title and icon of a path: its menu's, else what the table of routes says; both empty when neither knows it. */

@@ -2,7 +2,7 @@ import { ClockCircleOutlined, UserOutlined } from '@ant-design/icons';
 import { useMemo } from 'react';
 import { formatTime } from '#core/dates/format.ts';
 import { useSay } from '#runtime/texts.ts';
-import type { MessageDetail } from '#schemas/resources/message/message.contract.ts';
+import { type MessageDetail, messageTypes } from '#schemas/resources/message/message.contract.ts';
 import '../display.css';
 import { filesOf } from '../files.ts';
 import { cleanHtml } from '../rich/clean-html.ts';
@@ -18,12 +18,15 @@ function filesIn(text: string): unknown {
   }
 }
 
+/** Bodies that say where a message leads, not what a person reads. */
+const isData: ReadonlySet<number> = new Set([messageTypes.flow, messageTypes.schedule]);
+
 /** A message to read: who said it and when, in short, in full, and what is attached (NOTICE-017). */
 export function MessageText({ message }: { message: MessageDetail }) {
   const say = useSay();
-  const { title, releaseUser, releaseTime, excerpt, bodyText } = message;
+  const { title, type, releaseUser, releaseTime, excerpt, bodyText } = message;
   // Cleaned when it was written, and again where it is shown (NOTICE-019).
-  const html = useMemo(() => cleanHtml(bodyText), [bodyText]);
+  const html = useMemo(() => (isData.has(type) ? '' : cleanHtml(bodyText)), [type, bodyText]);
   const files = useMemo(() => filesOf(filesIn(message.files)), [message.files]);
   return (
     <article className="zm-text">

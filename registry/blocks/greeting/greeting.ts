@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineKind } from '../../kind.ts';
 
-/** A greeting by the time of day. */
+/** A greeting by the time of day, with the day itself and how many messages wait. */
 export const greeting = defineKind({
   zhjyKey: 'greeting',
   wing: 'blocks',

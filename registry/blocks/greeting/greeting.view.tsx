@@ -1,29 +1,34 @@
-import { Button } from 'antd';
+import { BellOutlined } from '@ant-design/icons';
 import { useUnread } from '#runtime/live.ts';
-import { useSay } from '#runtime/texts.ts';
 import { usePlatform } from '#runtime/platform.ts';
+import { useSay } from '#runtime/texts.ts';
 import { useWorkspace } from '#runtime/workspace.ts';
-import '../../_shared/shell.css';
+import { dayOf } from '../../_shared/day-words.ts';
+import './greeting.css';
 
 const noon = 12;
 const evening = 18;
 
 export default function Greeting() {
-  const { now } = usePlatform();
+  const { now, language } = usePlatform();
   const { person, companyName, navigate } = useWorkspace();
   const { notices } = useUnread();
   const say = useSay();
-  const hour = new Date(now()).getHours();
+  const moment = now();
+  const hour = new Date(moment).getHours();
   const part = hour < noon ? 'morning' : hour < evening ? 'afternoon' : 'evening';
   return (
-    <section className="zh-greeting">
-      <h1>{say(`shell.greeting.${part}`, { name: person.name })}</h1>
-      <p>{say('shell.greeting.sub', { organize: person.organize || companyName })}</p>
-      {notices > 0 && (
-        <Button type="link" className="zh-greeting-unread" onClick={() => navigate('/messageRecord')}>
-          {say('shell.greeting.unread', { count: notices })}
-        </Button>
-      )}
+    <section className="zg-greeting" data-part={part}>
+      <div className="zg-greeting-words">
+        <h1>{say(`shell.greeting.${part}`, { name: person.name })}</h1>
+        <p>{say('shell.greeting.sub', { organize: person.organize || companyName })}</p>
+        <p className="zg-greeting-day">{dayOf(moment, language)}</p>
+      </div>
+      <button type="button" className="zg-greeting-unread" onClick={() => navigate('/messageRecord')}>
+        <BellOutlined aria-hidden="true" />
+        <strong>{notices}</strong>
+        <span>{say('shell.greeting.unread')}</span>
+      </button>
     </section>
   );
 }

@@ -13,14 +13,16 @@ export function Shortcut({ page }: { page: WorkspaceMenu }) {
       favourites: isFavourite ? settings.favourites.filter((id) => id !== page.id) : [...settings.favourites, page.id],
     });
   return (
-    <div className="zh-shortcut-place">
-      <button type="button" className="zh-shortcut" title={page.text} onClick={() => open(page)}>
-        <MenuIcon name={page.icon} />
-        <span>{page.text}</span>
+    <div className="zg-shortcut-place">
+      <button type="button" className="zg-shortcut" title={page.text} onClick={() => open(page)}>
+        <span className="zg-shortcut-icon" aria-hidden="true">
+          <MenuIcon name={page.icon} />
+        </span>
+        <span className="zg-shortcut-text">{page.text}</span>
       </button>
       <button
         type="button"
-        className="zh-shortcut-star"
+        className="zg-shortcut-star"
         aria-pressed={isFavourite}
         aria-label={say('shell.favourites.one', { title: page.text })}
         title={say('shell.favourites')}

@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { defineKind } from '../../kind.ts';
+import { propsOf } from '../../_shared/props.ts';
 
-/** The user's menus as cards, grouped as in the menu. */
+/** The user's menus as cards, grouped as in the menu; the first of each group, the others when asked for. */
 export const menuShortcuts = defineKind({
   zhjyKey: 'menuShortcuts',
   wing: 'blocks',
   bare: true,
-  props: Type.Object({}),
+  props: propsOf({ pageSize: Type.Integer({ default: 8, minimum: 1, maximum: 100 }) }),
 });

@@ -7,6 +7,7 @@ import { choiceOf } from '../../platform/organisation/user-choice.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import { placeOfAddress } from './address-place.ts';
+import { ownPortal } from '../../services/portal/own-portal.ts';
 import { mustChange, passwordEnds } from './begin.ts';
 import { menusOf } from './menus.ts';
 import { sysConfigInfo } from './system-config.ts';
@@ -69,7 +70,7 @@ async function signatureOf({ db, user }: Context): Promise<string> {
 
 type State = ReturnType<typeof stateOf> &
   Awaited<ReturnType<typeof workOf>> &
-  Pick<UserInfo, 'signImg' | 'prevLoginIPAddressName'>;
+  Pick<UserInfo, 'signImg' | 'prevLoginIPAddressName' | 'portalId'>;
 
 function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly string[], state: State): UserInfo {
   const { positionId, prevLoginTime } = user;
@@ -83,7 +84,6 @@ function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly str
     departmentName: place.departmentName,
     positionIds: positionId ? [{ id: positionId, name: place.positionName }] : [],
     positionName: place.positionName,
-    portalId: '',
     changePasswordDate: user.changePasswordDate,
     ...state,
     prevLoginTime,
@@ -113,6 +113,7 @@ export async function currentUser(systemCode: string, context: Context): Promise
       ...work,
       signImg,
       prevLoginIPAddressName,
+      portalId: await ownPortal(context),
     }),
     permissionList,
     sysConfigInfo: sysConfigInfo(config, place.companyName, settings),

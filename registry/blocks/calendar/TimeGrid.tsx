@@ -1,0 +1,79 @@
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { startOfDay } from '#core/dates/format.ts';
+import { lanesOf, on } from '#core/schedule/calendar.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import { useSay } from '#runtime/texts.ts';
+import { Chip } from './Chip.tsx';
+import type { CalendarParts } from './entries.ts';
+import { dayOf, weekDayOf } from '../../_shared/day-words.ts';
+
+const hours = Array.from({ length: 24 }, (_, index) => index);
+/** The hour that stands at the top at first. */
+const firstHour = 8;
+const dayMs = 24 * 3_600_000;
+
+/** Days beside one another with their hours; what lasts all day stands above. */
+export function TimeGrid({ days, entries, now, onChoose, onPick, onDay }: CalendarParts) {
+  const { language } = usePlatform();
+  const say = useSay();
+  const room = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (element) element.scrollTop = (element.scrollHeight / hours.length) * firstHour;
+  }, []);
+  const today = startOfDay(now);
+  const whole = entries.filter(({ isWhole }) => isWhole);
+  const timed = entries.filter(({ isWhole }) => !isWhole);
+  return (
+    <div className="zc-week" style={{ '--zc-days': days.length } as CSSProperties}>
+      <div className="zc-week-head">
+        {days.map((day) => (
+          <div key={day} data-today={day === today || undefined}>
+            <button type="button" aria-label={dayOf(day, language)} onClick={() => onDay(day)}>
+              {weekDayOf(day, language)} <strong>{new Date(day).getDate()}</strong>
+            </button>
+            {on(day, whole).map((entry) => (
+              <Chip key={entry.id} entry={entry} onChoose={() => onChoose(entry.row)} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="zc-week-room" ref={room}>
+        <div className="zc-hours" aria-hidden="true">
+          {hours.map((one) => (
+            <span key={one}>{`${String(one).padStart(2, '0')}:00`}</span>
+          ))}
+        </div>
+        {days.map((day) => (
+          <div key={day} className="zc-day">
+            {hours.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="zc-hour"
+                tabIndex={-1}
+                aria-label={say('calendar.addAt', { day: dayOf(day, language), hour: one })}
+                onClick={() => onPick(new Date(day).setHours(one), new Date(day).setHours(one + 1))}
+              />
+            ))}
+            {lanesOf(day, on(day, timed)).map(({ span, from, to, lane, lanes }) => (
+              <div
+                key={span.id}
+                className="zc-block"
+                style={{
+                  top: `${from * 100}%`,
+                  height: `${(to - from) * 100}%`,
+                  left: `${(lane / lanes) * 100}%`,
+                  width: `${100 / lanes}%`,
+                }}
+              >
+                <Chip entry={span} onChoose={() => onChoose(span.row)} />
+              </div>
+            ))}
+            {day === today && <div className="zc-now" style={{ top: `${((now - day) / dayMs) * 100}%` }} />}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { CSSProperties } from 'react';
+import type { NodeProps } from '#runtime/faces.ts';
+import { Nodes } from '#runtime/Nodes.tsx';
+import { Root } from '../../_shared/blocks/Root.tsx';
+import './columns.css';
+
+export default function ColumnsView({ node }: NodeProps) {
+  return (
+    <Root node={node}>
+      <div className="zb-columns">
+        <div className="zb-columns-grid">
+          {node.children.map((child) => (
+            <div key={child.address} style={{ '--zb-span': child.config.span ?? 24 } as CSSProperties}>
+              <Nodes nodes={[child]} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </Root>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import { useRecord } from '#runtime/record/use-record.ts';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { Definition } from '#schemas/language/definition.ts';
+import type { ModelConfig } from '#schemas/resources/onlinedev/onlinedev.entity.ts';
+import { Head } from '../../_shared/blocks/Head.tsx';
+import { RecordBody } from '../../_shared/blocks/RecordBody.tsx';
+import { Nothing, Waiting } from '../../_shared/blocks/States.tsx';
+
+interface Props {
+  /** The form with the flow; empty: none was named. */
+  formId: string;
+  recordId: string;
+}
+
+/** The record a process is about, to read, as far as there is one that the person may see. */
+export function FlowRecord({ formId, recordId }: Props) {
+  const { client, compile } = useServices();
+  const say = useSay();
+  const { data, isPending, isError } = useQuery({
+    queryKey: ['flow-form', formId],
+    enabled: formId !== '' && recordId !== '',
+    queryFn: async () =>
+      (await client.send('onlinedev.config', { modelId: formId }, { quiet: true })).data as ModelConfig,
+    retry: false,
+  });
+  const form = useMemo(() => (data ? compile(JSON.parse(data.formData) as Definition) : undefined), [data, compile]);
+  if (formId === '' || recordId === '') return null;
+  return (
+    <section className="zb-pane" aria-label={data?.fullName}>
+      <Head title={data?.fullName ?? ''} />
+      {isPending && <Waiting rows={4} />}
+      {isError && <Nothing text={say('flow.noRecord')} />}
+      {form && <Shown form={form} modelId={formId} id={recordId} />}
+    </section>
+  );
+}
+
+const calls = { load: 'onlinedev.detail', packed: true };
+
+function Shown({ form, modelId, id }: { form: CompiledScreen; modelId: string; id: string }) {
+  const parameters = useMemo(() => ({ modelId, id }), [modelId, id]);
+  const record = useRecord(form, calls, parameters);
+  return (
+    <div className="zg-flow-record">
+      <RecordBody record={record} mode="view" />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { NodeProps } from '#runtime/faces.ts';
+import { Nodes } from '#runtime/Nodes.tsx';
+import { usePlatform } from '#runtime/platform.ts';
+import { Screen } from '#runtime/Screen.tsx';
+import { useServices } from '#runtime/services.ts';
+import type { Definition } from '#schemas/language/definition.ts';
+import { LoadFailed, Waiting } from '../../_shared/blocks/States.tsx';
+
+export default function PortalView({ node }: NodeProps) {
+  const { user } = usePlatform();
+  const { route } = useServices();
+  const id = route.query['portalId'] || user['portalId'];
+  return typeof id === 'string' && id !== '' ? <Shown key={id} id={id} /> : <Nodes nodes={node.children} />;
+}
+
+function Shown({ id }: { id: string }) {
+  const { client, compile, route } = useServices();
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['portal', id],
+    queryFn: async ({ signal }) => {
+      const answer = await client.send('portal.auth', { id, platform: 'web' }, { signal });
+      return JSON.parse((answer.data as { formData: string }).formData) as Definition;
+    },
+    retry: false,
+  });
+  const compiled = useMemo(() => (data ? compile(data) : undefined), [data, compile]);
+  if (isPending) return <Waiting rows={8} />;
+  if (!compiled) return <LoadFailed retry={() => void refetch()} />;
+  return <Screen compiled={compiled} bind={{ route }} />;
+}

@@ -1,0 +1,46 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useOverlay } from '#runtime/page/overlay-context.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { Schedule } from '#schemas/resources/schedule/schedule.contract.ts';
+import { repetitions, type Scope, scopes } from '#schemas/resources/schedule/schedule.entity.ts';
+import { ScopeDialog } from './ScopeDialog.tsx';
+import { useDoings } from './use-doings.ts';
+
+interface Props {
+  schedule: Schedule;
+  /** Name of the overlay in which it is changed; undefined: nowhere. */
+  edit: unknown;
+}
+
+/** What was asked for before the occurrences that are meant were known. */
+type Wish = 'edit' | 'remove';
+
+/** Delete and edit for whoever created the schedule, and the way out. */
+export function ScheduleButtons({ schedule, edit: overlay }: Props) {
+  const say = useSay();
+  const { close } = useOverlay();
+  const { edit, askAndRemove, remove } = useDoings(schedule, overlay);
+  const [wish, setWish] = useState<Wish>();
+  const comesBack = schedule.repetition !== repetitions.none;
+  const isOwn = schedule.type === 1;
+  const choose = (scope: Scope) => {
+    setWish(undefined);
+    if (wish === 'edit') edit(scope);
+    else void remove(scope);
+  };
+  return (
+    <div className="zb-form-buttons">
+      {isOwn && (
+        <Button danger onClick={() => (comesBack ? setWish('remove') : void askAndRemove())}>
+          {say('common.remove')}
+        </Button>
+      )}
+      {isOwn && overlay !== undefined && (
+        <Button onClick={() => (comesBack ? setWish('edit') : edit(scopes.this))}>{say('common.edit')}</Button>
+      )}
+      <Button onClick={close}>{say('block.close')}</Button>
+      {wish && <ScopeDialog onChoose={choose} onCancel={() => setWish(undefined)} />}
+    </div>
+  );
+}

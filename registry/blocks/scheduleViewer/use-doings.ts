@@ -1,0 +1,38 @@
+import { savedToastMs } from '#runtime/actions/toast-durations.ts';
+import { useOverlay } from '#runtime/page/overlay-context.ts';
+import { usePage } from '#runtime/page/page-context.ts';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { Schedule } from '#schemas/resources/schedule/schedule.contract.ts';
+import { type Scope, scopes } from '#schemas/resources/schedule/schedule.entity.ts';
+
+/** What its creator can do with a schedule that is on show. */
+export function useDoings({ id, groupId }: Schedule, overlay: unknown) {
+  const { client, confirm, toast } = useServices();
+  const { changed, close } = useOverlay();
+  const page = usePage();
+  const say = useSay();
+
+  async function remove(scope: Scope) {
+    try {
+      const { msg } = await client.send('schedule.remove', { id, groupId, type: String(scope) });
+      void toast('success', msg, savedToastMs);
+      changed();
+      close();
+    } catch {
+      // The client has said why; the schedule stays on show.
+    }
+  }
+
+  return {
+    remove,
+    edit(scope: Scope) {
+      page.open(String(overlay), { id, type: String(scope) });
+      close();
+    },
+    /** One that takes place once is deleted whole (SCHEDULE-009). */
+    async askAndRemove() {
+      if (await confirm(say('schedule.removeConfirm'))) await remove(scopes.all);
+    },
+  };
+}

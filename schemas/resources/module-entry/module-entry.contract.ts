@@ -1,0 +1,75 @@
+import { Type } from '@sinclair/typebox';
+import { defineContract } from '../../protocol/contract.ts';
+import { Created, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { Id, LastModifyTime } from '../common-fields.ts';
+import { stored, writable } from '../entity.ts';
+import { moduleEntry } from './module-entry.entity.ts';
+
+const path = '/api/system/ModuleEntry/{module}';
+/** Id of the menu entry: whoever has it has its records, and what its buttons say may be done with them. */
+const Module = { module: Id };
+const One = Type.Object({ ...Module, id: Id });
+
+const ModuleEntry = Type.Object({
+  id: Id,
+  ...stored(moduleEntry),
+  creatorTime: Type.Integer(),
+  lastModifyTime: LastModifyTime,
+});
+
+export const moduleEntryContract = defineContract('module-entry', {
+  list: {
+    method: 'GET',
+    path,
+    summary: 'What is kept in a module without a screen of its own, page by page.',
+    access: 'module',
+    input: Type.Object({ ...Module, ...Paging }),
+    output: Page(ModuleEntry),
+  },
+  info: {
+    method: 'GET',
+    path: `${path}/{id}`,
+    summary: 'One of them.',
+    access: 'module',
+    input: One,
+    output: ModuleEntry,
+  },
+  create: {
+    method: 'POST',
+    path,
+    summary: 'Adds one.',
+    access: 'module',
+    entity: moduleEntry,
+    input: Type.Object({ ...Module, ...writable(moduleEntry) }),
+    output: Created,
+    msg: 'common.created',
+  },
+  update: {
+    method: 'PUT',
+    path: `${path}/{id}`,
+    summary: 'Changes one.',
+    access: 'module',
+    entity: moduleEntry,
+    input: Type.Object({ ...Module, id: Id, ...writable(moduleEntry), lastModifyTime: Type.Optional(LastModifyTime) }),
+    output: Nothing,
+    msg: 'common.updated',
+  },
+  remove: {
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    summary: 'Deletes one.',
+    access: 'module',
+    input: One,
+    output: Nothing,
+    msg: 'common.removed',
+  },
+  state: {
+    method: 'PUT',
+    path: `${path}/{id}/Actions/State`,
+    summary: 'Enables a disabled one, disables an enabled one.',
+    toggles: true,
+    access: 'module',
+    input: One,
+    output: Nothing,
+  },
+});

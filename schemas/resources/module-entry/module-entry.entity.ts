@@ -1,0 +1,16 @@
+import { Type } from '@sinclair/typebox';
+import { description, enabledMark, fullName, nameLengthMax, sortCode } from '../common-fields.ts';
+import { patterns } from '../../language/patterns.ts';
+import { defineEntity, field } from '../entity.ts';
+
+/** What is kept in a module of the menu that has no screen of its own (SHELL-005). */
+export const moduleEntry = defineEntity('module-entry', {
+  fullName,
+  enCode: field(Type.String({ maxLength: nameLengthMax, default: '' }), {
+    label: '$t:common.enCode',
+    patterns: [patterns.code],
+  }),
+  sortCode,
+  enabledMark,
+  description,
+});

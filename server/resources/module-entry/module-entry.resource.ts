@@ -1,0 +1,73 @@
+import { moduleEntryContract } from '#schemas/resources/module-entry/module-entry.contract.ts';
+import { moduleEntry } from '#schemas/resources/module-entry/module-entry.entity.ts';
+import { entityRecord } from '#core/entity/entity-record.ts';
+import { stampNew } from '../../platform/db/columns.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { forbidden, missing } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { type ModuleEntryTable, moduleEntryMigrations } from './module-entry.table.ts';
+
+const entries = standardVerbs<ModuleEntryTable, 'moduleEntry'>({
+  table: 'moduleEntry',
+  entity: moduleEntry,
+  order: bySortCode,
+  sortable: ['fullName', 'enCode', 'sortCode', 'enabledMark', 'creatorTime'],
+  keyword: ['fullName', 'enCode', 'description'],
+});
+
+/** Goes on for whoever has the menu entry and, where asked, its button; there must be such an entry. */
+async function allow({ db }: Context, module: string, allowed: Promise<boolean>): Promise<void> {
+  if (!(await allowed)) throw forbidden();
+  const menu = await db.selectFrom('menu').select('id').where('id', '=', module).executeTakeFirst();
+  if (!menu) throw missing();
+}
+
+/** The record of that id, if it is one of the module. */
+async function own({ module, id }: { module: string; id: string }, context: Context): Promise<ModuleEntryTable> {
+  const found = await entries.info({ id }, context);
+  if (found.module !== module) throw missing();
+  return found;
+}
+
+/** Records of the modules that the menu names and that have no screen of their own. */
+export const moduleEntryResource = defineResource({
+  contract: moduleEntryContract,
+  migrations: moduleEntryMigrations,
+  handlers: {
+    async list({ module, ...input }, context) {
+      await allow(context, module, context.may(module));
+      return entries.list(input, context, (query) => query.where('module', '=', module));
+    },
+    async info(input, context) {
+      await allow(context, input.module, context.may(input.module));
+      return own(input, context);
+    },
+    async create({ module, ...input }, context) {
+      await allow(context, module, context.may(module, 'btn_add'));
+      const values = { ...entityRecord(moduleEntry, input), ...stampNew(context), module };
+      // The entity's own rules have been asked.
+      await context.db
+        .insertInto('moduleEntry')
+        .values(values as Database['moduleEntry'])
+        .execute();
+      return { id: values.id };
+    },
+    async update({ module, ...input }, context) {
+      await allow(context, module, context.may(module, 'btn_edit'));
+      await own({ module, id: input.id }, context);
+      return entries.update(input, context);
+    },
+    async remove(input, context) {
+      await allow(context, input.module, context.may(input.module, 'btn_remove'));
+      await own(input, context);
+      return entries.remove(input, context);
+    },
+    async state(input, context) {
+      await allow(context, input.module, context.may(input.module, 'btn_edit'));
+      await own(input, context);
+      return entries.state(input, context);
+    },
+  },
+});

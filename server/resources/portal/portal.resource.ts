@@ -1,0 +1,55 @@
+import { portalContract } from '#schemas/resources/portal/portal.contract.ts';
+import { portal } from '#schemas/resources/portal/portal.entity.ts';
+import { stampChange } from '../../platform/db/columns.ts';
+import { missing } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { portalMigrations, type PortalTable } from '../../services/portal/portal.table.ts';
+import { readPage } from './read-page.ts';
+
+const portals = standardVerbs<PortalTable, 'portal'>({
+  table: 'portal',
+  entity: portal,
+  unique: { portal_code: 'common.enCode.taken' },
+  order: bySortCode,
+  sortable: ['fullName', 'enCode', 'sortCode', 'enabledMark'],
+  keyword: ['fullName', 'enCode'],
+});
+
+/** What was typed, its definition read; one that is not typed stays as it is. */
+const read = <Input extends { formData?: string | null }>(input: Input, context: Context) =>
+  typeof input.formData === 'string' ? { ...input, formData: readPage(input.formData, context) } : input;
+
+/** Portals: pages of blocks that people see as their dashboard. */
+export const portalResource = defineResource({
+  contract: portalContract,
+  migrations: portalMigrations,
+  handlers: {
+    async list(input, context) {
+      const { list, pagination } = await portals.list(input, context);
+      return { list: list.map(({ formData: _whole, ...row }) => row), pagination };
+    },
+    info: portals.info,
+    create: (input, context) => portals.create(read(input, context), context),
+    update: (input, context) => portals.update(read(input, context), context),
+    remove: portals.remove,
+    state: portals.state,
+    async setDefault({ id }, context) {
+      await portals.info({ id }, context);
+      const { db } = context;
+      await db.updateTable('portal').set({ isDefault: 0 }).where('isDefault', '=', 1).execute();
+      await db
+        .updateTable('portal')
+        .set({ isDefault: 1, enabledMark: 1, ...stampChange(context) })
+        .where('id', '=', id)
+        .execute();
+    },
+    async auth({ id }, { db }) {
+      const shown = db.selectFrom('portal').select(['id', 'fullName', 'formData']).where('enabledMark', '=', 1);
+      const found = await shown.where('id', '=', id).executeTakeFirst();
+      if (!found) throw missing('portal.missing');
+      return found;
+    },
+  },
+});
