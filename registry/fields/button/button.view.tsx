@@ -5,8 +5,9 @@ import { useFieldDisabled } from '../../_shared/use-field-disabled.ts';
 import { useText } from '#runtime/texts.ts';
 import '../../_shared/display.css';
 import type { ButtonProps } from './button.ts';
+import './button.css';
 
-/** The family's kinds of buttons as antd paints them. */
+/** The family's kinds of buttons as antd paints them; in which tones they can be read says the style sheet. */
 const paints = {
   '': {},
   primary: { color: 'primary', variant: 'solid' },
@@ -25,6 +26,8 @@ export default function ButtonView({ node }: NodeProps) {
     <div className="zk-aligned" data-side={align}>
       <Button
         {...paints[type]}
+        className="zk-press"
+        data-paint={type}
         disabled={isResting}
         loading={isBusy}
         onClick={() => void press(node.on['click'] ?? [])}
