@@ -155,6 +155,15 @@ describe('a list', () => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['姓名']);
   });
 
+  it('has neither a column of actions nor boxes to choose rows where none of its buttons is permitted', async () => {
+    const allows: Services['allows'] = () => false;
+    const batch = { label: '$t:common.batchRemove', permission: 'btn_batchRemove', batch: true, do: [{ toast: '' }] };
+    await showList({ node: { rowActions: [remove], toolbar: [batch] }, services: { allows } });
+    await row('张伟');
+    expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
   it('warns when nothing is chosen, else works on what is [ONLINEDEV-011]', async () => {
     const batch = {
       label: '$t:common.batchRemove',

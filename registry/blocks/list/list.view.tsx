@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { flattened, type Line } from '#core/list/lines.ts';
 import { textOf } from '#core/text/message.ts';
+import { permittedButtons } from '#runtime/actions/buttons.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useColumnOptions } from '#runtime/list/use-column-options.ts';
@@ -59,7 +60,8 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   };
   useJoin(block);
 
-  const toolbar = useMemo(() => spelledOut(props.toolbar), [props.toolbar]);
+  const { allows } = useServices();
+  const toolbar = useMemo(() => permittedButtons(spelledOut(props.toolbar), allows), [props.toolbar, allows]);
   const { chosen, setChosen, selection } = useChosen(list, lines, props.bind);
   const canChoose = toolbar.some(({ batch }) => batch);
   const columns = useShownColumns(node, list, block, isNarrow);
@@ -107,6 +109,8 @@ function useShownColumns(node: CompiledNode, list: ReturnType<typeof useList>, b
     const all = node.slots['columns'] ?? [];
     return props.authorized ? all.filter(({ field }) => field === undefined || allows('column', field)) : all;
   }, [node, props.authorized, allows]);
+  // Where none of them is permitted, there is no column of actions either.
+  const rowActions = useMemo(() => permittedButtons(props.rowActions, allows), [props.rowActions, allows]);
   const options = useColumnOptions(columns);
   const latest = useRef(block);
   latest.current = block;
@@ -118,7 +122,7 @@ function useShownColumns(node: CompiledNode, list: ReturnType<typeof useList>, b
         options,
         order,
         isNarrow,
-        rowActions: props.rowActions,
+        rowActions,
         numbered: props.numbered,
         groupField: props.groupField,
         first: props.hasPage ? (page.current - 1) * page.size + 1 : 1,
@@ -126,7 +130,7 @@ function useShownColumns(node: CompiledNode, list: ReturnType<typeof useList>, b
         block: { name: latest.current.name, reload: () => latest.current.reload() },
         say: (text) => textOf(text, language, messages),
       }),
-    [columns, options, order, isNarrow, props, page, language, messages],
+    [columns, rowActions, options, order, isNarrow, props, page, language, messages],
   );
 }
 

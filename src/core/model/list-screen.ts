@@ -38,6 +38,8 @@ function listBlock(model: Model, list: ListDefinition, kinds: Kinds): Definition
     config: { zhjyKey: 'list' },
     bind: listName,
     packed: true,
+    // Where the menu guards columns, only those that are granted.
+    authorized: true,
     source: { call: 'onlinedev.list', with: { modelId: model.id } },
     search: searchNodes(list, fields, kinds),
     columns: columnNodes(list.columns, fields),

@@ -23,17 +23,19 @@ function ruleOf(rule: unknown): CompiledRule {
   return known;
 }
 
+/** The buttons a person holds the permission of. */
+export function permittedButtons<B extends Button>(buttons: readonly B[], allows: Services['allows']): B[] {
+  return buttons.filter(({ permission }) => permission === undefined || allows('button', permission));
+}
+
 /** The buttons a person sees: allowed by permission, shown by rule. The server refuses what is hidden here by itself. */
 export function visibleButtons(
   buttons: readonly Button[],
   read: (name: string) => unknown,
   allows: Services['allows'],
 ): ButtonState[] {
-  return buttons
-    .filter(({ permission, shown }) => {
-      if (permission !== undefined && !allows('button', permission)) return false;
-      return shown === undefined || ruleOf(shown).test(read);
-    })
+  return permittedButtons(buttons, allows)
+    .filter(({ shown }) => shown === undefined || ruleOf(shown).test(read))
     .map((button) => ({ button, isDisabled: button.disabled !== undefined && ruleOf(button.disabled).test(read) }));
 }
 
