@@ -13,7 +13,7 @@ let test: TestApp;
 let app: FastifyInstance;
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), html);
-  test = await testApp();
+  test = await testApp({ settings: { publicUrl: 'https://office.example.com' } });
   app = await buildApp(test.platform, resources, { page: folder });
 });
 afterAll(async () => {
@@ -60,10 +60,28 @@ describe('the public site before any script has run', () => {
     expect(page).toContain('好 &lt;x');
   });
 
+  it('says whole addresses as they are configured, whatever a request says', async () => {
+    const wild = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' };
+    for (const path of ['/site/homepage', '/sitemap.xml', '/robots.txt']) {
+      const page = await read(path, wild);
+      expect(page, path).toContain('https://office.example.com/');
+      expect(page, path).not.toContain('evil');
+    }
+  });
+
+  it('says none where none is configured, and has no map then', async () => {
+    const platform = { ...test.platform, settings: { ...test.platform.settings, publicUrl: '' } };
+    const unnamed = await buildApp(platform, resources, { page: folder });
+    expect((await unnamed.inject('/site/homepage')).body).not.toContain('canonical');
+    expect((await unnamed.inject('/robots.txt')).body).not.toContain('Sitemap');
+    expect((await unnamed.inject('/sitemap.xml')).statusCode).toBe(404);
+    await unnamed.close();
+  });
+
   it('has a map of its pages, and keeps engines out of the rest', async () => {
-    const map = await read('/sitemap.xml', { host: 'zhjy.example' });
-    expect(map).toContain('<loc>http://zhjy.example/site/homepage</loc>');
-    expect(map).toContain('<loc>http://zhjy.example/site/news_detail?id=site-news-start</loc>');
+    const map = await read('/sitemap.xml');
+    expect(map).toContain('<loc>https://office.example.com/site/homepage</loc>');
+    expect(map).toContain('<loc>https://office.example.com/site/news_detail?id=site-news-start</loc>');
     expect(await read('/robots.txt')).toMatch(/Allow: \/site\/[^]*Disallow: \/\n/);
   });
 });

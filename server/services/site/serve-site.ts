@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import about from '#schemas/shell/site-about-us.json' with { type: 'json' };
 import cases from '#schemas/shell/site-cooperation-case.json' with { type: 'json' };
 import channel from '#schemas/shell/site-cooperation-channel.json' with { type: 'json' };
@@ -8,6 +8,7 @@ import homepage from '#schemas/shell/site-homepage.json' with { type: 'json' };
 import news from '#schemas/shell/site-news-center.json' with { type: 'json' };
 import newsDetail from '#schemas/shell/site-news-detail.json' with { type: 'json' };
 import scheme from '#schemas/shell/site-scheme.json' with { type: 'json' };
+import { missing } from '../../platform/errors/refusal.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import type { Platform } from '../../platform/http/platform.ts';
 import { rateLimit } from '../../platform/http/rate-limit.ts';
@@ -26,15 +27,18 @@ const pages = {
   '/site/about_us': about,
 };
 
-const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
 const limits = { times: 300, minutes: 1 };
 
-/** The public site as search engines meet it: each page with its words, a map of all, and what is not theirs. */
+/**
+ * The public site as search engines meet it: each page with its words, a map of all, and what is not theirs. Whole addresses
+ * are made of the configured one, never of what a request says (R15); without it there are none, and no map.
+ */
 export function serveSite(app: FastifyInstance, platform: Platform, folder: string): void {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return;
   const html = readFileSync(file, 'utf8');
   const { db, now } = platform;
+  const { publicUrl } = platform.settings;
   const limit = rateLimit(limits);
   for (const [path, definition] of Object.entries(pages)) {
     app.get(path, async (request, reply) => {
@@ -42,24 +46,24 @@ export function serveSite(app: FastifyInstance, platform: Platform, folder: stri
       const { id } = request.query as { id?: unknown };
       const known = typeof id === 'string' && path === newsPage ? id : '';
       const query = known === '' ? '' : `?id=${encodeURIComponent(known)}`;
-      const address = `${originOf(request)}${path}${query}`;
+      const address = publicUrl === '' ? '' : `${publicUrl}${path}${query}`;
       const language = languageOf(request.headers);
       const page = await paintPage({ db, now, html, definition, language, address, id: known });
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
     });
   }
   app.get('/sitemap.xml', async (request, reply) => {
+    if (publicUrl === '') throw missing();
     limit(request.ip, now());
     const { list } = await publishedContents({ db, now }, { category: 'news' });
     const own = Object.keys(pages).filter((path) => path !== newsPage);
     const all = [...own, ...list.map(({ id }) => `${newsPage}?id=${encodeURIComponent(id)}`)];
-    const places = all.map((path) => `<url><loc>${escaped(originOf(request) + path)}</loc></url>`);
+    const places = all.map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`);
     const map = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places.join('')}</urlset>`;
     return reply.type('application/xml').send(`<?xml version="1.0" encoding="UTF-8"?>${map}`);
   });
-  app.get('/robots.txt', (request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nAllow: /site/\nAllow: /assets/\nDisallow: /\nSitemap: ${originOf(request)}/sitemap.xml\n`),
+  const map = publicUrl === '' ? '' : `Sitemap: ${publicUrl}/sitemap.xml\n`;
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(`User-agent: *\nAllow: /site/\nAllow: /assets/\nDisallow: /\n${map}`),
   );
 }

@@ -23,7 +23,7 @@ interface Painted {
   lang: string;
   title: string;
   description: string;
-  /** The page's one address. */
+  /** The page's one address; empty: nobody said it. */
   address: string;
   /** HTML of what it says. */
   words: string;
@@ -36,7 +36,7 @@ export function painted({ html, lang, title, description, address, words }: Pain
     `<meta name="description" content="${escaped(description)}" />`,
     `<meta property="og:title" content="${escaped(title)}" />`,
     `<meta property="og:description" content="${escaped(description)}" />`,
-    `<link rel="canonical" href="${escaped(address)}" />`,
+    ...(address === '' ? [] : [`<link rel="canonical" href="${escaped(address)}" />`]),
     `<style>${style}</style>`,
   ].join('\n    ');
   return html
