@@ -15,7 +15,7 @@ export function AddBeside({ disabled, onAdd, children }: AddBesideProps) {
     <span className="zk-beside">
       {children}
       <button type="button" className="zk-add" disabled={disabled} onClick={onAdd}>
-        {say('table.add')}
+        {say('picker.add')}
       </button>
     </span>
   );

@@ -36,7 +36,7 @@ describe('the dictionary picker', () => {
     const { client } = await show('d1');
     await waitFor(() => expect(rest().textContent).toBe('请假类型'));
     expect(client.sent).toEqual([['dictionary-type.selector', { id: '0' }]]);
-    expect(screen.getByRole('button', { name: '添加' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '新增' })).toBeTruthy();
     await act(async () => void fireEvent.pointerDown(rest(), { button: 0 }));
     await waitFor(() => expect(document.querySelector('.ant-select-tree')).not.toBeNull());
   });
@@ -44,7 +44,7 @@ describe('the dictionary picker', () => {
   it('opens the management page at 80% and reads the tree again afterwards [PICK-121, PICK-122]', async () => {
     const { client, asked, grow } = await show('d2');
     await waitFor(() => expect(rest().textContent).toBe('d2'));
-    await press(screen.getByRole('button', { name: '添加' }));
+    await press(screen.getByRole('button', { name: '新增' }));
     const box = await screen.findByRole('dialog');
     expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('80%');
     expect(asked).toEqual(['dictionary-data']);

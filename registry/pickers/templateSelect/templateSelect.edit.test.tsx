@@ -26,7 +26,7 @@ async function show(disabled = false) {
 }
 async function open() {
   const client = await show();
-  await press(screen.getByRole('button', { name: '添加' }));
+  await press(screen.getByRole('button', { name: '新增' }));
   const box = await findBox('模板');
   await waitFor(() => expect(box.querySelectorAll('.zr-row')).toHaveLength(2));
   return { box, client };
@@ -65,7 +65,7 @@ describe('the template picker', () => {
   it('opens in neither way while it is disabled [PICK-004]', async () => {
     await show(true);
     await act(async () => void fireEvent.pointerDown(rest(), { button: 0 }));
-    expect(screen.getByRole('button', { name: '添加' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: '新增' })).toHaveProperty('disabled', true);
     expect(document.querySelector('.ant-modal')).toBeNull();
   });
 });

@@ -1,0 +1,68 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeClient } from '../_shared/testing/fake-client.ts';
+import { buttonIn, findBox, showFields } from '../_shared/testing/show-fields.tsx';
+
+afterEach(cleanup);
+
+const nobody = () => ({ list: [], pagination: { total: 0 } });
+/** Every question is answered by an empty list. */
+const client = () => fakeClient(new Proxy({}, { get: () => nobody }));
+
+async function show(zhjyKey: string, props: object = {}) {
+  await showFields([{ config: { zhjyKey, label: '字段' }, vModel: 'value', ...props }], client());
+}
+const openWith = (element: Element) =>
+  act(async () => {
+    fireEvent.pointerDown(element, { button: 0 });
+    fireEvent.click(element);
+  });
+const combobox = () => document.querySelector('[role="combobox"]') as HTMLElement;
+const says = (box: HTMLElement, words: string) =>
+  box.textContent?.replaceAll(' ', '').includes(words) || box.querySelector(`[aria-label="${words}"]`) !== null;
+
+describe('the window of a picker', () => {
+  it.each([
+    ['organizeSelect', '选择组织'],
+    ['groupSelect', '选择分组'],
+    ['depSelect', '选择部门'],
+    ['posSelect', '选择岗位'],
+    ['userSelect', '选择用户'],
+    ['roleSelect', '选择角色'],
+    ['areaSelect', '省市区'],
+    ['templateSelect', '模板'],
+    ['flowSelect', '选择流程'],
+  ])('%s is titled %s [I18N-013]', async (zhjyKey, title) => {
+    await show(zhjyKey);
+    await openWith(combobox());
+    expect(await findBox(title)).toBeTruthy();
+  });
+
+  it('of records is titled 选择数据 [I18N-013]', async () => {
+    await show('popupSelect', { interfaceId: 'customers', propsValue: 'id', relationField: 'fullName' });
+    await openWith(combobox());
+    expect(await findBox('选择数据')).toBeTruthy();
+  });
+
+  it('says 已选, 清空列表, 取消 and 确定 around what is picked [I18N-014]', async () => {
+    await show('depSelect');
+    await openWith(combobox());
+    const box = await findBox('选择部门');
+    expect(['已选', '清空列表', '取消', '确定'].filter((words) => !says(box, words))).toEqual([]);
+  });
+
+  it('says 查询, 重置, 刷新, 序号 and 暂无数据 around rows, 新增 beside the field [I18N-014]', async () => {
+    await show('templateSelect');
+    expect(buttonIn(document.body, /^新\s?增$/)).toBeTruthy();
+    await openWith(combobox());
+    const box = await findBox('模板');
+    const words = ['查询', '重置', '刷新', '序号', '暂无数据'];
+    await expect.poll(() => words.filter((one) => !says(box, one)), { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('of seals is titled 选择签名 [I18N-013]', async () => {
+    await showFields([{ config: { zhjyKey: 'signature', label: '印章' }, vModel: 'seal' }], client(), {}, 'button');
+    await openWith(screen.getByRole('button', { name: /选择签名|印章/ }));
+    expect(await findBox('选择签名')).toBeTruthy();
+  });
+});
