@@ -36,7 +36,7 @@ const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 const print = { hasPrintBtn: true, printId: ['p1'] };
 
 describe('the detail viewer', () => {
-  it('opens as a dialog, a page with a way back, or a drawer, titled detail [FORM-036]', async () => {
+  it('opens as a dialog, a page with a way back, or a drawer, titled detail [FORM-036] [I18N-016]', async () => {
     await show();
     await screen.findByText('探亲');
     expect(document.querySelector('.ant-modal-title')?.textContent).toBe('详情');

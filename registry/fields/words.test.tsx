@@ -1,0 +1,25 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderForm } from '#runtime/testing/render-form.tsx';
+
+afterEach(cleanup);
+
+const field = (zhjyKey: string, label: string) => ({ config: { zhjyKey, label }, vModel: zhjyKey });
+const placeholders = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')].map(({ placeholder }) => placeholder);
+
+it('a form nobody gave words says what is to be done in the customer’s [I18N-016]', async () => {
+  const fields = ['input', 'select', 'inputNumber', 'numberRange'].map((zhjyKey) => field(zhjyKey, zhjyKey));
+  await renderForm(fields, {});
+  expect(placeholders()).toEqual(['请输入', '数字文本', '最小值', '最大值']);
+  expect(screen.getByRole('combobox').textContent).toBe('请选择');
+});
+
+it('a sub-table says 操作 over its buttons and 合计 below its rows [I18N-016]', async () => {
+  const children = [{ config: { zhjyKey: 'inputNumber', label: '数量' }, vModel: 'quantity' }];
+  const table = { config: { zhjyKey: 'table', label: '明细', children }, vModel: 'lines' };
+  const lines = [{ zhjyId: 'k0', quantity: 3 }];
+  await renderForm([{ ...table, showSummary: true, summaryField: ['quantity'] }], { lines });
+  expect(screen.getByRole('columnheader', { name: '操作' })).toBeTruthy();
+  expect(screen.getByText('合计')).toBeTruthy();
+});
