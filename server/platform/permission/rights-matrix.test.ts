@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Value } from '@sinclair/typebox/value';
 import { type Call, pathNames } from '#schemas/protocol/contract.ts';
 import type { Envelope } from '#schemas/protocol/envelope.ts';
 import { resources } from '../../resources/index.ts';
 import { mainSystem } from '../organisation/system.table.ts';
 import { grantAll } from './grant-all.ts';
+import { node, releaseForm } from '../../services/forms/testing/release-form.ts';
 import { requestOf, testApp, type TestApp } from '../testing/test-app.ts';
 
 /** Every call of the product, whoever may make it: the list of contracts is the matrix. */
 const calls = resources.flatMap(({ contract }) =>
   Object.entries(contract.calls).map(([name, call]) => ({ id: `${contract.noun}.${name}`, call: call as Call })),
 );
+const ofModules = calls.filter(({ call }) => call.access === 'module');
 const isMenu = ({ access }: Call) => typeof access === 'object';
 const ofMenus = calls.filter(({ call }) => isMenu(call));
 const withButton = ofMenus.filter(({ call }) => typeof call.access === 'object' && call.access.button !== undefined);
@@ -37,14 +40,30 @@ afterAll(() => app.close());
 
 const accounts = { plain: 'chenjing', granted: 'wangfang', administrator: 'admin' } as const;
 
+interface Answer {
+  code: number;
+  msg: string;
+}
+
 /** What a call answers to somebody who says nothing but what its address needs. */
-async function codeOf(call: Call, who: Who): Promise<number> {
-  const input = Object.fromEntries(pathNames(call.path).map((name) => [name, 'no-such-id']));
+async function answerOf(call: Call, who: Who, said: object = {}): Promise<Answer> {
+  const input = { ...Object.fromEntries(pathNames(call.path).map((name) => [name, 'no-such-id'])), ...said };
   // A session of its own for each call: logging out and locking are calls too.
   const headers = who === 'nobody' ? {} : { authorization: await app.tokenOf({ account: accounts[who] }) };
   const response = await app.app.inject(await requestOf(call, input, { headers }));
   const isJson = String(response.headers['content-type']).includes('json');
-  return isJson ? (response.json() as Envelope).code : response.statusCode;
+  return isJson ? (response.json() as Envelope) : { code: response.statusCode, msg: '' };
+}
+const codeOf = async (call: Call, who: Who, said?: object) => (await answerOf(call, who, said)).code;
+
+/** The least that a call of a module takes, so that its handler is asked at all. */
+function leastOf(call: Call, module: { modelId: string; module: string }): object {
+  const least = Value.Create(call.input) as Record<string, unknown>;
+  const filled = Object.entries(least).map(([name, value]) => [name, value === '' ? 'none' : value]);
+  const known = Object.entries({ ...module, data: '{}', fullName: 'none' }).filter(
+    ([name]) => name in call.input.properties,
+  );
+  return { ...Object.fromEntries(filled), ...Object.fromEntries(known) };
 }
 
 /** Gives the role the menu of a call and, where asked, the button, and nothing else. */
@@ -69,6 +88,19 @@ async function grant({ access }: Call, isButtonToo: boolean): Promise<void> {
   await grantAll(db, object, [{ step: 'button', itemId: item.id }]);
 }
 
+/** Gives the role these menus with all that stands below them, and nothing else. */
+async function grantWhole(menuIds: readonly string[]): Promise<void> {
+  const object = { objectType: 'role' as const, objectId: role };
+  await app.db.deleteFrom('permissionGrant').where('objectId', '=', role).execute();
+  const items = await app.db
+    .selectFrom('menuItem')
+    .select(['type as step', 'id as itemId'])
+    .where('menuId', 'in', menuIds)
+    .execute();
+  const menus = menuIds.map((itemId) => ({ step: 'module' as const, itemId }));
+  await grantAll(app.db, object, [{ step: 'system', itemId: mainSystem }, ...menus, ...items]);
+}
+
 const refused = [602, 403];
 
 describe('the rights of every call', () => {
@@ -84,10 +116,11 @@ describe('the rights of every call', () => {
     }
   });
 
-  it('let nobody with a session only into what needs a menu or an administrator', async () => {
+  it('let nobody with a session only into what needs a menu or an administrator [PERM-015]', async () => {
     for (const { id, call } of calls) {
-      if (call.access === 'administrator' || isMenu(call)) expect(await codeOf(call, 'plain'), id).toBe(403);
-      else if (call.access === 'session') expect(refused, id).not.toContain(await codeOf(call, 'plain'));
+      if (call.access === 'administrator' || isMenu(call)) {
+        expect(await answerOf(call, 'plain'), id).toMatchObject({ code: 403, msg: '权限不足' });
+      } else if (call.access === 'session') expect(refused, id).not.toContain(await codeOf(call, 'plain'));
     }
   });
 
@@ -105,6 +138,29 @@ describe('the rights of every call', () => {
     for (const { id, call } of withButton) {
       await grant(call, false);
       expect(await codeOf(call, 'granted'), id).toBe(403);
+    }
+  });
+
+  it('let whoever has its menu into a module, and nobody else but administrators [PERM-015]', async () => {
+    const modelId = await releaseForm(app, 'matrixForm', {
+      fields: [node('input', 'name')],
+      list: {
+        columns: [{ prop: 'name' }],
+        toolbar: ['add', 'download', 'upload', 'batchRemove', 'batchPrint'],
+        guards: { button: true },
+      },
+    });
+    const menus = await app.db.selectFrom('menu').select('id').where('propertyJson', 'like', `%${modelId}%`).execute();
+    const module = { modelId, module: menus[0]?.id ?? '' };
+    for (const { id, call } of ofModules) {
+      const least = leastOf(call, module);
+      expect(await codeOf(call, 'nobody', least), id).toBe(602);
+      expect(await answerOf(call, 'plain', least), id).toMatchObject({ code: 403, msg: '权限不足' });
+      expect(refused, id).not.toContain(await codeOf(call, 'administrator', least));
+    }
+    await grantWhole([module.module, 'menu-visual-dev']);
+    for (const { id, call } of ofModules) {
+      expect(refused, id).not.toContain(await codeOf(call, 'granted', leastOf(call, module)));
     }
   });
 

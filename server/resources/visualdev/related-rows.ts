@@ -45,9 +45,10 @@ export async function relatedRows(asked: Asked, context: Context) {
 
 /** Whoever has a menu of the form sees what that opens; another form that refers to it opens what it names. */
 async function modelFor(context: Context, id: string): Promise<ReleasedModel> {
+  const model = await releasedModel(context.db, id);
   if (await mayUse(context, id)) return usedModel(context, id, { showing: 'list' });
   if (!(await isReferredTo(context, id))) throw forbidden();
-  return releasedModel(context.db, id);
+  return model;
 }
 
 const listedHere = (model: ReleasedModel): Listed => ({
