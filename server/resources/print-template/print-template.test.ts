@@ -74,6 +74,7 @@ describe('what is printed', () => {
   const fields = [
     node('input', 'name', { label: '名称' }),
     node('select', 'type', { label: '类型' }, { options: [{ id: 'a', fullName: '甲' }] }),
+    node('popupSelect', 'customer', { label: '客户' }, { interfaceId: 'customers' }),
     node('inputNumber', 'sum', { label: '合计' }, { precision: 2, thousands: true }),
     node(
       'table',
@@ -89,7 +90,13 @@ describe('what is printed', () => {
     modelId = await releaseForm(app, 'printed', { fields });
     template = (await call<{ id: string }>('create', { ...values, enCode: 'printed' })).data.id;
     for (const name of ['第一', '第二', '第三']) {
-      const data = JSON.stringify({ name, type: 'a', sum: 1234.5, lines: [{ price: 2 }, { price: 3.5 }] });
+      const data = JSON.stringify({
+        name,
+        type: 'a',
+        customer: 'c1',
+        sum: 1234.5,
+        lines: [{ price: 2 }, { price: 3.5 }],
+      });
       made.push((await app.call<{ id: string }>('onlinedev.create', { modelId, data }, admin)).data.id);
     }
   });
@@ -101,8 +108,14 @@ describe('what is printed', () => {
       fullName: '入库单',
       printTemplate: '<p>{name}</p>',
       pageParam: 'A4',
-      printData: { name: '第一', type: 'a', sum: 1234.5, lines: [{ price: 2 }, { price: 3.5 }] },
-      printWords: { name: '第一', type: '甲', sum: '1,234.50', lines: [{ price: '2.0' }, { price: '3.5' }] },
+      printData: { name: '第一', type: 'a', customer: 'c1', sum: 1234.5, lines: [{ price: 2 }, { price: 3.5 }] },
+      printWords: {
+        name: '第一',
+        type: '甲',
+        customer: '杭州云帆科技有限公司',
+        sum: '1,234.50',
+        lines: [{ price: '2.0' }, { price: '3.5' }],
+      },
       operatorRecordList: [],
     });
   });
@@ -134,6 +147,7 @@ describe('what is printed', () => {
     expect((await call<{ list: Named[] }>('fields', { modelId })).data.list).toEqual([
       { id: 'name', fullName: '名称', children: [] },
       { id: 'type', fullName: '类型', children: [] },
+      { id: 'customer', fullName: '客户', children: [] },
       { id: 'sum', fullName: '合计', children: [] },
       { id: 'lines', fullName: '明细', children: [{ id: 'lines-price', fullName: '单价' }] },
     ]);

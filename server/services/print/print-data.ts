@@ -4,6 +4,7 @@ import { forbidden, missing } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
 import { usedModel } from '../records/model-access.ts';
+import { namesOfRows } from '../interfaces/names-of-rows.ts';
 import { operatorRecordsOf } from '../records/operator-records.ts';
 import { seenBy, shownFields, shownValues } from '../records/read-record.ts';
 import type { RecordFields } from '../records/record-fields.ts';
@@ -29,7 +30,7 @@ export async function printDataOf(context: Context, ids: readonly string[], ...a
   const model = await usedModel(context, modelId, { anyOf });
   await refuseUnseen(context, model, ids);
   const values = found.map(({ data }) => shownValues(model, data));
-  const names = await namesFor(context.db, shownFields(model), values, context.language);
+  const names = await namesFor(context.db, shownFields(model), values, context.language, namesOfRows(context));
   const steps = await operatorRecordsOf(context, ids);
   return found.map(({ id }, index) => ({
     printData: values[index] ?? {},
