@@ -1,6 +1,7 @@
 import { circle, circleMarker, type LatLngTuple, layerGroup, map as createMap, type Map } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { toGcj02, toWgs84 } from '#core/geo/datum.ts';
 import type { GeoCircle, GeoPoint } from '#core/geo/distance.ts';
 import { useServices } from '#runtime/services.ts';
 import { mapZoom, type Place } from '#schemas/resources/location/location.contract.ts';
@@ -10,6 +11,8 @@ interface Props {
   label: string;
   centre: GeoPoint;
   hasTiles: boolean;
+  /** The tiles are in WGS-84, while all that is told here is in GCJ-02. */
+  isTrue: boolean;
   /** Where a place may be chosen. */
   circles: readonly GeoCircle[];
   places: readonly Place[];
@@ -17,12 +20,14 @@ interface Props {
   onMoved(centre: GeoPoint): void;
 }
 
-const at = ({ lng, lat }: GeoPoint): LatLngTuple => [lat, lng];
+const asTold = (point: GeoPoint) => point;
+const words = ({ lng, lat }: GeoPoint): LatLngTuple => [lat, lng];
 /** Closer than this the map stands where it should. */
 const still = 1e-6;
 
 /** A map that is moved under a marker in its middle. */
-export function PlaceMap({ label, centre, hasTiles, circles, places, onMoved }: Props) {
+export function PlaceMap({ label, centre, hasTiles, isTrue, circles, places, onMoved }: Props) {
+  const at = useCallback((point: GeoPoint) => words((isTrue ? toWgs84 : asTold)(point)), [isTrue]);
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<Map>(undefined);
   const moved = useRef(onMoved);
@@ -34,7 +39,7 @@ export function PlaceMap({ label, centre, hasTiles, circles, places, onMoved }: 
     (hasTiles ? new TileLayer(client) : new LineLayer()).addTo(map);
     map.on('dragend zoomend keypress', () => {
       const { lng, lat } = map.getCenter().wrap();
-      moved.current({ lng, lat });
+      moved.current((isTrue ? toGcj02 : asTold)({ lng, lat }));
     });
     shown.current = map;
     return () => {
@@ -49,9 +54,9 @@ export function PlaceMap({ label, centre, hasTiles, circles, places, onMoved }: 
     const map = shown.current;
     if (!map) return;
     const now = map.getCenter();
-    if (Math.abs(now.lng - centre.lng) + Math.abs(now.lat - centre.lat) > still)
-      map.panTo(at(centre), { animate: false });
-  }, [centre]);
+    const [lat, lng] = at(centre);
+    if (Math.abs(now.lng - lng) + Math.abs(now.lat - lat) > still) map.panTo([lat, lng], { animate: false });
+  }, [centre, at]);
 
   useEffect(() => {
     const map = shown.current;
@@ -60,14 +65,14 @@ export function PlaceMap({ label, centre, hasTiles, circles, places, onMoved }: 
       ...circles.map((one) => circle(at(one), { radius: one.radius, className: 'zk-map-scope', interactive: false })),
       ...places.map(({ name, location }) => {
         const [lng = 0, lat = 0] = location.split(',').map(Number);
-        const dot = circleMarker([lat, lng], { radius: 4, className: 'zk-map-dot', interactive: false });
+        const dot = circleMarker(at({ lng, lat }), { radius: 4, className: 'zk-map-dot', interactive: false });
         return hasTiles
           ? dot
           : dot.bindTooltip(name, { permanent: true, direction: 'right', className: 'zk-map-name' });
       }),
     ]).addTo(map);
     return () => void marks.remove();
-  }, [circles, places, hasTiles]);
+  }, [circles, places, hasTiles, at]);
 
   return (
     <div className="zk-map">

@@ -1,3 +1,4 @@
+import { toGcj02 } from '#core/geo/datum.ts';
 import type { GeoPoint } from '#core/geo/distance.ts';
 
 /** As long as a form waits for the position by itself (LOC-014). */
@@ -16,13 +17,13 @@ export class NoPosition extends Error {
 // The codes of GeolocationPositionError.
 const reasons = { 1: 'location.denied', 2: 'location.unavailable', 3: 'location.late' } as const;
 
-/** Where the device is. Browsers tell it only to pages that came over a secure line, and only with the person's leave. */
+/** Where the device is on the maps of mainland China, as places are stored. Browsers tell it only to pages that came over a secure line, and only with the person's leave. */
 export function currentPosition(timeout: number): Promise<GeoPoint> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new NoPosition('location.unavailable'));
     if (window.isSecureContext === false) return reject(new NoPosition('location.insecure'));
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lng: coords.longitude, lat: coords.latitude }),
+      ({ coords }) => resolve(toGcj02({ lng: coords.longitude, lat: coords.latitude })),
       ({ code }) => reject(new NoPosition(reasons[code as 1 | 2 | 3] ?? 'location.unavailable')),
       { timeout, enableHighAccuracy: true, maximumAge: 60_000 },
     );

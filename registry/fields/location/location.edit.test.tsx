@@ -1,5 +1,6 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toWgs84 } from '#core/geo/datum.ts';
 import { RecordFormContext } from '#runtime/record/record-form.ts';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { Stage } from '../../_shared/testing/Stage.tsx';
@@ -29,11 +30,12 @@ interface Shown {
   pages?: object[][];
   isNew?: boolean;
   hasTiles?: boolean;
+  isTrue?: boolean;
 }
 
-async function show({ value = '', props = {}, pages = [[near, far]], isNew = true, hasTiles = false }: Shown = {}) {
+async function show({ value = '', props = {}, pages = [[near, far]], isNew = true, ...tiles }: Shown = {}) {
   const client = fakeClient({
-    'location.config': () => ({ ...centre, hasTiles }),
+    'location.config': () => ({ ...centre, hasTiles: false, isTrue: false, ...tiles }),
     'location.around': ({ page }) => ({ list: pages[Number(page) - 1] ?? [] }),
     'location.text': () => ({ list: [placeAt('搜到的', 120.13, 30.24)] }),
   });
@@ -74,6 +76,9 @@ function device(answer: (located: Located, refused: Refused, options: PositionOp
 }
 const found: Parameters<typeof device>[0] = (located) => located({ coords: { longitude: 121.5, latitude: 31.2 } });
 
+/** Number of the tile at zoom 16, by the formula of web maps. */
+const columnAt = ({ lng }: { lng: number }) => Math.floor(((lng + 180) / 360) * 2 ** 16);
+
 let logged: ReturnType<typeof vi.spyOn>;
 beforeEach(() => void (logged = vi.spyOn(console, 'warn').mockImplementation(() => {})));
 afterEach(() => {
@@ -97,9 +102,18 @@ describe('the window of a place', () => {
     const { file } = await show({ hasTiles: true });
     await open();
     await waitFor(() => expect(file).toHaveBeenCalled());
-    // Tile numbers of the centre at that zoom, by the formula of web maps.
-    const x = Math.floor(((centre.lng + 180) / 360) * 2 ** 16);
-    expect(file.mock.calls[0]?.[0]).toMatch(new RegExp(`^/api/system/Location/Tile/16/${x}/\\d+$`));
+    expect(file.mock.calls[0]?.[0]).toMatch(new RegExp(`^/api/system/Location/Tile/16/${columnAt(centre)}/\\d+$`));
+  });
+
+  it('looks for a place where the tiles have it, which are not all shifted alike', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:tile', revokeObjectURL() {} }));
+    const { file, client } = await show({ hasTiles: true, isTrue: true });
+    await open();
+    await waitFor(() => expect(file).toHaveBeenCalled());
+    const column = columnAt(toWgs84(centre));
+    expect(column).not.toBe(columnAt(centre));
+    expect(file.mock.calls[0]?.[0]).toMatch(new RegExp(`^/api/system/Location/Tile/16/${column}/\\d+$`));
+    expect(asked(client, 'location.around')).toMatchObject([{ location: '116.397428,39.90923' }]);
   });
 
   it('puts the chosen place into the field as JSON text, which clearing empties [LOC-002, LOC-004]', async () => {
@@ -171,7 +185,9 @@ describe('the window of a place', () => {
     const { client, toast } = await show();
     await open();
     await press('当前位置');
-    await waitFor(() => expect(asked(client, 'location.around').at(-1)).toMatchObject({ location: '121.5,31.2' }));
+    await waitFor(() =>
+      expect(asked(client, 'location.around').at(-1)).toMatchObject({ location: '' }),
+    );
     device((_, refused) => refused({ code: 1 }));
     await press('当前位置');
     await waitFor(() =>

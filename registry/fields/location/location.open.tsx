@@ -28,10 +28,16 @@ interface Props {
 export default function LocationOpen(told: Props) {
   const config = useMapConfig();
   if (!config) return null;
-  return <Finder {...told} start={placeOf(told.value) ?? config} hasTiles={config.hasTiles} />;
+  return <Finder {...told} start={placeOf(told.value) ?? config} hasTiles={config.hasTiles} isTrue={config.isTrue} />;
 }
 
-function Finder({ props, start: first, hasTiles, onClose, onChosen }: Props & { start: GeoPoint; hasTiles: boolean }) {
+interface Begun extends Props {
+  start: GeoPoint;
+  hasTiles: boolean;
+  isTrue: boolean;
+}
+
+function Finder({ props, start: first, hasTiles, isTrue, onClose, onChosen }: Begun) {
   const say = useSay();
   const { toast } = useServices();
   const [start, setStart] = useState<GeoPoint>({ lng: first.lng, lat: first.lat });
@@ -98,6 +104,7 @@ function Finder({ props, start: first, hasTiles, onClose, onChosen }: Props & { 
           label={say('location.map')}
           centre={centre}
           hasTiles={hasTiles}
+          isTrue={isTrue}
           circles={circles}
           places={found.places}
           onMoved={goTo}

@@ -33,6 +33,7 @@ const value: ValueVerbs<LocationProps, string> = {
 export const location = defineKind({
   zhjyKey: 'location',
   wing: 'fields',
+  signedIn: true,
   props,
   config: fieldConfig(Type.String({ default: '' }), 'change', {}),
   value,

@@ -6,9 +6,11 @@ interface MapConfig {
   lng: number;
   lat: number;
   hasTiles: boolean;
+  /** The tiles place things where satellites do (WGS-84), not where maps of mainland China do. */
+  isTrue: boolean;
 }
 
-const withoutAnswer: MapConfig = { ...defaultCentre, hasTiles: false };
+const withoutAnswer: MapConfig = { ...defaultCentre, hasTiles: false, isTrue: false };
 
 /** Where maps begin; undefined until the server has said so. A server that does not leaves the built-in centre. */
 export function useMapConfig(): MapConfig | undefined {

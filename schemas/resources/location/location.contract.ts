@@ -41,7 +41,12 @@ export const locationContract = defineContract('location', {
     summary: 'Where maps begin, and whether there are pictures of them.',
     access: 'session',
     input: Type.Object({}),
-    output: Type.Object({ lng: Type.Number(), lat: Type.Number(), hasTiles: Type.Boolean() }),
+    output: Type.Object({
+      lng: Type.Number(),
+      lat: Type.Number(),
+      hasTiles: Type.Boolean(),
+      isTrue: Type.Boolean({ description: 'The tiles place things by WGS-84.' }),
+    }),
   },
   text: {
     method: 'GET',

@@ -28,6 +28,7 @@ export interface Settings {
   mapService: string;
   mapKey: string;
   mapTiles: string;
+  mapTilesDatum: string;
   mapCentre: string;
   wechatService: string;
   dingService: string;
@@ -287,9 +288,18 @@ export const settingTable: readonly Setting[] = [
     read: matching(/^$|^https?:\/\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})\S+$/),
   },
   {
+    name: 'ZHJY_MAP_TILES_DATUM',
+    key: 'mapTilesDatum',
+    meaning:
+      'Where the tiles place things: `gcj02` as maps published in mainland China do, `wgs84` as those from elsewhere do. Places are kept in GCJ-02.',
+    standard: 'gcj02',
+    must: 'gcj02 or wgs84',
+    read: oneOf('gcj02', 'wgs84'),
+  },
+  {
     name: 'ZHJY_MAP_CENTRE',
     key: 'mapCentre',
-    meaning: 'Where maps begin, longitude and latitude. Empty: Beijing.',
+    meaning: 'Where maps begin, longitude and latitude in GCJ-02. Empty: Beijing.',
     standard: '',
     must: 'empty or such as 116.397428,39.90923',
     read: matching(/^$|^-?\d{1,3}(\.\d+)?,-?\d{1,2}(\.\d+)?$/),

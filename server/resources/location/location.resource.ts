@@ -53,7 +53,7 @@ export const locationResource = defineResource({
   handlers: {
     async config(_, { settings }) {
       const centre = settings.mapCentre === '' ? defaultCentre : pointOf(settings.mapCentre);
-      return { ...centre, hasTiles: settings.mapTiles !== '' };
+      return { ...centre, hasTiles: settings.mapTiles !== '', isTrue: settings.mapTilesDatum === 'wgs84' };
     },
     async text({ keyword, location, ...query }, context) {
       const near = location === undefined ? undefined : pointOf(location);

@@ -22,7 +22,7 @@ async function picture(of: TestApp, path: string) {
 describe('places without a map service', () => {
   it('begin at one fixed centre [LOC-005]', async () => {
     const { data } = await app.call('location.config', {}, plain);
-    expect(data).toEqual({ lng: 116.397428, lat: 39.90923, hasTiles: false });
+    expect(data).toEqual({ lng: 116.397428, lat: 39.90923, hasTiles: false, isTrue: false });
   });
 
   it('are searched by words and around a point [LOC-009]', async () => {
@@ -88,6 +88,7 @@ describe('places of a map service', () => {
       mapService: base,
       mapKey: 'secret',
       mapTiles: `${base}/tile/{z}/{x}/{y}?k={key}`,
+      mapTilesDatum: 'wgs84',
       mapCentre: '120,30',
     };
     withService = await testApp({ settings });
@@ -110,7 +111,7 @@ describe('places of a map service', () => {
       page: '1',
     });
     const config = await withService.call('location.config', {}, plain);
-    expect(config.data).toEqual({ lng: 120, lat: 30, hasTiles: true });
+    expect(config.data).toEqual({ lng: 120, lat: 30, hasTiles: true, isTrue: true });
     expect(JSON.stringify([data, config])).not.toContain('secret');
   });
 
