@@ -7,6 +7,7 @@ export const faces: FaceTable = {
   textarea: {
     edit: () => import('./fields/textarea/textarea.edit.tsx'),
     view: () => import('./fields/textarea/textarea.view.tsx'),
+    cell: () => import('./fields/textarea/textarea.cell.tsx'),
   },
   inputNumber: {
     edit: () => import('./fields/inputNumber/inputNumber.edit.tsx'),
@@ -221,4 +222,5 @@ export const faces: FaceTable = {
   portal: { view: () => import('./blocks/portal/portal.view.tsx') },
   flowDetail: { view: () => import('./blocks/flowDetail/flowDetail.view.tsx') },
   documentViewer: { view: () => import('./blocks/documentViewer/documentViewer.view.tsx') },
+  formShortLink: { view: () => import('./blocks/formShortLink/formShortLink.view.tsx') },
 };

@@ -130,6 +130,7 @@ import { calendar } from './blocks/calendar/calendar.ts';
 import { portal } from './blocks/portal/portal.ts';
 import { flowDetail } from './blocks/flowDetail/flowDetail.ts';
 import { documentViewer } from './blocks/documentViewer/documentViewer.ts';
+import { formShortLink } from './blocks/formShortLink/formShortLink.ts';
 
 /** Every pure half, wing by wing. Adding a kind is one line here and one in faces.ts. */
 const all: readonly Kind[] = [
@@ -268,6 +269,7 @@ const all: readonly Kind[] = [
   portal,
   flowDetail,
   documentViewer,
+  formShortLink,
 ];
 
 export const kinds: Kinds = new Map(all.map((kind) => [kind.zhjyKey, kind]));

@@ -18,6 +18,7 @@ import { portalContract } from './portal/portal.contract.ts';
 import { profileContract } from './profile/profile.contract.ts';
 import { sessionContract } from './session/session.contract.ts';
 import { scheduleContract } from './schedule/schedule.contract.ts';
+import { shortLinkContract } from './short-link/short-link.contract.ts';
 import { signatureContract } from './signature/signature.contract.ts';
 import { siteContentContract } from './site-content/site-content.contract.ts';
 import { siteLeadContract } from './site-lead/site-lead.contract.ts';
@@ -60,6 +61,7 @@ export const contracts = {
   profile: profileContract,
   session: sessionContract,
   schedule: scheduleContract,
+  'short-link': shortLinkContract,
   signature: signatureContract,
   'workflow-template': workflowTemplateContract,
   visualdev: visualdevContract,

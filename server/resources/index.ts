@@ -21,6 +21,7 @@ import { sessionResource } from './session/session.resource.ts';
 import { scheduleResource } from './schedule/schedule.resource.ts';
 import { siteContentResource } from './site-content/site-content.resource.ts';
 import { siteLeadResource } from './site-lead/site-lead.resource.ts';
+import { shortLinkResource } from './short-link/short-link.resource.ts';
 import { signatureResource } from './signature/signature.resource.ts';
 import { printLogResource } from './print-template/print-log.resource.ts';
 import { printTemplateResource } from './print-template/print-template.resource.ts';
@@ -65,6 +66,7 @@ export const resources: readonly Resource[] = [
   visualdevResource,
   workflowTemplateResource,
   onlinedevResource,
+  shortLinkResource,
   siteContentResource,
   siteLeadResource,
   personalSignatureResource,

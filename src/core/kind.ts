@@ -113,6 +113,8 @@ export interface Kind<P = Props, V = unknown> {
   rows?: boolean;
   /** Takes `source` for its options. */
   options?: boolean;
+  /** Works only for whoever is logged in: what it shows or keeps lies behind calls of its own. */
+  signedIn?: boolean;
   /** Computed from an expression. */
   calculated?: boolean;
   /**

@@ -186,7 +186,7 @@ describe('the window of a place', () => {
     await open();
     await press('当前位置');
     await waitFor(() =>
-      expect(asked(client, 'location.around').at(-1)).toMatchObject({ location: '[22m[39m121.504429,31.197967' }),
+      expect(asked(client, 'location.around').at(-1)).toMatchObject({ location: '121.504429,31.197967' }),
     );
     device((_, refused) => refused({ code: 1 }));
     await press('当前位置');

@@ -10,6 +10,7 @@ const props = propsOf({ isInvoke: flag(true), clearable: former(Type.Boolean()),
 export const sign = defineKind<typeof props, string>({
   zhjyKey: 'sign',
   wing: 'fields',
+  signedIn: true,
   props,
   config: fieldConfig(Type.String({ default: '' }), 'change', { defaultCurrent: flag(false) }),
   value: {

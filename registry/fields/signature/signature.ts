@@ -10,6 +10,7 @@ const props = propsOf({ ableIds: Type.Array(Type.Unknown(), { default: [] }), di
 export const signature = defineKind<typeof props, string>({
   zhjyKey: 'signature',
   wing: 'fields',
+  signedIn: true,
   props,
   config: fieldConfig(Type.String({ default: '' }), 'change', { defaultCurrent: flag(false) }),
   value: pictureVerbs(),

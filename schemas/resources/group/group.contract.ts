@@ -1,12 +1,31 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { List } from '../../protocol/paging.ts';
+import { List, Page, Paging } from '../../protocol/paging.ts';
+import { Id, LastModifyTime } from '../common-fields.ts';
+import { stored } from '../entity.ts';
+import { keptCalls } from '../kept-calls.ts';
+import { memberCalls } from '../members.ts';
 import { RestrictedIds, SelectorNode } from '../selector-node.ts';
+import { group } from './group.entity.ts';
 
+const menu = 'permission.group';
 const path = '/api/permission/Group';
 
-/** Groups of users, for choosing. */
+export const GroupRow = Type.Object({ id: Id, ...stored(group), lastModifyTime: LastModifyTime });
+export type GroupRow = Static<typeof GroupRow>;
+
+const { info, create, update, remove } = keptCalls({ path, menu, one: 'a group', entity: group, row: GroupRow });
+
+/** Groups of users. */
 export const groupContract = defineContract('group', {
+  list: {
+    method: 'GET',
+    path,
+    summary: 'Groups page by page, found by name and code.',
+    access: { menu },
+    input: Type.Object(Paging),
+    output: Page(GroupRow),
+  },
   selector: {
     method: 'GET',
     path: `${path}/Selector`,
@@ -24,4 +43,9 @@ export const groupContract = defineContract('group', {
     input: Type.Object({ ids: RestrictedIds }),
     output: List(SelectorNode),
   },
+  info,
+  create,
+  update,
+  remove: { ...remove, summary: 'Deletes a group with its memberships and what it was granted.' },
+  ...memberCalls({ path, menu, one: 'a group' }),
 });

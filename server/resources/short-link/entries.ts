@@ -1,0 +1,33 @@
+import type { Option } from '#schemas/language/source.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import type { DictionarySource } from './public-model.ts';
+
+/** Entries of these dictionaries as the options of a field, those that are switched off left out. */
+export async function entriesFor({ db }: Pick<Context, 'db'>, names: ReadonlySet<string>) {
+  const rows =
+    names.size === 0
+      ? []
+      : await db
+          .selectFrom('dictionaryData as entry')
+          .innerJoin('dictionaryType as type', 'type.id', 'entry.dictionaryTypeId')
+          .select(['entry.id', 'entry.parentId', 'entry.enCode', 'entry.fullName'])
+          .select(['type.id as typeId', 'type.enCode as typeCode'])
+          .where((where) => where.or([where('type.id', 'in', [...names]), where('type.enCode', 'in', [...names])]))
+          .where('entry.enabledMark', '=', 1)
+          .orderBy('entry.sortCode', 'desc')
+          .orderBy('entry.creatorTime', 'desc')
+          .orderBy('entry.id')
+          .execute();
+  return ({ dictionary, value = 'enCode' }: DictionarySource): Option[] => {
+    const own = rows.filter(({ typeId, typeCode }) => typeId === dictionary || typeCode === dictionary);
+    const ids = new Set(own.map(({ id }) => id));
+    const below = (parent: string | undefined): Option[] =>
+      own
+        .filter(({ parentId }) => (ids.has(parentId) ? parentId : undefined) === parent)
+        .map((entry) => {
+          const children = below(entry.id);
+          return { id: entry[value], fullName: entry.fullName, ...(children.length > 0 && { children }) };
+        });
+    return below(undefined);
+  };
+}

@@ -1,0 +1,44 @@
+import { missing } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import type { User } from '../../platform/session/user.ts';
+import { releasedModel, type ReleasedModel } from '../../services/forms/released-model.ts';
+import { closedFields } from './public-model.ts';
+import type { ShortLinkTable } from './short-link.table.ts';
+
+/** Whoever has a link and no login. */
+export const nobody: User = {
+  ...{ id: '', account: '', realName: '', headIcon: '', isAdministrator: false },
+  ...{ organizeId: '', positionId: '', roleIds: [] },
+};
+
+export interface OpenLink {
+  model: ReleasedModel;
+  formUse: 0 | 1;
+  columnUse: 0 | 1;
+}
+
+interface Asked {
+  modelId: string;
+  encryption?: string | undefined;
+}
+
+/**
+ * The form behind a link. One that is unknown, closed, not released any more, or not for this use, is missing, and nothing
+ * tells which of these it is.
+ */
+export async function openLink({ modelId, encryption }: Asked, { db }: Context, use?: 'formUse' | 'columnUse') {
+  const gone = () => missing('short-link.missing');
+  const link = await db.selectFrom('shortLink').selectAll().where('id', '=', modelId).executeTakeFirst();
+  if (!link || !encryption || link.encryption !== encryption) throw gone();
+  const model = await releasedModel(db, modelId).catch(() => undefined);
+  if (!model) throw gone();
+  const open: OpenLink = { model, ...usesOf(link, model) };
+  if (use === undefined ? open.formUse + open.columnUse === 0 : open[use] === 0) throw gone();
+  return open;
+}
+
+/** A form that was released with a field that needs a login since is not open for filling in. */
+const usesOf = ({ formUse, columnUse }: ShortLinkTable, model: ReleasedModel) => ({
+  formUse: formUse === 1 && closedFields(model).length === 0 ? (1 as const) : (0 as const),
+  columnUse,
+});

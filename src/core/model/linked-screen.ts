@@ -1,0 +1,43 @@
+import { type Definition, languageVersion, type ListDefinition } from '#schemas/language/definition.ts';
+import type { ShortLinkConfig } from '#schemas/resources/short-link/short-link.contract.ts';
+import type { Kinds } from '../kind.ts';
+import { formNodes } from './form-nodes.ts';
+import { byProp, columnNodes, searchNodes } from './list-nodes.ts';
+
+/** How the calls of a link name it. */
+export interface Link {
+  modelId: string;
+  encryption: string;
+}
+
+/** The form behind a link as a page: filled in, sent, and ready for the next one. */
+export function linkedForm({ formData, fullName }: ShortLinkConfig, link: Link): Definition {
+  const { language: _language, title = fullName, fields = [], ...settings } = JSON.parse(formData) as Definition;
+  const { popupType: _popup, hasConfirmAndAddBtn: _another, hasPrintBtn: _print, ...shown } = settings;
+  const body = {
+    config: { zhjyKey: 'form' },
+    ...shown,
+    fields,
+    hasCancelBtn: false,
+    create: 'short-link.create',
+    packed: true,
+    with: { ...link },
+  };
+  return { language: languageVersion, title, body };
+}
+
+/** The list behind a link as a page: searched and read, nothing else. */
+export function linkedList({ formData, columnData, fullName }: ShortLinkConfig, link: Link, kinds: Kinds): Definition {
+  const form = JSON.parse(formData) as Definition;
+  const list = JSON.parse(columnData) as ListDefinition;
+  const fields = byProp(formNodes(form, kinds));
+  const body = {
+    config: { zhjyKey: 'list' },
+    packed: true,
+    source: { call: 'short-link.list', with: { ...link } },
+    search: searchNodes(list, fields, kinds),
+    columns: columnNodes(list.columns, fields),
+    toolbar: ['reload' as const],
+  };
+  return { language: languageVersion, title: form.title ?? fullName, body };
+}

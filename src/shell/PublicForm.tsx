@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { compile } from '#core/compile/compile.ts';
+import type { Route } from '#runtime/services.ts';
+import { shortLinkContract } from '#schemas/resources/short-link/short-link.contract.ts';
+import { BuiltInScreen } from './BuiltInScreen.tsx';
+import { Place } from './Place.tsx';
+import { matchScreen } from './screens.ts';
+import { Shell, useShell } from './shell.ts';
+
+const contracts = { 'short-link': shortLinkContract };
+
+interface Props {
+  path: string;
+  query: Route['query'];
+}
+
+/** A form behind a link, for whoever has the link: its own few calls, every kind, nobody's rights. */
+export default function PublicForm({ path, query }: Props) {
+  const shell = useShell();
+  const { kinds, connect } = shell;
+  const client = useMemo(() => connect(contracts), [connect]);
+  const compileHere = useMemo(() => (definition: unknown) => compile(definition, { kinds }), [kinds]);
+  const own = useMemo(() => ({ ...shell, client, compile: compileHere }), [shell, client, compileHere]);
+  const route = useMemo<Route>(() => ({ path, query, property: {} }), [path, query]);
+  const visit = `${path}?${new URLSearchParams(query)}`;
+  return (
+    <Shell value={own}>
+      <Place route={route}>
+        <BuiltInScreen name={matchScreen(path)?.name ?? 'not-found'} visit={visit} />
+      </Place>
+    </Shell>
+  );
+}
