@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { complaintsOf, login } from './login.ts';
 import { dialog, press, pressInRow, row } from './page.ts';
-import { newForm, release, save, write } from './studio.ts';
+import { released } from './studio.ts';
 
 const { $schema: _, ...definition } = JSON.parse(
   readFileSync(new URL('../fixtures/definitions/field-visit.json', import.meta.url), 'utf8'),
@@ -22,10 +22,7 @@ test('a visit is recorded with place, minutes and signature, and read again; not
     if (request.resourceType() === 'script') scripts.push(url.pathname);
   });
   await login(page);
-  await newForm(page, '外勤拜访', 'fieldVisit');
-  await write(page, JSON.stringify(definition));
-  await save(page);
-  await release(page, '业务应用');
+  await released(page, '外勤拜访', 'fieldVisit', definition);
   await page.goto('/model/fieldVisit');
   await press(page, '新建');
 
