@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { configOf, oneOf, propsOf, text } from '../../_shared/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
+import { type Format, formats } from './formats.ts';
 
 /** A bar code of fixed letters and digits or of another field. */
 const props = propsOf({
-  format: Type.String({ default: 'code128' }),
+  format: oneOf(Object.keys(formats) as Format[], 'code128'),
   lineColor: Type.String({ default: '#000' }),
   background: Type.String({ default: '#fff' }),
   width: Type.Number({ default: 4, minimum: 1, maximum: 20 }),

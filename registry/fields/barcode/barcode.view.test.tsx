@@ -35,6 +35,28 @@ describe('the bar code', () => {
     expect(code()?.getAttribute('aria-label')).toBe('B2');
   });
 
+  it.each([
+    ['code39', 'A1', 63],
+    ['ean13', '6901234567892', 95],
+    ['ean8', '96385074', 67],
+    ['upc', '123456789999', 95],
+    ['itf14', '1234567890123', 135],
+  ])('is drawn in the format %s too', async (format, staticText, modules) => {
+    const code = await show({ format, staticText, width: 1 });
+    await vi.waitFor(() => expect(code()).not.toBeNull(), 10_000);
+    expect(code()?.getAttribute('width')).toBe(String(modules + 10));
+    expect(code()?.getAttribute('aria-label')).toBe(staticText);
+  });
+
+  it('says so when the format has no bars for what it is told', async () => {
+    const code = await show({ format: 'ean13', dataType: 'relation', relationField: 'code' }, '6901234567893');
+    expect((await screen.findByRole('note')).textContent).toBe('“6901234567893”不符合EAN-13条形码的规则，无法绘制');
+    expect(code()).toBeNull();
+    type('6901234567892');
+    await vi.waitFor(() => expect(code()).not.toBeNull());
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+
   it('is gone while the field says more than letters and digits [FIELD-052]', async () => {
     const code = await show({ dataType: 'relation', relationField: 'code' }, 'A1');
     expect(code()).not.toBeNull();

@@ -1,50 +1,27 @@
+import { lazy, Suspense } from 'react';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useText } from '#runtime/texts.ts';
 import { useRelated } from '../../_shared/use-related.ts';
 import '../../_shared/display.css';
 import type { BarcodeProps } from './barcode.ts';
+import { Bars } from './Bars.tsx';
 import { code128 } from './code128.ts';
 
-const marginPx = 5;
+const OtherBars = lazy(() => import('./OtherBars.tsx'));
 
-/** Bars without the words below them. With nothing to say, or words that are not letters and digits, nothing is drawn. */
+/** With nothing to say, or words that are not letters and digits, nothing is drawn (FIELD-052). */
 export default function BarcodeView({ node }: NodeProps) {
-  const { dataType, staticText, relationField, width, height, lineColor, background, format } =
-    node.props as BarcodeProps;
-  const fixed = useText(staticText);
-  const related = useRelated(relationField);
-  const content = dataType === 'static' ? fixed : related;
-  const label = useText(node.config.label);
-  // Other formats than Code 128 are read as their words.
-  if (format !== 'code128') return content === '' ? null : <div className="zk-code">{content}</div>;
-  const widths = code128(content);
-  if (widths === undefined) return null;
-  const [bars, end] = barsOf(widths, width, height);
+  const { format, ...props } = node.props as BarcodeProps;
+  const fixed = useText(props.staticText);
+  const related = useRelated(props.relationField);
+  const content = props.dataType === 'static' ? fixed : related;
+  const name = useText(node.config.label);
+  const label = name ? `${name} ${content}` : content;
+  if (!/^[A-Za-z0-9]+$/.test(content)) return null;
+  if (format === 'code128') return <Bars {...props} widths={code128(content) ?? []} label={label} />;
   return (
-    <svg
-      className="zk-code"
-      role="img"
-      aria-label={label ? `${label} ${content}` : content}
-      width={end + marginPx}
-      height={height + 2 * marginPx}
-      // Where there is less room the bars get narrower, none is cut off.
-      viewBox={`0 0 ${end + marginPx} ${height + 2 * marginPx}`}
-      preserveAspectRatio="none"
-      style={{ background }}
-    >
-      <path d={bars} fill={lineColor} />
-    </svg>
+    <Suspense fallback={null}>
+      <OtherBars {...props} format={format} content={content} label={label} />
+    </Suspense>
   );
-}
-
-/** One path of all bars, and where the last one ends. */
-function barsOf(widths: readonly number[], modulePx: number, heightPx: number): [string, number] {
-  let x = marginPx;
-  let path = '';
-  widths.forEach((modules, index) => {
-    const wide = modules * modulePx;
-    if (index % 2 === 0) path += `M${x} ${marginPx}h${wide}v${heightPx}h${-wide}z`;
-    x += wide;
-  });
-  return [path, x];
 }

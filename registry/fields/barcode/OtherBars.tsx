@@ -1,0 +1,23 @@
+import { useSay } from '#runtime/texts.ts';
+import type { BarcodeProps } from './barcode.ts';
+import { Bars } from './Bars.tsx';
+import { type Format, formats } from './formats.ts';
+import { widthsOf } from './other-formats.ts';
+
+interface Props extends Omit<BarcodeProps, 'format'> {
+  format: Exclude<Format, 'code128'>;
+  content: string;
+  label: string;
+}
+
+/** A bar code of another format than Code 128; content it has no bars for is said to be so. */
+export default function OtherBars({ content, format, ...look }: Props) {
+  const say = useSay();
+  const widths = widthsOf(content, format);
+  if (widths) return <Bars {...look} widths={widths} />;
+  return (
+    <p className="zk-code zk-code--none" role="note">
+      {say('barcode.invalid', { content, format: formats[format] })}
+    </p>
+  );
+}
