@@ -5,12 +5,14 @@ import { Alone } from './Alone.tsx';
 import { guard } from './guard.ts';
 import { Later } from './Later.tsx';
 import { LinkedSession } from './LinkedSession.tsx';
-import { website, workplace } from './parts.ts';
+import { publicForm, website, workplace } from './parts.ts';
 import { Busy, ProgressBar } from './Progress.tsx';
 import { useShell } from './shell.ts';
 import { useWarmUp } from './use-warm-up.ts';
 
 const busy = <Busy />;
+/** Needs every kind, unlike the other screens that stand alone. */
+const publicFormPath = '/formShortLink';
 
 /** The one element of the router: who may be here, and which screen stands at this address. */
 export function Site() {
@@ -32,7 +34,10 @@ export function Site() {
     <Pending value={busy}>
       <ProgressBar />
       {'to' in way && <Navigate to={way.to} replace />}
-      {shown === 'alone' && <Alone path={pathname} query={query} />}
+      {shown === 'alone' && pathname !== publicFormPath && <Alone path={pathname} query={query} />}
+      {shown === 'alone' && pathname === publicFormPath && (
+        <Later part={publicForm} given={{ path: pathname, query }} />
+      )}
       {'failed' in way && <LinkedSession {...way} />}
       {'page' in way && <Later part={website} given={{ path: way.page, query }} />}
       {work.current && (
