@@ -6,6 +6,8 @@ import { dictionaryType } from './dictionary-type/dictionary-type.entity.ts';
 import { visualdev } from './visualdev/visualdev.entity.ts';
 import { siteContent } from './site-content/site-content.entity.ts';
 import { siteLead } from './site-lead/site-lead.entity.ts';
+import { group } from './group/group.entity.ts';
+import { role } from './role/role.entity.ts';
 import { signature } from './signature/signature.entity.ts';
 import { moduleEntry } from './module-entry/module-entry.entity.ts';
 import { portal } from './portal/portal.entity.ts';
@@ -25,6 +27,8 @@ export const entities = {
   'dictionary-type': dictionaryType,
   visualdev,
   notice,
+  group,
+  role,
   schedule,
   'site-content': siteContent,
   'site-lead': siteLead,

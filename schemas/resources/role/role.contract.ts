@@ -1,12 +1,45 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { List } from '../../protocol/paging.ts';
+import { List, Page, Paging } from '../../protocol/paging.ts';
+import { Id, LastModifyTime } from '../common-fields.ts';
+import { stored } from '../entity.ts';
+import { keptCalls } from '../kept-calls.ts';
+import { memberCalls } from '../members.ts';
 import { RestrictedIds, SelectorNode } from '../selector-node.ts';
+import { role } from './role.entity.ts';
 
+const menu = 'permission.role';
 const path = '/api/permission/Role';
 
-/** Roles, for choosing. */
+const RoleRow = Type.Object({
+  id: Id,
+  ...stored(role),
+  organize: Type.String({
+    description: 'Names of its organisations from the top down; empty where it counts everywhere.',
+  }),
+  lastModifyTime: LastModifyTime,
+});
+export type RoleRow = Static<typeof RoleRow>;
+
+const { info, create, update, remove, state } = keptCalls({ path, menu, one: 'a role', entity: role, row: RoleRow });
+
+/** Roles. */
 export const roleContract = defineContract('role', {
+  list: {
+    method: 'GET',
+    path,
+    summary:
+      'Roles page by page, found by name and code: all of them, those of one organisation, or those that count everywhere.',
+    access: { menu },
+    input: Type.Object({
+      ...Paging,
+      organizeId: Type.Optional(Id),
+      globalMark: Type.Optional(
+        Type.String({ maxLength: 1, description: '1: those that count everywhere; 0: the others.' }),
+      ),
+    }),
+    output: Page(RoleRow),
+  },
   selector: {
     method: 'GET',
     path: `${path}/Selector`,
@@ -24,4 +57,10 @@ export const roleContract = defineContract('role', {
     input: Type.Object({ ids: RestrictedIds }),
     output: List(SelectorNode),
   },
+  info,
+  create,
+  update,
+  remove: { ...remove, summary: 'Deletes a role nobody has, with what it was granted.' },
+  state,
+  ...memberCalls({ path, menu, one: 'a role' }),
 });

@@ -1,8 +1,12 @@
-import { groupContract } from '#schemas/resources/group/group.contract.ts';
+import { groupContract, type GroupRow } from '#schemas/resources/group/group.contract.ts';
+import { group } from '#schemas/resources/group/group.entity.ts';
+import { forgetGrants } from '../../platform/permission/forget-grants.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { rowsMax } from '../../platform/resource/standard-verbs.ts';
+import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { membersOf, replaceMembers } from '../../services/organisation/members.ts';
 import { offered } from '../../services/organisation/offered.ts';
+import { groupMigrations } from './group.table.ts';
 
 /** The dictionary of the kinds of groups. */
 const kinds = 'groupType';
@@ -50,10 +54,39 @@ async function groupTree({ db }: Context, holds: (id: string) => boolean) {
   return offered([...branches.filter(({ children }) => children.length > 0), ...of(undefined)]);
 }
 
-/** The groups that pickers choose from. */
+const groups = standardVerbs<GroupRow, 'group'>({
+  table: 'group',
+  entity: group,
+  unique: { group_code: 'common.enCode.taken' },
+  order: bySortCode,
+  sortable: ['fullName', 'enCode', 'type', 'sortCode', 'enabledMark'],
+  keyword: ['fullName', 'enCode'],
+});
+
+const membership = ['userGroup', 'groupId'] as const;
+
+/** Groups of users: kept, and chosen from. */
 export const groupResource = defineResource({
   contract: groupContract,
+  migrations: groupMigrations,
   handlers: {
+    list: (input, context) => groups.list(input, context),
+    info: groups.info,
+    create: groups.create,
+    update: groups.update,
+    async remove({ id }, context) {
+      await groups.remove({ id }, context);
+      await replaceMembers(membership, id, [], context);
+      return forgetGrants('group', id, context);
+    },
+    async members({ id }, context) {
+      await groups.info({ id }, context);
+      return { id, userIds: await membersOf(membership, id, context) };
+    },
+    async setMembers({ id, userIds }, context) {
+      await groups.info({ id }, context);
+      await replaceMembers(membership, id, userIds ?? [], context);
+    },
     selector: (_, context) => groupTree(context, () => true),
     condition: async ({ ids }, context) => ({ list: await groupTree(context, (id) => ids.includes(id)) }),
   },

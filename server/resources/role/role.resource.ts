@@ -1,5 +1,5 @@
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
-import { roleContract } from '#schemas/resources/role/role.contract.ts';
+import { roleContract, type RoleRow } from '#schemas/resources/role/role.contract.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -7,6 +7,9 @@ import { rowsMax } from '../../platform/resource/standard-verbs.ts';
 import { grown, leadingTo } from '../../services/organisation/grown.ts';
 import { offered } from '../../services/organisation/offered.ts';
 import { organisationNode, organisations } from '../../services/organisation/organisations.ts';
+import { membersOf, replaceMembers } from '../../services/organisation/members.ts';
+import { kept, listRoles, membership, place, removeRole, withOrganisations } from './kept-roles.ts';
+import { roleMigrations } from './role.table.ts';
 
 /** The branch of the roles that count everywhere (PICK-078). */
 const globalRoot = '1';
@@ -66,10 +69,36 @@ function below(nodes: readonly SelectorNode[], withRoles: readonly SelectorNode[
   }));
 }
 
-/** The roles that pickers choose from. */
+/** Roles: kept, and chosen from. */
 export const roleResource = defineResource({
   contract: roleContract,
+  migrations: roleMigrations,
   handlers: {
+    list: listRoles,
+    async info(input, context) {
+      const [row] = await withOrganisations([await kept.info(input, context)], context);
+      // One went in.
+      return row as RoleRow;
+    },
+    async create(input, context) {
+      const made = await kept.create(input, context);
+      await place(made.id, input, context);
+      return made;
+    },
+    async update(input, context) {
+      await kept.update(input, context);
+      await place(input.id, input, context);
+    },
+    remove: removeRole,
+    state: kept.state,
+    async members({ id }, context) {
+      await kept.info({ id }, context);
+      return { id, userIds: await membersOf(membership, id, context) };
+    },
+    async setMembers({ id, userIds }, context) {
+      await kept.info({ id }, context);
+      await replaceMembers(membership, id, userIds ?? [], context);
+    },
     selector: async (_, context) => ({ list: await roleTree(context) }),
     async condition({ ids }, context) {
       const roles = await enabledRoles(context);

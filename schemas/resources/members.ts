@@ -1,0 +1,31 @@
+import { Type } from '@sinclair/typebox';
+import { Nothing } from '../protocol/paging.ts';
+import { Id } from './common-fields.ts';
+import { ById } from './kept-calls.ts';
+
+/** Members of one role or group at most. */
+const membersMax = 10_000;
+const userIds = Type.Array(Id, { maxItems: membersMax });
+
+/** The calls about who belongs to a role or group: read as a record with the ids of its users, replaced as a whole. */
+export function memberCalls({ path, menu, one }: { path: string; menu: string; one: string }) {
+  return {
+    members: {
+      method: 'GET',
+      path: `${path}/{id}/Members`,
+      summary: `The users of ${one}.`,
+      access: { menu },
+      input: ById,
+      output: Type.Object({ id: Id, userIds }),
+    },
+    setMembers: {
+      method: 'PUT',
+      path: `${path}/{id}/Members`,
+      summary: `Replaces the users of ${one}.`,
+      access: { menu, button: 'btn_edit' },
+      input: Type.Object({ id: Id, userIds: Type.Optional(Type.Union([userIds, Type.Null()])) }),
+      output: Nothing,
+      msg: 'common.updated',
+    },
+  } as const;
+}

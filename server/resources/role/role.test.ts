@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
+
+interface Row {
+  id: string;
+  fullName: string;
+  enCode: string;
+  globalMark: number;
+  enabledMark: number;
+  organizeIdsTree: string[][];
+  organize: string;
+  userIds: string[];
+}
+let app: TestApp;
+beforeAll(async () => (app = await testApp()), 120_000);
+afterAll(() => app.close());
+
+const as = 'admin' as const;
+const call = <T = Row>(name: string, input: object = {}) => app.call<T>(name, input, { as });
+const list = async (name: string, input: object = {}) => (await call<{ list: Row[] }>(name, input)).data.list;
+const east = ['company', 'company-east'];
+
+describe('roles', () => {
+  it('are listed by organisation and by whether they count everywhere, found by name and code [ROLE-005]', async () => {
+    const codes = async (input: object) => (await list('role.list', input)).map(({ enCode }) => enCode).sort();
+    expect(await codes({ organizeId: 'dept-finance' })).toEqual(['financeReviewer']);
+    expect(await codes({ globalMark: '1' })).toEqual(['configurer', 'departmentHead', 'staff']);
+    expect(await codes({ keyword: '交付' })).toEqual(['deliveryLead']);
+    expect(await codes({ keyword: 'STAFF' })).toEqual(['staff']);
+    const [delivery] = await list('role.list', { keyword: 'deliveryLead' });
+    expect(delivery?.organize).toMatch(/.+\/.+、.+\/.+/);
+  });
+
+  it('are created, read, changed and deleted with their organisations [ROLE-002] [ROLE-006]', async () => {
+    const fields = { fullName: '区域经理', enCode: 'regional', globalMark: 0, organizeIdsTree: [east] };
+    const { id } = (await call('role.create', fields)).data;
+    expect((await call('role.info', { id })).data).toMatchObject({ ...fields, enabledMark: 1, sortCode: 0 });
+    const everywhere = { id, fullName: '区域负责人', enCode: 'regional', globalMark: 1, organizeIdsTree: [east] };
+    expect((await call('role.update', everywhere)).msg).toBe('更新成功');
+    expect((await call('role.info', { id })).data).toMatchObject({ fullName: '区域负责人', organizeIdsTree: [] });
+    expect((await call('role.remove', { id })).msg).toBe('删除成功');
+    expect((await call('role.info', { id })).status).toBe(404);
+  });
+
+  it('need a name, a code of their own, and an organisation where they do not count everywhere [ROLE-002]', async () => {
+    const told = async (input: object) => (await call('role.create', input)).msg;
+    expect(await told({ enCode: 'nameless' })).toBe('请输入名称');
+    expect(await told({ fullName: '无编码' })).toBe('请输入编码');
+    expect(await told({ fullName: '员工', enCode: 'staff' })).toBe('编码已存在');
+    expect(await told({ fullName: '无组织', enCode: 'nowhere', globalMark: 0 })).toBe('请至少选择一个所属组织');
+  });
+
+  it('are enabled and disabled [ROLE-010]', async () => {
+    const mark = async () => (await call('role.info', { id: 'role-finance' })).data.enabledMark;
+    await call('role.state', { id: 'role-finance' });
+    expect(await mark()).toBe(0);
+    await call('role.state', { id: 'role-finance' });
+    expect(await mark()).toBe(1);
+  });
+
+  it('cannot be deleted while somebody has them, and grant nothing while they are disabled [ROLE-013]', async () => {
+    const plain = async () => (await app.call<{ menuList: object[] }>('session.currentUser', {}, { as: 'plain' })).data;
+    expect((await call('role.remove', { id: 'role-staff' })).msg).toBe('该角色下有用户，无法删除');
+    expect((await plain()).menuList).not.toEqual([]);
+    await call('role.state', { id: 'role-staff' });
+    expect((await plain()).menuList ?? []).toEqual([]);
+    await call('role.state', { id: 'role-staff' });
+  });
+
+  it('have members who are replaced as a whole; nobody is added who does not exist', async () => {
+    const members = async () => (await call('role.members', { id: 'role-finance' })).data.userIds;
+    await call('role.setMembers', { id: 'role-finance', userIds: ['user-zhangwei', 'user-gone'] });
+    expect(await members()).toEqual(['user-zhangwei']);
+    await call('role.setMembers', { id: 'role-finance', userIds: null });
+    expect(await members()).toEqual([]);
+  });
+
+  it('are nothing for whoever has not their menu', async () => {
+    for (const name of ['list', 'info', 'create', 'update', 'remove', 'state', 'members', 'setMembers']) {
+      const { status } = await app.call(`role.${name}`, { id: 'role-staff' }, { as: 'plain' });
+      expect(status, name).toBe(403);
+    }
+  });
+});
+
+describe('groups', () => {
+  it('are listed page by page, found by name and code [GROUP-003]', async () => {
+    expect((await list('group.list', { keyword: '安全' })).map(({ enCode }) => enCode)).toEqual(['safety']);
+    const { data } = await call<{ list: Row[]; pagination: { total: number } }>('group.list', { pageSize: 2 });
+    expect([data.list.length, data.pagination.total]).toEqual([2, 5]);
+  });
+
+  it('are created, read, changed and deleted, with their members and what they were granted [GROUP-002] [GROUP-004]', async () => {
+    const fields = { fullName: '读书会', enCode: 'readers', type: 'interest' };
+    const { id } = (await call('group.create', fields)).data;
+    expect((await call('group.info', { id })).data).toMatchObject({ ...fields, enabledMark: 1, description: '' });
+    await call('group.update', { ...fields, id, fullName: '读书小组' });
+    expect((await call('group.info', { id })).data.fullName).toBe('读书小组');
+    await call('group.setMembers', { id, userIds: ['user-zhangwei'] });
+    expect((await call('group.members', { id })).data.userIds).toEqual(['user-zhangwei']);
+    const grants = { systemIds: ['system-main'], module: [], button: [], column: [], form: [], resource: [] };
+    await call('authority.save', { objectType: 'Group', objectId: id, ...grants });
+    expect((await call('group.remove', { id })).msg).toBe('删除成功');
+    const left = await app.db.selectFrom('permissionGrant').selectAll().where('objectId', '=', id).execute();
+    const members = await app.db.selectFrom('userGroup').selectAll().where('groupId', '=', id).execute();
+    expect([left, members]).toEqual([[], []]);
+  });
+
+  it('need a name, a code of their own and a kind [GROUP-002]', async () => {
+    const told = async (input: object) => (await call('group.create', input)).msg;
+    expect(await told({ enCode: 'x', type: 'project' })).toBe('请输入名称');
+    expect(await told({ fullName: '组', enCode: 'x' })).toBe('请选择分组类型');
+    expect(await told({ fullName: '组', enCode: 'safety', type: 'project' })).toBe('编码已存在');
+  });
+});
