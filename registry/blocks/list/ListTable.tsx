@@ -1,6 +1,6 @@
 import { Table } from 'antd';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { flattened, groupValue, type Line, openableKeys } from '#core/list/lines.ts';
 import type { List, Order } from '#runtime/list/use-list.ts';
 import type { TableColumnType, TableProps } from 'antd';
@@ -41,6 +41,13 @@ export function ListTable(props: Props) {
   const isTree = lines.some(({ children }) => children);
   const isFirst = answer.state === 'loading';
   const rowNames = useMemo(() => new Map(flattened(lines).map(({ key }, index) => [key, index + 1])), [lines]);
+  const isEmpty = lines.length === 0;
+  useEffect(() => {
+    // What scrolls sideways holds nothing a key could reach while there are no rows: it is reached itself.
+    const body = ref.current?.querySelector('.ant-table-content, .ant-table-body');
+    if (isEmpty) body?.setAttribute('tabindex', '0');
+    else body?.removeAttribute('tabindex');
+  }, [ref, isEmpty]);
   return (
     <div ref={ref} className={answer.isFetching && !isFirst ? 'zb-table zb-table--asking' : 'zb-table'}>
       <Table<Line>

@@ -54,6 +54,13 @@ const asked = ({ client }: { client: ReturnType<typeof fakeClient> }) =>
   client.sent.filter(([name]) => name === 'person.list').map(([, input]) => input);
 
 describe('a list', () => {
+  it('asks for nothing before anybody did: a default of records fills no search field', async () => {
+    const field = { config: { zhjyKey: 'input', label: '部门', defaultValue: '生产部' }, vModel: 'department' };
+    const page = await showList({ node: { search: [field] } });
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: '部门' })).value).toBe('');
+    expect(asked(page)[0]).not.toHaveProperty('department');
+  });
+
   it('shows the columns its definition names, in the rows of its source [ONLINEDEV-013]', async () => {
     await showList();
     expect((await row('张伟')).textContent).toBe('张伟3');

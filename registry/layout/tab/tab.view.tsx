@@ -5,6 +5,7 @@ import type { NodeProps } from '#runtime/faces.ts';
 import { useOpenPart } from '../../_shared/open-parts.ts';
 import { Panel, panelName, PanelTitle } from '../../_shared/Panel.tsx';
 import { useOpener } from '../../_shared/use-opener.ts';
+import { useTabList } from '../../_shared/use-tab-list.ts';
 import type { TabProps } from './tab.ts';
 
 /** `border-card` is a look of older definitions that antd draws as cards. */
@@ -20,11 +21,13 @@ export default function TabView({ node }: NodeProps) {
     node,
     useCallback((index) => open(panelName(node.children[index]!, index)), [node, open]),
   );
+  const tabs = useTabList();
   const run = useActions();
   const steps = node.on['tabClick'];
 
   return (
     <Tabs
+      ref={tabs}
       className="zk-tabs"
       type={looks[type]}
       tabPlacement={sides[tabPosition]}

@@ -1,9 +1,12 @@
 import { buildGraph } from '#core/calc/build-graph.ts';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 
-/** The search fields of a list as a form of their own: no required ones, nothing calculated, labels beside the boxes. */
+/** The search fields of a list as a form of their own: no required ones, none filled before anybody asked, nothing calculated, labels beside the boxes. */
 export function searchScreen(fields: readonly CompiledNode[], around: CompiledScreen): CompiledScreen {
-  const root = fields.map((node) => ({ ...node, rules: {}, config: { ...node.config, required: false, regList: [] } }));
+  const root = fields.map((node) => {
+    const { defaultValue: _ofRecords, ...config } = node.config;
+    return { ...node, rules: {}, config: { ...config, required: false as const, regList: [] } };
+  });
   return {
     ...around,
     root,

@@ -1,0 +1,19 @@
+import type { CSSProperties } from 'react';
+import type { ViewProps } from '#runtime/faces.ts';
+
+const twoLines: CSSProperties = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+};
+
+/** The first two lines: a long text does not push the other rows away. */
+export default function TextareaCell({ text }: ViewProps) {
+  return (
+    <span style={twoLines} title={text}>
+      {text}
+    </span>
+  );
+}
