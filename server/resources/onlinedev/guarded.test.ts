@@ -1,3 +1,4 @@
+import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Conditions } from '#schemas/language/condition.ts';
 import type { GrantStep } from '#schemas/resources/authority/authority.entity.ts';
@@ -65,7 +66,7 @@ const call = <T = { list: Row[] }>(name: string, input: object = {}, options: ob
   app.call<T>(`onlinedev.${name}`, { modelId, ...input }, options);
 const save = async (values: object, options: object = admin) =>
   (await call<{ id: string }>('create', { data: JSON.stringify(values) }, options)).data.id;
-const read = async (name: 'info' | 'detail', id: string, options: object = staff) => {
+const valuesOf = async (name: 'info' | 'detail', id: string, options: object = staff) => {
   const { data } = await call<{ data: string }>(name, { id }, options);
   return JSON.parse(data.data) as Record<string, unknown>;
 };
@@ -98,7 +99,7 @@ describe('columns and fields that were not granted [PERM-015]', () => {
   it('are in no detail, and in no definition of the form and its list', async () => {
     await grant({ ...all, column: ['name', 'price'], form: ['name', 'double', 'lines', 'lines-item'] });
     for (const name of ['info', 'detail'] as const) {
-      expect(await read(name, id)).toEqual({ name: '甲', double: 14, lines: [{ id: 'r1', item: '桌' }] });
+      expect(await valuesOf(name, id)).toEqual({ name: '甲', double: 14, lines: [{ id: 'r1', item: '桌' }] });
     }
     const { data } = await call<{ formData: string; columnData: string }>('config');
     expect(data.formData).not.toMatch(/机密|成本|负责人/);
@@ -118,12 +119,12 @@ describe('columns and fields that were not granted [PERM-015]', () => {
   it('are written by nobody: they begin as the definition says and stay as they were', async () => {
     await grant({ ...all, column: ['name'], form: ['name', 'lines', 'lines-item'] });
     const own = await save({ name: '乙', secret: '偷', price: 1, lines: [{ item: '椅', cost: 9 }] }, staff);
-    expect(await read('info', own, admin)).toMatchObject({ name: '乙', secret: '初始', lines: [{ item: '椅' }] });
-    expect((await read('info', own, admin))['price'] ?? null).toBeNull();
-    const before = (await read('info', id, admin))['lines'] as Row[];
+    expect(await valuesOf('info', own, admin)).toMatchObject({ name: '乙', secret: '初始', lines: [{ item: '椅' }] });
+    expect((await valuesOf('info', own, admin))['price'] ?? null).toBeNull();
+    const before = (await valuesOf('info', id, admin))['lines'] as Row[];
     const sent = { name: '丙', secret: '偷', price: 1, lines: before.map((row) => ({ ...row, item: '凳', cost: 99 })) };
     expect((await call('update', { id, data: JSON.stringify(sent) })).status).toBe(200);
-    const after = await read('info', id, admin);
+    const after = await valuesOf('info', id, admin);
     expect(after).toMatchObject({
       name: '丙',
       secret: '密',
@@ -135,13 +136,34 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     await call('update', { id, data: JSON.stringify(whole) }, admin);
   });
 
-  it('are in no workbook, whatever the request names', async () => {
-    await grant({ ...all, button: ['btn_download', 'btn_upload'], column: ['name'], form: everyField });
-    const asked = { dataType: 1, selectKey: ['name', 'secret', 'price'] };
-    const { data } = await call<{ url: string }>('exportData', asked);
-    const plain = (await app.download(data.url)).body.length;
-    const full = await call<{ url: string }>('exportData', asked, admin);
-    expect(plain).toBeLessThan((await app.download(full.data.url)).body.length);
+  it('are in no workbook and no print, whatever the request names', async () => {
+    await grant({ ...all, button: ['btn_download', 'btn_upload'], column: ['name'], form: ['name'] });
+    const labels = async (name: string, options: object) => {
+      const { data } = await call<{ url: string }>(
+        name,
+        { dataType: 1, selectKey: ['name', 'secret', 'price'] },
+        options,
+      );
+      const book = read(new Uint8Array((await app.download(data.url)).body), { type: 'array' });
+      const [header] = utils.sheet_to_json<string[]>(Object.values(book.Sheets)[0] ?? {}, { header: 1 });
+      return header;
+    };
+    expect(await labels('exportData', staff)).toEqual(['名称']);
+    expect(await labels('exportData', admin)).toEqual(['名称', '机密', '价格']);
+    expect(await labels('template', staff)).toEqual(['名称']);
+    const printed = await app.call<object>('print-template.data', { id: 'print-leave-request', formId: id }, staff);
+    expect(printed.data).toMatchObject({ printData: { name: '甲' }, printWords: { name: '甲' } });
+    expect(JSON.stringify(printed.data)).not.toContain('密');
+  });
+
+  it('are not among the rows another form chooses from', async () => {
+    await grant({ ...all, column: ['name'], form: everyField });
+    const asked = { id: modelId, relationField: 'name', columnOptions: 'secret,price' };
+    const rows = await app.call<{ list: Row[] }>('visualdev.rows', asked, staff);
+    expect(rows.data.list).toEqual([{ id, name: '甲' }]);
+    await grant({ ...all, resource: [] });
+    expect((await app.call<{ list: Row[] }>('visualdev.rows', asked, staff)).data.list).toEqual([]);
+    expect((await app.call('print-template.data', { id: 'print-leave-request', formId: id }, staff)).status).toBe(404);
   });
 });
 
@@ -204,9 +226,9 @@ describe('records that were not granted [PERM-014]', () => {
     }
     const batch = await call<{ removed: number }>('batchRemove', { ids: [dear] });
     expect(batch.data.removed).toBe(0);
-    expect((await read('info', dear, admin))['name']).toBe('贵的');
+    expect((await valuesOf('info', dear, admin))['name']).toBe('贵的');
     expect((await call('update', { id: mine, data })).status).toBe(200);
-    expect((await read('info', mine))['name']).toBe('改');
+    expect((await valuesOf('info', mine))['name']).toBe('改');
     expect((await call<{ removed: number }>('batchRemove', { ids: [mine, dear] })).data.removed).toBe(1);
   });
 });
@@ -225,7 +247,7 @@ describe('a menu that guards nothing', () => {
     const off = { isButtonAuthorize: 0, isColumnAuthorize: 0, isFormAuthorize: 0, isDataAuthorize: 0 };
     await app.db.updateTable('menu').set(off).where('id', '=', menuId).execute();
     const id = await save({ ...whole, name: '全部' }, staff);
-    expect(await read('info', id)).toMatchObject({ secret: '密', price: 7 });
+    expect(await valuesOf('info', id)).toMatchObject({ secret: '密', price: 7 });
     const found = (await call('list', { keyword: '全部' })).data.list;
     expect(found).toMatchObject([{ secret: '密', price: 7, lines: [{ cost: 3 }] }]);
   });

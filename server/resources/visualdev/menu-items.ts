@@ -30,7 +30,7 @@ export async function writeItems(context: Writer, model: ReleasedModel, menuId: 
     ...fieldsOf(context, model),
     ...schemesOf(context, model),
   ];
-  const ids = items.map(({ type, enCode }) => idOf(menuId, type, enCode));
+  const ids = items.map(({ type, enCode }) => itemId(menuId, type, enCode));
   const before = await db.selectFrom('menuItem').select('id').where('menuId', '=', menuId).execute();
   const gone = before.map(({ id }) => id).filter((id) => !ids.includes(id));
   if (gone.length > 0) {
@@ -48,7 +48,7 @@ export async function writeItems(context: Writer, model: ReleasedModel, menuId: 
 }
 
 /** A button keeps the id it always had. */
-const idOf = (menuId: string, type: Grantable, enCode: string) =>
+export const itemId = (menuId: string, type: Grantable, enCode: string) =>
   type === 'button' ? `${menuId}-${enCode}` : `${menuId}-${type}-${enCode}`;
 
 const distinct = (items: readonly Item[]): Item[] => [...new Map(items.map((item) => [item.enCode, item])).values()];
@@ -93,13 +93,18 @@ function fieldsOf({ language }: Writer, { fields }: ReleasedModel): Item[] {
   );
 }
 
+/** The scheme every menu has that guards its records: it opens them all. */
+export const allData = 'zhjy_alldata';
+
 function schemesOf({ language }: Writer, { list }: ReleasedModel): Item[] {
+  const whole = { enCode: allData, fullName: '$t:permission.allData' };
+  const schemes = [...(list.guards?.data === true ? [whole] : []), ...(list.schemes ?? [])];
   return distinct(
-    (list.schemes ?? []).map(({ enCode, fullName, matchLogic = 'and', conditionList = [] }) => ({
+    schemes.map(({ enCode, fullName, ...asked }) => ({
       type: 'resource',
       enCode,
       fullName: say(language, fullName),
-      conditions: { matchLogic, conditionList },
+      conditions: { matchLogic: 'and', conditionList: [], ...asked },
     })),
   );
 }

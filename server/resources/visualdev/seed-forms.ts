@@ -7,6 +7,8 @@ import { formRecord } from '../../services/forms/form-record.ts';
 import { releasedModel } from '../../services/forms/released-model.ts';
 import { createRecord } from '../../services/records/save-record.ts';
 import type { Writer } from '../../services/writer.ts';
+import { grantAll } from '../../platform/permission/grant-all.ts';
+import { allData, itemId } from './menu-items.ts';
 import { releaseForm } from './release.ts';
 import { formById, insertForm } from './save-form.ts';
 
@@ -19,13 +21,14 @@ interface DemoForm {
   icon: string;
   description: string;
   form: object;
-  list: object;
+  list: { columns: object[]; guards?: { data?: boolean } };
   records: { by: string; daysAgo: number; values: Record<string, unknown> }[];
 }
 
 const forms: DemoForm[] = [leaveRequest, purchaseOrder, asset];
 const parentMenu = 'menu-business';
 const firstUser = 'admin';
+const staffRole = 'role-staff';
 const dayMs = 24 * 60 * 60 * 1000;
 /** The demo organisation works in China. */
 const offsetMs = 8 * 60 * 60 * 1000;
@@ -54,6 +57,8 @@ async function seedForm(writer: Writer, { form, list, icon, records: _records, .
     .set({ icon, sortCode })
     .where('id', '=', menu ?? '')
     .execute();
+  const everything = { step: 'resource' as const, itemId: itemId(menu ?? '', 'resource', allData) };
+  if (list.guards?.data) await grantAll(writer.db, { objectType: 'role', objectId: staffRole }, [everything]);
 }
 
 async function seededUsers({ db }: SeedContext): Promise<ReadonlyMap<string, User>> {

@@ -20,6 +20,14 @@ import type { Setup } from './setup.ts';
 /** Settings that are named alike here. */
 const plain = new Set(['type', 'hasPage', 'pageSize', 'showSummary', 'printIds']);
 
+/** What a list guards, by the family's switch. */
+const guards: Readonly<Record<string, string>> = {
+  useBtnPermission: 'button',
+  useColumnPermission: 'column',
+  useFormPermission: 'form',
+  useDataPermission: 'data',
+};
+
 const bookkeeping = new Set([
   'viewKey',
   'loading',
@@ -38,10 +46,6 @@ const unsaid: Readonly<Record<string, readonly unknown[]>> = {
   thousands: [false],
   thousandsField: [],
   complexHeaderList: [],
-  useBtnPermission: [false],
-  useColumnPermission: [false],
-  useFormPermission: [false],
-  useDataPermission: [false],
   tabConfig: [],
   uploaderTemplateJson: [],
 };
@@ -97,6 +101,10 @@ function importSetting(part: Part, key: string, settings: JsonObject, setup: Set
     const scripts = childPart(part, key);
     if (scripts && !isNothing(value)) return importScripts(scripts, setup);
     return ledger.mark(part.value, key, 'bookkeeping');
+  }
+  if (Object.hasOwn(guards, key)) {
+    if (value === true) settings['guards'] = { ...(settings['guards'] as JsonObject), [guards[key] as string]: true };
+    return ledger.mark(part.value, key, value === true ? 'imported' : 'default');
   }
   if (bookkeeping.has(key) || isBookkeeping(key)) return ledger.mark(part.value, key, 'bookkeeping');
   if (isTreeSetting(key) || !Object.hasOwn(unsaid, key)) return undefined;
