@@ -7,15 +7,20 @@ import { socketPath } from '#schemas/protocol/socket.ts';
 import type { ChatContact } from '#schemas/resources/chat/chat.contract.ts';
 import { type ShellValue, useShell } from './shell.ts';
 
+interface Props {
+  isOn: boolean;
+  children: ReactNode;
+}
+
 /** The one connection of this page to the server, for as long as somebody is logged in on it. */
-export function Connected({ children }: { children: ReactNode }) {
+export function Connected({ isOn, children }: Props) {
   const shell = useShell();
   const { token } = shell.session;
   const now = useEffectEvent(() => shell);
   const [live, setLive] = useState<Live>();
 
   useEffect(() => {
-    if (token === undefined) return undefined;
+    if (token === undefined || !isOn) return undefined;
     const own = liveOf(token, () => now());
     setLive(own);
     own.start();
@@ -30,7 +35,7 @@ export function Connected({ children }: { children: ReactNode }) {
       for (const [event, target] of wakers) target.removeEventListener(event, wake);
       own.stop();
     };
-  }, [token]);
+  }, [token, isOn]);
 
   return <LiveContext value={live}>{children}</LiveContext>;
 }

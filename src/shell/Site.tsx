@@ -23,12 +23,14 @@ export function Site() {
   const isLocked = locked !== undefined;
   const way = guard({ path: pathname, search, token: session.token, isLocked, back: keeping.lock.back() });
   const work = useRef<{ path: string; search: string }>(undefined);
+  const isLeft = session.token === undefined && session.left !== undefined;
   const shown = 'show' in way ? way.show : undefined;
   useWarmUp(session.token === undefined && shown === 'alone');
 
-  // What somebody was doing waits behind the lock, unseen and out of reach, as it was. On the way somewhere it stays.
+  // What somebody was doing waits behind the lock, or for the same person to log in again: unseen and out of reach, as it
+  // was. On the way somewhere it stays.
   if (shown === 'workplace') work.current = { path: pathname, search };
-  else if (session.token === undefined || (shown !== undefined && !isLocked)) work.current = undefined;
+  else if (!isLeft && (session.token === undefined || (shown !== undefined && !isLocked))) work.current = undefined;
   const isBehind = shown !== 'workplace';
   return (
     <Pending value={busy}>
@@ -42,7 +44,7 @@ export function Site() {
       {'page' in way && <Later part={website} given={{ path: way.page, query }} />}
       {work.current && (
         <div className={isBehind ? 'zh-behind' : 'zh-before'} inert={isBehind}>
-          <Later part={workplace} given={work.current} />
+          <Later part={workplace} given={{ ...work.current, isShown: !isBehind }} />
         </div>
       )}
     </Pending>

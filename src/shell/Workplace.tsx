@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Activity, useMemo, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { compile } from '#core/compile/compile.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
@@ -16,6 +16,8 @@ interface Props {
   path: string;
   /** With its question mark, or empty. */
   search: string;
+  /** Otherwise it waits, unseen. */
+  isShown: boolean;
 }
 
 /** The back office behind the login: everything that can be called and every noun, which the login page does without. */
@@ -37,35 +39,45 @@ export default function Workplace(props: Props) {
 
 /**
  * Fetches who is there, then shows the screen of the address in the layout. Calls that clear `menus` fetch it again: entries
- * and routes are those of the newest answer only (MENU-021).
+ * and routes are those of the newest answer only (MENU-021). What was open when the screen was locked or the session ended
+ * stays as it was and comes back with its person; somebody else begins anew.
  */
-function Known({ path, search }: Props) {
-  const { session, messages } = useShell();
+function Known({ path, search, isShown }: Props) {
+  const shell = useShell();
+  const { user, token } = shell.session;
+  const { messages } = shell;
   const { error, refetch } = usePerson();
-  const { user, token } = session;
   const menus = useMemo(
     () => (user && token ? readMenus({ user, token, messages, origin: window.location.origin }) : undefined),
     [user, token, messages],
   );
+  const present = user && menus ? { shell, user, menus } : undefined;
+  const latest = useRef(present);
+  if (present) latest.current = present;
+  const open = latest.current;
 
-  if (error && !user) {
-    return endsEntry(error) ? (
-      <Navigate to={loginPath(path + search)} replace />
-    ) : (
-      <Failed retry={() => void refetch()} />
-    );
-  }
-  if (!user || !menus) return <Loading />;
-  if (mustChangePassword(user)) return <BeforeChange path={path} />;
+  if (isShown && !user && error && endsEntry(error)) return <Navigate to={loginPath(path + search)} replace />;
   return (
-    <Connected>
-      <Screens address={path + search} menus={menus} />
-    </Connected>
+    <>
+      {isShown && !present && (error ? <Failed retry={() => void refetch()} /> : <Loading />)}
+      {open && (
+        <Connected key={open.user.userInfo.userId} isOn={!mustChangePassword(open.user)}>
+          <Activity mode={isShown && present ? 'visible' : 'hidden'}>
+            <Shell value={open.shell}>
+              <Work user={open.user} menus={open.menus} path={path} search={search} />
+            </Shell>
+          </Activity>
+        </Connected>
+      )}
+    </>
   );
 }
 
+type Open = Pick<Props, 'path' | 'search'> & { user: CurrentUserReply; menus: MenuRoutes };
+
 /** Whoever must change the password meets the dialog for that in the main area and nothing else (LAYOUT-014); the server answers nothing else either. */
-function BeforeChange({ path }: Pick<Props, 'path'>) {
+function Work({ user, menus, path, search }: Open) {
+  if (!mustChangePassword(user)) return <Screens address={path + search} menus={menus} />;
   if (path !== changePath) return <Navigate to={changePath} replace />;
   return <Screens address={changePath} menus={noMenus} />;
 }

@@ -32,18 +32,23 @@ export function openKeeping({ localStorage, sessionStorage, location, navigator 
   const settings = createSettings(storage);
   const lock = createLock(storage);
   let known = '';
+  // Whose tags these are.
+  let owner = '';
+  if (session.get().token === undefined) tabs.clear();
   let held = session.get().token;
   session.subscribe(() => {
-    const { token, user } = session.get();
+    const { token, user, left } = session.get();
     // A lock belongs to its session.
     if (token !== held) lock.forget();
     held = token;
     if (token === undefined) {
       known = '';
-      tabs.clear();
+      if (left === undefined) tabs.clear();
     }
     if (!user || user.userInfo.userId === known) return;
     known = user.userInfo.userId;
+    if (owner !== '' && owner !== known) tabs.clear();
+    owner = known;
     adoptChoices(settings, user.userInfo);
     adoptLanguage(session, storage);
   });

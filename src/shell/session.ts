@@ -10,6 +10,8 @@ export interface SessionState {
   token: string | undefined;
   user: CurrentUserReply | undefined;
   language: Language;
+  /** Whose session ended in the midst of work: what was open waits for that person. */
+  left: string | undefined;
 }
 
 /** Who is logged in on this page. The token and the language survive a reload; the user is fetched again. */
@@ -19,6 +21,8 @@ export interface Session {
   begin(token: string): void;
   know(user: CurrentUserReply): void;
   speak(language: Language): void;
+  /** The session is over, its person is not gone. */
+  pause(): void;
   end(): void;
 }
 
@@ -28,6 +32,7 @@ export function createSession(storage: KeyStorage, browserLanguage: string): Ses
   let state: SessionState = {
     token: storage.getItem(`${prefix}token`) ?? undefined,
     user: undefined,
+    left: undefined,
     language: firstLanguage(storage.getItem(`${prefix}language`), browserLanguage),
   };
   const change = (next: Partial<SessionState>) => {
@@ -44,14 +49,18 @@ export function createSession(storage: KeyStorage, browserLanguage: string): Ses
       storage.setItem(`${prefix}token`, token);
       change({ token, user: undefined });
     },
-    know: (user) => change({ user }),
+    know: (user) => change({ user, left: undefined }),
     speak(next) {
       storage.setItem(`${prefix}language`, next);
       change({ language: next });
     },
+    pause() {
+      storage.removeItem(`${prefix}token`);
+      change({ token: undefined, user: undefined, left: state.user?.userInfo.userId ?? state.left });
+    },
     end() {
       storage.removeItem(`${prefix}token`);
-      change({ token: undefined, user: undefined });
+      change({ token: undefined, user: undefined, left: undefined });
     },
   };
 }

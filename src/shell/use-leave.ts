@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
 
 /** The ways out of a session and back. */
 export interface Leave {
-  /** Ends the session on this page and goes to the login, which leads back to where the person is. */
+  /** Ends the session on this page and goes to the login, which leads back to where the person is, and to what was open there. */
   toLogin(): void;
   /** Ends it for good: the login leads to the beginning. */
   forGood(): void;
@@ -28,15 +28,15 @@ export function useLeave(session: Session): Leave {
     go.current = navigate;
   }, [navigate]);
   return useMemo(() => {
-    const end = (address: string) => {
+    const end = (address: string, how: () => void) => {
       // First the guard leads to the login by itself, then the address says where that one leads.
-      flushSync(() => session.end());
+      flushSync(how);
       queries.clear();
       void go.current(address, { replace: true });
     };
     return {
-      toLogin: () => end(loginPath(here.current)),
-      forGood: () => end(loginPath('/')),
+      toLogin: () => end(loginPath(here.current), session.pause),
+      forGood: () => end(loginPath('/'), session.end),
       here: () => here.current,
     };
   }, [session, queries]);

@@ -11,6 +11,7 @@ export function usePerson() {
   const shell = useShell();
   return useQuery({
     queryKey: ['menus', shell.session.token],
+    enabled: shell.session.token !== undefined,
     staleTime: Infinity,
     networkMode: 'always',
     queryFn: () => fetchPerson(shell),

@@ -42,19 +42,21 @@ export function useRecord(
   const open = useFormOpener();
   const loads = calls.load !== undefined && hasId(parameters);
   const opening = useId();
-  const {
-    data: loaded,
-    isError,
-    refetch,
-  } = useQuery({
-    queryKey: ['record', opening, calls.load, parameters],
+  const question = JSON.stringify([calls.load, parameters]);
+  const kept = useRef<{ question: string; answer: unknown }>(undefined);
+  const isKept = kept.current?.question === question;
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['record', opening, question],
     queryFn: async ({ signal }) => (await services.client.send(calls.load as string, parameters, { signal })).data,
-    enabled: loads,
+    enabled: loads && !isKept,
     // What is being typed must never be overwritten by a second look.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
   });
+  // A form that was out of sight for a while goes on with what it was opened with: nothing typed may be lost to a second look.
+  if (data !== undefined) kept.current = { question, answer: data };
+  const loaded = kept.current?.question === question ? kept.current.answer : undefined;
   const isReady = !loads || loaded !== undefined;
   const store = useMemo(() => {
     if (!isReady) return undefined;
