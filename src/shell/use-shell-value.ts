@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { compile } from '#core/compile/compile.ts';
 import { message } from '#core/text/message.ts';
+import { withBaseData } from '#client/base-data.ts';
 import { createClient } from '#client/client.ts';
 import type { Contracts } from '#client/names.ts';
 import { sessionContract } from '#schemas/resources/session/session.contract.ts';
@@ -58,7 +59,9 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
       onLogout: () => leave.forGood(),
       after: followUps({ keeping, leave, fresh }),
     };
-    return (contracts: Contracts) => withSealedPasswords(createClient({ ...settings, contracts }), sealed);
+    const reader = () => `${session.get().token} ${session.get().language}`;
+    return (contracts: Contracts) =>
+      withBaseData(withSealedPasswords(createClient({ ...settings, contracts }), sealed), reader);
   }, [keeping, session, messages, notices, leave, queries]);
 
   // Before the login nothing else can be called; whoever is in connects to all of it.
