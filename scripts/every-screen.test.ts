@@ -50,7 +50,7 @@ describe('every screen is a definition [LANG-001]', () => {
     expect(Object.values(routes).every((name) => typeof name === 'string')).toBe(true);
   });
 
-  it('has a router of one element, and pages that end in <Screen>', () => {
+  it('has a router of one element, and pages that end in <Screen> [SHELL-009]', () => {
     const shell = new Map(sources('src/shell'));
     const all = [...shell.values()].join('\n');
     expect(all).not.toMatch(/<Routes\b|<Route (path|index|element)|createBrowserRouter|useRoutes/);

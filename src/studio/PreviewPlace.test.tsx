@@ -13,17 +13,24 @@ const asked = ['user.children', 'data-interface.page', 'dictionary-data.all', 'f
 const kept = ['bill-rule.create', 'onlinedev.update', 'user.remove', 'onlinedev.list'];
 
 function Asking() {
-  const { client } = useServices();
+  const { client, print } = useServices();
   useEffect(() => {
     for (const name of [...asked, ...kept]) void client.send(name, {});
-  }, [client]);
+    print({ templates: ['p1'], records: ['r1'] });
+  }, [client, print]);
   return null;
 }
 
-it('asks the server for people, options and files, and sends it nothing to keep', async () => {
+it('asks the server for people, options and files, and sends it nothing to keep, prints nothing [ROUTE-018]', async () => {
   const send = vi.fn(async (_name: string) => ({ data: {}, msg: '' }));
   const quiet = quietServices(kinds);
-  const services = { ...quiet, client: { ...quiet.client, send, find: (name: string) => findCall(contracts, name) } };
+  const [print, toast] = [vi.fn(), vi.fn(async () => {})];
+  const services = {
+    ...quiet,
+    print,
+    toast,
+    client: { ...quiet.client, send, find: (name: string) => findCall(contracts, name) },
+  };
   const form = compile({ language: 1, title: '请假', fields: [] }, { kinds });
   render(
     <Around platform={quietPlatform(kinds, {})} services={services as never}>
@@ -33,4 +40,6 @@ it('asks the server for people, options and files, and sends it nothing to keep'
     </Around>,
   );
   await waitFor(() => expect(send.mock.calls.map(([name]) => name)).toEqual(asked));
+  expect(print).not.toHaveBeenCalled();
+  expect(toast).toHaveBeenCalledWith('warning', expect.stringMatching(/./), 1500);
 });

@@ -9,7 +9,7 @@ const noticeMs = 1500;
 
 /**
  * A place where a screen runs without consequence: reading calls go to the server, records are samples, and whatever would
- * be saved is answered with a notice (ROUTE-018).
+ * be saved or printed is answered with a notice (ROUTE-018).
  */
 export function PreviewPlace({
   form,
@@ -45,6 +45,7 @@ export function PreviewPlace({
       ...services,
       client: { ...services.client, send },
       navigate: () => void services.toast('info', say('studio.preview.notSaved'), noticeMs),
+      print: () => void services.toast('warning', say('studio.preview.notPrinted'), noticeMs),
       allows: () => true,
     };
   }, [services, form, say]);
