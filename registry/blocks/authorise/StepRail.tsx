@@ -45,7 +45,7 @@ function Entry({ shown: { step, state, ticked, isOutdated }, index, isCurrent, c
           {index + 1}
         </span>
         <span className="zg-name">{say(`authorise.step.${step}`)}</span>
-        {count && (
+        {count && count.all > 0 && (
           <span className="zg-count" data-some={count.ticked > 0}>
             {say('authorise.count', { ...count })}
           </span>
