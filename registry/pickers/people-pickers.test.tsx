@@ -174,6 +174,25 @@ describe('the area picker', () => {
     await waitFor(() => expect(screen.getByRole('combobox').textContent).toBe('浙江省/杭州市/西湖区'));
   });
 
+  it('asks the server for what is searched, wherever it stands', async () => {
+    const organizeIds = ['33', '3301', '330106'];
+    const calls = fakeClient({
+      'area.selector': ({ id }) => ({ list: areas[String(id)] ?? [] }),
+      'area.search': () => ({
+        list: [{ id: '330106', fullName: '西湖区', organize: '浙江省/杭州市/西湖区', organizeIds }],
+      }),
+      'area.names': () => [['浙江省', '杭州市', '西湖区']],
+    });
+    const { changes } = mountPicker(AreaSelectEdit, areaSelect, calls, []);
+    const dialog = await openPicker();
+    await userEvent.type(within(dialog).getByRole('searchbox'), '西湖');
+    await pick(dialog, '西湖区');
+    await confirmIn(dialog);
+    expect(changes.mock.lastCall).toEqual([organizeIds]);
+    const asked = calls.sent.filter(([call]) => call === 'area.search').map(([, input]) => input);
+    expect(asked.at(-1)).toEqual({ keyword: '西湖', level: 2, currentPage: 1, pageSize: 20 });
+  });
+
   it('takes a city at level 1, each once [PICK-085, PICK-086]', async () => {
     const { changes } = mountPicker(AreaSelectEdit, areaSelect, client(), [], { level: 1, multiple: true });
     const dialog = await openPicker();

@@ -1,5 +1,5 @@
 import type { PickPlace } from './PickerDialog.tsx';
-import { matchingNodes, type PickNode } from './pick-node.ts';
+import type { PickNode } from './pick-node.ts';
 import type { Picked } from './picked.ts';
 import { PickTree } from './PickTree.tsx';
 import { SourceState } from './SourceState.tsx';
@@ -17,7 +17,5 @@ export interface BranchTree {
 export function BranchSource({ place, tree }: { place: PickPlace; tree: BranchTree }) {
   const { nodes, state, retry, ...ways } = useBranches(tree.read, tree.pageSize);
   if (state !== 'ready') return <SourceState state={state} retry={retry} />;
-  const found = matchingNodes(nodes, place.keyword);
-  if (found.length === 0) return <SourceState state="empty" retry={retry} />;
-  return <PickTree key={place.keyword} place={place} nodes={found} pickedOf={tree.pickedOf} {...ways} />;
+  return <PickTree place={place} nodes={nodes} pickedOf={tree.pickedOf} {...ways} />;
 }

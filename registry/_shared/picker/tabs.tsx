@@ -24,10 +24,3 @@ export const branchTab = (label: string, tree: BranchTree, found: PagedList): Pi
   content: (place) =>
     place.keyword === '' ? <BranchSource place={place} tree={tree} /> : <PagesSource place={place} list={found} />,
 });
-
-/** A tab over a tree that opens branch by branch; a keyword filters what was opened. */
-export const filteredBranchTab = (label: string, tree: BranchTree): PickerTab => ({
-  key: label,
-  label,
-  content: (place) => <BranchSource place={place} tree={tree} />,
-});

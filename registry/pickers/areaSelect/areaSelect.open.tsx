@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import { useSay } from '#runtime/texts.ts';
 import type { OpenProps } from '../../_shared/control/Shell.tsx';
 import type { BranchTree } from '../../_shared/picker/BranchSource.tsx';
+import { type PagedList, usersPageSize } from '../../_shared/picker/PagesSource.tsx';
 import type { PickNode } from '../../_shared/picker/pick-node.ts';
 import type { Picked } from '../../_shared/picker/picked.ts';
 import { PickerDialog } from '../../_shared/picker/PickerDialog.tsx';
 import type { PickerFace } from '../../_shared/picker/picker-face.ts';
-import { filteredBranchTab } from '../../_shared/picker/tabs.tsx';
+import { branchTab } from '../../_shared/picker/tabs.tsx';
 import { type Select, useSelect } from '../../_shared/picker/use-selector.ts';
 import type { AreaSelectProps } from './areaSelect.ts';
 
@@ -40,11 +41,23 @@ function areaTree(select: Select, level: number): BranchTree {
   };
 }
 
+/** What a keyword finds among the areas that can be chosen, wherever they stand. */
+const areaSearch = (select: Select, level: number, pickedOf: BranchTree['pickedOf']): PagedList => ({
+  key: ['area.search', level],
+  async page(keyword, currentPage, signal) {
+    const input = { keyword, level, currentPage, pageSize: usersPageSize };
+    const rows = await select('area.search', input, signal);
+    return rows.map((row) => ({ ...row, type: 'area' }));
+  },
+  pickedOf,
+});
+
 /** Provinces, cities, districts and streets, down to the level of the field. */
 export default function AreaSelectOpen(open: OpenProps<PickerFace<AreaSelectProps>>) {
   const say = useSay();
   const select = useSelect();
   const { level } = open.face.props;
   const tree = useMemo(() => areaTree(select, level), [select, level]);
-  return <PickerDialog {...open} title={say('picker.title.area')} tabs={[filteredBranchTab('picker.tab.all', tree)]} />;
+  const found = useMemo(() => areaSearch(select, level, tree.pickedOf), [select, level, tree]);
+  return <PickerDialog {...open} title={say('picker.title.area')} tabs={[branchTab('picker.tab.all', tree, found)]} />;
 }

@@ -7,6 +7,13 @@ const path = '/api/system/Area';
 
 const AreaNode = Type.Object({ id: Id, fullName: Type.String(), isLeaf: Type.Boolean() });
 
+const FoundArea = Type.Object({
+  id: Id,
+  fullName: Type.String(),
+  organize: Type.String({ description: 'Names from the top down, joined with slashes.' }),
+  organizeIds: Type.Array(Id, { description: 'Ids from the top down.' }),
+});
+
 /** Provinces, cities, districts and streets, for choosing. */
 export const areaContract = defineContract('area', {
   selector: {
@@ -16,6 +23,19 @@ export const areaContract = defineContract('area', {
     access: 'session',
     input: Type.Object({ id: Id, id2: Id }),
     output: List(AreaNode),
+  },
+  search: {
+    method: 'GET',
+    path: `${path}/Search`,
+    summary: 'The enabled areas of a level whose names from the top down hold a keyword, page by page.',
+    access: 'session',
+    input: Type.Object({
+      keyword: Type.String({ minLength: 1, maxLength: 200 }),
+      level: Type.Integer({ minimum: 0, maximum: 3, description: '0 province, 1 city, 2 district, 3 street.' }),
+      currentPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
+    output: List(FoundArea),
   },
   names: {
     method: 'POST',

@@ -5,7 +5,8 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { rowsMax } from '../../platform/resource/standard-verbs.ts';
 import { seedAreas } from './area.seed.ts';
 import { areaMigrations } from './area.table.ts';
-import { officialStreets } from './official-areas.ts';
+import { districtsWithStreets, officialStreets } from './official-areas.ts';
+import { searchAreas } from './search-areas.ts';
 import { writeAreas } from './write-areas.ts';
 
 /** Writes the streets of a district when somebody first looks below it: 41,000 of them, of which few are ever asked for. */
@@ -14,6 +15,16 @@ async function openStreets({ db, now }: Context, id: string): Promise<void> {
   if (area?.hasStreets !== 1) return;
   await writeAreas(db, await officialStreets(id), now(), false);
   await db.updateTable('area').set({ hasStreets: 0 }).where('id', '=', id).execute();
+}
+
+/** The level of streets, and of how many districts they are written for one search. */
+const streetLevel = 3;
+const districtsMax = 50;
+
+async function openStreetsNamed(context: Context, keyword: string): Promise<void> {
+  for (const district of (await districtsWithStreets(keyword)).slice(0, districtsMax)) {
+    await openStreets(context, district);
+  }
 }
 
 async function areasBelow(context: Context, id: string, without: string) {
@@ -42,6 +53,10 @@ export const areaResource = defineResource({
   seed: seedAreas,
   handlers: {
     selector: async ({ id, id2 }, context) => ({ list: await areasBelow(context, id, id2) }),
+    async search(query, context) {
+      if (query.level === streetLevel) await openStreetsNamed(context, query.keyword.trim());
+      return { list: await searchAreas(context.db, query) };
+    },
     async names({ idsList }, { db }) {
       const ids = [...new Set(idsList.flat())];
       const rows =

@@ -29,6 +29,29 @@ describe('areas', () => {
     expect(Number(count)).toBeGreaterThan(3_600);
   });
 
+  it('are found by what their names from the top down hold, page by page, streets nobody opened included', async () => {
+    const found = async (input: object) =>
+      (await app.call<{ list: (Area & { organize: string; organizeIds: string[] })[] }>('area.search', input, plain))
+        .data.list;
+    expect(await found({ keyword: '杭州市/西湖', level: 2 })).toEqual([
+      {
+        id: '330106',
+        fullName: '西湖区',
+        organize: '浙江省/杭州市/西湖区',
+        organizeIds: ['330000', '330100', '330106'],
+      },
+    ]);
+    expect((await found({ keyword: '杭州', level: 1 })).map(({ fullName }) => fullName)).toEqual(['杭州市']);
+    expect(await found({ keyword: '%', level: 2 })).toEqual([]);
+    expect((await found({ keyword: '翠苑', level: 3 })).map(({ organize }) => organize)).toContain(
+      '浙江省/杭州市/西湖区/翠苑街道',
+    );
+    const page = { keyword: '浙江', level: 2, pageSize: 10 };
+    const [first, second] = [await found(page), await found({ ...page, currentPage: 2 })];
+    expect([first.length, second.length]).toEqual([10, 10]);
+    expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(20);
+  });
+
   it('are asked for branch by branch, streets included [PICK-088, PICK-087, PICK-086, AREA-005]', async () => {
     expect((await below('330000')).slice(0, 2).map(({ fullName }) => fullName)).toEqual(['杭州市', '宁波市']);
     const districts = await below('330100');

