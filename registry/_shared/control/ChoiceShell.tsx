@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react';
 import type { EditProps } from '#runtime/faces.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { type Choice, idsOf } from '../choices.ts';
+import type { Opened } from './opened.ts';
 import { type OpenProps, Shell } from './Shell.tsx';
 import { Tags } from './Tags.tsx';
 import { useLabelOf } from './use-choices.ts';
@@ -17,7 +17,7 @@ interface ChoiceWords {
 interface Props<F> {
   face: F;
   popup: 'listbox' | 'tree';
-  widget: ComponentType<OpenProps<F>>;
+  widget: Opened<OpenProps<F>>;
 }
 
 /** A chooser of one or many options at rest: the words of what is chosen, many of them as tags. */

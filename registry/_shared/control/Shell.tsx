@@ -1,16 +1,9 @@
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  Suspense,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { EditProps } from '#runtime/faces.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { announced, boxed } from './attributes.ts';
 import { Clear } from './Clear.tsx';
+import type { Opened } from './opened.ts';
 import './shell.css';
 import { useNear } from './use-near.ts';
 import { useDefaultWords } from './use-default-words.ts';
@@ -38,8 +31,8 @@ interface ShellProps<F> {
   onClear(): void;
   /** The widget opens over the shell instead of taking its place: a dialog. Leaving it gives the focus back. */
   staysInPlace?: boolean;
-  /** The widget behind it: a lazy component, fetched when it is first opened. */
-  widget: ComponentType<OpenProps<F>>;
+  /** The widget behind it. */
+  widget: Opened<OpenProps<F>>;
 }
 
 const opening = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
@@ -84,7 +77,7 @@ function Closed<F extends RestingFace>(shell: ClosedProps<F>) {
   const { face, disabled, isEmpty, onOpen, onClear } = shell;
   const placeholder = useDefaultWords(shell.placeholder);
   const button = useRef<HTMLButtonElement>(null);
-  const { isNear, near } = useNear();
+  const { isNear, near } = useNear(disabled ? undefined : shell.widget.fetch);
   const canClear = shell.clearable && !disabled && !isEmpty;
 
   const press = (event: PointerEvent) => {

@@ -1,17 +1,20 @@
 import { useMemo, useState } from 'react';
 
-/** Whether pointer or focus is in an element, for marks that are drawn only then. Spread `near` on it. */
-export function useNear() {
+/** Whether pointer or focus is in an element, for marks that are drawn only then. Spread `near` on it; `onNear` is told. */
+export function useNear(onNear?: () => void) {
   const [isNear, setNear] = useState(false);
-  const near = useMemo(
-    () => ({
-      onPointerEnter: () => setNear(true),
+  const near = useMemo(() => {
+    const come = () => {
+      setNear(true);
+      onNear?.();
+    };
+    return {
+      onPointerEnter: come,
       onPointerLeave: (event: { currentTarget: Element }) =>
         setNear(event.currentTarget.contains(document.activeElement)),
-      onFocus: () => setNear(true),
+      onFocus: come,
       onBlur: () => setNear(false),
-    }),
-    [],
-  );
+    };
+  }, [onNear]);
   return { isNear, near };
 }

@@ -6,7 +6,7 @@ import { PickedTags } from './PickedTags.tsx';
 
 interface PickerFieldProps<P> {
   face: PickerFace<P>;
-  /** `lazy(() => import('./<kind>.open.tsx'))` */
+  /** `opened(() => import('./<kind>.open.tsx'))` */
   widget: PickerWidget<P>;
 }
 

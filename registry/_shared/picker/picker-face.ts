@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
 import type { EditProps } from '#runtime/faces.ts';
 import type { Text } from '#schemas/language/text.ts';
+import type { Opened } from '../control/opened.ts';
 import type { OpenProps } from '../control/Shell.tsx';
 import type { Picked } from './picked.ts';
 
@@ -24,5 +24,5 @@ export interface PickerFace<P = unknown> extends Pick<
   onChosen(next: readonly Picked[]): void;
 }
 
-/** The dialog behind a picker, loaded when it is first opened; it says when it is left. */
-export type PickerWidget<P = unknown> = ComponentType<OpenProps<PickerFace<P>>>;
+/** The dialog behind a picker; it says when it is left. */
+export type PickerWidget<P = unknown> = Opened<OpenProps<PickerFace<P>>>;

@@ -1,11 +1,12 @@
-import { lazy, memo } from 'react';
+import { memo } from 'react';
+import { opened } from '../../_shared/control/opened.ts';
 import type { Id } from '../../_shared/choices.ts';
 import { Shell } from '../../_shared/control/Shell.tsx';
 import { useLabelOf } from '../../_shared/control/use-choices.ts';
 import { type Path, pathsOf } from '../../_shared/paths.ts';
 import type { CascaderFace } from './cascader.face.ts';
 
-const widget = lazy(() => import('./cascader.open.tsx'));
+const widget = opened(() => import('./cascader.open.tsx'));
 
 export default memo(function CascaderEdit(face: CascaderFace) {
   const { props, onChange } = face;

@@ -1,11 +1,12 @@
-import { lazy, memo } from 'react';
+import { memo } from 'react';
+import { opened } from '../../_shared/control/opened.ts';
 import { Shell } from '../../_shared/control/Shell.tsx';
 import { wordsOfMoment } from '../../_shared/moments.ts';
 import { fixedBounds, isImpossible, tighter } from '../../_shared/time-bounds.ts';
 import type { DateFace, PlainFace } from './datePicker.face.ts';
 import { useBounds } from './use-bounds.ts';
 
-const widget = lazy(() => import('./datePicker.open.tsx'));
+const widget = opened(() => import('./datePicker.open.tsx'));
 
 export default memo(function DatePickerEdit(face: PlainFace) {
   const { config } = face;

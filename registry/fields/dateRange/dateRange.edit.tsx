@@ -1,11 +1,12 @@
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import { fieldText } from '#core/text/field-text.ts';
 import type { EditProps } from '#runtime/faces.ts';
+import { opened } from '../../_shared/control/opened.ts';
 import { Shell } from '../../_shared/control/Shell.tsx';
 import type { Range } from '../../_shared/ranges.ts';
 import { dateRange, type DateRangeProps } from './dateRange.ts';
 
-const widget = lazy(() => import('./dateRange.open.tsx'));
+const widget = opened(() => import('./dateRange.open.tsx'));
 const noNames = () => undefined;
 
 export default memo(function DateRangeEdit(face: EditProps<DateRangeProps, Range<number>>) {

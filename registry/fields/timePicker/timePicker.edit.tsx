@@ -1,9 +1,10 @@
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
+import { opened } from '../../_shared/control/opened.ts';
 import { Shell } from '../../_shared/control/Shell.tsx';
 import type { TimeFace } from './timePicker.face.ts';
 
-const widget = lazy(() => import('./timePicker.open.tsx'));
+const widget = opened(() => import('./timePicker.open.tsx'));
 
 export default memo(function TimePickerEdit(face: TimeFace) {
   const { props, value, onChange } = face;

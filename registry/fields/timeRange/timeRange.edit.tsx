@@ -1,11 +1,12 @@
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import { fieldText } from '#core/text/field-text.ts';
 import type { EditProps } from '#runtime/faces.ts';
+import { opened } from '../../_shared/control/opened.ts';
 import { Shell } from '../../_shared/control/Shell.tsx';
 import type { Range } from '../../_shared/ranges.ts';
 import { timeRange, type TimeRangeProps } from './timeRange.ts';
 
-const widget = lazy(() => import('./timeRange.open.tsx'));
+const widget = opened(() => import('./timeRange.open.tsx'));
 const noNames = () => undefined;
 
 export default memo(function TimeRangeEdit(face: EditProps<TimeRangeProps, Range<string>>) {

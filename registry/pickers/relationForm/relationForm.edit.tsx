@@ -1,5 +1,6 @@
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import type { EditProps } from '#runtime/faces.ts';
+import { opened } from '../../_shared/control/opened.ts';
 import { type Choice, idsOf } from '../../_shared/choices.ts';
 import { PickerField } from '../../_shared/picker/PickerField.tsx';
 import { useRowsFace } from '../../_shared/rows/use-rows-face.ts';
@@ -7,7 +8,7 @@ import { useModelRows } from '../../_shared/rows/use-rows-from.ts';
 import { RecordLink } from '../../_shared/rows/RecordLink.tsx';
 import type { RelationFormProps } from './relationForm.ts';
 
-const widget = lazy(() => import('../../_shared/rows/RowsOpen.tsx'));
+const widget = opened(() => import('../../_shared/rows/RowsOpen.tsx'));
 
 /** Disabled, the record that was chosen can still be read (PICK-117). */
 export default memo(function RelationFormEdit(face: EditProps<RelationFormProps, Choice>) {

@@ -1,11 +1,12 @@
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import type { EditProps } from '#runtime/faces.ts';
+import { opened } from '../../_shared/control/opened.ts';
 import type { Choice } from '../../_shared/choices.ts';
 import { PickerField } from '../../_shared/picker/PickerField.tsx';
 import { usePickerFace } from '../../_shared/picker/use-picker-face.ts';
 import type { RoleSelectProps } from './roleSelect.ts';
 
-const widget = lazy(() => import('./roleSelect.open.tsx'));
+const widget = opened(() => import('./roleSelect.open.tsx'));
 
 export default memo(function RoleSelectEdit(face: EditProps<RoleSelectProps, Choice>) {
   return <PickerField face={usePickerFace(face, 'role')} widget={widget} />;

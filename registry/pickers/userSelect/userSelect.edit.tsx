@@ -1,5 +1,6 @@
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import type { EditProps } from '#runtime/faces.ts';
+import { opened } from '../../_shared/control/opened.ts';
 import { type Choice, idsOf } from '../../_shared/choices.ts';
 import { PickerField } from '../../_shared/picker/PickerField.tsx';
 import { usePickerFace } from '../../_shared/picker/use-picker-face.ts';
@@ -8,7 +9,7 @@ import { restrictionOf } from './restriction.ts';
 import { useKeptWithin } from './use-kept-within.ts';
 import type { UserSelectProps } from './userSelect.ts';
 
-const widget = lazy(() => import('./userSelect.open.tsx'));
+const widget = opened(() => import('./userSelect.open.tsx'));
 
 export default memo(function UserSelectEdit(face: EditProps<UserSelectProps, Choice>) {
   const { props, value, onChange } = face;

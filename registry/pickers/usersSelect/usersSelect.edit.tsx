@@ -1,11 +1,12 @@
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import type { EditProps } from '#runtime/faces.ts';
 import { useKnown } from '#runtime/names/use-names.ts';
+import { opened } from '../../_shared/control/opened.ts';
 import { type Choice, idsOf } from '../../_shared/choices.ts';
 import { PickerField } from '../../_shared/picker/PickerField.tsx';
 import { refOf, type UsersSelectProps } from './usersSelect.ts';
 
-const widget = lazy(() => import('./usersSelect.open.tsx'));
+const widget = opened(() => import('./usersSelect.open.tsx'));
 
 export default memo(function UsersSelectEdit(face: EditProps<UsersSelectProps, Choice>) {
   const { props, onChange } = face;

@@ -1,0 +1,29 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { opened } from './opened.ts';
+import { useNear } from './use-near.ts';
+
+const load = vi.fn(async () => ({ default: ({ word }: { word: string }) => <p>{word}</p> }));
+const Widget = opened(load);
+
+function Near() {
+  const { near } = useNear(Widget.fetch);
+  return <button {...near}>open</button>;
+}
+
+it('fetches a widget when somebody comes near, before it is opened', async () => {
+  render(<Near />);
+  expect(load).not.toHaveBeenCalled();
+  fireEvent.focus(screen.getByRole('button'));
+  expect(load).toHaveBeenCalledOnce();
+  render(<Widget word="here" />);
+  await waitFor(() => expect(screen.getByText('here')).toBeTruthy());
+});
+
+it('tries again when it could not be fetched ahead', async () => {
+  load.mockRejectedValueOnce(new Error('offline'));
+  const Later = opened(load);
+  Later.fetch?.();
+  render(<Later word="later" />);
+  await waitFor(() => expect(screen.getByText('later')).toBeTruthy());
+});
