@@ -48,6 +48,11 @@ export function pathVerbs<P extends PathProps>(noun: string): ValueVerbs<P, Path
   return {
     schema: Type.Union([Type.Array(idSchema), Type.Array(Type.Array(idSchema))]),
     empty: () => [],
+    current({ multiple }, { user }) {
+      const path = noun === 'organize' ? user['organizeIds'] : undefined;
+      if (!isFullPath(path)) return undefined;
+      return multiple === true ? [path] : path;
+    },
     parse: (stored, props) => (props.multiple === true ? parsePaths(stored) : parsePath(stored)),
     check(value, props) {
       const isRight = props.multiple === true ? Array.isArray(value) && value.every(isFullPath) : isPath(value);

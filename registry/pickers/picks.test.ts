@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { areaSelect } from './areaSelect/areaSelect.ts';
+import { depSelect } from './depSelect/depSelect.ts';
+import { organizeSelect } from './organizeSelect/organizeSelect.ts';
 import { restrictionOf } from './userSelect/restriction.ts';
 import { pickVerbs } from '../_shared/picks.ts';
 
@@ -29,6 +32,12 @@ describe('the value of a picker', () => {
     expect(verbs.current?.(one, { now: 0, user })).toBe('u1');
     expect(pickVerbs('position').current?.(many, { now: 0, user })).toEqual(['p1']);
     expect(pickVerbs('group').current?.(one, { now: 0, user })).toBeUndefined();
+    const at = { userId: 'u1', departmentId: 'd1', organizeIds: ['c', 'd1'] };
+    expect(depSelect.value?.current?.({}, { now: 0, user: at })).toBe('d1');
+    expect(organizeSelect.value?.current?.({}, { now: 0, user: at })).toEqual(['c', 'd1']);
+    expect(organizeSelect.value?.current?.({ multiple: true }, { now: 0, user: at })).toEqual([['c', 'd1']]);
+    expect(organizeSelect.value?.current?.({}, { now: 0, user: { organizeIds: [] } })).toBeUndefined();
+    expect(areaSelect.value?.current?.({}, { now: 0, user: at })).toBeUndefined();
   });
 });
 

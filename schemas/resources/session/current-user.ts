@@ -40,6 +40,8 @@ export const UserInfo = Type.Object({
   signImg: Type.String(),
   organizeId: Type.String(),
   organizeName: Type.String(),
+  organizeIds: Type.Array(Type.String(), { description: 'Ids from the top down to the own organisation.' }),
+  departmentId: Type.String({ description: 'The nearest department; empty in none.' }),
   departmentName: Type.String(),
   positionIds: Type.Array(Named),
   positionName: Type.String(),

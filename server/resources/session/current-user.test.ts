@@ -47,6 +47,9 @@ describe('what the shell is told of a person', () => {
       prevLoginIPAddress: '127.0.0.1',
       prevLoginIPAddressName: '本机',
     });
+    expect(userInfo.organizeIds.at(-1)).toBe(row.organizeId);
+    expect(userInfo.organizeIds[0]).toBe('company');
+    expect(userInfo.organizeIds).toContain(userInfo.departmentId);
     expect(answer.data.sysConfigInfo.tokenHosts).toEqual([]);
   });
 });

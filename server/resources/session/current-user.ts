@@ -14,6 +14,8 @@ import { sysConfigInfo } from './system-config.ts';
 
 interface Place {
   organizeName: string;
+  organizeIds: string[];
+  departmentId: string;
   departmentName: string;
   companyName: string;
   positionName: string;
@@ -33,6 +35,8 @@ async function placeOf({ organizeId, positionId }: Selectable<UserTable>, { db }
       .map(({ fullName }) => fullName)
       .reverse()
       .join('/'),
+    organizeIds: above.map(({ id }) => id).reverse(),
+    departmentId: department?.id ?? '',
     departmentName: department?.fullName ?? '',
     companyName: company?.fullName ?? '',
     positionName: position?.fullName ?? '',
@@ -81,6 +85,8 @@ function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly str
     headIcon: user.headIcon,
     organizeId: user.organizeId,
     organizeName: place.organizeName,
+    organizeIds: place.organizeIds,
+    departmentId: place.departmentId,
     departmentName: place.departmentName,
     positionIds: positionId ? [{ id: positionId, name: place.positionName }] : [],
     positionName: place.positionName,
