@@ -223,4 +223,5 @@ export const faces: FaceTable = {
   flowDetail: { view: () => import('./blocks/flowDetail/flowDetail.view.tsx') },
   documentViewer: { view: () => import('./blocks/documentViewer/documentViewer.view.tsx') },
   formShortLink: { view: () => import('./blocks/formShortLink/formShortLink.view.tsx') },
+  mailReader: { view: () => import('./blocks/mailReader/mailReader.view.tsx') },
 };

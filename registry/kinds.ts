@@ -131,6 +131,7 @@ import { portal } from './blocks/portal/portal.ts';
 import { flowDetail } from './blocks/flowDetail/flowDetail.ts';
 import { documentViewer } from './blocks/documentViewer/documentViewer.ts';
 import { formShortLink } from './blocks/formShortLink/formShortLink.ts';
+import { mailReader } from './blocks/mailReader/mailReader.ts';
 
 /** Every pure half, wing by wing. Adding a kind is one line here and one in faces.ts. */
 const all: readonly Kind[] = [
@@ -270,6 +271,7 @@ const all: readonly Kind[] = [
   flowDetail,
   documentViewer,
   formShortLink,
+  mailReader,
 ];
 
 export const kinds: Kinds = new Map(all.map((kind) => [kind.zhjyKey, kind]));

@@ -33,11 +33,13 @@ export default function FormShortLinkView() {
   });
   return (
     <main className="zg-link">
-      {isPending && <Waiting rows={6} />}
-      {data && <Shown opened={data} />}
-      {!isPending && !data && (
-        <Result status="404" title={say('short-link.missing')} subTitle={say('short-link.missing.detail')} />
-      )}
+      <div className="zg-link-sheet">
+        {isPending && <Waiting rows={6} />}
+        {data && <Shown opened={data} />}
+        {!isPending && !data && (
+          <Result status="404" title={say('short-link.missing')} subTitle={say('short-link.missing.detail')} />
+        )}
+      </div>
     </main>
   );
 }

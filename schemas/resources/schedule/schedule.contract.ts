@@ -3,7 +3,7 @@ import { defineContract } from '../../protocol/contract.ts';
 import { Created, List, Nothing } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { stored, writable } from '../entity.ts';
-import { schedule } from './schedule.entity.ts';
+import { Moment, schedule } from './schedule.entity.ts';
 
 const path = '/api/system/Schedule';
 const access = 'session';
@@ -41,7 +41,7 @@ export const scheduleContract = defineContract('schedule', {
     path,
     summary: 'What takes place between two moments, the earliest first.',
     access,
-    input: Type.Object({ startTime: Type.Optional(Type.Integer()), endTime: Type.Optional(Type.Integer()) }),
+    input: Type.Object({ startTime: Type.Optional(Moment), endTime: Type.Optional(Moment) }),
     output: List(Schedule),
   },
   create: {

@@ -16,7 +16,8 @@ export type Scope = (typeof scopes)[keyof typeof scopes];
 /** People a schedule may name besides its creator. */
 const peopleMax = 200;
 
-const Moment = Type.Integer({ description: 'Epoch milliseconds.' });
+/** Epoch milliseconds, until the end of the year 9999. */
+export const Moment = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 });
 const Urgent = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { default: urgencies.normal });
 const Repeats = Type.Union(
   Object.values(repetitions).map((code) => Type.Literal(code)),

@@ -7,7 +7,7 @@ import { visualdevMenu } from '../visualdev/visualdev.contract.ts';
 
 const path = '/api/visualdev/ShortLink';
 /** What a link says besides its form; whoever does not know it has no link. */
-const encryption = Type.Optional(Type.String({ maxLength: 64 }));
+const encryption = Type.Optional(Type.String({ maxLength: 64, pattern: '^[\\w-]*$' }));
 const Linked = { modelId: Id, encryption };
 /** Characters a record sent by somebody unknown may have. */
 const dataMax = 200_000;

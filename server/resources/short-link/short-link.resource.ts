@@ -1,18 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
 import { shortLinkContract } from '#schemas/resources/short-link/short-link.contract.ts';
 import { languageVersion } from '#schemas/language/definition.ts';
 import { formNodes } from '#core/model/form-nodes.ts';
+import { isObject } from '#core/schema/record.ts';
 import { kinds } from '#registry/kinds.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { parseDefinition } from '../../services/forms/parse-definition.ts';
-import { releasedModel, type ReleasedModel } from '../../services/forms/released-model.ts';
+import { keywordFields, releasedModel, type ReleasedModel } from '../../services/forms/released-model.ts';
 import { withSystemValues } from '../../services/interfaces/system-values.ts';
 import { superConditions } from '../../services/records/filter.ts';
 import { listRecords } from '../../services/records/list-records.ts';
 import { shownValues, withNames } from '../../services/records/read-record.ts';
-import { readQuery, readValues } from '../../services/records/read-values.ts';
+import { readQuery, readValues, storable } from '../../services/records/read-values.ts';
 import { createRecord } from '../../services/records/save-record.ts';
 import { entriesFor } from './entries.ts';
 import { nobody, openLink } from './open-link.ts';
@@ -23,6 +25,7 @@ type Calls = (typeof shortLinkContract)['calls'];
 
 /** Somebody without a login asks for no more rows at once. */
 const rowsMax = 100;
+const secretBytes = 24;
 
 const addressOf = (id: string, encryption: string, type: 'form' | 'list') =>
   `/formShortLink?${new URLSearchParams({ modelId: id, type, encryption })}`;
@@ -36,11 +39,11 @@ async function info({ modelId }: { modelId: string }, { db, settings }: Context)
 }
 
 async function update({ modelId, renew, ...uses }: InputOf<Calls['update']>, context: Context): Promise<void> {
-  const { db, newId } = context;
+  const { db } = context;
   const model = await releasedModel(db, modelId);
   const closed = closedFields(model);
   if (uses.formUse === 1 && closed.length > 0) throw refuse('short-link.needsLogin', { fields: closed.join('、') });
-  const secret = `${newId()}${newId()}`.replaceAll('-', '').slice(0, 48);
+  const secret = randomBytes(secretBytes).toString('hex');
   await db
     .insertInto('shortLink')
     .values({ id: modelId, formUse: uses.formUse ?? 0, columnUse: uses.columnUse ?? 0, encryption: secret })
@@ -72,16 +75,21 @@ async function list(input: InputOf<Calls['list']>, context: Context): Promise<Ou
   const fields = openColumns(model);
   const { search = [], defaultSort = [] } = openList(model, fields);
   const searched = readQuery(input.queryJson);
+  const values = isObject(searched) ? searched : {};
+  const words = fields.has('keyword') ? undefined : values['keyword'];
+  // Words are looked for where they can be read, and nowhere else.
+  const keyword = keywordFields(model).flatMap((name) => fields.get(name) ?? []);
   const fixed = await withSystemValues({ db: context.db, user: nobody }, model.list.ruleList, model.id);
   const { rows, pagination } = await listRecords(
     context.db,
-    { id: model.id, fields, search, defaultSort, rules: superConditions(fixed, model.fields) },
+    { id: model.id, fields, search, defaultSort, rules: superConditions(fixed, model.fields), keyword },
     {
       ...(input.sidx !== undefined && { sidx: input.sidx }),
       ...(input.sort !== undefined && { sort: input.sort }),
       currentPage: input.currentPage ?? 1,
       pageSize: Math.min(input.pageSize ?? rowsMax, rowsMax),
-      search: typeof searched === 'object' && searched !== null ? (searched as Record<string, unknown>) : {},
+      keyword: typeof words === 'string' ? storable(words) : '',
+      search: values,
     },
   );
   const shown = { ...model, rights: { fields, rules: [] } };

@@ -92,6 +92,8 @@ describe('a link to a form', () => {
     expect([await found({ name: '王' }), await found({ name: '李' }), await found({ phone: '13800000000' })]).toEqual([
       1, 0, 1,
     ]);
+    // Words are found where they can be read only.
+    expect([await found({ keyword: '王芳' }), await found({ keyword: '138000' })]).toEqual([1, 0]);
     expect((await send(encryption, { name: '李雷' })).code).toBe(404);
   });
 

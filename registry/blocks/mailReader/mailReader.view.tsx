@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Result } from 'antd';
+import type { NodeProps } from '#runtime/faces.ts';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { MessageDetail } from '#schemas/resources/message/message.contract.ts';
+import { Root } from '../../_shared/blocks/Root.tsx';
+import { Waiting } from '../../_shared/blocks/States.tsx';
+import { MessageText } from '../../_shared/messages/MessageText.tsx';
+import './mailReader.css';
+
+export default function MailReaderView({ node }: NodeProps) {
+  const { client, navigate, route } = useServices();
+  const say = useSay();
+  const { id = '' } = route.query;
+  const { data, isLoading } = useQuery({
+    queryKey: ['mail', id],
+    enabled: id !== '',
+    queryFn: async () => (await client.send('message.readInfo', { id }, { quiet: true })).data as MessageDetail,
+    retry: false,
+  });
+  const back = (
+    <Button type="primary" onClick={() => navigate('/messageRecord', '_self')}>
+      {say('message.title')}
+    </Button>
+  );
+  return (
+    <Root node={node}>
+      <div className="zb-pane zg-mail">
+        {isLoading && <Waiting rows={6} />}
+        {data && <MessageText message={data} />}
+        {!isLoading && !data && <Result status="warning" title={say('mail.missing')} extra={back} />}
+      </div>
+    </Root>
+  );
+}

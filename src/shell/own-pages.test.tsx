@@ -1,0 +1,155 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import menus from '#fixtures/seed/menu.json' with { type: 'json' };
+import { openingOf } from '#core/message/opening.ts';
+import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
+import { type OpenApp, openApp } from '#scripts/testing/open-app.tsx';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let app: TestApp;
+let page: OpenApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+afterEach(() => page.close());
+
+const admin = { as: 'admin' } as const;
+const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
+const button = (name: RegExp) => screen.findByRole('button', { name });
+const tags = { tagsView: true };
+const tag = async (name: string) =>
+  within(await screen.findByRole('navigation', { name: '已打开的页面' })).findByRole('button', { name });
+
+describe('the details of a process', () => {
+  const addressOf = (body: object) => {
+    const opening = openingOf({ type: 2, flowType: 1, bodyText: JSON.stringify(body) });
+    return 'navigate' in opening ? opening.navigate : '';
+  };
+
+  it('stand at the address a message leads to, the record with them [ROUTE-021] [ROUTE-022]', async () => {
+    const found = app.db.selectFrom('record').select('id').where('modelId', '=', 'form-leave-request');
+    const { id } = await found.executeTakeFirstOrThrow();
+    const body = { fullName: '请假流程', nodeName: '部门审批', flowId: 'form-leave-request', processId: id };
+    page = await openApp({ app, settings: tags, address: addressOf(body) });
+    expect((await screen.findByRole('region', { name: '流程信息' })).textContent).toContain('部门审批');
+    expect(await screen.findByRole('region', { name: '请假申请' })).toBeDefined();
+    expect(await tag('流程详情')).toBeDefined();
+  });
+
+  it('that cannot be read say so and lead back [ROUTE-023]', async () => {
+    page = await openApp({ app, address: '/workFlowDetail?config=%25%25' });
+    expect(await screen.findByText('无法读取流程信息')).toBeDefined();
+    await press(await button(/返回首页|首页/));
+    await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  });
+});
+
+describe('a mail', () => {
+  it('is read on a page of its own, and one that is gone leads back [ROUTE-020]', async () => {
+    const { data } = await app.call<{ id: string }>('notice.create', { title: '会议纪要', toUserIds: [] }, admin);
+    await app.call('notice.release', data, admin);
+    const { list } = (await app.call<{ list: { id: string }[] }>('message.list', {}, admin)).data;
+    page = await openApp({ app, settings: tags, address: `/emailDetail?id=${list[0]?.id}` });
+    expect(await screen.findByRole('heading', { name: '会议纪要' })).toBeDefined();
+    expect(await tag('查看邮件')).toBeDefined();
+    await page.go('/emailDetail?id=gone');
+    expect(await screen.findByText('邮件不存在或已删除')).toBeDefined();
+  });
+});
+
+describe('the dashboard', () => {
+  const portal = (title: string) =>
+    JSON.stringify({
+      language: 1,
+      title,
+      body: { config: { zhjyKey: 'result', label: title } },
+    });
+  const create = (fullName: string, enCode: string) =>
+    app.call<{ id: string }>('portal.create', { fullName, enCode, formData: portal(fullName) }, admin);
+
+  it('says that no portal is set, then shows the own one, or the one the address names [ROUTE-014] [ROUTE-015]', async () => {
+    page = await openApp({ app, address: '/dashboard' });
+    expect(await screen.findByText('管理员设置门户后，将显示在这里。')).toBeDefined();
+    await page.close();
+    const [desk, other] = [await create('经营看板', 'desk'), await create('车间看板', 'floor')];
+    await app.call('portal.setDefault', { id: desk.data.id }, admin);
+    page = await openApp({ app, as: 'plain', address: '/dashboard' });
+    expect(await screen.findByText('经营看板')).toBeDefined();
+    await page.go(`/dashboard?portalId=${other.data.id}`);
+    expect(await screen.findByText('车间看板')).toBeDefined();
+  });
+});
+
+describe('the seeded menu', () => {
+  const offered = menus.map(({ fullName }) => fullName);
+
+  it.each([
+    ['online development', ['表单设计', '报表设计', '大屏设计', '门户设计', '代码生成']],
+    ['data dictionaries', ['数据字典']],
+    ['workflow and collaborative office', ['协同办公', '我发起的', '待办事宜', '已办事宜']],
+    ['the message centre', ['消息中心', '站内消息']],
+    ['organisations and people', ['组织管理', '分组管理', '用户管理', '行政区划']],
+    ['interfaces and messages', ['数据接口', '公告管理', '消息模板']],
+  ])('offers %s [SHELL-004]', (_, names) => {
+    expect(names.filter((name) => !offered.includes(name))).toEqual([]);
+  });
+
+  it('leads to a list that works where a module has no screen of its own [SHELL-005]', async () => {
+    page = await openApp({ app, address: '/developer/dataScreen' });
+    await press(await button(/新\s*建/));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(await dialog.findByLabelText('名称'), { target: { value: '生产大屏' } });
+    await press(dialog.getByRole('button', { name: /确\s*定/ }));
+    expect(await screen.findByRole('cell', { name: '生产大屏' })).toBeDefined();
+    expect(window.location.pathname).toBe('/developer/dataScreen');
+  });
+
+  it('leads there from an address that nobody wrote a screen for, too [SHELL-005]', async () => {
+    await app.db.updateTable('menu').set({ urlAddress: 'no/screen/yet' }).where('id', '=', 'menu-email').execute();
+    page = await openApp({ app, address: '/no/screen/yet' });
+    expect(await button(/新\s*建/)).toBeDefined();
+    expect(window.location.pathname).toBe('/no/screen/yet');
+  });
+});
+
+describe('a form behind a link', () => {
+  it('is filled in by somebody without a login; a closed link says so [ROUTE-009] [ROUTE-010]', async () => {
+    const form = {
+      language: 1,
+      title: '来访登记',
+      fields: [{ config: { zhjyKey: 'input', label: '姓名' }, vModel: 'name' }],
+    };
+    const made = { fullName: '来访登记', enCode: 'visit', formData: JSON.stringify(form) };
+    const { id: modelId } = (await app.call<{ id: string }>('visualdev.create', made, admin)).data;
+    await app.call('visualdev.release', { id: modelId, pc: 1, pcModuleParentId: ['menu-business'] }, admin);
+    await app.call('short-link.update', { modelId, formUse: 1 }, admin);
+    const { formLink } = (await app.call<{ formLink: string }>('short-link.info', { modelId }, admin)).data;
+    page = await openApp({ app, as: null, address: formLink });
+    fireEvent.change(await screen.findByLabelText('姓名'), { target: { value: '王芳' } });
+    await press(await button(/确\s*定/));
+    expect(await screen.findByText('提交成功')).toBeDefined();
+    const kept = await app.db.selectFrom('record').select('data').where('modelId', '=', modelId).execute();
+    expect(kept).toMatchObject([{ data: { name: '王芳' } }]);
+    await page.close();
+    page = await openApp({ app, as: null, address: `/formShortLink?modelId=${modelId}&encryption=guess` });
+    expect(await screen.findByText('链接不存在或已关闭')).toBeDefined();
+  });
+});
+
+describe('the calendar', () => {
+  it('asks for the whole weeks on show, by month or week, and opens the one an address names [SCHEDULE-004]', async () => {
+    const noon = new Date().setHours(12, 0, 0, 0);
+    const more = { title: '项目评审', startDay: noon, endDay: noon };
+    const { data } = await app.call<{ id: string }>('schedule.create', more, admin);
+    page = await openApp({ app, address: `/workFlow/schedule?id=${data.id}` });
+    const viewer = within(await screen.findByRole('dialog', { name: '详情' }));
+    expect(await viewer.findByText('项目评审')).toBeDefined();
+    expect((await screen.findAllByRole('button', { name: /项目评审/ })).length).toBe(1);
+    const asked = page.sent.find(({ path }) => path === '/api/system/Schedule');
+    expect(Number(asked?.query['endTime']) - Number(asked?.query['startTime'])).toBeGreaterThan(40 * 24 * 3_600_000);
+    await press(screen.getByText('周'));
+    expect(await button(/下一周/)).toBeDefined();
+  });
+});
