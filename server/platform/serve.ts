@@ -14,6 +14,9 @@ import type { Settings } from './settings/settings.ts';
 /** Running requests have this long to end once the process is told to. */
 const endMs = 8_000;
 
+/** Connections that may wait to be taken: a whole organisation opens its pages in the same minute. The system may allow less. */
+export const waitingConnections = 4096;
+
 export interface Server {
   settings: Settings;
   worker: URL;
@@ -52,7 +55,7 @@ export async function serve({ settings, worker, resources, build }: Server): Pro
     const logged = (error: Error) => app.log.error(error);
     tidyRegularly({ ...database, onError: logged });
     tidyFilesRegularly({ ...platform, onError: logged });
-    await app.listen({ port: settings.port, host: settings.host });
+    await app.listen({ port: settings.port, host: settings.host, backlog: waitingConnections });
     announce(app.server.address(), made);
   } catch (error) {
     await database.close();

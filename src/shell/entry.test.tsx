@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { logIn as logInCall, demoPassword, withPasswords } from '#server/platform/testing/sealed-login.ts';
 import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
@@ -204,6 +204,29 @@ describe('a navigation', () => {
     await at('/404');
     expect(await screen.findByText('抱歉，您访问的页面不存在')).toBeDefined();
     vi.doUnmock('../../schemas/shell/message-record.json');
+  });
+});
+
+describe('a switch to another system that fails', () => {
+  it('leaves the person in the present one, also with no systems left to choose from [TOPBAR-022]', async () => {
+    page = await openApp({ app, address: '/messageRecord' });
+    fireEvent.click(await screen.findByRole('button', { name: '切换系统' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    const real = globalThis.fetch;
+    const refusal = JSON.stringify({ code: 403, msg: '权限不足', data: null });
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+      String(url).includes('/major') ? Promise.resolve(new Response(refusal, { status: 403 })) : real(url, init),
+    );
+    fireEvent.click(await drawer.findByRole('button', { name: /协同办公/ }));
+    await says('权限不足');
+    const { sessions, user } = { sessions: page.keeping.session, user: page.keeping.session.get().user };
+    if (!user) throw new Error('nobody is there');
+    await act(async () => sessions.know({ ...user, userInfo: { ...user.userInfo, systemIds: [] } }));
+    expect(here()).toBe('/messageRecord');
+    expect(sessions.get().user?.userInfo.systemId).toBe('system-main');
+    expect(sessions.get().user?.menuList).toBe(user.menuList);
+    expect(await screen.findByRole('button', { name: /全部已读/ })).toBeDefined();
+    expect(screen.queryByRole('button', { name: '切换系统' })).toBeNull();
   });
 });
 
