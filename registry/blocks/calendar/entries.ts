@@ -1,5 +1,6 @@
 import { endOfDay, startOfDay } from '#core/dates/format.ts';
-import type { SourceRow } from '#runtime/sources/answer.ts';
+
+type Row = Readonly<Record<string, unknown>>;
 
 /** One thing of the calendar. */
 export interface Entry {
@@ -10,11 +11,11 @@ export interface Entry {
   endDay: number;
   isWhole: boolean;
   urgent: number;
-  row: SourceRow;
+  row: Row;
 }
 
 /** Rows as the calendar draws them: those that last all day, or several days, are whole. */
-export function entriesOf(rows: readonly SourceRow[]): Entry[] {
+export function entriesOf(rows: readonly Row[]): Entry[] {
   return rows.map((row) => {
     const [startDay, endDay] = [Number(row['startDay']), Number(row['endDay'])];
     const isWhole = row['allDay'] === 1;
@@ -35,7 +36,7 @@ export interface CalendarParts {
   days: readonly number[];
   entries: readonly Entry[];
   now: number;
-  onChoose(row: SourceRow): void;
+  onChoose(row: Row): void;
   onPick(start: number, end: number): void;
   /** Shows one day. */
   onDay(day: number): void;
