@@ -7,7 +7,7 @@ import { kinds } from '#registry/kinds.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { missing } from '../../platform/errors/refusal.ts';
 import { type RecordFields, recordFields } from '../records/record-fields.ts';
-import type { RecordRights } from '../records/record-rights.ts';
+import type { RecordRights } from '../records/permitted-records.ts';
 import { parseDefinition } from './parse-definition.ts';
 import { formContext } from './form-context.ts';
 

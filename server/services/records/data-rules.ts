@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { makerFields } from '#core/permission/maker-fields.ts';
+import type { makerFields } from '#core/permission/maker-fields.ts';
 import type { Comparison, Conditions } from '#schemas/language/condition.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';

@@ -4,16 +4,9 @@ import { eitherRules, recordRules, type Scheme } from '#core/permission/record-r
 import type { Menu, Rights } from '../../platform/permission/rights.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
-import type { Condition } from './comparison.ts';
 import { ruleConditions } from './data-rules.ts';
+import type { RecordRights } from './permitted-records.ts';
 import type { RecordField, RecordFields } from './record-fields.ts';
-
-/** What of a form's records somebody may read and write. */
-export interface RecordRights {
-  fields: RecordFields;
-  /** What a record has to meet to be there at all. */
-  rules: readonly Condition[];
-}
 
 /** Where the fields are shown: in a list with its columns, or in forms and details. */
 export type Showing = 'list' | 'form';
