@@ -12,6 +12,7 @@ export default function LanguageSwitch() {
   if (!settings.showLanguage) return null;
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       menu={{
         selectable: true,

@@ -12,6 +12,7 @@ import { useServices } from '#runtime/services.ts';
 import { useSay, useText } from '#runtime/texts.ts';
 import type { Button } from '#schemas/language/action.ts';
 import type { Text } from '#schemas/language/text.ts';
+import { pressOnce } from '../../_shared/press-once.ts';
 
 interface Props {
   line: Line;
@@ -77,7 +78,7 @@ function MoreButtons({ states, options }: { states: readonly ButtonState[]; opti
     },
   }));
   return (
-    <Dropdown menu={{ items }} trigger={['click']}>
+    <Dropdown autoFocus menu={{ items, onClick: pressOnce }} trigger={['click']}>
       <AntButton
         type="link"
         size="small"

@@ -99,8 +99,11 @@ function numberColumn({ say, first, isNarrow }: ColumnInput): Column {
 function actionColumn({ say, rowActions, block, isNarrow }: ColumnInput): Column {
   const max = isNarrow ? rowButtonsMax.narrow : rowButtonsMax.wide;
   const hasMore = rowActions.length > max;
-  const labels = rowActions.slice(0, hasMore ? max - 1 : rowActions.length).map(({ label }) => say(label));
-  const buttonsPx = labels.reduce((sum, label) => sum + labelPx(label) + 16, hasMore ? 32 : 0);
+  const widths = rowActions.map(({ label }) => labelPx(say(label)) + 16);
+  const withMore = total(widths.slice(0, max - 1)) + 32;
+  // A row that hides some of its buttons shows the others without the one for more.
+  const withoutMore = total([...widths].sort((one, other) => other - one).slice(0, max));
+  const buttonsPx = hasMore ? Math.max(withMore, isNarrow ? 0 : withoutMore) : total(widths);
   return {
     key: 'actions',
     title: say('$t:common.actions'),
@@ -110,5 +113,6 @@ function actionColumn({ say, rowActions, block, isNarrow }: ColumnInput): Column
   };
 }
 
+const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 const labelPx = (label: string): number =>
   [...label].reduce((sum, char) => sum + (char.charCodeAt(0) > 255 ? wideCharPx : narrowCharPx), 0);

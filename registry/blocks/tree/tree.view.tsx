@@ -19,6 +19,7 @@ import type { Button as ButtonWords } from '#schemas/language/action.ts';
 import type { Option } from '#schemas/language/source.ts';
 import type { PropsOf } from '../../kind.ts';
 import { spelledOut } from '../../_shared/blocks/own-buttons.ts';
+import { pressOnce } from '../../_shared/press-once.ts';
 import { Head } from '../../_shared/blocks/Head.tsx';
 import { PaneContext } from '../../_shared/blocks/pane.tsx';
 import { LoadFailed, Nothing, Waiting } from '../../_shared/blocks/States.tsx';
@@ -143,7 +144,7 @@ function TreeMenu({ buttons, block }: { buttons: readonly ButtonWords[]; block: 
   }));
   if (items.length === 0) return null;
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown autoFocus menu={{ items, onClick: pressOnce }} trigger={['click']} placement="bottomRight">
       <Button type="text" icon={<MoreOutlined />} loading={isBusy} aria-label={say('block.more')} />
     </Dropdown>
   );

@@ -3,6 +3,7 @@ import { Avatar, Button, Dropdown } from 'antd';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { useWorkspace } from '#runtime/workspace.ts';
+import { pressOnce } from '../../_shared/press-once.ts';
 import '../../_shared/nav/nav.css';
 
 export default function UserMenu() {
@@ -16,8 +17,10 @@ export default function UserMenu() {
 
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       menu={{
+        onClick: pressOnce,
         items: [
           { key: 'who', type: 'group', label: `${person.name}（${person.account}）` },
           {
