@@ -1,0 +1,99 @@
+import { type CDPSession, chromium, type Page } from 'playwright';
+import type { Workload, WorkloadField } from '../src/bench/workload.ts';
+import { main as serve } from './serve-bench.ts';
+
+const port = '3109';
+const keys = 20;
+const settleMs = 3_000;
+const kinds = ['text', 'number', 'select', 'date', 'switch', 'textarea', 'radio'] as const;
+const options = ['a', 'b', 'c'].map((value) => ({ value, label: value }));
+
+const fieldAt = (n: number): WorkloadField => {
+  const kind = kinds[n % kinds.length] ?? 'text';
+  const isChoice = kind === 'select' || kind === 'radio';
+  return { name: `f${n}`, kind, label: `字段 ${n}`, ...(isChoice && { options }) };
+};
+const form = (count: number): Workload => ({
+  type: 'form',
+  fields: Array.from({ length: count }, (_, n) => fieldAt(n)),
+});
+
+const columns = Array.from({ length: 8 }, (_, n): WorkloadField => {
+  return { name: `c${n}`, kind: n === 0 ? 'text' : 'number', label: `列 ${n}` };
+});
+const rowAt = (n: number) => Object.fromEntries(columns.map(({ name }, at) => [name, at === 0 ? `行 ${n}` : n + at]));
+const table = (count: number): Workload => {
+  const rows = Array.from({ length: count }, (_, n) => rowAt(n));
+  return { type: 'table', label: '明细', columns, rows, sum: ['c1', 'c2'] };
+};
+
+const middle = (times: readonly number[]) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
+const line = (name: string, times: readonly number[]) =>
+  console.log(
+    `${name.padEnd(44)}${middle(times).toFixed(1).padStart(8)}${Math.max(...times)
+      .toFixed(1)
+      .padStart(8)}`,
+  );
+
+/** Mounts a workload on an empty page; milliseconds until its first controls or rows are painted. */
+async function mount(page: Page, workload: Workload): Promise<number> {
+  await page.goto(`http://127.0.0.1:${port}/bench.html`);
+  await page.waitForFunction(() => 'bench' in window);
+  return page.evaluate(async (given) => {
+    const { bench } = window as unknown as {
+      bench: { mount(at: unknown, to: object): void; locators: { controls(given: unknown): string } };
+    };
+    const root = document.body.appendChild(document.createElement('div'));
+    const start = performance.now();
+    bench.mount(undefined, { workload: given, root });
+    while (!root.querySelector(bench.locators.controls(given))) await new Promise(requestAnimationFrame);
+    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+    return performance.now() - start;
+  }, workload);
+}
+
+/** Milliseconds the main thread was at work since the page was opened. */
+async function worked(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+}
+
+/** Main-thread time of single keys in what is open. */
+async function type(page: Page, session: CDPSession): Promise<number[]> {
+  const times: number[] = [];
+  for (let key = 0; key < keys; key++) {
+    const before = await worked(session);
+    await page.keyboard.press(String(key % 10));
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    times.push((await worked(session)) - before);
+  }
+  return times;
+}
+
+async function measure(page: Page, session: CDPSession, name: string, workload: Workload, target: string) {
+  const mounted: number[] = [];
+  for (let round = 0; round < 5; round++) mounted.push(await mount(page, workload));
+  line(`${name}: first paint`, mounted.slice(1));
+  // What is off the screen is drawn in idle moments.
+  await page.waitForTimeout(settleMs);
+  await page.locator(target).first().click();
+  await page.keyboard.press('End');
+  line(`${name}: main thread per key`, (await type(page, session)).slice(2));
+}
+
+/** Forms of mixed kinds with 20 and 200 fields, sub-tables of eight columns with 500 and 10,000 rows and two sums. */
+export async function main(): Promise<void> {
+  void serve([port]);
+  const own = process.env['CHROMIUM'];
+  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(own && { executablePath: own }) });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  console.log(`${'ms'.padEnd(44)}  median    most`);
+  await measure(page, session, '20 fields', form(20), '[id$="_f0"]');
+  await measure(page, session, '200 fields', form(200), '[id$="_f0"]');
+  await measure(page, session, '500 x 8 sub-table', table(500), '[data-cell="rows/row3/c1"]');
+  await measure(page, session, '10,000 x 8 sub-table', table(10_000), '[data-cell="rows/row3/c1"]');
+  await browser.close();
+  process.exit(0);
+}
