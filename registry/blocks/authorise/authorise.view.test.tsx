@@ -4,8 +4,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CallError } from '#client/call-error.ts';
 import { fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
 import { showPage } from '../../_shared/testing/show-page.tsx';
-// Loaded beforehand, with all of antd behind it.
-import './authorise.view.tsx';
 
 afterEach(cleanup);
 
@@ -79,9 +77,8 @@ async function show(granted: Record<string, string[]> = {}, { save = () => ({ ve
     overlays: { grants: { config: { zhjyKey: 'authorise' }, objectType: 'Role' } },
     client,
   });
-  await act(
-    async () => void fireEvent.click(await screen.findByRole('button', { name: /授\s*权/ }, { timeout: 20_000 })),
-  );
+  const open = await screen.findByRole('button', { name: /授\s*权/ });
+  await act(async () => void fireEvent.click(open));
   await screen.findByText('企业资源');
   return { ...page, client, held, sent: () => client.sent.filter(([name]) => name === 'authority.save') };
 }

@@ -6,7 +6,7 @@ import { type Decisions, decided, grantedIds, type Ticked } from '#core/permissi
 import { useServices } from '#runtime/services.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { type GrantNode, type GrantStep, grantSteps } from '#schemas/resources/authority/authority.entity.ts';
-import { type GrantsAsked, type StepAnswer, stepQuery } from './step-query.ts';
+import { type GrantsAsked, type StepAnswer, useStepQuery } from './use-step-query.ts';
 
 /** What is offered at one step, and what of it is ticked. */
 export interface Offered extends Ticked {
@@ -41,14 +41,15 @@ const idsOf = (step: GrantStep, answer: StepAnswer, decisions: AllDecisions) =>
 export function useGrants(asked: GrantsAsked, update: string, current: GrantStep) {
   const { client } = useServices();
   const queries = useQueryClient();
+  const stepQuery = useStepQuery(asked);
   const [decisions, setDecisions] = useState<AllDecisions>({});
 
-  /** Asks for one step, and for all of them before anything is decided. */
+  /** What is granted at every step, those that nobody looked at asked for now. */
   async function everyStep(): Promise<[Granted, version: number]> {
     const known: Partial<Record<GrantStep, readonly string[]>> = {};
     let version = 0;
     for (const step of grantSteps) {
-      const answer = await queries.fetchQuery(stepQuery(client, asked, step, limitOf(step, known) ?? []));
+      const answer = await queries.fetchQuery(stepQuery(step, limitOf(step, known) ?? []));
       known[step] = idsOf(step, answer, decisions);
       if (step === 'system') version = answer.version;
     }
@@ -58,7 +59,6 @@ export function useGrants(asked: GrantsAsked, update: string, current: GrantStep
 
   return {
     steps: useSteps(asked, decisions, current),
-    isChanged: Object.keys(decisions).length > 0,
     tick: (step: GrantStep, nodes: readonly GrantNode[], ticked: boolean) =>
       setDecisions((now) => ({ ...now, [step]: decided(now[step] ?? undecided, nodes, ticked) })),
     /** Replaces what is granted and answers the sentence of success; undefined when the person was told of a failure. */
@@ -80,12 +80,12 @@ export function useGrants(asked: GrantsAsked, update: string, current: GrantStep
 
 /** All steps; those that are neither shown nor lead to the one that is are asked for once, before anything is decided. */
 function useSteps(asked: GrantsAsked, decisions: AllDecisions, current: GrantStep): readonly StepState[] {
-  const { client } = useServices();
+  const stepQuery = useStepQuery(asked);
   const known: Partial<Record<GrantStep, readonly string[]>> = {};
   const ask = (step: GrantStep, isWanted: boolean) => {
     const limit = limitOf(step, known);
     return {
-      ...stepQuery(client, asked, step, limit ?? []),
+      ...stepQuery(step, limit ?? []),
       enabled: limit !== undefined && (isWanted || Object.keys(decisions).length === 0),
       placeholderData: keepPreviousData<StepAnswer>,
     };

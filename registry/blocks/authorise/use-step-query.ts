@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { grantable } from '#core/permission/ticks.ts';
 import type { OutputOfName } from '#client/names.ts';
-import type { Services } from '#runtime/services.ts';
+import { type Services, useServices } from '#runtime/services.ts';
 import type { Grantee, GrantNode, GrantStep } from '#schemas/resources/authority/authority.entity.ts';
 import type { contracts } from '#schemas/resources/contracts.ts';
 
@@ -23,8 +23,15 @@ export interface StepAnswer {
 
 type Reply = OutputOfName<typeof contracts, 'authority.values'>;
 
-/** The question for one step, limited to what hangs on these ids. Each limit has its answer, kept while it is looked at. */
-export function stepQuery(
+/**
+ * The question for one step, limited to what hangs on these ids. Each limit has its answer, kept while it is looked at.
+ */
+export function useStepQuery(asked: GrantsAsked) {
+  const { client } = useServices();
+  return (step: GrantStep, limit: readonly string[]) => stepQuery(client, asked, step, limit);
+}
+
+function stepQuery(
   client: Services['client'],
   { load, ...whom }: GrantsAsked,
   step: GrantStep,
