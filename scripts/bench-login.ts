@@ -34,7 +34,7 @@ function watchHome(): void {
   const isThere = (selector: string) => document.querySelector(selector) !== null;
   const look = () => {
     const isHome = window.location.pathname === '/home' && ['main h1', '.zh-user'].every(isThere);
-    const hasMenus = isThere('.zh-shortcuts a, .zh-shortcuts button') && isThere('nav [role=menuitem]');
+    const hasMenus = isThere('[class*=shortcut]') && isThere('nav [role=menuitem]');
     if (isHome && hasMenus && !isThere('.zh-waiting')) noted.home = performance.now();
     else requestAnimationFrame(look);
   };
