@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { complaintsOf, login, people } from './login.ts';
+import { button, dialog, press, row, toast } from './page.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Finding {
+  id: string;
+  impact: string;
+  nodes: { html: string }[];
+}
+
+/** What axe finds on the page that keeps somebody from using it. */
+async function barriers(page: Page): Promise<string[]> {
+  // The page's policy lets no script in; what a debugger evaluates is no script of the page.
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { axe: checker } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
+    return (await checker.run()).violations;
+  });
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+/** Goes on with the tab key until somewhere; a place that no key reaches fails. */
+async function tabTo(page: Page, place: Locator): Promise<void> {
+  await expect(place).toBeVisible();
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (await place.evaluate((element) => element.contains(document.activeElement))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No key leads to ${place}.`);
+}
+
+/** Goes on with an arrow key until an entry of a menu. */
+async function arrowTo(page: Page, key: string, entry: Locator): Promise<void> {
+  await expect(entry).toBeVisible();
+  for (let steps = 0; steps < 20; steps += 1) {
+    if (await entry.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not lead to ${entry}.`);
+}
+
+test('somebody without a mouse logs in, opens a menu, adds, saves and logs out', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto('/login');
+  await tabTo(page, page.getByRole('textbox', { name: '账户' }));
+  await page.keyboard.type(people.admin.account);
+  await tabTo(page, page.locator('input[type=password]'));
+  await page.keyboard.type(people.admin.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+
+  const menu = page.getByRole('navigation');
+  await tabTo(page, menu.getByRole('menu').first());
+  await arrowTo(page, 'ArrowRight', menu.getByRole('menuitem', { name: '系统管理' }));
+  await page.keyboard.press('ArrowDown');
+  await arrowTo(page, 'ArrowDown', page.getByRole('menuitem', { name: '公告管理' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/system\/notice$/);
+
+  await tabTo(page, button(page, '新建'));
+  await page.keyboard.press('Enter');
+  const title = `键盘写的公告${Date.now()}`;
+  await tabTo(page, dialog(page).getByLabel('标题', { exact: true }));
+  await page.keyboard.type(title);
+  await tabTo(page, button(dialog(page), '确定'));
+  await page.keyboard.press('Enter');
+  await toast(page, '新建成功');
+  await expect(row(page, title)).toBeVisible();
+
+  await tabTo(page, page.getByRole('button', { name: /^我的账户/ }));
+  await page.keyboard.press('Enter');
+  await arrowTo(page, 'ArrowDown', page.getByRole('menuitem', { name: '退出登录' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, button(dialog(page), '确定'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+  expect(complaints).toEqual([]);
+});
+
+test('no screen keeps anybody out', async ({ page }) => {
+  await page.goto('/login');
+  await expect(button(page, '登录')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await login(page, people.admin);
+  for (const [address, shown] of [
+    ['/home', page.getByRole('heading', { name: /系统管理员/ })],
+    ['/model/asset', row(page, 'ZC').first()],
+    ['/system/sysConfig', page.getByRole('tab').first()],
+    ['/messageRecord', page.getByRole('table').first()],
+    ['/profile', page.getByRole('textbox').first()],
+    ['/system/billRule', row(page, 'leave').first()],
+  ] as const) {
+    await page.goto(address);
+    await expect(shown, address).toBeVisible();
+    expect(await barriers(page), address).toEqual([]);
+  }
+  await press(page, '新建');
+  await expect(dialog(page).getByLabel('名称', { exact: true })).toBeVisible();
+  expect(await barriers(page), 'a form').toEqual([]);
+  for (const name of ['站内消息', '布局设置']) {
+    await page.goto('/home');
+    await page.getByRole('button', { name }).first().click();
+    await expect(dialog(page).getByRole('button').first()).toBeVisible();
+    expect(await barriers(page), name).toEqual([]);
+  }
+});
