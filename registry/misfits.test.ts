@@ -27,7 +27,7 @@ const valued = [...kinds.values()].filter(({ zhjyKey, value }) => value && !(zhj
 describe.each(valued.map((kind) => [kind.zhjyKey, kind] as const))('%s', (_, kind) => {
   it('shows what it cannot read as it is, and gives it back as it was; nothing is taken for empty [PICK-010]', () => {
     for (const node of nodesOf(kind)) {
-      const { parse, store, empty } = node.kind?.value as NonNullable<Kind['value']>;
+      const { parse, store, empty } = kind.value as NonNullable<Kind['value']>;
       for (const stored of shapes) {
         const { value, issues } = parse(stored, node.props);
         if (issues.length === 0) {

@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { TObject } from '@sinclair/typebox';
 import { describe, expect, it } from 'vitest';
 import type { Kind } from '#core/kind.ts';
-import type { EditProps } from '#runtime/faces.ts';
 import { faces } from '../faces.ts';
 import { kinds } from '../kinds.ts';
 import { fakeClient } from '../_shared/testing/fake-client.ts';
@@ -47,7 +46,8 @@ describe.each(Object.entries(twice))('%s', (key, value) => {
   it('is one kind, and does all that the fuller variant does [PICK-022]', async () => {
     expect([...kinds.values()].filter(({ zhjyKey }) => zhjyKey.toLowerCase() === key.toLowerCase())).toHaveLength(1);
     const kind = kinds.get(key) as Kind & { props: TObject & { static: object } };
-    const { default: Edit } = (await faces[key]?.edit?.()) as { default: (props: EditProps) => unknown };
+    const load = faces[key]?.edit as () => Promise<{ default: unknown }>;
+    const { default: Edit } = await load();
     const { changes } = mountPicker(Edit as Face, kind, client(), value as unknown, { multiple: true });
 
     // A tag that is taken away is gone at once, without a dialog or a confirmation.

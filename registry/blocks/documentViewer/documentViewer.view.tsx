@@ -16,7 +16,7 @@ export default function DocumentViewer() {
   const address = contentOf({ file, token });
   if (file === '' || token === '') return <p className="zp-said">{say('upload.missing')}</p>;
   return (
-    <main className="zk-document">
+    <section className="zk-document" aria-label={name}>
       <header className="zk-document-head">
         <h1>
           <DocumentTitle name={name} extension={extension} />
@@ -32,6 +32,6 @@ export default function DocumentViewer() {
           <Document address={address} extension={extension} />
         )}
       </div>
-    </main>
+    </section>
   );
 }
