@@ -62,7 +62,8 @@ describe('the system configuration', () => {
     await press('保存');
     await soon(() => expect(open.toasts.at(-1)).toContain('保存成功'));
     await press('同步通讯录');
-    const rows = () => [...document.querySelectorAll('.ant-modal tr.ant-table-row')].map(({ textContent }) => textContent);
+    const rows = () =>
+      [...document.querySelectorAll('.ant-modal tr.ant-table-row')].map(({ textContent }) => textContent);
     await soon(() => expect(rows()).toHaveLength(2));
     await press('同步组织');
     await soon(() => expect(open.toasts.at(-1)).toContain('同步完成'));
