@@ -12,24 +12,23 @@ interface Props<P> {
 export function Later<P extends object>({ part, given }: Props<P>) {
   return (
     <WhenMissing>
-      <Suspense fallback={<Loading />}>
-        <Arrived part={part} given={given} />
-      </Suspense>
+      <Arrived part={part} given={given} />
     </WhenMissing>
   );
 }
 
 function Arrived<P extends object>({ part, given }: Props<P>) {
   const shell = useShell();
-  // Asked for before either is waited for: they come side by side. What fails is met where it is waited for.
-  part.load().catch(() => undefined);
   const whole = useOnce(shell.whole);
   const Part = useOnce(part);
   const value = useMemo(() => ({ ...shell, ...whole }), [shell, whole]);
+  if (!Part || !whole) return <Loading />;
   return (
-    <Shell value={value}>
-      <Part {...given} />
-    </Shell>
+    <Suspense fallback={<Loading />}>
+      <Shell value={value}>
+        <Part {...given} />
+      </Shell>
+    </Suspense>
   );
 }
 

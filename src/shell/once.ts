@@ -1,35 +1,54 @@
-import { use } from 'react';
+import { useEffect, useState } from 'react';
 
 /** Something that is fetched once for the life of the page. */
 export interface Once<T> {
   /** Fetches it, or waits for who did; what failed is fetched again the next time. */
   load(): Promise<T>;
+  /** It, where it is there already. */
+  now(): T | undefined;
 }
-
-/** A promise that says by itself what it came to, as React reads it: who waits for a kept one does not suspend. */
-const kept = <T>(promise: Promise<T>, value: T): Promise<T> => Object.assign(promise, { status: 'fulfilled', value });
 
 export function once<T>(ask: () => Promise<T>): Once<T> {
   let promise: Promise<T> | undefined;
+  let kept: T | undefined;
   return {
     load() {
       if (promise) return promise;
-      const asked = ask();
-      promise = asked;
-      asked.then(
-        (value) => kept(asked, value),
+      promise = ask();
+      promise.then(
+        (value) => (kept = value),
         () => (promise = undefined),
       );
-      return asked;
+      return promise;
     },
+    now: () => kept,
   };
 }
 
 /** Something that was there from the start. */
 export function there<T>(value: T): Once<T> {
-  const promise = kept(Promise.resolve(value), value);
-  return { load: () => promise };
+  const promise = Promise.resolve(value);
+  return { load: () => promise, now: () => value };
 }
 
-/** It, suspending until it is there; what is there already never suspends. */
-export const useOnce = <T>(wanted: Once<T>): T => use(wanted.load());
+/**
+ * It, or undefined until it is there; what it fails with is thrown to the boundary above. By state and not by suspending:
+ * React holds back what follows a suspended screen until 300 ms have gone by.
+ */
+export function useOnce<T>(wanted: Once<T>): T | undefined {
+  const [came, setCame] = useState<{ of: Once<T>; failure?: unknown }>();
+  const value = wanted.now();
+  useEffect(() => {
+    if (value !== undefined) return undefined;
+    let isWanted = true;
+    const settle = (failure?: unknown) => {
+      if (isWanted) setCame({ of: wanted, failure });
+    };
+    wanted.load().then(() => settle(), settle);
+    return () => {
+      isWanted = false;
+    };
+  }, [wanted, value]);
+  if (value === undefined && came?.of === wanted && came.failure !== undefined) throw came.failure;
+  return value;
+}

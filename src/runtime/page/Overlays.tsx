@@ -1,5 +1,6 @@
-import { Suspense, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { NodeView } from '../NodeView.tsx';
+import { Ready } from '../Ready.tsx';
 import { createScope } from '../scope.ts';
 import { ScreenContext, useScreen } from '../screen-place.ts';
 import { OverlayContext, type OverlayHandle } from './overlay-context.ts';
@@ -17,6 +18,7 @@ export function Overlays() {
 function Overlay({ overlay: { key, node, parameters, isOpen } }: { overlay: OpenOverlay }) {
   const page = usePage();
   const { screen, scope } = useScreen();
+  const nodes = useMemo(() => [node], [node]);
   const place = useMemo(() => ({ screen, scope: createScope(parameters, scope) }), [screen, scope, parameters]);
   const hasChanged = useRef(false);
   const handle = useMemo<OverlayHandle>(
@@ -40,9 +42,9 @@ function Overlay({ overlay: { key, node, parameters, isOpen } }: { overlay: Open
   return (
     <ScreenContext value={place}>
       <OverlayContext value={handle}>
-        <Suspense fallback={null}>
+        <Ready nodes={nodes} face="view" fallback={null}>
           <NodeView node={node} />
-        </Suspense>
+        </Ready>
       </OverlayContext>
     </ScreenContext>
   );
