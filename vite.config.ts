@@ -85,6 +85,7 @@ export default defineConfig({
           root: project,
           name: 'pure',
           environment: 'node',
+          isolate: false,
           include: ['{schemas,src,registry,server,scripts,fixtures}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

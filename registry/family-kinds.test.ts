@@ -19,6 +19,7 @@ const ours: Readonly<Record<string, Record<string, unknown>>> = {
   treeSelect: { selectFirst: false },
   editor: { height: 400 },
   organizeSelect: { auth: false },
+  depSelect: { auth: false },
   userSelect: { popupTitle: '' },
   usersSelect: { popupTitle: '' },
   popupSelect: { multiple: false },

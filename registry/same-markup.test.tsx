@@ -1,8 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Stage } from './_shared/testing/Stage.tsx';
-
-afterEach(cleanup);
 
 const field = (zhjyKey: string, vModel: string, more: object = {}, config: object = {}) => ({
   config: { zhjyKey, label: vModel, ...config },

@@ -1,9 +1,7 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Stage } from '#registry/_shared/testing/Stage.tsx';
 import { fakeClient } from '#registry/_shared/testing/fake-client.ts';
-
-afterEach(cleanup);
 
 const city = { config: { zhjyKey: 'input', label: '城市' }, vModel: 'city' };
 const shop = (more: object) => ({

@@ -1,8 +1,8 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TObject } from '@sinclair/typebox';
 import { type ComponentType, useState } from 'react';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { Kind } from '#core/kind.ts';
 import type { EditProps } from '#runtime/faces.ts';
 import { askNamesOf } from '#runtime/names/ask-names.ts';
@@ -10,8 +10,6 @@ import { createNameBook } from '#runtime/names/name-book.ts';
 import { editProps } from './edit-props.ts';
 import type { fakeClient } from './fake-client.ts';
 import { Around, quietPlatform, quietServices } from './Around.tsx';
-
-afterEach(cleanup);
 
 /** A picker's edit face over a fake client; `changes` is everything it emitted. */
 export function mountPicker<P, V>(

@@ -1,8 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { showWorkspace } from '../../_shared/testing/show-workspace.tsx';
-
-afterEach(cleanup);
 
 const logos = { workLogoIcon: '/work.png', navigationIcon: '/navigation.png', logoIcon: '/login.png' };
 const logo = (props = {}) => ({ config: { zhjyKey: 'logo' }, ...props });

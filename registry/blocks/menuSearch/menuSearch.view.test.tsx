@@ -1,8 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { showWorkspace } from '../../_shared/testing/show-workspace.tsx';
-
-afterEach(cleanup);
 
 const body = {
   config: { zhjyKey: 'page' },

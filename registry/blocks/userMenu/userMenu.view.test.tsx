@@ -1,8 +1,6 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { showWorkspace } from '../../_shared/testing/show-workspace.tsx';
-
-afterEach(cleanup);
 
 async function openMenu(agrees = true) {
   const confirm = vi.fn(async () => agrees);

@@ -1,10 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { editProps } from '../../_shared/testing/edit-props.ts';
 import RateEdit from './rate.edit.tsx';
 import { rate } from './rate.ts';
-
-afterEach(cleanup);
 
 function show(stars: number, props: Record<string, unknown> = {}, more: { disabled?: boolean } = {}) {
   const onChange = vi.fn();

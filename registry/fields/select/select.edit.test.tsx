@@ -1,13 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import SelectEdit from './select.edit.tsx';
 import { select } from './select.ts';
 
 // The widget behind the shell is fetched when it is first opened; the first fetch of antd takes its time.
 beforeAll(async () => void (await import('./select.open.tsx')));
-afterEach(cleanup);
 
 const options = [
   { id: 'a', fullName: '年假' },

@@ -1,10 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import SwitchEdit from './switch.edit.tsx';
 import { switchKind } from './switch.ts';
 
-afterEach(cleanup);
 const control = () => screen.getByRole('switch');
 
 describe('the switch', () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     list: {
       columns: [{ prop: 'name' }, { prop: 'price' }],
       guards: { button: true, column: true, form: true, data: true },
-      schemes: [{ enCode: 'everything', fullName: '全部数据' }],
+      schemes: [{ enCode: 'finance', fullName: '财务数据' }],
     },
   });
   const menus = await app.db.selectFrom('menu').select('id').where('propertyJson', 'like', `%${modelId}%`).execute();
@@ -61,7 +61,7 @@ describe('grants', () => {
     expect(flat(columns.list)).toEqual(['system-main', 'menu-business', menuId, ...columns.all]);
     expect(columns.all).toEqual([item('column', 'name'), item('column', 'price')]);
     expect((await values('Role', 'role-finance', 'form', { moduleIds: [menuId] })).all).toHaveLength(2);
-    expect((await values('Role', 'role-finance', 'resource', { moduleIds: [menuId] })).all).toHaveLength(1);
+    expect((await values('Role', 'role-finance', 'resource', { moduleIds: [menuId] })).all).toHaveLength(2);
     expect((await values('Role', 'role-finance', 'button', { moduleIds: [] })).all).toEqual([]);
     expect(
       (await app.call('authority.values', { objectType: 'Role', objectId: 'x', type: 'system' }, { as: 'admin' }))
@@ -140,7 +140,7 @@ describe('grants', () => {
     const without = (await me()).permissionList.find(({ modelId }) => modelId === menuId);
     expect(without?.column).toEqual([{ enCode: 'name' }]);
     const all = (await me('admin')).permissionList.find(({ modelId }) => modelId === menuId);
-    expect([all?.column.length, all?.form.length, all?.resource.length]).toEqual([2, 2, 1]);
+    expect([all?.column.length, all?.form.length, all?.resource.length]).toEqual([2, 2, 2]);
   });
 
   it('open systems, menus and what stands below them, and nothing besides [PERM-001]', async () => {

@@ -1,11 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
 import { Around, quietPlatform, quietServices } from '#registry/_shared/testing/Around.tsx';
 import { DesignPane } from './DesignPane.tsx';
-
-afterEach(cleanup);
 
 const start = {
   language: 1,
