@@ -1,8 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Faces, FaceTable } from '#runtime/faces.ts';
 import { Stage } from './_shared/testing/Stage.tsx';
 import { faces } from './faces.ts';
+
+afterEach(cleanup);
 
 /** The table of faces, writing down which are asked for. */
 function watched(): { table: FaceTable; asked: string[] } {

@@ -1,6 +1,8 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from './_shared/testing/Stage.tsx';
+
+afterEach(cleanup);
 
 const field = (zhjyKey: string, vModel: string, more: object = {}, config: object = {}) => ({
   config: { zhjyKey, label: vModel, ...config },

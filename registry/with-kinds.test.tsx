@@ -1,10 +1,12 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { plugin } from '../docs/examples/third-party-kind/index.ts';
 import { Stage } from './_shared/testing/Stage.tsx';
 import { faces } from './faces.ts';
 import { kinds } from './kinds.ts';
 import { withKinds } from './with-kinds.ts';
+
+afterEach(cleanup);
 
 const example = {
   definition: {

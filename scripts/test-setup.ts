@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll } from 'vitest';
 
 // How long a test waits for what will come: a busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 20_000 });
-// Files share their modules, and the page they draw on.
-afterEach(cleanup);
+// Files share their modules: none leaves its page to the next.
+afterAll(cleanup);
 
 // What antd asks of a browser and jsdom does not have.
 class NoResize {

@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../_shared/testing/Stage.tsx';
 import { insideRoute, safeAddress } from './link/link.ts';
+
+afterEach(cleanup);
 
 /** One display on a page. */
 async function show(zhjyKey: string, props: object, values: object = {}, fields: object[] = []) {

@@ -1,9 +1,11 @@
-import { act, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../_shared/testing/Stage.tsx';
 import { compile } from '#core/compile/compile.ts';
 import { emptyRecord } from '#core/check/record.ts';
 import { kinds } from '../kinds.ts';
+
+afterEach(cleanup);
 
 async function show(zhjyKey: string, value?: unknown) {
   const node = { config: { zhjyKey, label: '字段' }, vModel: 'field' };

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { renderForm } from '#runtime/testing/render-form.tsx';
+
+afterEach(cleanup);
 
 const field = (zhjyKey: string, label: string) => ({ config: { zhjyKey, label }, vModel: zhjyKey });
 const placeholders = () =>

@@ -1,10 +1,12 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compile } from '#core/compile/compile.ts';
 import { useForm } from '#runtime/form-scope.ts';
 import { Stage } from '../_shared/testing/Stage.tsx';
 import { faces } from '../faces.ts';
 import { kinds } from '../kinds.ts';
+
+afterEach(cleanup);
 
 const field = (vModel: string, more: object = {}) => ({ config: { zhjyKey: 'input', label: vModel, ...more }, vModel });
 const part = (zhjyKey: string, title: string, ...children: object[]) => ({

@@ -1,10 +1,12 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import { fakeClient } from '../_shared/testing/fake-client.ts';
 import { confirmIn, pick } from '../_shared/testing/mount-picker.tsx';
 import { showPage } from '../_shared/testing/show-page.tsx';
+
+afterEach(cleanup);
 
 const fields = [
   { config: { zhjyKey: 'input', label: '名称' }, vModel: 'name' },

@@ -1,11 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { TObject } from '@sinclair/typebox';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Kind } from '#core/kind.ts';
 import { faces } from '../faces.ts';
 import { kinds } from '../kinds.ts';
 import { fakeClient } from '../_shared/testing/fake-client.ts';
 import { mountPicker, openPicker, pendingIn } from '../_shared/testing/mount-picker.tsx';
+
+afterEach(cleanup);
 
 /** The pickers of which a fuller and a basic variant are described, each with two things chosen. */
 const twice: Readonly<Record<string, readonly unknown[]>> = {

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { fakeClient } from '../_shared/testing/fake-client.ts';
 import { confirmIn, mountPicker, openPicker, pendingIn, pick } from '../_shared/testing/mount-picker.tsx';
 import AreaSelectEdit from './areaSelect/areaSelect.edit.tsx';
@@ -15,6 +15,8 @@ import RoleSelectEdit from './roleSelect/roleSelect.edit.tsx';
 import { roleSelect } from './roleSelect/roleSelect.ts';
 import UsersSelectEdit from './usersSelect/usersSelect.edit.tsx';
 import { usersSelect } from './usersSelect/usersSelect.ts';
+
+afterEach(cleanup);
 
 const node = (type: string, id: string, fullName: string, more: object = {}) => ({ id, fullName, type, ...more });
 const sales = node('department', 'd1', '销售部', { organizeIds: ['c', 'd1'], organize: '总公司/销售部' });

@@ -1,5 +1,5 @@
-import { waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { fakeClient } from '../_shared/testing/fake-client.ts';
 import { mountPicker, openPicker } from '../_shared/testing/mount-picker.tsx';
 import DepSelectEdit from './depSelect/depSelect.edit.tsx';
@@ -14,6 +14,8 @@ import RoleSelectEdit from './roleSelect/roleSelect.edit.tsx';
 import { roleSelect } from './roleSelect/roleSelect.ts';
 import UserSelectEdit from './userSelect/userSelect.edit.tsx';
 import { userSelect } from './userSelect/userSelect.ts';
+
+afterEach(cleanup);
 
 const list = (type: string, fullName: string) => () => ({ list: [{ id: 'a', fullName, type, organizeIds: ['a'] }] });
 

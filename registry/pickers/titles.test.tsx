@@ -1,5 +1,5 @@
-import { within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { fakeClient } from '../_shared/testing/fake-client.ts';
 import { mountPicker, openPicker } from '../_shared/testing/mount-picker.tsx';
 import AreaSelectEdit from './areaSelect/areaSelect.edit.tsx';
@@ -18,6 +18,8 @@ import TemplateSelectEdit from './templateSelect/templateSelect.edit.tsx';
 import { templateSelect } from './templateSelect/templateSelect.ts';
 import UserSelectEdit from './userSelect/userSelect.edit.tsx';
 import { userSelect } from './userSelect/userSelect.ts';
+
+afterEach(cleanup);
 
 /** Answers whatever is asked with nothing to choose from. */
 const nothing = () => fakeClient(new Proxy({}, { get: () => () => ({ list: [], pagination: { total: 0 } }) }));

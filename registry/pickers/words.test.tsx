@@ -1,7 +1,9 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { fakeClient } from '../_shared/testing/fake-client.ts';
 import { buttonIn, findBox, showFields } from '../_shared/testing/show-fields.tsx';
+
+afterEach(cleanup);
 
 const nobody = () => ({ list: [], pagination: { total: 0 } });
 /** Every question is answered by an empty list. */

@@ -1,7 +1,9 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { Stage } from '#registry/_shared/testing/Stage.tsx';
 import { fakeClient } from '#registry/_shared/testing/fake-client.ts';
+
+afterEach(cleanup);
 
 const city = { config: { zhjyKey: 'input', label: '城市' }, vModel: 'city' };
 const shop = (more: object) => ({

@@ -1,11 +1,13 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { compile } from '#core/compile/compile.ts';
 import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import { Around, quietPlatform, quietServices } from '#registry/_shared/testing/Around.tsx';
 import { createNameBook } from './names/name-book.ts';
 import { Screen } from './Screen.tsx';
+
+afterEach(cleanup);
 
 it('shows a choice that is not among the options as it stands, whatever else is still asked for', async () => {
   const field = { config: { zhjyKey: 'select', label: '付款' }, vModel: 'pay', options: [{ id: 'a', fullName: '甲' }] };

@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { ConfigProvider, DatePicker, Empty, Pagination } from 'antd';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import type { Language } from '#schemas/language/text.ts';
 import { loadSpeech } from './languages.ts';
 
+afterEach(cleanup);
 afterAll(() => loadSpeech('zh'));
 
 const words: [Language, { page: string; today: string; monday: string; month: string; empty: string }][] = [

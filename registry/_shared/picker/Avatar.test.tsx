@@ -1,6 +1,8 @@
-import { fireEvent, render } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { Avatar } from './Avatar.tsx';
+
+afterEach(cleanup);
 
 it('is the picture of a person from its address, else the first character of the name [PICK-065]', () => {
   const { container, rerender } = render(<Avatar name="张三" headIcon="a b.png" />);

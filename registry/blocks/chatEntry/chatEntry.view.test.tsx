@@ -1,9 +1,11 @@
-import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#client/client.ts';
 import { fileContract } from '#schemas/resources/file/file.contract.ts';
 import type { ChatContact } from '#schemas/resources/chat/chat.contract.ts';
 import { scrollTo, showLive } from '../../_shared/testing/show-live.tsx';
+
+afterEach(cleanup);
 
 const body = { config: { zhjyKey: 'chatEntry' } };
 const now = 1_714_953_600_000;

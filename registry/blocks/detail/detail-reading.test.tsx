@@ -1,8 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { showPage } from '../../_shared/testing/show-page.tsx';
+
+afterEach(cleanup);
 
 const png = 'data:image/png;base64,AAAA';
 const contract = { id: 'k1', fullName: '年度合同', amount: 12 };

@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { showPage } from '../../_shared/testing/show-page.tsx';
+
+afterEach(cleanup);
 
 async function open(query: Record<string, string>) {
   const client = fakeClient({});

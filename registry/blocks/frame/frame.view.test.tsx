@@ -1,11 +1,13 @@
 import { cleanup, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { layoutTypes } from '#schemas/resources/profile/preferences.ts';
 import blend from '#schemas/shell/layout-blend.json';
 import classic from '#schemas/shell/layout-classic.json';
 import functional from '#schemas/shell/layout-functional.json';
 import plain from '#schemas/shell/layout-plain.json';
 import { showWorkspace } from '../../_shared/testing/show-workspace.tsx';
+
+afterEach(cleanup);
 
 const layouts = { functional, classic, blend, plain };
 

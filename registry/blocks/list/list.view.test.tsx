@@ -1,9 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Services } from '#runtime/services.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import { type FakeCall, fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
 import { showPage } from '../../_shared/testing/show-page.tsx';
+
+afterEach(cleanup);
 
 const column = (vModel: string, label: string, config: object = {}) => ({
   config: { zhjyKey: 'input', label, ...config },

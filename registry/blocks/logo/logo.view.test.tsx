@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { showWorkspace } from '../../_shared/testing/show-workspace.tsx';
+
+afterEach(cleanup);
 
 const logos = { workLogoIcon: '/work.png', navigationIcon: '/navigation.png', logoIcon: '/login.png' };
 const logo = (props = {}) => ({ config: { zhjyKey: 'logo' }, ...props });

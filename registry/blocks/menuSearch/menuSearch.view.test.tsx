@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { showWorkspace } from '../../_shared/testing/show-workspace.tsx';
+
+afterEach(cleanup);
 
 const body = {
   config: { zhjyKey: 'page' },

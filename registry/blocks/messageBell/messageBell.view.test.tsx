@@ -1,7 +1,9 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { MessageItem } from '#schemas/resources/message/message.contract.ts';
 import { scrollTo, showLive } from '../../_shared/testing/show-live.tsx';
+
+afterEach(cleanup);
 
 const body = { config: { zhjyKey: 'messageBell' } };
 const now = 1_714_953_600_000;

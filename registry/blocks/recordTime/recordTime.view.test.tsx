@@ -1,9 +1,11 @@
-import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { Platform, type PlatformValue } from '#runtime/platform.ts';
 import zh from '#schemas/messages/zh.json';
 import { RelativeTime } from '../../_shared/messages/RelativeTime.tsx';
 import RecordTimeView from './recordTime.view.tsx';
+
+afterEach(cleanup);
 
 const now = new Date(2024, 4, 16, 8, 30).getTime();
 const tenDaysAgo = new Date(2024, 4, 6, 8, 30).getTime();

@@ -1,6 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { showWorkspace } from '../../_shared/testing/show-workspace.tsx';
+
+afterEach(cleanup);
 
 async function openSettings() {
   const doings = await showWorkspace({ config: { zhjyKey: 'settingsDrawer' } });

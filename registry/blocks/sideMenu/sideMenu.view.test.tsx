@@ -1,6 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { showWorkspace, someMenus } from '../../_shared/testing/show-workspace.tsx';
+
+afterEach(cleanup);
 
 const side = (props = {}) => ({ config: { zhjyKey: 'sideMenu' }, ...props });
 const menu = async () => within(await screen.findByRole('navigation'));

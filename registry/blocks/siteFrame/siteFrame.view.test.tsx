@@ -1,9 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import layout from '#schemas/shell/layout-site.json';
 import { Website } from '#runtime/website.ts';
 import { Stage } from '../../_shared/testing/Stage.tsx';
+
+afterEach(cleanup);
 
 async function visit(path: string, isSignedIn = false) {
   const navigate = vi.fn();

@@ -1,6 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showWorkspace } from '../../_shared/testing/show-workspace.tsx';
+
+afterEach(cleanup);
 
 const list = [
   { id: 'main', name: '智慧云开发平台' },

@@ -1,7 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../../_shared/testing/Stage.tsx';
 import { barcode } from './barcode.ts';
+
+afterEach(cleanup);
 
 async function show(props: object, code = '') {
   const fields = [

@@ -1,11 +1,12 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import CascaderEdit from './cascader.edit.tsx';
 import { cascader } from './cascader.ts';
 
 beforeAll(async () => void (await import('./cascader.open.tsx')));
+afterEach(cleanup);
 
 const options = [
   { id: 'zj', fullName: '浙江省', children: [{ id: 'hz', fullName: '杭州市', children: [] }] },

@@ -1,9 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import CheckboxEdit from './checkbox.edit.tsx';
 import { checkbox } from './checkbox.ts';
 
+afterEach(cleanup);
 const options = ['甲', '乙', '丙'].map((fullName, index) => ({ id: String(index), fullName }));
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
 

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { kinds } from '../../kinds.ts';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import ColorPickerEdit from './colorPicker.edit.tsx';
 import { colorPicker } from './colorPicker.ts';
+
+afterEach(cleanup);
 
 describe('the colour picker', () => {
   it('shows its colour, and opens where one is chosen [FIELD-038]', () => {

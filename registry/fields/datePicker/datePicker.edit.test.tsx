@@ -1,6 +1,6 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import { Stage } from '../../_shared/testing/Stage.tsx';
 import DatePickerEdit from './datePicker.edit.tsx';
@@ -8,6 +8,7 @@ import { datePicker } from './datePicker.ts';
 
 // The calendar behind the shell is fetched when it is first opened; the first fetch of antd takes its time.
 beforeAll(async () => void (await import('./datePicker.open.tsx')));
+afterEach(cleanup);
 
 const day = (date: number, hour = 0) => new Date(2024, 4, date, hour).getTime();
 const rest = (name = '日期选择') => screen.getByRole('combobox', { name });

@@ -1,10 +1,11 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import InputEdit from './input.edit.tsx';
 import { input } from './input.ts';
 
+afterEach(cleanup);
 const control = () => screen.getByRole<HTMLInputElement>('textbox');
 const phone = { useMask: true, maskConfig: { maskType: 3 } };
 

@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import InputNumberEdit from './inputNumber.edit.tsx';
 import { inputNumber } from './inputNumber.ts';
 
+afterEach(cleanup);
 const control = () => screen.getByRole<HTMLInputElement>('spinbutton');
 const mount = (value: number | undefined, props = {}) => mountEdit(InputNumberEdit, inputNumber, value, props);
 

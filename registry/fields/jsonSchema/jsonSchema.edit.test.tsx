@@ -1,8 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import JsonSchemaEdit from './jsonSchema.edit.tsx';
 import { jsonSchema } from './jsonSchema.ts';
+
+afterEach(cleanup);
 
 const schema = {
   type: 'object',

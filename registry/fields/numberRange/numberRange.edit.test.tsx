@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import NumberRangeEdit from './numberRange.edit.tsx';
 import { numberRange, type NumberRange } from './numberRange.ts';
 
+afterEach(cleanup);
 const ends = () => screen.getAllByRole<HTMLInputElement>('textbox');
 
 function typed(value: NumberRange, end: number, text: string) {

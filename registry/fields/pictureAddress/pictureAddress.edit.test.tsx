@@ -1,7 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pictureRefusal } from '../../_shared/pictures.ts';
 import { Stage } from '../../_shared/testing/Stage.tsx';
+
+afterEach(cleanup);
 
 const example = {
   definition: {

@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import RadioEdit from './radio.edit.tsx';
 import { radio } from './radio.ts';
 
+afterEach(cleanup);
 const options = [
   { id: 'm', fullName: '男' },
   { id: 'f', fullName: '女' },

@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { editProps } from '../../_shared/testing/edit-props.ts';
 import RateEdit from './rate.edit.tsx';
 import { rate } from './rate.ts';
+
+afterEach(cleanup);
 
 function show(stars: number, props: Record<string, unknown> = {}, more: { disabled?: boolean } = {}) {
   const onChange = vi.fn();

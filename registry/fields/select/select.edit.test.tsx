@@ -1,12 +1,13 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import SelectEdit from './select.edit.tsx';
 import { select } from './select.ts';
 
 // The widget behind the shell is fetched when it is first opened; the first fetch of antd takes its time.
 beforeAll(async () => void (await import('./select.open.tsx')));
+afterEach(cleanup);
 
 const options = [
   { id: 'a', fullName: '年假' },

@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { compile } from '#core/compile/compile.ts';
 import { checkRecord } from '#core/check/record.ts';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
@@ -7,6 +7,7 @@ import { kinds } from '../../kinds.ts';
 import SliderEdit from './slider.edit.tsx';
 import { slider } from './slider.ts';
 
+afterEach(cleanup);
 const control = () => screen.getByRole<HTMLInputElement>('slider');
 
 describe('the slider', () => {

@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import SwitchEdit from './switch.edit.tsx';
 import { switchKind } from './switch.ts';
 
+afterEach(cleanup);
 const control = () => screen.getByRole('switch');
 
 describe('the switch', () => {

@@ -1,10 +1,11 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FakeCall, fakeClient } from '../../_shared/testing/fake-client.ts';
 import { buttonIn, findBox, showFields } from '../../_shared/testing/show-fields.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
 beforeAll(async () => void (await import('./SelectDataWindow.tsx')));
+afterEach(cleanup);
 
 const products = [
   { id: 'p1', fullName: '平板', price: 3680, code: 'A1' },

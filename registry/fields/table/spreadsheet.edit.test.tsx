@@ -1,6 +1,8 @@
-import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { renderForm } from '#runtime/testing/render-form.tsx';
+
+afterEach(cleanup);
 
 const lines = (props: object = {}) => [
   {

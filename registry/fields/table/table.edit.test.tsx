@@ -1,7 +1,9 @@
-import { act, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { renderForm } from '#runtime/testing/render-form.tsx';
 import type { TableProps } from './table.ts';
+
+afterEach(cleanup);
 
 const column = (zhjyKey: string, vModel: string, label: string, config: object = {}, props: object = {}) => ({
   config: { zhjyKey, label, ...config },

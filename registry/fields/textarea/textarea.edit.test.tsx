@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import TextareaEdit from './textarea.edit.tsx';
 import { textarea } from './textarea.ts';
+
+afterEach(cleanup);
 
 describe('the text area', () => {
   it('counts what is typed and stops at the maximum [FIELD-006]', async () => {

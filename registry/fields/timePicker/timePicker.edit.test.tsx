@@ -1,11 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import TimePickerEdit from './timePicker.edit.tsx';
 import { timePicker } from './timePicker.ts';
 
 beforeAll(async () => void (await import('./timePicker.open.tsx')));
+afterEach(cleanup);
 
 describe('the time picker', () => {
   it('emits the time as text in its format [FIELD-037]', async () => {

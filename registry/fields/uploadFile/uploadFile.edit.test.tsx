@@ -1,5 +1,5 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#client/call-error.ts';
 import { fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
 import { FormScope } from '#runtime/form-scope.ts';
@@ -15,6 +15,7 @@ import { uploadFile, type UploadFileProps } from './uploadFile.ts';
 
 // The first use of a face loads it with all of antd behind it.
 configure({ asyncUtilTimeout: 8_000 });
+afterEach(cleanup);
 
 const stored = (name: string, at = 1) => ({
   name,

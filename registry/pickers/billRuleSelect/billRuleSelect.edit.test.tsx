@@ -1,5 +1,5 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { entities } from '#schemas/resources/entities.ts';
 import ruleScreen from '#schemas/resources/bill-rule/bill-rule.screen.json';
 import { compile } from '#core/compile/compile.ts';
@@ -9,6 +9,7 @@ import { buttonIn, findBox, showFields } from '../../_shared/testing/show-fields
 
 configure({ asyncUtilTimeout: 8_000 });
 beforeAll(async () => void (await import('./billRuleSelect.open.tsx')));
+afterEach(cleanup);
 
 const rules = [
   { id: '1', enCode: 'leave', fullName: '请假单号', category: 'hr' },

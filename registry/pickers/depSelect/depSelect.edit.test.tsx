@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { confirmIn, mountPicker, openPicker, pendingIn, pick } from '../../_shared/testing/mount-picker.tsx';
 import DepSelectEdit from './depSelect.edit.tsx';
 import { depSelect } from './depSelect.ts';
+
+afterEach(cleanup);
 
 const department = (id: string, fullName: string, more: object = {}) => ({
   id,

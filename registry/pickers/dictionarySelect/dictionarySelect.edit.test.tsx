@@ -1,5 +1,5 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { showFields } from '../../_shared/testing/show-fields.tsx';
 
@@ -8,6 +8,7 @@ beforeAll(async () => {
   await import('../../_shared/control/TreeOpen.tsx');
   await import('./ManageDictionaries.tsx');
 });
+afterEach(cleanup);
 
 const tree = (more: object[] = []) => [
   { id: '0', fullName: '业务字典', children: [{ id: 'd1', fullName: '请假类型', children: [] }, ...more] },

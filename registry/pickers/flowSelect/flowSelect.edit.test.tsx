@@ -1,10 +1,11 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { buttonIn, findBox, showFields } from '../../_shared/testing/show-fields.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
 beforeAll(async () => void (await import('./flowSelect.open.tsx')));
+afterEach(cleanup);
 
 const flows = [
   { id: 'f1', fullName: '请假流程' },

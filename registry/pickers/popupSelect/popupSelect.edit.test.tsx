@@ -1,11 +1,12 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { buttonIn, showFields } from '../../_shared/testing/show-fields.tsx';
 import { popupSelect } from './popupSelect.ts';
 
 configure({ asyncUtilTimeout: 8_000 });
 beforeAll(async () => void (await import('../../_shared/rows/RowsOpen.tsx')));
+afterEach(cleanup);
 
 const rows = Array.from({ length: 45 }, (_, index) => ({
   id: `c${index + 1}`,

@@ -1,11 +1,12 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeCall, fakeClient } from '../../_shared/testing/fake-client.ts';
 import { buttonIn, showFields } from '../../_shared/testing/show-fields.tsx';
 import { popupTableSelect } from './popupTableSelect.ts';
 
 configure({ asyncUtilTimeout: 8_000 });
 beforeAll(async () => void (await import('./popupTableSelect.open.tsx')));
+afterEach(cleanup);
 
 const rows = Array.from({ length: 120 }, (_, index) => ({ id: `p${index + 1}`, fullName: `产品${index + 1}` }));
 const page: FakeCall['answer'] = ({ currentPage, pageSize }) => {

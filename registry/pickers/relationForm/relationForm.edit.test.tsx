@@ -1,5 +1,5 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { buttonIn, findBox, showFields } from '../../_shared/testing/show-fields.tsx';
 import { relationForm } from './relationForm.ts';
@@ -9,6 +9,7 @@ beforeAll(async () => {
   await import('../../_shared/rows/RowsOpen.tsx');
   await import('../../_shared/rows/RecordWindow.tsx');
 });
+afterEach(cleanup);
 
 const contracts = [
   { id: 'k1', title: '服务器采购', amount: '12000' },

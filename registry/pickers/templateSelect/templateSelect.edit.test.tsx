@@ -1,10 +1,11 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { buttonIn, findBox, showFields } from '../../_shared/testing/show-fields.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
 beforeAll(async () => void (await import('./templateSelect.open.tsx')));
+afterEach(cleanup);
 
 const list = [
   { id: '1', enCode: 'leave', fullName: '请假单号', category: 'hr' },

@@ -1,11 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import TreeSelectEdit from './treeSelect.edit.tsx';
 import { treeSelect } from './treeSelect.ts';
 
 beforeAll(async () => void (await import('../../_shared/control/TreeOpen.tsx')));
+afterEach(cleanup);
 
 const options = [
   {

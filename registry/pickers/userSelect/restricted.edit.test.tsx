@@ -1,6 +1,8 @@
-import { act, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, cleanup, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { renderForm } from '#runtime/testing/render-form.tsx';
+
+afterEach(cleanup);
 
 it('takes away chosen users outside of the new restriction when the related field changes [PICK-064]', async () => {
   const asked: unknown[] = [];

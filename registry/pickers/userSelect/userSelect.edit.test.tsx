@@ -1,10 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
 import { cancelIn, confirmIn, mountPicker, openPicker, pendingIn, pick } from '../../_shared/testing/mount-picker.tsx';
 import UserSelectEdit from './userSelect.edit.tsx';
 import { userSelect } from './userSelect.ts';
+
+afterEach(cleanup);
 
 const user = (id: string, fullName: string) => ({
   id,

@@ -1,7 +1,9 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { fakeClient } from '#registry/_shared/testing/fake-client.ts';
 import { showPage } from '#registry/_shared/testing/show-page.tsx';
+
+afterEach(cleanup);
 
 it('is not submitted while an upload is running, and is once it has arrived [FORM-020]', async () => {
   let arrive = (_: unknown) => {};

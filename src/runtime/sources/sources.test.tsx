@@ -1,13 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { fakeClient, refusal } from '#registry/_shared/testing/fake-client.ts';
 import type { Source } from '#schemas/language/source.ts';
 import { ScreenContext } from '../screen-place.ts';
 import { createScope, type Scope } from '../scope.ts';
 import { type Services, ServicesContext } from '../services.ts';
 import { useRows } from './use-rows.ts';
+
+afterEach(cleanup);
 
 type Fake = ReturnType<typeof fakeClient>;
 

@@ -1,10 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Platform } from '#runtime/platform.ts';
 import { type PrintRequest, type Services, ServicesContext } from '#runtime/services.ts';
 import zh from '#schemas/messages/zh.json' with { type: 'json' };
 import Printing from './Printing.tsx';
+
+afterEach(cleanup);
 
 const names = [
   { id: 'p1', fullName: '订单' },

@@ -1,9 +1,11 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
 import { Around, quietPlatform, quietServices } from '#registry/_shared/testing/Around.tsx';
 import { DesignPane } from './DesignPane.tsx';
+
+afterEach(cleanup);
 
 const start = {
   language: 1,
