@@ -65,6 +65,12 @@ export default defineConfig({
             },
             // What the first page needs in any case travels in one file instead of eighty.
             { name: 'first', priority: 3, tags: ['$initial'] },
+            // The login page's own form stays apart from what comes after it, which has forms too.
+            {
+              name: 'login',
+              priority: 2,
+              test: /\/registry\/(first-kinds\.ts|blocks\/(form|loginFrame|loginWays)\/\w+\.view\.tsx)$/,
+            },
             // So does what every login leads to: all kinds, and the back office's own frame with the home page.
             { name: 'kinds', priority: 1, test: /\/(registry|src\/studio)\/(kinds|faces)\.ts$/ },
             { name: 'work', test: atHome },

@@ -14,6 +14,8 @@ interface Finding {
 
 /** What axe finds on the page that keeps somebody from using it. */
 async function barriers(page: Page): Promise<string[]> {
+  // A colour on its way to another is nobody's colour.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   // The page's policy lets no script in; what a debugger evaluates is no script of the page.
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
@@ -38,7 +40,7 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
 /** Goes on with an arrow key until an entry of a menu. */
 async function arrowTo(page: Page, key: string, entry: Locator): Promise<void> {
   await expect(entry).toBeVisible();
-  for (let steps = 0; steps < 20; steps += 1) {
+  for (let steps = 0; steps < 60; steps += 1) {
     if (await entry.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }

@@ -40,7 +40,7 @@ test('an address outside opens in a new tab, anything else inside [MENU-018]', a
   await tab.close();
 
   await menu.getByText('业务应用').hover();
-  await page.getByRole('menuitem', { name: '请假申请' }).click();
+  await page.getByRole('menuitem', { name: '请假申请', exact: true }).click();
   await expect(page).toHaveURL(/\/model\/leaveRequest$/);
   expect(page.context().pages()).toHaveLength(1);
   expect(complaints).toEqual([]);
@@ -77,7 +77,7 @@ test('a released form is reached at once, a deleted one no longer [MENU-021]', a
   await toast(page, '删除成功');
   await expect(row(page, 'shortLived')).toHaveCount(0);
   await menu.getByText('业务应用').hover();
-  await expect(page.getByRole('menuitem', { name: '请假申请' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: '请假申请', exact: true })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: '临时登记' })).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/404$/);

@@ -42,8 +42,9 @@ export function searchNodes(list: ListDefinition, fields: Found, kinds: Kinds): 
   return [...(keyword ? [keywordNode] : []), ...known];
 }
 
+// It searches what the person may see: nobody needs a grant for it.
 const keywordNode: DefinitionNode = {
-  config: { zhjyKey: 'input', label: '$t:common.keyword', showLabel: false },
+  config: { zhjyKey: 'input', label: '$t:common.keyword', showLabel: false, permission: '' },
   vModel: 'keyword',
   placeholder: '$t:common.keyword',
 };
