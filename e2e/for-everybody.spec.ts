@@ -43,6 +43,8 @@ async function arrowTo(page: Page, key: string, entry: Locator): Promise<void> {
   for (let steps = 0; steps < 60; steps += 1) {
     if (await entry.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
+    // Nobody presses a key sixty times while a menu unfolds.
+    await page.waitForTimeout(100);
   }
   throw new Error(`${key} does not lead to ${entry}.`);
 }

@@ -66,7 +66,7 @@ test('a released notice shows at once at its receivers, read on one page it is r
 
   await expect(badge(second, 1)).toBeVisible();
   await badge(staff, 1).click();
-  await staff.getByRole('button', { name: title }).click();
+  await dialog(staff).getByRole('button', { name: title }).click();
   await expect(staff.getByRole('heading', { name: title })).toBeVisible();
   await expect(second.getByRole('button', { name: '站内消息', exact: true })).toBeVisible();
   expect(complaints.flat()).toEqual([]);

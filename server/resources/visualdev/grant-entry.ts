@@ -2,22 +2,32 @@ import type { Writer } from '../../services/writer.ts';
 import { mainSystem } from '../../platform/organisation/system.table.ts';
 import { grantAll } from '../../platform/permission/grant-all.ts';
 import type { GrantTable } from '../../platform/permission/grant.table.ts';
+import { allData } from './menu-items.ts';
 
 type Grantee = Pick<GrantTable, 'objectType' | 'objectId'>;
 
 /**
  * Grants an entry with its buttons, columns and fields to the named roles, or to the roles of the releasing user and
- * whoever has the menu above. Records that are guarded stay closed until a scheme is granted.
+ * whoever has the menu above. Of records that are guarded they meet those of the first scheme the form names; where it
+ * names none, the records stay closed until somebody grants a scheme.
  */
 export async function grantEntry(context: Writer, menuId: string, parentId: string, roleIds: readonly string[]) {
   const { db } = context;
   const grantees = roleIds.length > 0 ? await rolesOf(context, roleIds) : await usualGrantees(context, parentId);
   const menu = await db.selectFrom('menu').select('systemId').where('id', '=', menuId).executeTakeFirstOrThrow();
+  const firstScheme = await db
+    .selectFrom('menuItem')
+    .select('id')
+    .where('menuId', '=', menuId)
+    .where('type', '=', 'resource')
+    .where('enCode', '!=', allData)
+    .orderBy('sortCode')
+    .executeTakeFirst();
   const items = await db
     .selectFrom('menuItem')
     .select(['type as step', 'id as itemId'])
     .where('menuId', '=', menuId)
-    .where('type', '!=', 'resource')
+    .where((where) => where.or([where('type', '!=', 'resource'), where('id', '=', firstScheme?.id ?? '')]))
     .execute();
   const things = [
     { step: 'system' as const, itemId: menu.systemId || mainSystem },
