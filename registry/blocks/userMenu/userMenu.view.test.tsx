@@ -24,6 +24,13 @@ describe('the user menu', () => {
     expect(navigate).toHaveBeenCalledWith('/profile');
   });
 
+  it('offers the profile, the lock screen and the way out [TOPBAR-008]', async () => {
+    await openMenu();
+    await screen.findByText('张伟（zhangwei）');
+    const offered = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(offered).toEqual(expect.arrayContaining(['个人信息', '锁定屏幕', '退出登录']));
+  });
+
   it('asks before it logs out [TOPBAR-010] [I18N-008]', async () => {
     const { press, confirm, logout } = await openMenu();
     await act(() => press('退出登录'));
