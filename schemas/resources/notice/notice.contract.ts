@@ -1,8 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { Created, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { Nothing, Page, Paging } from '../../protocol/paging.ts';
 import { Flag, Id, LastModifyTime } from '../common-fields.ts';
 import { stored, writable } from '../entity.ts';
+import { ById, keptCalls } from '../kept-calls.ts';
 import { notice } from './notice.entity.ts';
 
 /** Code of the menu whose owners release notices. */
@@ -10,7 +11,6 @@ export const noticeMenu = 'system.notice';
 
 const menu = noticeMenu;
 const path = '/api/message/Notice';
-const ById = Type.Object({ id: Id });
 
 /** Receivers and files may come as the lists a form holds. */
 const Fields = {
@@ -49,6 +49,8 @@ export const Notice = Type.Object({
 });
 export type Notice = Static<typeof Notice>;
 
+const kept = keptCalls({ path, menu, one: 'a notice', entity: notice, row: Notice, fields: Fields });
+
 export const noticeContract = defineContract('notice', {
   list: {
     method: 'POST',
@@ -58,43 +60,10 @@ export const noticeContract = defineContract('notice', {
     input: Type.Object({ ...Paging, enabledMark: Type.Optional(Type.Union([Flag(), Type.Literal('')])) }),
     output: Page(NoticeItem),
   },
-  create: {
-    method: 'POST',
-    path,
-    summary: 'Writes a notice; nobody gets it yet.',
-    access: { menu, button: 'btn_add' },
-    entity: notice,
-    input: Type.Object(Fields),
-    output: Created,
-    msg: 'common.created',
-  },
-  info: {
-    method: 'GET',
-    path: `${path}/{id}`,
-    summary: 'One notice.',
-    access: { menu },
-    input: ById,
-    output: Notice,
-  },
-  update: {
-    method: 'PUT',
-    path: `${path}/{id}`,
-    summary: 'Changes a notice that was not released yet.',
-    access: { menu, button: 'btn_edit' },
-    entity: notice,
-    input: Type.Object({ id: Id, ...Fields, lastModifyTime: Type.Optional(LastModifyTime) }),
-    output: Nothing,
-    msg: 'common.updated',
-  },
-  remove: {
-    method: 'DELETE',
-    path: `${path}/{id}`,
-    summary: 'Deletes a notice; messages that were sent stay with their receivers.',
-    access: { menu, button: 'btn_remove' },
-    input: ById,
-    output: Nothing,
-    msg: 'common.removed',
-  },
+  create: { ...kept.create, summary: 'Writes a notice; nobody gets it yet.' },
+  info: kept.info,
+  update: { ...kept.update, summary: 'Changes a notice that was not released yet.' },
+  remove: { ...kept.remove, summary: 'Deletes a notice; messages that were sent stay with their receivers.' },
   release: {
     method: 'PUT',
     path: `${path}/{id}/Actions/Release`,

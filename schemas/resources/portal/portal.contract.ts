@@ -1,15 +1,17 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { Created, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { Nothing, Page, Paging } from '../../protocol/paging.ts';
 import { Flag, Id, LastModifyTime } from '../common-fields.ts';
-import { stored, writable } from '../entity.ts';
+import { stored } from '../entity.ts';
+import { ById, keptCalls } from '../kept-calls.ts';
 import { portal } from './portal.entity.ts';
 
 const menu = 'developer.portal';
 const path = '/api/visualdev/Portal';
-const ById = Type.Object({ id: Id });
 
 const Portal = Type.Object({ id: Id, ...stored(portal), isDefault: Flag(), lastModifyTime: LastModifyTime });
+
+const kept = keptCalls({ path, menu, one: 'a portal', entity: portal, row: Portal });
 
 export const portalContract = defineContract('portal', {
   list: {
@@ -20,54 +22,15 @@ export const portalContract = defineContract('portal', {
     input: Type.Object(Paging),
     output: Page(Type.Omit(Portal, ['formData'])),
   },
-  info: {
-    method: 'GET',
-    path: `${path}/{id}`,
-    summary: 'One portal with its definition.',
-    access: { menu },
-    input: ById,
-    output: Portal,
-  },
-  create: {
-    method: 'POST',
-    path,
-    summary: 'Creates a portal; a definition that is none is refused.',
-    access: { menu, button: 'btn_add' },
-    entity: portal,
-    input: Type.Object(writable(portal)),
-    output: Created,
-    msg: 'common.created',
-  },
-  update: {
-    method: 'PUT',
-    path: `${path}/{id}`,
-    summary: 'Changes a portal.',
-    access: { menu, button: 'btn_edit' },
-    entity: portal,
-    input: Type.Object({ id: Id, ...writable(portal), lastModifyTime: Type.Optional(LastModifyTime) }),
-    output: Nothing,
-    msg: 'common.updated',
-  },
+  info: kept.info,
+  create: { ...kept.create, summary: 'Creates a portal; a definition that is none is refused.' },
+  update: kept.update,
   remove: {
-    method: 'DELETE',
-    path: `${path}/{id}`,
+    ...kept.remove,
     summary: 'Deletes a portal; where it was the dashboard, there is none.',
-    access: { menu, button: 'btn_remove' },
-    input: ById,
-    output: Nothing,
-    msg: 'common.removed',
     clears: ['menus'],
   },
-  state: {
-    method: 'PUT',
-    path: `${path}/{id}/Actions/State`,
-    summary: 'Enables a disabled portal, disables an enabled one.',
-    toggles: true,
-    access: { menu, button: 'btn_edit' },
-    input: ById,
-    output: Nothing,
-    clears: ['menus'],
-  },
+  state: { ...kept.state, clears: ['menus'] },
   setDefault: {
     method: 'PUT',
     path: `${path}/{id}/Actions/SetDefault`,
