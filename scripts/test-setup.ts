@@ -3,8 +3,12 @@ import { afterAll } from 'vitest';
 
 // How long a test waits for what will come: a busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 20_000 });
-// Files share their modules: none leaves its page to the next.
-afterAll(cleanup);
+// Files share their modules: none leaves its page, or what it drew on it by hand, to the next.
+afterAll(() => {
+  cleanup();
+  document.body.replaceChildren();
+  document.body.removeAttribute('style');
+});
 
 // What antd asks of a browser and jsdom does not have.
 class NoResize {
