@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { sql } from 'kysely';
 import { buildApp } from '#server/app.ts';
@@ -110,7 +111,7 @@ export async function main(args: readonly string[]): Promise<void> {
   await measureCall(app, token, 'by initials: zw', { keyword: 'zw' });
   await measureCall(app, token, 'by one letter, its 100th page', { keyword: 'a', currentPage: 100 });
 
-  const site = await buildApp(app.platform, resources, { page: args[1] ?? 'dist/page' });
+  const site = await buildApp(app.platform, resources, { page: resolve(args[1] ?? 'dist/page') });
   const base = await site.listen({ port: 0, host: '127.0.0.1' });
   const own = process.env['CHROMIUM'];
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(own && { executablePath: own }) });
