@@ -1,4 +1,4 @@
-import { type CSSProperties, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from '#runtime/form-scope.ts';
 import { whenIdle } from '#runtime/idle.ts';
@@ -66,7 +66,7 @@ export function Sheet({ grid, order, selection }: SheetProps) {
   });
   const range = useMemo(() => rangeAt(topRow * rowHeightPx, rowHeightPx, order.length), [topRow, order.length]);
   // Rows that were left go when there is time: what comes into view is drawn first.
-  const leaving = useDeferredValue(range);
+  const leaving = useWhenIdle(range);
   const end = useEnd(order.length, grid.editable);
   const label = useText(grid.node.config.label);
   const isLong = order.length > windowAbove;
@@ -119,6 +119,13 @@ function useEnd(count: number, editable: boolean): Range {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => (isLong ? whenIdle(() => setDrawn(true)) : undefined), [isLong]);
   return isLong && isDrawn ? rangeAt(count * rowHeightPx, rowHeightPx, count) : noRows;
+}
+
+/** A value as it was when the page last had nothing better to do. */
+function useWhenIdle<T>(value: T): T {
+  const [kept, setKept] = useState(value);
+  useEffect(() => (kept === value ? undefined : whenIdle(() => setKept(value))), [kept, value]);
+  return kept;
 }
 
 /** Whether a row was put at the end of a table that had some. */

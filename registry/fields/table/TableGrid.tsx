@@ -1,4 +1,5 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
+import { afterPaint } from '#runtime/after-paint.ts';
 import { useFieldValue } from '#runtime/form-scope.ts';
 import { cellPath, orderPath } from '#runtime/store/paths.ts';
 import { FooterButtons } from './FooterButtons.tsx';
@@ -20,11 +21,11 @@ export function TableGrid({ node, editable }: { node: CompiledNode; editable: bo
   const selection = useSelection(order);
   const grid = useGrid(node, editable, actions, selection.toggle);
   const { footerBtnsList } = node.props as TableProps;
-  // Whoever adds a row goes on typing in it.
+  // Whoever adds a row goes on typing in it; the row is seen first.
   const add = () => {
     const row = actions.add();
     const first = grid.columns.find(({ editable }) => editable);
-    if (first) grid.active.enter(cellPath(grid.name, row, first.key));
+    if (first) afterPaint(() => grid.active.enter(cellPath(grid.name, row, first.key)));
   };
   return (
     <>

@@ -212,8 +212,8 @@ describe('its buttons', () => {
     await user.click(press('添加'));
     expect(store.record()['lines']).toEqual([{ zhjyId: 'new1', item: '新品', quantity: undefined }]);
     expect(cell('new1', 'quantity')?.textContent).toBe('');
-    const first = cell('new1', 'item')?.querySelector('input');
-    expect(first?.value).toBe('新品');
+    const first = await within(cell('new1', 'item') as HTMLElement).findByRole('textbox');
+    expect(first).toHaveProperty('value', '新品');
     expect(document.activeElement).toBe(first);
   });
 
@@ -309,6 +309,13 @@ describe('a cell', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(document.activeElement).toBe(cell('k0', 'item'));
     expect(store.value('lines/k0/item')).toBe('墨水');
+  });
+
+  it('is entered in a row just added, ahead of the first key', async () => {
+    const { user, store } = await renderForm(lines(), { lines: rows(1) });
+    await user.click(screen.getByRole('button', { name: '添加' }));
+    await user.keyboard('墨水');
+    expect((store.value('lines') as { item: string }[]).map(({ item }) => item)).toEqual(['货0', '墨水']);
   });
 
   it('leads on to the next with Tab, to the row below with Enter, over calculated ones', async () => {
