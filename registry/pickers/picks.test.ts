@@ -32,6 +32,7 @@ describe('the value of a picker', () => {
     expect(verbs.current?.(one, { now: 0, user })).toBe('u1');
     expect(pickVerbs('position').current?.(many, { now: 0, user })).toEqual(['p1']);
     expect(pickVerbs('group').current?.(one, { now: 0, user })).toBeUndefined();
+    expect(pickVerbs('group').current?.(one, { now: 0, user: { groupIds: ['g1', 'g2'] } })).toBe('g1');
     const at = { userId: 'u1', departmentId: 'd1', organizeIds: ['c', 'd1'] };
     expect(depSelect.value?.current?.({}, { now: 0, user: at })).toBe('d1');
     expect(organizeSelect.value?.current?.({}, { now: 0, user: at })).toEqual(['c', 'd1']);

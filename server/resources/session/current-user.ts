@@ -7,6 +7,7 @@ import { choiceOf } from '../../platform/organisation/user-choice.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import { placeOfAddress } from './address-place.ts';
+import { groupsOf } from '../../services/organisation/own-places.ts';
 import { ownPortal } from '../../services/portal/own-portal.ts';
 import { mustChange, passwordEnds } from './begin.ts';
 import { menusOf } from './menus.ts';
@@ -74,7 +75,7 @@ async function signatureOf({ db, user }: Context): Promise<string> {
 
 type State = ReturnType<typeof stateOf> &
   Awaited<ReturnType<typeof workOf>> &
-  Pick<UserInfo, 'signImg' | 'prevLoginIPAddressName' | 'portalId'>;
+  Pick<UserInfo, 'signImg' | 'prevLoginIPAddressName' | 'portalId' | 'groupIds'>;
 
 function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly string[], state: State): UserInfo {
   const { positionId, prevLoginTime } = user;
@@ -97,7 +98,6 @@ function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly str
     theme: user.theme || 'functional',
     language: user.language,
     roleIds: [...roleIds],
-    groupIds: [],
     isAdministrator: user.isAdministrator,
   };
 }
@@ -120,6 +120,7 @@ export async function currentUser(systemCode: string, context: Context): Promise
       signImg,
       prevLoginIPAddressName,
       portalId: await ownPortal(context),
+      groupIds: await groupsOf(db, user.id),
     }),
     permissionList,
     sysConfigInfo: sysConfigInfo(config, place.companyName, settings),

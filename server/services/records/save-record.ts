@@ -4,6 +4,7 @@ import { checkRecord, emptyRecord, parseRecord, type RecordScope, storeRecord } 
 import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
 import { gramsColumn } from '../../platform/db/words.ts';
 import { missing, outdated, refuse } from '../../platform/errors/refusal.ts';
+import { ownPlaces } from '../organisation/own-places.ts';
 import type { Writer } from '../writer.ts';
 import { keywordFields, type ReleasedModel } from '../forms/released-model.ts';
 import { say } from '../forms/say.ts';
@@ -113,7 +114,7 @@ async function prepare(
 ): Promise<Prepared> {
   const { screen, fields } = model;
   const scope = { ...scopeOf(context), ...writableIn(model) };
-  const parsed = parseRecord(screen, withHidden(model, sent, before ?? startOf(context, screen)));
+  const parsed = parseRecord(screen, withHidden(model, sent, before ?? (await startOf(context, model))));
   const complete = await withAttributes(context, model, parsed.values, before, elsewhere);
   const values = recalculate(screen.calculation, complete);
   const found = [...parsed.issues, ...checkRecord(screen, values, { ...scope, now: context.now() })];
@@ -129,10 +130,13 @@ async function prepare(
   return { data, words };
 }
 
-/** A new record nobody wrote to, as it would be stored. */
-function startOf(context: Writer, screen: ReleasedModel['screen']): Values {
+/** A new record nobody wrote to, as it would be stored. Only where somebody may not write everything is it asked for. */
+async function startOf(context: Writer, { screen, fields, rights }: ReleasedModel): Promise<Values> {
+  if (!rights) return {};
   const scope = scopeOf(context);
-  return storeRecord(screen, emptyRecord(screen, { now: context.now(), user: scope.user ?? {} }), scope);
+  const isPlaced = [...fields.values()].some(({ node }) => node.config.defaultCurrent === true);
+  const user = { ...scope.user, ...(isPlaced && (await ownPlaces(context.db, context.user))) };
+  return storeRecord(screen, emptyRecord(screen, { now: context.now(), user }), scope);
 }
 
 /** What a person may not write is as it was: nobody asks whether it is right. */
