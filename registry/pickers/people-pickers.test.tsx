@@ -26,11 +26,14 @@ const roles = [
   node('global', '1', '全局', { onlyId: '1', children: [node('role', 'r1', '员工', { onlyId: 'r1' })] }),
   { ...company, onlyId: 'c', children: [node('role', 'r2', '审核员', { onlyId: 'c-r2' })] },
 ];
-const groups = [node('groupType', 't', '项目组', { children: [node('group', 'g1', '移动小组')] })];
+const groups = [
+  node('groupType', 't', '项目组', { children: [node('group', 'g1', '移动小组'), node('group', 'g2', '董事')] }),
+];
 const areas: Record<string, object[]> = {
   '-1': [{ id: '33', fullName: '浙江省', isLeaf: false }],
   '33': [{ id: '3301', fullName: '杭州市', isLeaf: false }],
   '3301': [{ id: '330106', fullName: '西湖区', isLeaf: false }],
+  '330106': [{ id: '330106109', fullName: '西溪街道', isLeaf: true }],
 };
 const client = () =>
   fakeClient({
@@ -44,7 +47,10 @@ const client = () =>
     'group.selector': () => groups,
     'group.condition': () => ({ list: groups }),
     'user.children': ({ id }) => ({
-      list: id === '0' ? [{ ...company, children: undefined }] : [node('user', 'u1', '张三', { isLeaf: true })],
+      list:
+        id === '0'
+          ? [{ ...company, children: undefined }]
+          : [node('department', 'd2', '仓储部', { isLeaf: true }), node('user', 'u1', '张三', { isLeaf: true })],
     }),
     'user.selectedList': () => ({ list: [] }),
     'area.selector': ({ id }) => ({ list: areas[String(id)] ?? [] }),
@@ -57,6 +63,10 @@ describe('the organisation picker', () => {
     const { changes } = mountPicker(OrganizeSelectEdit, organizeSelect, client(), []);
     const dialog = await openPicker();
     expect(within(dialog).getByText('选择组织')).toBeTruthy();
+    expect(await within(dialog).findByRole('tree')).toBeTruthy();
+    await pick(dialog, '总公司');
+    await userEvent.click(within(dialog).getByRole('button', { name: '清空列表' }));
+    expect(pendingIn(dialog)).toEqual([]);
     await pick(dialog, '销售部');
     expect(pendingIn(dialog)).toEqual(['销售部']);
     await confirmIn(dialog);
@@ -120,32 +130,90 @@ describe('pickers of positions, groups and roles', () => {
     expect(within(dialog).queryByText('员工')).toBeNull();
     await userEvent.click(tabsIn(dialog)[1] as HTMLElement);
     await pick(dialog, '员工');
+    await userEvent.click(tabsIn(dialog)[0] as HTMLElement);
+    await userEvent.type(within(dialog).getByRole('searchbox'), '员工');
+    await waitFor(() => expect(within(dialog).queryByText('总公司')).toBeNull());
+    expect(pendingIn(dialog)).toEqual(['审核员', '员工']);
     await confirmIn(dialog);
     expect(changes).toHaveBeenLastCalledWith(['r2', 'r1']);
   });
 
-  it('offer the allowed roles in one tree [PICK-076]', async () => {
-    mountPicker(RoleSelectEdit, roleSelect, client(), '', { selectType: 'custom', ableIds: ['r2'] });
+  const only = (id: string) => ({ selectType: 'custom', ableIds: [id] });
+
+  it('offer the allowed roles in one tree [PICK-076, PICK-079]', async () => {
+    const calls = client();
+    mountPicker(RoleSelectEdit, roleSelect, calls, '', only('r2'));
     const dialog = await openPicker();
     await waitFor(() => expect(within(dialog).getByText('审核员')).toBeTruthy());
     expect(within(dialog).queryByRole('tab')).toBeNull();
+    expect(calls.sent).toEqual([['role.condition', { ids: ['r2'] }]]);
+  });
+
+  it('offer the allowed positions and groups [PICK-043, PICK-045]', async () => {
+    const calls = client();
+    mountPicker(PosSelectEdit, posSelect, calls, '', only('p1'));
+    expect(await within(await openPicker()).findByText('经理')).toBeTruthy();
+    cleanup();
+    mountPicker(GroupSelectEdit, groupSelect, calls, '', only('g1'));
+    expect(await within(await openPicker()).findByText('移动小组')).toBeTruthy();
+    expect(calls.sent).toEqual([
+      ['position.condition', { ids: ['p1'], keyword: '' }],
+      ['group.condition', { ids: ['g1'] }],
+    ]);
   });
 });
 
 describe('the picker of anything of the organisation', () => {
-  it('stores each with its type, grouped by it, companies among departments [PICK-054, PICK-057, PICK-058, PICK-059, PICK-060, PICK-061]', async () => {
+  it('stores each with its type, grouped by it, companies among departments [PICK-050, PICK-054, PICK-057, PICK-058, PICK-059, PICK-060, PICK-061]', async () => {
     const { changes } = mountPicker(UsersSelectEdit, usersSelect, client(), [], { multiple: true });
     const dialog = await openPicker();
+    const tab = (at: number) => userEvent.click(tabsIn(dialog)[at] as HTMLElement);
     expect(tabsIn(dialog).map(({ textContent }) => textContent)).toEqual(['部门', '角色', '岗位', '分组']);
-    await pick(dialog, '总公司');
-    await pick(dialog, '张三');
-    await userEvent.click(tabsIn(dialog)[1] as HTMLElement);
+    for (const name of ['总公司', '仓储部', '张三']) await pick(dialog, name);
+    await tab(1);
     await pick(dialog, '审核员');
+    await tab(2);
+    await pick(dialog, '会计');
+    await tab(3);
+    await pick(dialog, '移动小组');
     const list = within(dialog).getByRole('region', { name: '已选' });
     const headings = within(list).getAllByRole('heading', { level: 4 });
-    expect(headings.map(({ textContent }) => textContent)).toEqual(['部门', '用户', '角色']);
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['部门', '岗位', '用户', '分组', '角色']);
+    const removed = ['总公司', '会计', '移动小组'];
+    for (const name of removed) await userEvent.click(within(list).getByRole('button', { name: `移除${name}` }));
+    expect(within(list).getAllByRole('heading', { level: 4 })).toHaveLength(3);
+    for (const [at, name] of [0, 2, 3].entries()) {
+      await tab(name);
+      await pick(dialog, removed[at] as string);
+    }
     await confirmIn(dialog);
-    expect(changes).toHaveBeenLastCalledWith(['c--company', 'u1--user', 'r2--role']);
+    const [stored] = changes.mock.lastCall as [string[]];
+    expect([...stored].sort()).toEqual([
+      'c--company',
+      'd2--department',
+      'g1--group',
+      'p2--position',
+      'r2--role',
+      'u1--user',
+    ]);
+  });
+
+  it('filters roles, positions and groups by a keyword without asking again [PICK-054]', async () => {
+    const calls = client();
+    mountPicker(UsersSelectEdit, usersSelect, calls, [], { multiple: true });
+    const dialog = await openPicker();
+    for (const [at, keyword, kept, gone] of [
+      [1, '审核', '审核员', '员工'],
+      [2, '计', '会计', '经理'],
+      [3, '移动', '移动小组', '董事'],
+    ] as const) {
+      await userEvent.click(tabsIn(dialog)[at] as HTMLElement);
+      await waitFor(() => within(dialog).getByText(gone));
+      const asked = calls.sent.length;
+      await userEvent.type(within(dialog).getByRole('searchbox'), keyword);
+      await waitFor(() => expect(within(dialog).queryByText(gone)).toBeNull());
+      expect([within(dialog).getAllByText(kept).length > 0, calls.sent.length]).toEqual([true, asked]);
+    }
   });
 
   it('has no roles, positions and groups where one is chosen [PICK-054]', async () => {
@@ -201,5 +269,18 @@ describe('the area picker', () => {
     for (const name of ['杭州市', '杭州市']) await pick(dialog, name);
     await confirmIn(dialog);
     expect(changes).toHaveBeenLastCalledWith([['33', '3301']]);
+  });
+
+  it.each([
+    [0, '浙江省', ['33']],
+    [3, '西溪街道', ['33', '3301', '330106', '330106109']],
+  ])('ends at level %i at %s [PICK-082, PICK-086]', async (level, name, path) => {
+    const { changes } = mountPicker(AreaSelectEdit, areaSelect, client(), [], { level });
+    const dialog = await openPicker();
+    if (level > 0) for (const above of ['杭州市', '西湖区']) await expand(dialog, above);
+    expect(pendingIn(dialog)).toEqual([]);
+    await pick(dialog, name);
+    await confirmIn(dialog);
+    expect(changes).toHaveBeenLastCalledWith(path);
   });
 });

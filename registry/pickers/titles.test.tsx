@@ -1,7 +1,7 @@
-import { cleanup, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { fakeClient } from '../_shared/testing/fake-client.ts';
-import { mountPicker, openPicker } from '../_shared/testing/mount-picker.tsx';
+import { cancelIn, mountPicker, openPicker } from '../_shared/testing/mount-picker.tsx';
 import AreaSelectEdit from './areaSelect/areaSelect.edit.tsx';
 import { areaSelect } from './areaSelect/areaSelect.ts';
 import DepSelectEdit from './depSelect/depSelect.edit.tsx';
@@ -10,8 +10,12 @@ import GroupSelectEdit from './groupSelect/groupSelect.edit.tsx';
 import { groupSelect } from './groupSelect/groupSelect.ts';
 import OrganizeSelectEdit from './organizeSelect/organizeSelect.edit.tsx';
 import { organizeSelect } from './organizeSelect/organizeSelect.ts';
+import PopupSelectEdit from './popupSelect/popupSelect.edit.tsx';
+import { popupSelect } from './popupSelect/popupSelect.ts';
 import PosSelectEdit from './posSelect/posSelect.edit.tsx';
 import { posSelect } from './posSelect/posSelect.ts';
+import RelationFormEdit from './relationForm/relationForm.edit.tsx';
+import { relationForm } from './relationForm/relationForm.ts';
 import RoleSelectEdit from './roleSelect/roleSelect.edit.tsx';
 import { roleSelect } from './roleSelect/roleSelect.ts';
 import TemplateSelectEdit from './templateSelect/templateSelect.edit.tsx';
@@ -24,20 +28,42 @@ afterEach(cleanup);
 /** Answers whatever is asked with nothing to choose from. */
 const nothing = () => fakeClient(new Proxy({}, { get: () => () => ({ list: [], pagination: { total: 0 } }) }));
 
-const titles: [string, unknown, unknown][] = [
-  ['选择组织', OrganizeSelectEdit, organizeSelect],
-  ['选择分组', GroupSelectEdit, groupSelect],
-  ['选择部门', DepSelectEdit, depSelect],
-  ['选择岗位', PosSelectEdit, posSelect],
-  ['选择用户', UserSelectEdit, userSelect],
-  ['选择角色', RoleSelectEdit, roleSelect],
-  ['省市区', AreaSelectEdit, areaSelect],
-  ['模板', TemplateSelectEdit, templateSelect],
+const windows: [title: string, px: string, unknown, unknown][] = [
+  ['选择组织', '800px', OrganizeSelectEdit, organizeSelect],
+  ['选择分组', '800px', GroupSelectEdit, groupSelect],
+  ['选择部门', '800px', DepSelectEdit, depSelect],
+  ['选择岗位', '800px', PosSelectEdit, posSelect],
+  ['选择用户', '800px', UserSelectEdit, userSelect],
+  ['选择角色', '800px', RoleSelectEdit, roleSelect],
+  ['省市区', '800px', AreaSelectEdit, areaSelect],
+  ['选择数据', '800px', PopupSelectEdit, popupSelect],
+  ['选择数据', '800px', RelationFormEdit, relationForm],
+  ['模板', '1000px', TemplateSelectEdit, templateSelect],
 ];
 
-it.each(titles)('opens under the title %s [PICK-006]', async (title, Face, kind) => {
+describe.each(windows)('the window %s, %s wide', (title, px, Face, kind) => {
   // Faces and kinds of one table have no type in common.
-  mountPicker(Face as never, kind as never, nothing(), undefined as never);
-  const dialog = await openPicker();
-  expect(within(dialog).getByText(title)).toBeTruthy();
+  const mount = (props: object = {}) =>
+    mountPicker(Face as never, kind as never, nothing(), undefined as never, { ...props });
+
+  it('says so, has nothing to offer, and is left by its buttons only [PICK-001, PICK-002, PICK-003, PICK-005, PICK-006]', async () => {
+    const { changes } = mount();
+    const dialog = await openPicker();
+    expect(within(dialog).getAllByText(title).length).toBeGreaterThan(0);
+    expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe(px);
+    await waitFor(() => expect(within(dialog).getAllByText('暂无数据').length).toBeGreaterThan(0));
+    expect(within(dialog).getByRole('button', { name: /^确\s?定$/ })).toBeTruthy();
+    fireEvent.click(document.querySelector('.ant-modal-wrap') as Element);
+    expect(screen.getByRole('dialog')).toBe(dialog);
+    await cancelIn(dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes).not.toHaveBeenCalled();
+  });
+
+  it('does not open while it is disabled [PICK-004]', async () => {
+    mount({ disabled: true });
+    await act(async () => void fireEvent.pointerDown(screen.getByRole('combobox'), { button: 0 }));
+    await act(async () => void fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

@@ -213,6 +213,13 @@ describe('the popup-data picker', () => {
     expect(pages(client).at(-1)?.['paramList']).toEqual([{ field: 'region', defaultValue: '@userId' }, ...fixed]);
   });
 
+  it('reads as the names of what was picked [FORM-052]', async () => {
+    const beside = { config: { zhjyKey: 'button' }, buttonText: '旁边' };
+    const picked = { values: { customer: ['c1', 'c2'] }, mode: 'view' } as const;
+    await showFields([customer({ multiple: true }), beside], clientOf(), picked, 'button');
+    await waitFor(() => expect(document.body.textContent).toContain('客户1、客户2'));
+  });
+
   it('opens neither disabled nor in a disabled form [PICK-004]', async () => {
     for (const [field, isFormDisabled] of [
       [customer({ disabled: true }), false],

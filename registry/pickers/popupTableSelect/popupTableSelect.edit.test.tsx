@@ -2,7 +2,6 @@ import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@te
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeCall, fakeClient } from '../../_shared/testing/fake-client.ts';
 import { buttonIn, showFields } from '../../_shared/testing/show-fields.tsx';
-import { popupTableSelect } from './popupTableSelect.ts';
 
 configure({ asyncUtilTimeout: 8_000 });
 beforeAll(async () => void (await import('./popupTableSelect.open.tsx')));
@@ -51,7 +50,6 @@ describe('the popover table picker', () => {
     expect(box.closest('.ant-popover')).not.toBeNull();
     expect(box.querySelector('input[type=text]') as HTMLElement).toBeTruthy();
     expect(box.querySelector<HTMLElement>('.ant-table-body')?.style.maxHeight).toBe('300px');
-    expect(popupTableSelect.props.properties['popupType']['default']).toBe('popover');
     cleanup();
     expect(within(await open({ filterable: false })).queryByRole('textbox')).toBeNull();
   });

@@ -4,7 +4,7 @@ import { renderForm } from '#runtime/testing/render-form.tsx';
 
 afterEach(cleanup);
 
-it('takes away chosen users outside of the new restriction when the related field changes [PICK-064]', async () => {
+it('takes away chosen users outside of the new restriction when the related field changes [PICK-062, PICK-063, PICK-064]', async () => {
   const asked: unknown[] = [];
   const send = async (name: string, input: Record<string, unknown>) => {
     if (name !== 'user.selectedUserList') return { data: { list: [] }, msg: '' };

@@ -16,7 +16,10 @@ const user = (id: string, fullName: string) => ({
   headIcon: '',
   isLeaf: true,
 });
-const crowd = Array.from({ length: 45 }, (_, index) => user(`n${index}`, `员工${index}`));
+const crowd = Array.from({ length: 45 }, (_, index) => ({
+  ...user(`n${index}`, `员工${index}`),
+  headIcon: `${index}.png`,
+}));
 const staff: Record<string, string> = { u1: '张三', u2: '李四', currentUser: '当前用户' };
 
 type Input = Readonly<Record<string, unknown>>;
@@ -46,7 +49,7 @@ const box = () => screen.getByRole('combobox');
 const listed = (dialog: HTMLElement) => within(dialog).queryAllByRole('option').length;
 
 describe('a user picker', () => {
-  it('has four ways to find somebody, among them who fills in [PICK-046, PICK-049, PICK-050, PICK-051, PICK-048, PICK-056]', async () => {
+  it('has four ways to find somebody, among them who fills in [PICK-046, PICK-049, PICK-050, PICK-051, PICK-056]', async () => {
     const { changes } = mountPicker(UserSelectEdit, userSelect, client(), '');
     const dialog = await openPicker();
     expect(within(dialog).getByText('选择用户')).toBeTruthy();
@@ -76,6 +79,9 @@ describe('a user picker', () => {
     const search = within(dialog).getByRole('searchbox');
     await userEvent.type(search, '员工{Enter}');
     await waitFor(() => expect(listed(dialog)).toBe(20));
+    const [first] = within(dialog).getAllByRole('option');
+    expect(first?.querySelector('img')?.getAttribute('src')).toBe('/api/file/Image/userAvatar/0.png');
+    expect([within(first!).getByText('员工0'), within(first!).getByText('总公司')]).toHaveLength(2);
     const list = within(dialog).getByRole('listbox');
     const scroll = async (px: number) => {
       Object.defineProperties(list, { scrollHeight: { value: 1000 }, clientHeight: { value: 300 } });
@@ -100,14 +106,22 @@ describe('a user picker', () => {
   });
 
   it('keeps the choice when it is cancelled, and begins with it again [PICK-012, PICK-014, PICK-007]', async () => {
-    const { changes } = mountPicker(UserSelectEdit, userSelect, client(), ['u1'], { multiple: true });
+    const calls = client();
+    const { changes } = mountPicker(UserSelectEdit, userSelect, calls, ['u1'], { multiple: true });
     await waitFor(() => expect(box().textContent).toBe('张三'));
     let dialog = await openPicker();
     await pick(dialog, '李四');
+    await userEvent.type(within(dialog).getByRole('searchbox'), '员工{Enter}');
+    await waitFor(() => expect(listed(dialog)).toBe(20));
     await cancelIn(dialog);
+    const asked = calls.sent.length;
     dialog = await openPicker();
     expect(pendingIn(dialog)).toEqual(['张三']);
-    const search = within(dialog).getByRole('searchbox');
+    const search = within(dialog).getByRole<HTMLInputElement>('searchbox');
+    expect([search.value, within(dialog).getByRole('tree') !== null]).toEqual(['', true]);
+    await waitFor(() => within(dialog).getByText('李四'));
+    const begun = calls.sent.slice(asked).find(([name]) => name === 'user.children');
+    expect(begun?.[1]).toEqual({ id: '0', keyword: '', currentPage: 1, pageSize: 20 });
     await waitFor(() => expect(document.activeElement).toBe(search));
     await pick(dialog, '李四');
     await userEvent.keyboard('{Escape}');
@@ -116,7 +130,7 @@ describe('a user picker', () => {
     expect(changes).not.toHaveBeenCalled();
   });
 
-  it('lets one go, or all, before and after it is confirmed [PICK-019, PICK-020, PICK-021, PICK-005]', async () => {
+  it('lets one go, or all, before and after it is confirmed [PICK-019, PICK-020, PICK-021, PICK-005, PICK-048]', async () => {
     const { changes } = mountPicker(UserSelectEdit, userSelect, client(), ['u1', 'u2'], { multiple: true });
     await waitFor(() => expect(box().textContent).toBe('张三+ 1'));
     const dialog = await openPicker();
@@ -134,7 +148,7 @@ describe('a user picker', () => {
     expect(changes).toHaveBeenLastCalledWith([]);
   });
 
-  it('shows whom nobody knows as the bare id, marked, and keeps it [PICK-011]', async () => {
+  it('shows whom nobody knows as the bare id, marked, and keeps it [PICK-011, PICK-061]', async () => {
     const { changes } = mountPicker(UserSelectEdit, userSelect, client(), ['gone', 'u1'], { multiple: true });
     await waitFor(() => expect(screen.getByTitle('数据已不存在').textContent).toBe('gone'));
     const dialog = await openPicker();
@@ -143,13 +157,26 @@ describe('a user picker', () => {
     expect(changes).toHaveBeenLastCalledWith(['gone', 'u1', 'u2']);
   });
 
-  it('does not open while it is disabled [PICK-004, PICK-023]', async () => {
+  it('does not open while it is disabled [PICK-004]', async () => {
     mountPicker(UserSelectEdit, userSelect, client(), 'u1', { disabled: true });
     await userEvent.click(box());
-    await userEvent.hover(box());
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.queryByRole('button', { name: '清空' })).toBeNull();
   });
+
+  it.each([
+    ['u1', {}, true],
+    ['', {}, false],
+    ['u1', { clearable: false }, false],
+    ['u1', { disabled: true }, false],
+  ])(
+    'holding "%s", told %j, has a way to clear it only under the pointer: %s [PICK-023]',
+    async (value, props, has) => {
+      mountPicker(UserSelectEdit, userSelect, client(), value, props);
+      expect(screen.queryByRole('button', { name: '清空' })).toBeNull();
+      await userEvent.hover(box());
+      expect(screen.queryByRole('button', { name: '清空' }) !== null).toBe(has);
+    },
+  );
 
   it('offers only the allowed in a list that goes on [PICK-055, PICK-066]', async () => {
     const calls = client();
