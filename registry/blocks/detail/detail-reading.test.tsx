@@ -76,6 +76,30 @@ describe('a record to read', () => {
     expect(dialog.querySelector('input')).toBeNull();
   });
 
+  it('shows rich text as it was written, without what would run [FORM-050]', async () => {
+    const written = '<p>第一条<strong>付款</strong></p><img src="x" onerror="alert(1)"><script>alert(1)</script>';
+    const dialog = await show([field('editor', 'terms')], { terms: written });
+    const bold = await waitFor(() => within(at(dialog, 'terms')).getByText('付款'));
+    expect(bold.tagName).toBe('STRONG');
+    expect(at(dialog, 'terms').innerHTML).not.toMatch(/onerror|<script/);
+  });
+
+  it('shows a sub-table told to be a list as items that close, with numbers and a sum [FORM-059]', async () => {
+    const lines = {
+      config: { zhjyKey: 'table', label: '明细', children: [field('inputNumber', 'amount')] },
+      vModel: 'lines',
+      layoutType: 'list',
+      showSummary: true,
+      summaryField: ['amount'],
+    };
+    const dialog = await show([lines], { lines: [{ amount: 2 }, { amount: 3 }] });
+    const items = await within(dialog).findAllByRole('button', { name: /^明细\d$/ });
+    expect(items.map((item) => item.textContent)).toEqual(['明细1', '明细2']);
+    fireEvent.click(items[0] as HTMLElement);
+    expect(items.map((item) => item.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+    expect(within(dialog).getByRole('group', { name: '合计' }).textContent).toContain('5');
+  });
+
   it('shows a related record as a link that opens it in a viewer of its own [FORM-051]', async () => {
     const dialog = await show([field('relationForm', 'contract', { modelId: 'm2', relationField: 'fullName' })], {
       contract: 'k1',

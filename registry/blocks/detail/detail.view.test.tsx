@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import { type FakeCall, fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
 import { showPage } from '../../_shared/testing/show-page.tsx';
@@ -87,11 +87,16 @@ describe('the detail viewer', () => {
     expect(client.sent).toEqual([]);
   });
 
-  it('closes when the record cannot be loaded [FORM-046]', async () => {
-    await show({}, () => {
+  it('closes when the record cannot be loaded, which the client has told by then [FORM-046]', async () => {
+    const { client, toast } = await show({}, () => {
       throw refusal('数据不存在');
     });
     await isGone();
+    // The client tells what the server says unless it is asked to be quiet; said twice it would be a second toast.
+    expect(vi.mocked(client.send).mock.calls.map(([name, , options]) => [name, options?.quiet])).toEqual([
+      ['leave.detail', undefined],
+    ]);
+    expect(toast).not.toHaveBeenCalled();
   });
 
   it('shows a print button only where a template is configured, labelled 打印 unless told otherwise [FORM-039] [FORM-040]', async () => {

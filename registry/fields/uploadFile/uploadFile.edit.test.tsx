@@ -345,12 +345,13 @@ describe('stored files', () => {
     await waitFor(() => expect(said()).toEqual([['warning', '文件不存在', 1500]]));
   });
 
-  it('open over the whole page, with a download and a way back [FORM-062] [FORM-067]', async () => {
+  it('open over the whole page, with a download and a way back [FORM-062]', async () => {
     const calls = { 'file.preview': () => '/api/file/Content/1?sign=2' };
     const { client, sent } = await show({ values: [stored('说明.txt')], calls, mode: 'view' });
     client.file = vi.fn(async () => ({ content: new Blob(['采购说明']), name: undefined }));
     fireEvent.click(await screen.findByRole('button', { name: '说明.txt' }));
     const dialog = await screen.findByRole('dialog', { name: /文档预览/ });
+    expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('100%');
     expect(await within(dialog).findByText('采购说明')).toBeDefined();
     const { name, fileVersionId, url } = stored('说明.txt');
     expect(sent('file.preview')).toEqual([{ fileName: name, fileVersionId, fileDownloadUrl: url }]);
@@ -358,6 +359,19 @@ describe('stored files', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: /取\s?消/ }));
     await waitFor(() => expect(screen.queryByText('采购说明')).toBeNull());
   });
+
+  it.each(['png', 'jpg', 'jpeg', 'bmp', 'gif', 'PNG'])(
+    'that are pictures open as such: %s [FORM-063]',
+    async (extension) => {
+      const calls = { 'file.preview': () => '/api/file/Content/1?sign=2' };
+      await show({ values: [stored(`图.${extension}`)], calls, mode: 'view' });
+      fireEvent.click(await screen.findByRole('button', { name: `图.${extension}` }));
+      await waitFor(() => expect(document.querySelector('.ant-image-preview')).not.toBeNull());
+      const picture = document.querySelector('.ant-image-preview img');
+      expect(picture?.getAttribute('src')).toBe('/api/file/Content/1?sign=2');
+      expect(screen.queryByRole('dialog', { name: /文档预览/ })).toBeNull();
+    },
+  );
 
   it('are read from behind the viewer address, which can be opened by itself too [FORM-066]', async () => {
     const viewer = '/documentViewer?file=f1.txt&name=x.txt&token=9.ab';
