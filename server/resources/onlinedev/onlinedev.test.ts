@@ -125,6 +125,33 @@ describe('records of a released form', () => {
     expect((await read(modelId, data.id)).values).toMatchObject({ total: 8000, double: 16000 });
   });
 
+  it('are refused with the first thing that is wrong, in its own words, whatever the page let through [FORM-021]', async () => {
+    const regList = [{ pattern: '/^[A-Z]\\d+$/', message: '编号为一个字母和数字' }];
+    const rows = [node('input', 'item', { label: '品名', required: true })];
+    const modelId = await releaseForm(app, 'refusing', {
+      fields: [
+        node('input', 'name', { label: '名称', required: true }, { maxlength: 4 }),
+        node('input', 'code', { label: '编号', regList }),
+        node('checkbox', 'tags', { label: '标签', required: true }),
+        node('table', 'lines', {}, { children: rows }),
+      ],
+    });
+    const good = { name: '张三', code: 'A1', tags: ['1'], lines: [{ item: '笔' }] };
+    const said = async (wrong: object) => {
+      const { status, msg } = await save(modelId, { ...good, ...wrong });
+      return [status, msg];
+    };
+    expect(await said({})).toEqual([200, '新建成功']);
+    expect(await said({ name: '', code: 'x', tags: [] })).toEqual([400, '名称不能为空']);
+    expect(await said({ tags: [] })).toEqual([400, '请至少选择一个标签']);
+    expect(await said({ name: '一二三四五' })).toEqual([400, '名称最多输入4个字符']);
+    expect(await said({ code: 'x' })).toEqual([400, '编号为一个字母和数字']);
+    expect(await said({ code: '' })).toEqual([200, '新建成功']);
+    expect(await said({ lines: [{ item: '笔' }, { item: '' }] })).toEqual([400, '品名不能为空']);
+    const id = (await save(modelId, good)).data.id;
+    expect(await update(modelId, id, { ...good, name: '' })).toMatchObject({ status: 400, msg: '名称不能为空' });
+  });
+
   it('carry who and when, whatever the page sent [FIELD-077]', async () => {
     const system = ['createUser', 'createTime', 'modifyUser', 'modifyTime', 'currOrganize', 'currPosition'].map((key) =>
       node(key, key),

@@ -79,14 +79,15 @@ describe('normal form', () => {
   });
 
   it('fills the settings of a form [FORM-007]', () => {
-    expect(normalise({ title: 'a', gutter: 20, labelWidth: 'x' }, context)).toMatchObject({
+    expect(normalise({ title: 'a', gutter: 20 }, context)).toMatchObject({ gutter: 20 });
+    expect(normalise({ title: 'a', labelWidth: 'x' }, context)).toMatchObject({
       popupType: 'general',
       generalWidth: '600px',
       fullScreenWidth: '100%',
       drawerWidth: '600px',
       labelWidth: 100,
       labelSuffix: '',
-      gutter: 20,
+      gutter: 15,
       hasPrintBtn: false,
     });
   });
