@@ -60,6 +60,35 @@ describe('the window of a picker', () => {
     await expect.poll(() => words.filter((one) => !says(box, one)), { timeout: 10_000 }).toEqual([]);
   });
 
+  const tabs = (box: HTMLElement) => [...box.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent);
+
+  it('of users says 全部数据, 当前组织, 我的下属 and 系统变量, where 当前用户 is [I18N-015]', async () => {
+    await show('userSelect');
+    await openWith(combobox());
+    const box = await findBox('选择用户');
+    expect(tabs(box)).toEqual(['全部数据', '当前组织', '我的下属', '系统变量']);
+    await openWith([...box.querySelectorAll('[role="tab"]')].at(-1) as Element);
+    await expect.poll(() => box.querySelector('[role="option"]')?.textContent).toContain('当前用户');
+  });
+
+  it('of roles says 组织 and 全局 [I18N-015]', async () => {
+    await show('roleSelect');
+    await openWith(combobox());
+    expect(tabs(await findBox('选择角色'))).toEqual(['组织', '全局']);
+  });
+
+  it('of anything of the organisation says what each group is [I18N-015]', async () => {
+    const types = { department: '部门', position: '岗位', user: '用户', group: '分组', role: '角色' };
+    const value = Object.keys(types).map((type) => `${type[0]}1--${type}`);
+    const named = value.map((id) => ({ id, fullName: id, type: id.split('--')[1] }));
+    const node = { config: { zhjyKey: 'usersSelect', label: '字段' }, vModel: 'value', multiple: true };
+    const answers = new Proxy({}, { get: () => () => ({ list: named, pagination: { total: named.length } }) });
+    await showFields([node], fakeClient(answers), { values: { value } });
+    await openWith(combobox());
+    const heads = (await findBox('选择用户')).querySelectorAll('h4');
+    expect([...heads].map(({ textContent }) => textContent)).toEqual(Object.values(types));
+  });
+
   it('of seals is titled 选择签名 [I18N-013]', async () => {
     await showFields([{ config: { zhjyKey: 'signature', label: '印章' }, vModel: 'seal' }], client(), {}, 'button');
     await openWith(screen.getByRole('button', { name: /选择签名|印章/ }));

@@ -40,11 +40,11 @@ describe('the words of the interface', () => {
     expect(said('common.removeConfirm')).toBe('此操作将永久删除该数据, 是否继续?');
   });
 
-  it('are the customer’s where a session or a right is missing [I18N-010]', () => {
+  it('are the customer’s where a session or a right is missing', () => {
     expect(sayings('session.expired', 'error.forbidden')).toEqual(['登录过期，请重新登录', '权限不足']);
   });
 
-  it('are the customer’s in chats, tags, uploads and prints [I18N-011] [I18N-012] [I18N-017] [I18N-018]', () => {
+  it('are the customer’s in chats, tags, uploads and prints', () => {
     expect(said('chat.imageTooLarge')).toBe('图片大小不能超过5M');
     const tags = ['refresh', 'close', 'closeOthers', 'closeAll'].map((tag) => said(`shell.tabs.${tag}`));
     expect(tags).toEqual(['刷新', '关闭', '关闭其他', '关闭全部']);
@@ -64,7 +64,7 @@ describe('the words of the interface', () => {
     expect(sayings('print.choose', 'block.printPreview')).toEqual(['请选择打印模板', '功能预览不支持打印']);
   });
 
-  it('are the customer’s where users are chosen [I18N-015]', () => {
+  it('are the customer’s where users are chosen', () => {
     const tabs = ['all', 'current', 'subordinates', 'system', 'organization', 'global'];
     expect(tabs.map((tab) => said(`picker.tab.${tab}`))).toEqual([
       '全部数据',

@@ -296,7 +296,7 @@ describe('a picture', () => {
     expect(await refused(10, 'application/pdf')).toEqual([['warning', '请上传图片', 1500]]);
   });
 
-  it('of 5 MB or more is not sent, and the person is told [CHAT-026]', async () => {
+  it('of 5 MB or more is not sent, and the person is told [CHAT-026] [I18N-011]', async () => {
     expect(await refused(5_242_880, 'image/png')).toEqual([['warning', '图片大小不能超过5M', 1500]]);
   });
 

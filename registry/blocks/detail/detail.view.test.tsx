@@ -114,7 +114,7 @@ describe('the detail viewer', () => {
     expect(screen.getByRole('button', { name: '打印单据' })).toBeTruthy();
   });
 
-  it('only warns about printing in a preview [FORM-042]', async () => {
+  it('only warns about printing in a preview [FORM-042] [I18N-018]', async () => {
     const page = await show({ ...print, preview: true });
     await screen.findByText('探亲');
     await press('打 印');

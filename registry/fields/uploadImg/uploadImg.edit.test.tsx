@@ -144,7 +144,7 @@ describe('pictures in a form', () => {
 });
 
 describe('what is not taken', () => {
-  it('by number is refused [UPLOAD-046]', async () => {
+  it('by number is refused [UPLOAD-046] [I18N-017]', async () => {
     const { choose, said, asked } = await show({ props: { limit: 2 }, values: [stored] });
     await choose(picture('一.png'), picture('二.png'));
     expect(said()).toEqual([error('当前限制最多可以上传2张图片')]);
@@ -156,13 +156,13 @@ describe('what is not taken', () => {
     expect(screen.queryByRole('button', { name: '点击上传 照片' })).toBeNull();
   });
 
-  it('by size is refused [UPLOAD-047]', async () => {
+  it('by size is refused [UPLOAD-047] [I18N-017]', async () => {
     const { choose, said } = await show({ props: { fileSize: 1, sizeUnit: 'KB' } });
     await choose(picture('大.png', 1024));
     expect(said()).toEqual([error('图片大小超过1KB')]);
   });
 
-  it('for being no picture is refused [UPLOAD-048]', async () => {
+  it('for being no picture is refused [UPLOAD-048] [I18N-017]', async () => {
     const { choose, said, asked } = await show();
     await choose(picture('合同.pdf', 5, 'application/pdf'));
     expect(said()).toEqual([error('请上传图片')]);

@@ -268,7 +268,7 @@ describe('several files', () => {
     ]);
   });
 
-  it('that are none are not found [UPLOAD-043]', async () => {
+  it('that are none are not found [UPLOAD-043] [I18N-017]', async () => {
     expect(await pack([])).toMatchObject({ code: 400, msg: '未发现文件' });
     expect(await pack([{ fileId: 'e'.repeat(32), fileName: '没有.txt' }])).toMatchObject({ msg: '未发现文件' });
   });

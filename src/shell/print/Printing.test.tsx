@@ -66,7 +66,7 @@ const pages = async () => {
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 describe('the way to the printer', () => {
-  it('asks which of several templates in a dialog 400 wide, fetched by their ids [PRINT-001] [PRINT-004] [FORM-041]', async () => {
+  it('asks which of several templates in a dialog 400 wide, fetched by their ids [PRINT-001] [PRINT-004] [FORM-041] [I18N-018]', async () => {
     const { sent } = await show({ templates: ['p1', 'p2'], records: ['7'] });
     expect(await screen.findByText('请选择打印模板')).toBeTruthy();
     expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('400px');
@@ -146,7 +146,7 @@ describe('the way to the printer', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('shows a template alone, and only warns about printing it [PRINT-022]', async () => {
+  it('shows a template alone, and only warns about printing it [PRINT-022] [I18N-018]', async () => {
     const { sent, toast } = await show({ templates: ['p1'], records: [] });
     expect(await pages()).toEqual(['{name}']);
     await press('printer 打印');
