@@ -299,6 +299,15 @@ describe('its buttons', () => {
   });
 });
 
+describe('what is stored and is no list of rows', () => {
+  it('is told below the table until rows take its place', async () => {
+    const { user } = await renderForm(lines(), { lines: '三支笔' });
+    expect(screen.getByRole('note').textContent).toContain('三支笔');
+    await user.click(screen.getByRole('button', { name: '添加' }));
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+});
+
 describe('a cell', () => {
   it('is text until it is entered, and text again when it is left', async () => {
     const { user, store } = await renderForm(lines(), { lines: rows(2) });

@@ -1,6 +1,8 @@
 import type { Issue } from '#schemas/language/issue.ts';
 import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
+import type { ValueIssue } from '../kind.ts';
 import { own } from '../schema/record.ts';
+import { wordsOf } from '../text/words-of.ts';
 import { isMisfit } from './misfit.ts';
 import { nameOf } from './scope.ts';
 import { fieldsOf, rowsOf } from './walk.ts';
@@ -45,19 +47,26 @@ function parseFields(fields: readonly Named[], stored: unknown, pathOf: PathOf, 
 type Values = Record<string, unknown>;
 
 function parseValue(field: Named, stored: unknown, pathOf: PathOf, issues: Issue[]): unknown {
-  const { node, name } = field;
+  const { node } = field;
   if (node.kind?.rows) return parseRows(field, stored, pathOf, issues);
   const parsed = node.kind?.value?.parse(stored, node.props);
-  if (parsed && parsed.issues.length > 0) {
-    const label = typeof node.config.label === 'string' ? node.config.label : node.config.label.zh;
-    for (const { id, params } of parsed.issues) {
-      issues.push({ path: pathOf(name), id, params: { label, ...params }, severity: 'error' });
-    }
-  }
+  if (parsed && parsed.issues.length > 0) note(field, parsed.issues, pathOf, issues);
   return parsed?.value;
 }
 
-function parseRows({ node, name: table }: Named, stored: unknown, pathOf: PathOf, issues: Issue[]): Values[] {
+function note({ node, name }: Named, found: readonly ValueIssue[], pathOf: PathOf, issues: Issue[]): void {
+  const label = typeof node.config.label === 'string' ? node.config.label : node.config.label.zh;
+  for (const { id, params } of found) {
+    issues.push({ path: pathOf(name), id, params: { label, ...params }, severity: 'error' });
+  }
+}
+
+function parseRows(field: Named, stored: unknown, pathOf: PathOf, issues: Issue[]): Values[] {
+  const { node, name: table } = field;
+  // Its words go along: of what is no list nothing else is left on the page.
+  if (!Array.isArray(stored) && isMisfit(node, stored)) {
+    note(field, [{ id: 'table.notRows', params: { value: wordsOf(stored) } }], pathOf, issues);
+  }
   const columns = named(node.children);
   return rowsOf(stored).map((row, index) =>
     Object.assign(

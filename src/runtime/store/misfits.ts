@@ -22,8 +22,10 @@ export function createMisfits(screen: CompiledScreen, data: FormData, found: rea
   for (const { path, params } of found) {
     const node = screen.fields.get(nameOf(path));
     const value = data.get(path);
-    if (!node || node.kind?.rows || !isMisfit(node, value)) continue;
-    const issue: Issue = { path, id: misfitId, params: { ...params, value: wordsOf(value) }, severity: 'warning' };
+    if (!node || (!node.kind?.rows && !isMisfit(node, value))) continue;
+    // What stood in the place of rows is not in the form: reading it told its words.
+    const words = node.kind?.rows ? {} : { value: wordsOf(value) };
+    const issue: Issue = { path, id: misfitId, params: { ...params, ...words }, severity: 'warning' };
     marks.set(path, { value, issue });
   }
   const at = (path: string) => {

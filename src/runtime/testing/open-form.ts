@@ -21,10 +21,11 @@ export function openForm(
 ): { store: FormStore; probe: ReturnType<typeof createProbe>; scope: Scope } {
   const { settings, ...rest } = options;
   const screen = compileForm(fields, settings);
-  const record = stored ? parseRecord(screen, stored).values : emptyRecord(screen, { now: 0, user: {} });
+  const facts = { now: 0, user: {} };
+  const { values, issues } = stored ? parseRecord(screen, stored) : { values: emptyRecord(screen, facts), issues: [] };
   const probe = createProbe();
   const scope = rest.scope ?? createScope();
-  const store = createFormStore(screen, record, { ...rest, scope, probe });
+  const store = createFormStore(screen, values, { found: issues, ...rest, scope, probe });
   probe.reset();
   return { store, probe, scope };
 }
