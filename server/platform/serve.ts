@@ -8,6 +8,7 @@ import type { Platform } from './http/platform.ts';
 import { giveFirstPasswords } from './organisation/first-passwords.ts';
 import { announce, tell } from './announce.ts';
 import { tidyFilesRegularly } from '../services/files/tidy-files.ts';
+import { refreshRenamedRegularly } from '../services/records/refresh-renamed.ts';
 import type { Resource } from './resource/define-resource.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -55,6 +56,7 @@ export async function serve({ settings, worker, resources, build }: Server): Pro
     const logged = (error: Error) => app.log.error(error);
     tidyRegularly({ ...database, onError: logged });
     tidyFilesRegularly({ ...platform, onError: logged });
+    app.addHook('onClose', refreshRenamedRegularly({ ...platform, onError: logged }));
     await app.listen({ port: settings.port, host: settings.host, backlog: waitingConnections });
     announce(app.server.address(), made);
   } catch (error) {

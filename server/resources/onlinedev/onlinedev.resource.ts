@@ -11,6 +11,7 @@ import { noteInitiated } from '../../services/records/operator-records.ts';
 import { findRecord, shownFields, withNames } from '../../services/records/read-record.ts';
 import { readValues } from '../../services/records/read-values.ts';
 import { recordMigrations } from '../../services/records/record.table.ts';
+import { renamedMigrations } from '../../services/records/renamed.table.ts';
 import { removeRecords } from '../../services/records/remove-records.ts';
 import { createRecord, updateRecord } from '../../services/records/save-record.ts';
 import { exportRecords, exportTemplate } from './export-records.ts';
@@ -35,7 +36,7 @@ async function configOf(context: Context, modelId: string, type: string | undefi
 /** Records of released forms. Which form may be used by whom is decided here, call by call. */
 export const onlinedevResource = defineResource({
   contract: onlinedevContract,
-  migrations: { ...recordMigrations, ...operatorRecordMigrations },
+  migrations: { ...recordMigrations, ...operatorRecordMigrations, ...renamedMigrations },
   withoutTransaction: ['list', 'children', 'exportData'],
   handlers: {
     async config({ modelId, type }, context) {

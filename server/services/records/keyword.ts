@@ -13,7 +13,7 @@ const batch = 1_000;
 
 /**
  * The searchable texts of each record: what its keyword fields read as. People, departments and entries of dictionaries
- * are found by the names they have when the record is saved.
+ * are found by the names they have then; a name that changes later is written anew (see refresh-renamed.ts).
  */
 export async function wordsFor(
   db: Kysely<Database>,
@@ -48,20 +48,30 @@ export async function rewriteWords(
       .limit(batch)
       .execute();
     if (records.length === 0) return;
-    const all = await wordsFor(
-      db,
-      fields,
-      keyword,
-      records.map(({ data }) => data),
-    );
-    for (const [index, { id }] of records.entries()) {
-      const words = all[index] ?? '';
-      await db
-        .updateTable('record')
-        .set({ words, grams: gramsColumn(words) })
-        .where('id', '=', id)
-        .execute();
-    }
+    await writeWords(db, fields, keyword, records);
     last = records.at(-1)?.id ?? '';
+  }
+}
+
+/** Writes the words of these records as their values read now. */
+export async function writeWords(
+  db: Kysely<Database>,
+  fields: RecordFields,
+  keyword: readonly string[],
+  records: readonly { id: string; data: Values }[],
+): Promise<void> {
+  const all = await wordsFor(
+    db,
+    fields,
+    keyword,
+    records.map(({ data }) => data),
+  );
+  for (const [index, { id }] of records.entries()) {
+    const words = all[index] ?? '';
+    await db
+      .updateTable('record')
+      .set({ words, grams: gramsColumn(words) })
+      .where('id', '=', id)
+      .execute();
   }
 }
