@@ -67,6 +67,10 @@ async function branches({ db }: Asking, ids: readonly string[]): Promise<string[
   return [...new Set(ids.filter((id) => id !== '').flatMap((id) => [...branchOf(rows, id)]))];
 }
 
+/** Equal to several values is equal to one of them. */
+const symbolOfMany = (symbol: Comparison['symbol']): Comparison['symbol'] =>
+  symbol === '==' ? 'in' : symbol === '<>' ? 'notIn' : symbol;
+
 /** The fixed conditions of a list with the system variables in them read. What a caller sends is never read so. */
 export async function withSystemValues(
   context: Asking,
@@ -75,8 +79,11 @@ export async function withSystemValues(
 ): Promise<Conditions | undefined> {
   const named = conditions?.conditionList.some(({ groups }) => groups.some((one) => isSystemName(one.fieldValue)));
   if (!conditions || !named) return conditions;
-  const read = async (one: Comparison) =>
-    isSystemName(one.fieldValue) ? { ...one, fieldValue: await systemValue(context, one.fieldValue, formId) } : one;
+  const read = async (one: Comparison): Promise<Comparison> => {
+    if (!isSystemName(one.fieldValue)) return one;
+    const fieldValue = await systemValue(context, one.fieldValue, formId);
+    return { ...one, fieldValue, symbol: Array.isArray(fieldValue) ? symbolOfMany(one.symbol) : one.symbol };
+  };
   const conditionList = await Promise.all(
     conditions.conditionList.map(async (group) => ({ ...group, groups: await Promise.all(group.groups.map(read)) })),
   );

@@ -8,6 +8,7 @@ import {
   keyCharacters,
   numberOf,
   orderOf,
+  pathsOf,
   rowsOf,
   textOf,
 } from './field-sql.ts';
@@ -32,9 +33,11 @@ function compareIn(field: RecordField, symbol: ConditionSymbol, value: unknown, 
   if (isNothing(value)) return undefined;
   switch (symbol) {
     case '==':
+      return equalsAny(field, asStored(field, value), holder);
     case 'in':
       return equalsAny(field, value, holder);
     case '<>':
+      return not(equalsAny(field, asStored(field, value), holder));
     case 'notIn':
       return not(equalsAny(field, value, holder));
     case 'like':
@@ -54,7 +57,20 @@ const isNothing = (value: unknown): boolean =>
 /** Also true of records that do not have the field. */
 const not = (condition: Condition): Condition => sql<boolean>`(${condition}) is not true`;
 
-/** Equal to one of the values; a list is equal when one entry is. A path of ids is met by all paths below it. */
+/** What is equal to a path is one path, not one of its ids. */
+const asStored = ({ shape }: RecordField, value: unknown): unknown =>
+  shape === 'paths' && Array.isArray(value) && !value.some(Array.isArray) ? [value] : value;
+
+/** One of the paths leads to one of the ids, or to or through the end of one of the paths that are asked for. */
+function leadsToAny(field: RecordField, values: readonly unknown[], holder: Holder): Condition {
+  const ids = values.filter((one) => !Array.isArray(one)).map(String);
+  const ways = values.filter(Array.isArray).map((path) => sql<boolean>`way.path @> ${JSON.stringify(path)}::jsonb`);
+  const ends = ids.length === 0 ? [] : [sql<boolean>`way.path->>-1 in (${sql.join(ids)})`];
+  return sql<boolean>`exists (select 1 from ${pathsOf(field, holder)} as way(path)
+    where ${sql.join([...ends, ...ways], sql` or `)})`;
+}
+
+/** Equal to one of the values; a list is equal when one entry is, a path when it leads there. */
 function equalsAny(field: RecordField, value: unknown, holder: Holder): Condition {
   const values = (Array.isArray(value) ? value : [value]).filter((one) => !isNothing(one));
   if (field.shape === 'number') {
@@ -63,6 +79,7 @@ function equalsAny(field: RecordField, value: unknown, holder: Holder): Conditio
       ? never
       : sql<boolean>`${numberOf(field, holder)} in (${sql.join(numbers.map(numeric))})`;
   }
+  if (field.shape === 'paths') return leadsToAny(field, values, holder);
   if (values.some((one) => typeof one === 'object')) {
     const holds = values.map((one) => sql<boolean>`${jsonOf(field, holder)} @> ${JSON.stringify(one)}::jsonb`);
     return sql<boolean>`(${sql.join(holds, sql` or `)})`;

@@ -59,12 +59,16 @@ function compareMaker(column: RawBuilder<string>, { symbol, fieldValue }: Compar
   const told = sql<string>`coalesce(${column}, '')`;
   if (symbol === 'null') return sql<boolean>`${told} = ''`;
   if (symbol === 'notNull') return sql<boolean>`${told} <> ''`;
-  const ids = idsOf(fieldValue);
+  const isWhole = column === columns.creatorOrganize && (symbol === '==' || symbol === '<>');
+  const ids = idsOf(isWhole && isPath(fieldValue) ? [fieldValue] : fieldValue);
   if (ids.length === 0) return never;
   if (symbol === '==' || symbol === 'in') return sql<boolean>`${told} in (${sql.join(ids)})`;
   if (symbol === '<>' || symbol === 'notIn') return sql<boolean>`${told} not in (${sql.join(ids)})`;
   return never;
 }
+
+/** A way of ids down to an organisation, as it is picked. */
+const isPath = (value: unknown): value is unknown[] => Array.isArray(value) && !value.some(Array.isArray);
 
 /** Ids; of a path of ids the last one. */
 const idsOf = (value: unknown): string[] =>

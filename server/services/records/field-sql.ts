@@ -34,6 +34,13 @@ export const orderOf = (field: RecordField, holder: Holder = inRecord): RawBuild
 export const entriesOf = (field: RecordField, holder: Holder = inRecord) =>
   sql`jsonb_array_elements_text(case when jsonb_typeof(${jsonOf(field, holder)}) = 'array' then ${jsonOf(field, holder)} else '[]' end)`;
 
+/** The paths of a field that holds one, or several. */
+export function pathsOf(field: RecordField, holder: Holder = inRecord) {
+  const json = jsonOf(field, holder);
+  const one = sql`case when jsonb_typeof(${json}->0) = 'array' then ${json} else jsonb_build_array(${json}) end`;
+  return sql`jsonb_array_elements(case when jsonb_typeof(${json}) = 'array' then ${one} else '[]' end)`;
+}
+
 /** The rows of the sub-table a column stands in. */
 export function rowsOf(field: RecordField): RawBuilder<unknown> {
   const table = jsonOf({ ...field, key: field.table ?? field.key });

@@ -17,7 +17,9 @@ export function searchConditions(
     const field = fields.get(name);
     if (!field) return undefined;
     const declared = search.find((one) => one.prop === name);
-    return compare(field, symbolOf(declared?.searchType ?? usualType(field.node.kind?.search)), value);
+    const symbol = symbolOf(declared?.searchType ?? usualType(field.node.kind?.search));
+    // Who searches for one path picks it as the field does: its ids are not several choices.
+    return compare(field, symbol === 'in' && field.shape === 'paths' ? '==' : symbol, value);
   });
   return asked.filter((condition) => condition !== undefined);
 }

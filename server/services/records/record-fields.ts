@@ -1,8 +1,8 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 
-/** How a field's stored value is compared: as a number, as a text, or entry by entry. */
-export type FieldShape = 'number' | 'text' | 'list' | 'rows';
+/** How a field's stored value is compared: as a number, as a text, entry by entry, or path by path. */
+export type FieldShape = 'number' | 'text' | 'list' | 'paths' | 'rows';
 
 /** A field of a form as the database sees it. */
 export interface RecordField {
@@ -35,8 +35,15 @@ function shapeOf(node: CompiledNode): FieldShape {
   const verbs = node.kind?.value;
   if (!verbs) return 'text';
   if (isNumeric(verbs.schema) || node.kind?.search === 'numberRange') return 'number';
+  if (holdsPaths(verbs.schema)) return 'paths';
   return Array.isArray(verbs.empty(node.props)) ? 'list' : 'text';
 }
+
+/** A list of ids, and with several choices a list of such lists. */
+const holdsPaths = (schema: TSchema): boolean =>
+  ((schema['anyOf'] ?? []) as TSchema[]).some(
+    (branch) => (branch['items'] as TSchema | undefined)?.['type'] === 'array',
+  );
 
 /** A number, or a number and null. */
 function isNumeric(schema: TSchema): boolean {
