@@ -132,14 +132,14 @@ describe('files in a form', () => {
 });
 
 describe('what does not fit', () => {
-  it('by number is refused with the number [UPLOAD-007]', async () => {
+  it('by number is refused with the number [UPLOAD-007] [I18N-017]', async () => {
     const { choose, said, sent } = await show({ props: { limit: 1 }, values: [stored('一.txt')] });
     await choose(file('二.txt'));
     expect(said()).toEqual([error('当前限制最多可以上传1个文件')]);
     expect(sent('file.testChunk')).toEqual([]);
   });
 
-  it('by number, several at once, is refused in the short words [UPLOAD-008]', async () => {
+  it('by number, several at once, is refused in the short words [UPLOAD-008] [I18N-017]', async () => {
     const { choose, said, sent } = await show({ props: { limit: 2 } });
     await choose(file('一.txt'), file('二.txt'), file('三.txt'));
     expect(said()).toEqual([error('最多可以上传2个文件')]);
@@ -153,13 +153,13 @@ describe('what does not fit', () => {
     expect(said()).toEqual([error('当前限制最多可以上传1个文件')]);
   });
 
-  it('by size is refused with the size and its unit [UPLOAD-009]', async () => {
+  it('by size is refused with the size and its unit [UPLOAD-009] [I18N-017]', async () => {
     const { choose, said } = await show({ props: { fileSize: 2, sizeUnit: 'KB' } });
     await choose(file('大.txt', 2048));
     expect(said()).toEqual([error('文件大小超过2KB')]);
   });
 
-  it('by type is refused with the names of those that do [UPLOAD-011] [UPLOAD-012]', async () => {
+  it('by type is refused with the names of those that do [UPLOAD-011] [UPLOAD-012] [I18N-017]', async () => {
     const { choose, said } = await show({
       props: { accept: 'image/*,.xls,.xlsx,.doc,.docx,.pdf,.txt,video/*,audio/*' },
     });
@@ -345,8 +345,12 @@ describe('stored files', () => {
     await waitFor(() => expect(said()).toEqual([['warning', '文件不存在', 1500]]));
   });
 
-  it('open over the whole page, with a download and a way back [FORM-062]', async () => {
-    const calls = { 'file.preview': () => '/api/file/Content/1?sign=2' };
+  it('open over the whole page, with a download and a way back, from all that is known of a file [FORM-062] [FORM-067]', async () => {
+    clicked();
+    const calls = {
+      'file.preview': () => '/api/file/Content/1?sign=2',
+      'file.download': () => ({ url: '/api/file/Content/1?sign=3', name: '说明.txt' }),
+    };
     const { client, sent } = await show({ values: [stored('说明.txt')], calls, mode: 'view' });
     client.file = vi.fn(async () => ({ content: new Blob(['采购说明']), name: undefined }));
     fireEvent.click(await screen.findByRole('button', { name: '说明.txt' }));
@@ -355,7 +359,8 @@ describe('stored files', () => {
     expect(await within(dialog).findByText('采购说明')).toBeDefined();
     const { name, fileVersionId, url } = stored('说明.txt');
     expect(sent('file.preview')).toEqual([{ fileName: name, fileVersionId, fileDownloadUrl: url }]);
-    expect(within(dialog).getByRole('button', { name: /下载/ })).toBeDefined();
+    fireEvent.click(within(dialog).getByRole('button', { name: /下载/ }));
+    await waitFor(() => expect(sent('file.download')).toEqual([{ type: 'annex', fileId: stored('说明.txt').fileId }]));
     fireEvent.click(within(dialog).getByRole('button', { name: /取\s?消/ }));
     await waitFor(() => expect(screen.queryByText('采购说明')).toBeNull());
   });
