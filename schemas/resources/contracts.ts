@@ -1,5 +1,6 @@
 import type { Contract } from '../protocol/contract.ts';
 import { chatContract } from './chat/chat.contract.ts';
+import { columnSettingContract } from './column-setting/column-setting.contract.ts';
 import { messageContract } from './message/message.contract.ts';
 import { noticeContract } from './notice/notice.contract.ts';
 import { billRuleContract } from './bill-rule/bill-rule.contract.ts';
@@ -44,6 +45,7 @@ import { visualdevContract } from './visualdev/visualdev.contract.ts';
 export const contracts = {
   'bill-rule': billRuleContract,
   chat: chatContract,
+  'column-setting': columnSettingContract,
   'data-interface': dataInterfaceContract,
   'data-interface-log': dataInterfaceLogContract,
   'data-interface-variate': dataInterfaceVariateContract,

@@ -7,6 +7,7 @@ import { dataInterfaceVariateResource } from './data-interface-variate/data-inte
 import { dictionaryDataResource } from './dictionary-data/dictionary-data.resource.ts';
 import { dictionaryTypeResource } from './dictionary-type/dictionary-type.resource.ts';
 import { fileResource } from './file/file.resource.ts';
+import { columnSettingResource } from './column-setting/column-setting.resource.ts';
 import { chatResource } from './chat/chat.resource.ts';
 import { messageResource } from './message/message.resource.ts';
 import { noticeResource } from './notice/notice.resource.ts';
@@ -86,4 +87,5 @@ export const resources: readonly Resource[] = [
   positionResource,
   roleResource,
   userResource,
+  columnSettingResource,
 ];

@@ -12,10 +12,12 @@ interface Props {
   chosen?: number;
   /** Between the buttons and the icons; on a narrow screen below them. */
   children?: ReactNode;
+  /** After the icons. */
+  end?: ReactNode;
 }
 
 /** Buttons in a line: those with words first, those that are only icons at its end. */
-export function Toolbar({ buttons, options, chosen, children }: Props) {
+export function Toolbar({ buttons, options, chosen, children, end }: Props) {
   const states = useButtons(buttons);
   const draw = (icons: boolean) =>
     states.map((state, index) =>
@@ -32,7 +34,10 @@ export function Toolbar({ buttons, options, chosen, children }: Props) {
     <div className="zb-bar">
       {draw(false)}
       {children && <div className="zb-bar-middle">{children}</div>}
-      <div className="zb-bar-end">{draw(true)}</div>
+      <div className="zb-bar-end">
+        {draw(true)}
+        {end}
+      </div>
     </div>
   );
 }

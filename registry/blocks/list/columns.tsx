@@ -20,12 +20,13 @@ const narrowCharPx = 8;
 /** What the columns of a list are made of. */
 export interface ColumnInput {
   columns: readonly CompiledNode[];
-  /** Of each column. */
+  /** The column whose value the rows of a group share; its options come last. */
+  group: CompiledNode | undefined;
+  /** Of each column, then of the group. */
   options: readonly Options[];
   rowActions: readonly Button[];
   order: Order;
   numbered: boolean;
-  groupField: string | undefined;
   block: BlockHandle;
   /** Number of the first row on this page. */
   first: number;
@@ -33,6 +34,9 @@ export interface ColumnInput {
   /** Texts in the reader's language. */
   say(text: Text | undefined): string;
 }
+
+/** What a column is known by, in the table and in what is kept of it. */
+export const columnName = (node: CompiledNode): string => node.field ?? node.address;
 
 /** The columns of a list as antd's table wants them. */
 export function tableColumns(input: ColumnInput): Column[] {
@@ -52,7 +56,7 @@ export function widthOf(columns: readonly Column[]): number {
 function valueColumn(node: CompiledNode, index: number, input: ColumnInput): Column {
   const { config } = node;
   const { options, order, say, block } = input;
-  const name = node.field ?? node.address;
+  const name = columnName(node);
   const width = Number(config['width']);
   const fixed = fixedSide(config.tableFixed, index, input);
   return {
@@ -71,9 +75,8 @@ function valueColumn(node: CompiledNode, index: number, input: ColumnInput): Col
   };
 }
 
-function groupTitle(line: Line, { columns, options, groupField }: ColumnInput) {
-  const index = columns.findIndex(({ field }) => field === groupField);
-  return <GroupTitle line={line} node={columns[index]} options={options[index]} />;
+function groupTitle(line: Line, { group, options }: ColumnInput) {
+  return <GroupTitle line={line} node={group} options={options.at(-1)} />;
 }
 
 /** On a narrow screen only the first column and the actions stay in view while the rest scrolls. */

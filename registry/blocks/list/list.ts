@@ -45,5 +45,9 @@ export const list = defineKind({
     authorized: Type.Boolean({
       default: false,
     }),
+    /** Each person chooses which columns show and how; at most one list of a screen, since they are kept by menu (COLUMN-002). */
+    columnSettings: Type.Boolean({
+      default: false,
+    }),
   }),
 });

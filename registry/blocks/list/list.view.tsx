@@ -1,11 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { flattened, type Line } from '#core/list/lines.ts';
-import { textOf } from '#core/text/message.ts';
 import { permittedButtons } from '#runtime/actions/buttons.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/faces.ts';
-import { useColumnOptions } from '#runtime/list/use-column-options.ts';
 import { type List, useList } from '#runtime/list/use-list.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
@@ -20,11 +18,12 @@ import { Head } from '../../_shared/blocks/Head.tsx';
 import { Root } from '../../_shared/blocks/Root.tsx';
 import { LoadFailed, Waiting } from '../../_shared/blocks/States.tsx';
 import { Toolbar } from '../../_shared/blocks/Toolbar.tsx';
-import { tableColumns } from './columns.tsx';
+import { ColumnButton } from './ColumnButton.tsx';
 import type { list as listKind } from './list.ts';
 import { everyBranch, ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
 import { SearchBar } from './SearchBar.tsx';
+import { useShownColumns } from './use-shown-columns.ts';
 import './list.css';
 
 type ListProps = PropsOf<typeof listKind>;
@@ -64,11 +63,16 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   const toolbar = useMemo(() => permittedButtons(spelledOut(props.toolbar), allows), [props.toolbar, allows]);
   const { chosen, setChosen, selection } = useChosen(list, lines, props.bind);
   const canChoose = toolbar.some(({ batch }) => batch);
-  const columns = useShownColumns(node, list, block, isNarrow);
+  const { columns, settings, isAdjusted } = useShownColumns(node, list, block, isNarrow);
   const search = node.slots['search'] ?? [];
   const onRow = node.on['rowClick'];
   const bar = (
-    <Toolbar buttons={toolbar} options={{ block, names: { selection } }} chosen={chosen.size}>
+    <Toolbar
+      buttons={toolbar}
+      options={{ block, names: { selection } }}
+      chosen={chosen.size}
+      end={isAdjusted && <ColumnButton settings={settings} />}
+    >
       {search.length === 1 && <SearchBar fields={search} onSearch={list.setSearch} />}
     </Toolbar>
   );
@@ -76,9 +80,11 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
     <section className="zb-pane zb-list" aria-label={title || undefined}>
       <Head title={title} />
       {search.length > 1 && <SearchBar fields={search} onSearch={list.setSearch} />}
-      {(toolbar.length > 0 || search.length === 1) && bar}
+      {(toolbar.length > 0 || search.length === 1 || isAdjusted) && bar}
       {answer.state === 'failed' ? (
         <LoadFailed retry={() => void answer.reload()} />
+      ) : settings.state === 'waiting' ? (
+        <Waiting />
       ) : (
         <ListTable
           list={list}
@@ -97,40 +103,6 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
         <Pager total={answer.total ?? 0} page={list.page} setPage={list.setPage} isNarrow={isNarrow} />
       )}
     </section>
-  );
-}
-
-/** The columns a person may see, as the table wants them. */
-function useShownColumns(node: CompiledNode, list: ReturnType<typeof useList>, block: BlockHandle, isNarrow: boolean) {
-  const props = node.props as ListProps;
-  const { language, messages } = usePlatform();
-  const { allows } = useServices();
-  const columns = useMemo(() => {
-    const all = node.slots['columns'] ?? [];
-    return props.authorized ? all.filter(({ field }) => field === undefined || allows('column', field)) : all;
-  }, [node, props.authorized, allows]);
-  // Where none of them is permitted, there is no column of actions either.
-  const rowActions = useMemo(() => permittedButtons(props.rowActions, allows), [props.rowActions, allows]);
-  const options = useColumnOptions(columns);
-  const latest = useRef(block);
-  latest.current = block;
-  const { order, page } = list;
-  return useMemo(
-    () =>
-      tableColumns({
-        columns,
-        options,
-        order,
-        isNarrow,
-        rowActions,
-        numbered: props.numbered,
-        groupField: props.groupField,
-        first: props.hasPage ? (page.current - 1) * page.size + 1 : 1,
-        // Rows are drawn anew only when something they show has changed.
-        block: { name: latest.current.name, reload: () => latest.current.reload() },
-        say: (text) => textOf(text, language, messages),
-      }),
-    [columns, rowActions, options, order, isNarrow, props, page, language, messages],
   );
 }
 

@@ -9,8 +9,9 @@ import type { Kinds } from '../kind.ts';
 import { defaultList } from './default-list.ts';
 import { formNodes } from './form-nodes.ts';
 import { listButton, listName, overlayNames, rowButton } from './list-buttons.ts';
-import { byProp, columnNodes, searchNodes } from './list-nodes.ts';
+import { byProp, columnNodes } from './list-nodes.ts';
 import type { Model } from './model.ts';
+import { searchNodes } from './search-nodes.ts';
 
 /** Rows an unpaged list asks for: grouped and tree lists are read whole. */
 const wholeListRows = 10_000;
@@ -40,6 +41,7 @@ function listBlock(model: Model, list: ListDefinition, kinds: Kinds): Definition
     packed: true,
     // Where the menu guards columns, only those that are granted.
     authorized: true,
+    columnSettings: true,
     source: { call: 'onlinedev.list', with: { modelId: model.id } },
     search: searchNodes(list, fields, kinds),
     columns: columnNodes(list.columns, fields),

@@ -1,0 +1,31 @@
+import { SettingOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useSay } from '#runtime/texts.ts';
+import type { ColumnSettings } from './use-column-settings.ts';
+
+const ColumnDrawer = lazy(() => import('./ColumnDrawer.tsx'));
+
+/** Opens the settings of the columns of a list. */
+export function ColumnButton({ settings }: { settings: ColumnSettings }) {
+  const say = useSay();
+  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const name = say('column-setting.title');
+  const open = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Tooltip title={name}>
+        <Button type="text" icon={<SettingOutlined aria-hidden="true" />} aria-label={name} onClick={open} />
+      </Tooltip>
+      {isWanted && (
+        <Suspense fallback={null}>
+          <ColumnDrawer settings={settings} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

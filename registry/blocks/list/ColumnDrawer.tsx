@@ -1,0 +1,44 @@
+import { Button, Drawer } from 'antd';
+import { useSay } from '#runtime/texts.ts';
+import { LoadFailed, Waiting } from '../../_shared/blocks/States.tsx';
+import { ColumnItems } from './ColumnItems.tsx';
+import type { ColumnSettings } from './use-column-settings.ts';
+import './column-drawer.css';
+
+/** COLUMN-001. */
+const drawerPx = 320;
+
+interface Props {
+  settings: ColumnSettings;
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** Which columns show, in which order, and which stay in view: seen in the list and kept with every change. */
+export default function ColumnDrawer({ settings, isOpen, onClose }: Props) {
+  const say = useSay();
+  const { state, columns, change, restore, retry } = settings;
+  const shown = columns.filter(({ visible }) => visible).length;
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      size={drawerPx}
+      className="zb-column-drawer"
+      // What is changed is seen in the list behind it.
+      styles={{ mask: { background: 'transparent' } }}
+      title={say('column-setting.title')}
+      closable={{ 'aria-label': say('block.close') }}
+      extra={
+        <Button type="text" size="small" disabled={state !== 'ready'} onClick={restore}>
+          {say('column-setting.restore')}
+        </Button>
+      }
+      footer={say('column-setting.shown', { shown, count: columns.length })}
+    >
+      {state === 'failed' && <LoadFailed retry={retry} />}
+      {state === 'waiting' && <Waiting />}
+      {state === 'ready' && <ColumnItems columns={columns} onChange={change} />}
+    </Drawer>
+  );
+}

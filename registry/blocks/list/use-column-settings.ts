@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { arranged, type ColumnState, settingsOf } from '#core/list/column-settings.ts';
+import { toastMs } from '#runtime/actions/toast-durations.ts';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { ColumnSetting } from '#schemas/resources/column-setting/column-setting.contract.ts';
+
+/** The columns of a list as this person has them. */
+export interface ColumnSettings {
+  /** `waiting`: what was kept is not known yet. `failed`: it could not be read, the definition holds. */
+  state: 'waiting' | 'failed' | 'ready';
+  retry(): void;
+  columns: readonly ColumnState[];
+  /** Shows the columns so at once and keeps them; should that fail, they are again what is kept (COLUMN-005). */
+  change(columns: readonly ColumnState[]): void;
+  /** As the definition says. */
+  restore(): void;
+}
+
+const none: readonly ColumnSetting[] = [];
+
+/** `menu`: under which the settings are kept; absent: the list is not adjusted. `defined`: the columns of the definition. */
+export function useColumnSettings(menu: string | undefined, defined: readonly ColumnState[]): ColumnSettings {
+  const { client } = useServices();
+  const key = ['column-setting', menu];
+  const query = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      (await client.send('column-setting.list', { id: menu ?? '' }, { signal, quiet: true })).data as ColumnSetting[],
+    enabled: menu !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const saved = query.data ?? none;
+  const keep = useKeeping(menu, saved, key);
+  const columns = useMemo(() => arranged(defined, saved), [defined, saved]);
+  return {
+    state: menu === undefined || query.isSuccess ? 'ready' : query.isError ? 'failed' : 'waiting',
+    retry: () => void query.refetch(),
+    columns,
+    change: (next) => keep(settingsOf(next, defined)),
+    restore: () => keep([]),
+  };
+}
+
+/** Saves one after the other, of those waiting only the newest; a failure goes back to what the server has. */
+function useKeeping(menu: string | undefined, saved: readonly ColumnSetting[], key: readonly unknown[]) {
+  const { client, toast } = useServices();
+  const queries = useQueryClient();
+  const say = useSay();
+  const work = useRef<{ kept: readonly ColumnSetting[]; next: readonly ColumnSetting[] | undefined }>(undefined);
+
+  async function keepAll(): Promise<void> {
+    const now = work.current;
+    try {
+      while (now?.next) {
+        const fields = now.next;
+        now.next = undefined;
+        const input = { moduleId: menu ?? '', fieldList: JSON.stringify(fields) };
+        await client.send('column-setting.save', input, { quiet: true });
+        now.kept = fields;
+      }
+    } catch {
+      queries.setQueryData(key, now?.kept);
+      void toast('error', say('column-setting.saveFailed'), toastMs);
+    }
+    work.current = undefined;
+  }
+
+  return (next: readonly ColumnSetting[]) => {
+    queries.setQueryData(key, next);
+    if (work.current) {
+      work.current.next = next;
+      return;
+    }
+    work.current = { kept: saved, next };
+    void keepAll();
+  };
+}

@@ -1,0 +1,78 @@
+import { useMemo, useRef } from 'react';
+import type { ColumnState } from '#core/list/column-settings.ts';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { textOf } from '#core/text/message.ts';
+import { permittedButtons } from '#runtime/actions/buttons.ts';
+import { useColumnOptions } from '#runtime/list/use-column-options.ts';
+import type { List } from '#runtime/list/use-list.ts';
+import type { BlockHandle } from '#runtime/page/page-handle.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import { useServices } from '#runtime/services.ts';
+import type { Text } from '#schemas/language/text.ts';
+import type { PropsOf } from '../../kind.ts';
+import { columnName, tableColumns } from './columns.tsx';
+import type { list as listKind } from './list.ts';
+import { useColumnSettings } from './use-column-settings.ts';
+
+/** The columns a person may see, as this person wants them and as the table wants them. */
+export function useShownColumns(node: CompiledNode, list: List, block: BlockHandle, isNarrow: boolean) {
+  // The compiler checked the props against the kind's schema.
+  const props = node.props as PropsOf<typeof listKind>;
+  const { language, messages } = usePlatform();
+  const { allows, route } = useServices();
+  const say = useMemo(() => (text: Text | undefined) => textOf(text, language, messages), [language, messages]);
+  const permitted = useMemo(() => {
+    const all = node.slots['columns'] ?? [];
+    return props.authorized ? all.filter(({ field }) => field === undefined || allows('column', field)) : all;
+  }, [node, props.authorized, allows]);
+  // Where none of them is permitted, there is no column of actions either.
+  const rowActions = useMemo(() => permittedButtons(props.rowActions, allows), [props.rowActions, allows]);
+
+  const defined = useMemo(() => permitted.map((one) => stateOf(one, say)), [permitted, say]);
+  const menu = props.columnSettings && defined.length > 0 ? route.modelId : undefined;
+  const settings = useColumnSettings(menu, defined);
+  const nodes = useMemo(
+    () => (menu === undefined ? permitted : chosenNodes(permitted, settings.columns)),
+    [menu, permitted, settings.columns],
+  );
+
+  // The title of a group shows its value, be its column on show or not.
+  const group = permitted.find(({ field }) => field !== undefined && field === props.groupField);
+  const asked = useMemo(() => (group ? [...nodes, group] : nodes), [nodes, group]);
+  const options = useColumnOptions(asked);
+  const latest = useRef(block);
+  latest.current = block;
+  const { order, page } = list;
+  const columns = useMemo(
+    () =>
+      tableColumns({
+        columns: nodes,
+        group,
+        options,
+        order,
+        isNarrow,
+        rowActions,
+        numbered: props.numbered,
+        first: props.hasPage ? (page.current - 1) * page.size + 1 : 1,
+        // Rows are drawn anew only when something they show has changed.
+        block: { name: latest.current.name, reload: () => latest.current.reload() },
+        say,
+      }),
+    [nodes, group, rowActions, options, order, isNarrow, props, page, say],
+  );
+  return { columns, settings, isAdjusted: menu !== undefined };
+}
+
+function stateOf(node: CompiledNode, say: (text: Text | undefined) => string): ColumnState {
+  const prop = columnName(node);
+  return { prop, label: say(node.config.label) || prop, visible: true, fixed: node.config.tableFixed ?? 'none' };
+}
+
+/** The nodes of the visible columns, each at its side. */
+function chosenNodes(nodes: readonly CompiledNode[], columns: readonly ColumnState[]): CompiledNode[] {
+  const known = new Map(nodes.map((node) => [columnName(node), node]));
+  return columns.flatMap(({ prop, visible, fixed }) => {
+    const node = visible ? known.get(prop) : undefined;
+    return node ? [{ ...node, config: { ...node.config, tableFixed: fixed } }] : [];
+  });
+}

@@ -1,0 +1,55 @@
+import { Value } from '@sinclair/typebox/value';
+import {
+  type ColumnSetting,
+  ColumnSettings,
+  columnSettingContract,
+} from '#schemas/resources/column-setting/column-setting.contract.ts';
+import { json } from '../../platform/db/columns.ts';
+import { missing, refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { readQuery } from '../../services/records/read-values.ts';
+import { columnSettingMigrations } from './column-setting.table.ts';
+
+/** The settings a text says; refused when it says something else, or when nothing would be left to see (COLUMN-006). */
+function readSettings(text: string): ColumnSetting[] {
+  const settings = readQuery(text) ?? [];
+  if (!Value.Check(ColumnSettings, settings)) throw refuse('column-setting.unreadable');
+  if (settings.length > 0 && !settings.some(({ columnVisible }) => columnVisible)) {
+    throw refuse('column-setting.lastVisible');
+  }
+  return settings;
+}
+
+/** Nobody keeps settings of a menu they have not: there are never more of them than menus. */
+async function demandMenu(context: Context, id: string): Promise<void> {
+  const menu = await context.db.selectFrom('menu').select('id').where('id', '=', id).executeTakeFirst();
+  if (!menu || !(await context.may(id))) throw missing();
+}
+
+/** How each person wants the columns of lists; nobody reads or changes what another wants (COLUMN-002). */
+export const columnSettingResource = defineResource({
+  contract: columnSettingContract,
+  migrations: columnSettingMigrations,
+  handlers: {
+    async list({ id }, { db, user }) {
+      const found = await db
+        .selectFrom('columnSetting')
+        .select('fieldList')
+        .where('userId', '=', user.id)
+        .where('menuId', '=', id)
+        .executeTakeFirst();
+      return found?.fieldList ?? [];
+    },
+    async save({ moduleId, fieldList }, context) {
+      await demandMenu(context, moduleId);
+      const kept = { fieldList: json(readSettings(fieldList)) };
+      await context.db
+        .insertInto('columnSetting')
+        .values({ userId: context.user.id, menuId: moduleId, ...kept })
+        .onConflict((conflict) => conflict.columns(['userId', 'menuId']).doUpdateSet(kept))
+        .execute();
+      return null;
+    },
+  },
+});

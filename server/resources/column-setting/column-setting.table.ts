@@ -1,0 +1,31 @@
+import type { Kysely, Migration } from 'kysely';
+import type { ColumnSetting } from '#schemas/resources/column-setting/column-setting.contract.ts';
+
+/** What a person wants of the columns of the list under a menu. */
+export interface ColumnSettingTable {
+  userId: string;
+  menuId: string;
+  fieldList: ColumnSetting[];
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    columnSetting: ColumnSettingTable;
+  }
+}
+
+export const columnSettingMigrations: Record<string, Migration> = {
+  '184-column-setting': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('columnSetting')
+        .addColumn('userId', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+        .addColumn('menuId', 'text', (column) => column.notNull().references('menu.id').onDelete('cascade'))
+        .addColumn('fieldList', 'jsonb', (column) => column.notNull())
+        .addPrimaryKeyConstraint('columnSettingKey', ['userId', 'menuId'])
+        .execute();
+      // A menu that goes takes its settings along without reading them all.
+      await db.schema.createIndex('column_setting_menu').on('columnSetting').column('menuId').execute();
+    },
+  },
+};
