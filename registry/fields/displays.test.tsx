@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { compile } from '#core/compile/compile.ts';
 import { Stage } from '../_shared/testing/Stage.tsx';
+import { kinds } from '../kinds.ts';
 import { insideRoute, safeAddress } from './link/link.ts';
 
 afterEach(cleanup);
@@ -43,12 +45,18 @@ describe('displays', () => {
     expect(screen.getByRole('separator').childElementCount).toBe(0);
   });
 
-  it('head a group at the left, the middle or the right, with help if there is some [FIELD-044]', async () => {
-    await show('groupTitle', { content: '基本信息', contentPosition: 'center', helpMessage: '都要填' });
-    const title = screen.getByRole('heading');
-    expect(title.getAttribute('data-side')).toBe('center');
-    expect(title.querySelector('.zf-tip')).not.toBeNull();
-  });
+  it.each(['left', 'center', 'right'])(
+    'head a group at the %s, with help if there is some [FIELD-044]',
+    async (side) => {
+      await show('groupTitle', { content: '基本信息', contentPosition: side, helpMessage: '都要填' });
+      const title = screen.getByRole('heading');
+      expect([title.textContent, title.getAttribute('data-side')]).toEqual(['基本信息', side]);
+      expect(await screen.findByLabelText('都要填')).toBeTruthy();
+      cleanup();
+      await show('groupTitle', { content: '基本信息', contentPosition: side });
+      expect(screen.getByRole('heading').querySelector('.zf-tip')).toBeNull();
+    },
+  );
 
   it('show fixed words in their own style [FIELD-050]', async () => {
     const textStyle = { color: '#cf1322', 'text-align': 'center', 'line-height': 40, 'font-size': 18 };
@@ -113,6 +121,12 @@ describe('the button', () => {
     expect(button.className).toContain('dangerous');
     await userEvent.click(button);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: '姓名' }).value).toBe('张三');
+  });
+
+  it('takes no code for an action [FIELD-049]', () => {
+    const button = { config: { zhjyKey: 'button' }, buttonText: '填入', on: { click: '({ data }) => alert(data)' } };
+    const { issues } = compile({ language: 1, title: '', fields: [button] }, { kinds });
+    expect(issues.map(({ path, severity }) => [path, severity])).toEqual([['fields[0].on.click', 'error']]);
   });
 
   it('cannot be pressed while disabled [FIELD-048]', async () => {

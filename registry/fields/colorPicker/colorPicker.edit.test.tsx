@@ -1,5 +1,7 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { emptyRecord } from '#core/check/record.ts';
+import { compile } from '#core/compile/compile.ts';
 import { kinds } from '../../kinds.ts';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import ColorPickerEdit from './colorPicker.edit.tsx';
@@ -8,16 +10,27 @@ import { colorPicker } from './colorPicker.ts';
 afterEach(cleanup);
 
 describe('the colour picker', () => {
-  it('shows its colour, and opens where one is chosen [FIELD-038]', () => {
-    const { container } = mountEdit(ColorPickerEdit, colorPicker, '#1677ff');
+  it('shows its colour, and opens where another is chosen [FIELD-038]', async () => {
+    const { container, changes } = mountEdit(ColorPickerEdit, colorPicker, '#1677ff');
     const block = container.querySelector<HTMLElement>('.ant-color-picker-color-block-inner');
     expect(block?.style.background).toBe('rgb(22, 119, 255)');
-    expect(container.querySelector('.ant-color-picker-trigger')).not.toBeNull();
+    fireEvent.click(container.querySelector('.ant-color-picker-trigger') as Element);
+    const hex = await waitFor(() => {
+      const found = document.querySelector<HTMLInputElement>('.ant-color-picker-hex-input input');
+      expect(found).not.toBeNull();
+      return found as HTMLInputElement;
+    });
+    fireEvent.change(hex, { target: { value: 'cf1322' } });
+    await waitFor(() => expect(changes).toHaveBeenLastCalledWith('#cf1322'));
+    expect(block?.style.background).toBe('rgb(207, 19, 34)');
   });
 
   it('starts empty; black and white are the colours of codes [FIELD-039]', () => {
-    expect(colorPicker.config?.properties['defaultValue']?.default).toBeNull();
-    expect(colorPicker.value?.empty({ showAlpha: false, colorFormat: '', disabled: false })).toBe('');
+    const field = { config: { zhjyKey: 'colorPicker', label: '颜色' }, vModel: 'colour' };
+    const fresh = compile({ language: 1, title: '', fields: [field] }, { kinds });
+    expect(emptyRecord(fresh, { now: 0, user: {} })).toEqual({ colour: '' });
+    const { container } = mountEdit(ColorPickerEdit, colorPicker, '');
+    expect(container.textContent).toBe('请选择');
     const colours = (key: string, ...names: string[]) =>
       names.map((name) => kinds.get(key)?.props.properties[name]?.default as string);
     expect(colours('qrcode', 'colorDark', 'colorLight')).toEqual(['#000', '#fff']);

@@ -26,6 +26,33 @@ describe('the date picker', () => {
     expect(rest().textContent).toBe('2024-05');
   });
 
+  it('rests with the day unless told otherwise [FIELD-029]', () => {
+    mountEdit(DatePickerEdit, datePicker, day(6, 15));
+    expect(rest().textContent).toBe('2024-05-06');
+  });
+
+  it.each([
+    ['yyyy', 'year', 0],
+    ['yyyy-MM', 'month', 0],
+    ['yyyy-MM-dd', 'date', 0],
+    ['yyyy-MM-dd HH:mm', 'datetime', 2],
+    ['yyyy-MM-dd HH:mm:ss', 'datetime', 3],
+  ])('told %s opens a choice of %s, its time in %i columns [FIELD-028]', async (format, panel, columns) => {
+    mountEdit(DatePickerEdit, datePicker, day(6), { format });
+    open();
+    await waitFor(() => expect(document.querySelector(`.ant-picker-${panel}-panel`)).not.toBeNull());
+    expect(document.querySelectorAll('.ant-picker-time-panel-column')).toHaveLength(columns);
+  });
+
+  it('keeps the time of its first day to its first moment [FIELD-033]', async () => {
+    const told = { format: 'yyyy-MM-dd HH:mm', startTime: day(5, 21) };
+    const { changes } = mountEdit(DatePickerEdit, datePicker, day(6, 20), told);
+    open();
+    await userEvent.click(await cell('2024-05-05'));
+    await userEvent.click(document.querySelector('.ant-picker-ok button') as Element);
+    expect(changes).toHaveBeenLastCalledWith(day(5, 21));
+  });
+
   it('emits the moment its day begins [FIELD-027]', async () => {
     const { changes } = mountEdit(DatePickerEdit, datePicker, day(6, 15));
     open();
