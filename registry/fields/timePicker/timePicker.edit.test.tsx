@@ -9,7 +9,7 @@ beforeAll(async () => void (await import('./timePicker.open.tsx')));
 afterEach(cleanup);
 
 describe('the time picker', () => {
-  const columns = async (props: object, value: string) => {
+  const columns = async (props: Record<string, unknown>, value: string) => {
     mountEdit(TimePickerEdit, timePicker, value, props);
     fireEvent.pointerDown(screen.getByRole('combobox'), { button: 0 });
     await waitFor(() => expect(document.querySelector('.ant-picker-time-panel')).not.toBeNull());

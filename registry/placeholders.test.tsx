@@ -1,0 +1,44 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Stage } from './_shared/testing/Stage.tsx';
+
+afterEach(cleanup);
+
+const choosing = [
+  'select',
+  'treeSelect',
+  'cascader',
+  'datePicker',
+  'timePicker',
+  'colorPicker',
+  'organizeSelect',
+  'depSelect',
+  'posSelect',
+  'groupSelect',
+  'userSelect',
+  'usersSelect',
+  'roleSelect',
+  'areaSelect',
+  'popupSelect',
+  'popupTableSelect',
+  'relationForm',
+  'dictionarySelect',
+  'templateSelect',
+  'billRuleSelect',
+  'flowSelect',
+];
+
+it('asks to choose wherever something is chosen and nothing else is told [FIELD-002]', async () => {
+  const fields = choosing.map((zhjyKey) => ({ config: { zhjyKey, label: zhjyKey }, vModel: zhjyKey }));
+  await act(
+    async () => void render(<Stage example={{ definition: { language: 1, title: '', fields }, values: {} }} />),
+  );
+  const places = () =>
+    screen
+      .queryAllByText('请选择')
+      .map((box) => box.closest('.zf-item')?.querySelector('.zf-label')?.textContent);
+  await waitFor(() => expect(places()).toEqual(choosing), { timeout: 20_000 });
+});
+  const places = boxes.map((box) => box.closest('.zf-item')?.querySelector('.zf-label')?.textContent);
+  expect(places).toEqual(choosing);
+});
