@@ -1,13 +1,14 @@
 import type { Parsed } from '#core/kind.ts';
 import { formatTime, readTime } from '#core/dates/format.ts';
+import { typedTime } from '#core/dates/typed.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 
-/** A stored moment: epoch milliseconds, their text, or a written date in old data. */
+/** A stored moment: epoch milliseconds, their text, or a written date in old data and spreadsheets. */
 export function parseMoment(stored: unknown): Parsed<number | undefined> {
   if (stored === undefined || stored === null || stored === '') return { value: undefined, issues: [] };
   if (typeof stored === 'number' && Number.isFinite(stored)) return { value: stored, issues: [] };
   if (typeof stored === 'string') {
-    const ms = /^-?\d{9,}$/.test(stored) ? Number(stored) : readTime(stored);
+    const ms = /^-?\d{9,}$/.test(stored) ? Number(stored) : (readTime(stored) ?? typedTime(stored));
     if (ms !== undefined) return { value: ms, issues: [] };
   }
   // What cannot be read is kept, so that opening and saving a record never destroys it.

@@ -1,11 +1,20 @@
 import { round } from '#core/calc/round.ts';
 
-/** What a person typed as a number: separators and full-width digits are understood; undefined while it is none. */
+const currency = '[¥$€£]|RMB|CNY|USD|元';
+
+/**
+ * What a person typed or pasted as a number: separators, full-width digits, signs of currencies and the brackets of an
+ * account's minus are understood; undefined while it is none.
+ */
 export function numberOf(typed: string): number | undefined {
   const plain = typed
-    .replace(/[０-９．－]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .normalize('NFKC')
     .replace(/。/g, '.')
-    .replace(/[,，\s]/g, '');
+    .replace(/[−‐–]/g, '-')
+    .replace(/[,、'\s]/g, '')
+    .replace(new RegExp(`^([+-]?)(?:${currency})`, 'i'), '$1')
+    .replace(new RegExp(`(?:${currency})$`, 'i'), '')
+    .replace(/^\((\d[\d.]*)\)$/, '-$1');
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
   const number = Number(plain);
   return Number.isFinite(number) ? number : undefined;

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+} from 'react';
 import type { EditProps } from '#runtime/faces.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { announced, boxed } from './attributes.ts';
@@ -11,9 +19,16 @@ import { useDefaultWords } from './use-default-words.ts';
 /** What a shell itself needs of its face. */
 type RestingFace = Pick<EditProps, 'id' | 'onBlur' | 'invalid' | 'describedBy' | 'label' | 'required'>;
 
+/** A text with which somebody opened a shell: the first letter typed, or a whole text pasted. */
+export interface Begun {
+  text: string;
+  isWhole: boolean;
+}
+
 /** What the real widget gets: it opens at once, and says when it is closed and left. */
 export interface OpenProps<F> {
   face: F;
+  begun?: Begun | undefined;
   onLeave(): void;
 }
 
@@ -29,6 +44,8 @@ interface ShellProps<F> {
   disabled: boolean;
   clearable: boolean;
   onClear(): void;
+  /** The letters that open the widget when they are typed here, and go into it. So does what is pasted. */
+  typing?: RegExp;
   /** The widget opens over the shell instead of taking its place: a dialog. Leaving it gives the focus back. */
   staysInPlace?: boolean;
   /** The widget behind it. */
@@ -44,7 +61,12 @@ const opening = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
 export function Shell<F extends RestingFace>(shell: ShellProps<F>) {
   const { face, disabled, widget: Widget } = shell;
   const [isOpen, setOpen] = useState(false);
-  const closed = <Closed {...shell} isOpening={isOpen} onOpen={() => setOpen(true)} />;
+  const [begun, setBegun] = useState<Begun>();
+  const open = (text?: Begun) => {
+    setBegun(text);
+    setOpen(true);
+  };
+  const closed = <Closed {...shell} isOpening={isOpen} onOpen={open} />;
   if (!isOpen || disabled) return closed;
   const leave = () => {
     setOpen(false);
@@ -63,14 +85,14 @@ export function Shell<F extends RestingFace>(shell: ShellProps<F>) {
   }
   return (
     <Suspense fallback={closed}>
-      <Widget face={face} onLeave={leave} />
+      <Widget face={face} begun={begun} onLeave={leave} />
     </Suspense>
   );
 }
 
 interface ClosedProps<F> extends ShellProps<F> {
   isOpening: boolean;
-  onOpen(): void;
+  onOpen(begun?: Begun): void;
 }
 
 function Closed<F extends RestingFace>(shell: ClosedProps<F>) {
@@ -91,7 +113,16 @@ function Closed<F extends RestingFace>(shell: ClosedProps<F>) {
     if (opening.has(event.key)) {
       event.preventDefault();
       onOpen();
+    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && shell.typing?.test(event.key)) {
+      event.preventDefault();
+      onOpen({ text: event.key, isWhole: false });
     } else if (canClear && (event.key === 'Delete' || event.key === 'Backspace')) onClear();
+  };
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    if (disabled || !shell.typing || text.trim() === '') return;
+    event.preventDefault();
+    onOpen({ text, isWhole: true });
   };
 
   return (
@@ -118,6 +149,7 @@ function Closed<F extends RestingFace>(shell: ClosedProps<F>) {
         onKeyDown={key}
         // What assistive technology presses without a pointer.
         onClick={(event) => event.detail === 0 && !disabled && onOpen()}
+        onPaste={paste}
         onBlur={face.onBlur}
       >
         {isEmpty ? placeholder : shell.children}

@@ -14,7 +14,8 @@ export function announced(face: {
 }
 
 /** What the box around a control shows of its state. */
-export const boxed = (face: { invalid: boolean }, disabled: boolean) => ({
+export const boxed = (face: { invalid: boolean }, disabled: boolean, isReadOnly = false) => ({
   'data-invalid': face.invalid || undefined,
   'data-disabled': disabled || undefined,
+  'data-readonly': isReadOnly || undefined,
 });

@@ -29,6 +29,7 @@ function Resting(face: DateFace) {
       placeholder={props.placeholder}
       mark="calendar"
       popup="dialog"
+      typing={/\d/}
       // Nothing can be chosen between a start and an earlier end.
       disabled={face.disabled || props.disabled || isImpossible(face.bounds)}
       clearable={props.clearable}

@@ -1,8 +1,13 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { formatTime } from '#core/dates/format.ts';
+import { typedTime } from '#core/dates/typed.ts';
+import type { ValueIssue } from '#core/kind.ts';
 import type { OpenProps } from '../../_shared/control/Shell.tsx';
+import { Typing } from '../../_shared/control/Typing.tsx';
 import { useOpenProps } from '../../_shared/control/use-open-props.ts';
-import { within } from '../../_shared/time-bounds.ts';
+import { useRefusing } from '../../_shared/control/use-refusing.ts';
+import { type Bounds, within } from '../../_shared/time-bounds.ts';
 import type { DateFace } from './datePicker.face.ts';
 import { modeOf } from './datePicker.ts';
 
@@ -11,14 +16,14 @@ const spelled = (format: string) => format.replace('yyyy', 'YYYY').replace('dd',
 
 /** The calendar itself, while it is in use. */
 export default function DatePickerOpen(open: OpenProps<DateFace>) {
-  const { props, value, bounds, onChange } = open.face;
+  const { props, value, bounds, label, onChange } = open.face;
   const shared = useOpenProps(open);
+  const refuse = useRefusing(label);
   const mode = modeOf(props.format);
   const timed = mode === 'datetime';
   const unit = timed ? 'second' : mode === 'date' ? 'day' : mode;
 
-  const choose = (chosen: Dayjs | null) => {
-    const next = chosen === null ? undefined : moment(chosen);
+  const choose = (next: number | undefined) => {
     if (next !== value) onChange(next);
   };
   // Without a time the moment is the start of its day, month or year; with one it keeps to the bounds.
@@ -26,17 +31,39 @@ export default function DatePickerOpen(open: OpenProps<DateFace>) {
     const start = chosen.startOf(unit).valueOf();
     return timed ? within(start, bounds) : start;
   };
+  const take = (text: string) => {
+    if (text.trim() === '') {
+      if (props.clearable) choose(undefined);
+      return;
+    }
+    const typed = typedTime(text);
+    const wrong = typed === undefined ? notTime : outside(typed, bounds, props.format);
+    if (wrong) refuse(wrong);
+    else choose(moment(dayjs(typed)));
+  };
 
   return (
-    <DatePicker
-      {...shared}
-      picker={timed ? 'date' : mode}
-      showTime={timed && { format: props.format.includes('ss') ? 'HH:mm:ss' : 'HH:mm' }}
-      format={spelled(props.format)}
-      value={typeof value === 'number' ? dayjs(value) : null}
-      {...(bounds.min !== undefined && { minDate: dayjs(bounds.min) })}
-      {...(bounds.max !== undefined && { maxDate: dayjs(bounds.max) })}
-      onChange={choose}
-    />
+    <Typing begun={open.begun} value={value} onTyped={take}>
+      <DatePicker
+        {...shared}
+        picker={timed ? 'date' : mode}
+        showTime={timed && { format: props.format.includes('ss') ? 'HH:mm:ss' : 'HH:mm' }}
+        format={spelled(props.format)}
+        value={typeof value === 'number' ? dayjs(value) : null}
+        {...(bounds.min !== undefined && { minDate: dayjs(bounds.min) })}
+        {...(bounds.max !== undefined && { maxDate: dayjs(bounds.max) })}
+        onChange={(chosen) => choose(chosen === null ? undefined : moment(chosen))}
+      />
+    </Typing>
   );
+}
+
+const notTime: ValueIssue = { id: 'value.notTime', params: {} };
+
+/** What is wrong with a moment before or after its bounds, as fine as the field is. */
+function outside(moment: number, { min, max }: Bounds, format: string): ValueIssue | undefined {
+  const words = (time: number) => formatTime(time, format);
+  if (min !== undefined && words(moment) < words(min)) return { id: 'value.beforeStart', params: { min: words(min) } };
+  if (max !== undefined && words(moment) > words(max)) return { id: 'value.afterEnd', params: { max: words(max) } };
+  return undefined;
 }

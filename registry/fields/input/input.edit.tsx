@@ -6,6 +6,7 @@ import { useSay } from '#runtime/texts.ts';
 import { announced, boxed } from '../../_shared/control/attributes.ts';
 import { Clear } from '../../_shared/control/Clear.tsx';
 import { Framed } from '../../_shared/control/Framed.tsx';
+import { usePasteLimit } from '../../_shared/control/use-paste-limit.ts';
 import { useNear } from '../../_shared/control/use-near.ts';
 import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
 import type { InputProps } from './input.ts';
@@ -19,11 +20,16 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
   const [isRevealed, setRevealed] = useState(false);
   const disabled = face.disabled || props.disabled;
   const typed = wordsOf(face.value);
+  const pasted = usePasteLimit(face.label, props.maxlength);
   const clearable = props.clearable && !disabled && !props.readonly;
 
   return (
     <Framed before={props.addonBefore} after={props.addonAfter}>
-      <span className={clearable ? 'zk-box zk-clearable' : 'zk-box'} {...boxed(face, disabled)} {...near}>
+      <span
+        className={clearable ? 'zk-box zk-clearable' : 'zk-box'}
+        {...boxed(face, disabled, props.readonly)}
+        {...near}
+      >
         <input
           ref={control}
           id={face.id}
@@ -38,6 +44,7 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
           disabled={disabled}
           {...announced(face)}
           onChange={(event) => onChange(event.target.value)}
+          onPaste={pasted}
           onFocus={props.useMask ? () => setFocused(true) : undefined}
           onBlur={() => {
             setFocused(false);

@@ -1,12 +1,13 @@
-import { type KeyboardEvent, memo, useState } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { amountInChinese } from '#core/calc/amount.ts';
 import type { EditProps } from '#runtime/faces.ts';
 import { announced, boxed } from '../../_shared/control/attributes.ts';
 import { Framed } from '../../_shared/control/Framed.tsx';
 import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
+import { useTypedNumber } from '../../_shared/control/use-typed-number.ts';
 import { numberWords } from '../../_shared/numbers.ts';
 import type { InputNumberProps } from './inputNumber.ts';
-import { numberOf, settled, stepped } from '../../_shared/typed-number.ts';
+import { settled, stepped } from '../../_shared/typed-number.ts';
 
 type NumberFace = EditProps<InputNumberProps, number | undefined>;
 
@@ -34,7 +35,7 @@ export default memo(function InputNumberEdit(face: NumberFace) {
             aria-valuemax={props.max ?? undefined}
             {...announced(face)}
             onFocus={typing.begin}
-            onChange={(event) => typing.type(event.target.value)}
+            onChange={typing.type}
             onKeyDown={typing.key}
             onBlur={typing.end}
           />
@@ -46,35 +47,32 @@ export default memo(function InputNumberEdit(face: NumberFace) {
   );
 });
 
-/** What is typed stays as it is typed until the field is left; every number on the way is told at once. */
-function useTyping({ value, props, onChange, onBlur }: NumberFace) {
-  const [typed, setTyped] = useState<string>();
+function useTyping({ label, value, props, onChange, onBlur }: NumberFace) {
   const tell = (next: number | undefined) => {
     if (!Object.is(next, value)) onChange(next);
   };
+  const { shown, retype, begin, type, end } = useTypedNumber({
+    label,
+    value,
+    atRest: numberWords(value, props.precision, props.thousands),
+    inUse: numberWords(value, props.precision, false),
+    tell,
+    settle: (number) => settled(number, props),
+  });
   const step = (direction: 1 | -1) => {
     const next = stepped(typeof value === 'number' ? value : 0, direction, props);
     tell(next);
-    setTyped((now) => (now === undefined ? now : String(next)));
+    retype(String(next));
   };
   return {
-    shown: typed ?? numberWords(value, props.precision, props.thousands),
-    begin: () => setTyped(numberWords(value, props.precision, false)),
-    type(text: string) {
-      setTyped(text);
-      const number = numberOf(text);
-      if (text.trim() === '') tell(undefined);
-      else if (number !== undefined) tell(number);
-    },
+    ...{ shown, begin, type, step },
     key(event: KeyboardEvent) {
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
       event.preventDefault();
       step(event.key === 'ArrowUp' ? 1 : -1);
     },
-    step,
     end() {
-      setTyped(undefined);
-      if (typeof value === 'number') tell(settled(value, props));
+      end();
       onBlur();
     },
   };

@@ -1,8 +1,8 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { round } from '#core/calc/round.ts';
 import type { EditProps } from '#runtime/faces.ts';
 import { announced, boxed } from '../../_shared/control/attributes.ts';
-import { numberOf } from '../../_shared/typed-number.ts';
+import { useTypedNumber } from '../../_shared/control/use-typed-number.ts';
 import { useSay } from '#runtime/texts.ts';
 import '../../_shared/control/control.css';
 import { type NumberRange, type NumberRangeProps, rangeOf } from './numberRange.ts';
@@ -15,9 +15,21 @@ export default memo(function NumberRangeEdit(face: RangeFace) {
   const tell = (range: NumberRange) => face.onChange(range);
   return (
     <span className="zk-range" role="group" aria-label={face.label} onBlur={face.onBlur}>
-      <End face={face} id={face.id} words={say('control.min')} end={min} onEnd={(end) => tell(rangeOf(end, max))} />
+      <End
+        face={face}
+        id={face.id}
+        placeholder={say('control.min')}
+        end={min}
+        onEnd={(end) => tell(rangeOf(end, max))}
+      />
       <span aria-hidden="true">~</span>
-      <End face={face} id={undefined} words={say('control.max')} end={max} onEnd={(end) => tell(rangeOf(min, end))} />
+      <End
+        face={face}
+        id={undefined}
+        placeholder={say('control.max')}
+        end={max}
+        onEnd={(end) => tell(rangeOf(min, end))}
+      />
     </span>
   );
 });
@@ -25,20 +37,23 @@ export default memo(function NumberRangeEdit(face: RangeFace) {
 interface EndProps {
   face: RangeFace;
   id: string | undefined;
-  words: string;
+  placeholder: string;
   end: number | null;
   onEnd(end: number | null): void;
 }
 
-function End({ face, id, words, end, onEnd }: EndProps) {
-  const [typed, setTyped] = useState<string>();
+function End({ face, id, placeholder, end, onEnd }: EndProps) {
   const disabled = face.disabled || face.props.disabled;
   const { precision } = face.props;
-  const leave = () => {
-    setTyped(undefined);
-    const settled = end === null || precision === null ? end : round(end, precision);
-    if (settled !== end) onEnd(settled);
-  };
+  const words = end === null ? '' : String(end);
+  const typing = useTypedNumber({
+    label: face.label,
+    value: end ?? undefined,
+    atRest: words,
+    inUse: words,
+    tell: (next) => (next ?? null) !== end && onEnd(next ?? null),
+    settle: (number) => (precision === null ? number : round(number, precision)),
+  });
   return (
     <span className="zk-box" {...boxed(face, disabled)}>
       <input
@@ -46,19 +61,14 @@ function End({ face, id, words, end, onEnd }: EndProps) {
         className="zk-bare"
         inputMode="decimal"
         autoComplete="off"
-        value={typed ?? (end === null ? '' : String(end))}
-        placeholder={words}
+        value={typing.shown}
+        placeholder={placeholder}
         disabled={disabled}
         {...announced(face)}
-        aria-label={`${face.label} ${words}`}
-        onChange={(event) => {
-          const text = event.target.value;
-          setTyped(text);
-          const number = numberOf(text);
-          if (text.trim() === '') onEnd(null);
-          else if (number !== undefined && number !== end) onEnd(number);
-        }}
-        onBlur={leave}
+        aria-label={`${face.label} ${placeholder}`}
+        onFocus={typing.begin}
+        onChange={typing.type}
+        onBlur={typing.end}
       />
     </span>
   );

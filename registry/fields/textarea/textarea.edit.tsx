@@ -3,6 +3,7 @@ import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/faces.ts';
 import { announced, boxed } from '../../_shared/control/attributes.ts';
 import { Clear } from '../../_shared/control/Clear.tsx';
+import { usePasteLimit } from '../../_shared/control/use-paste-limit.ts';
 import { useNear } from '../../_shared/control/use-near.ts';
 import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
 import type { TextareaProps } from './textarea.ts';
@@ -18,13 +19,18 @@ export default memo(function TextareaEdit(face: EditProps<TextareaProps, string>
   const { isNear, near } = useNear();
   const disabled = face.disabled || props.disabled;
   const typed = wordsOf(face.value);
+  const pasted = usePasteLimit(face.label, props.maxlength);
   const clearable = props.clearable && !disabled && !props.readonly;
   const { minRows, maxRows } = props.autoSize;
   const grows: CSSProperties | undefined =
     maxRows > minRows ? { minHeight: heightOf(minRows), maxHeight: heightOf(maxRows) } : undefined;
 
   return (
-    <span className={clearable ? 'zk-area zk-clearable' : 'zk-area'} {...boxed(face, disabled)} {...near}>
+    <span
+      className={clearable ? 'zk-area zk-clearable' : 'zk-area'}
+      {...boxed(face, disabled, props.readonly)}
+      {...near}
+    >
       <textarea
         ref={control}
         id={face.id}
@@ -38,6 +44,7 @@ export default memo(function TextareaEdit(face: EditProps<TextareaProps, string>
         disabled={disabled}
         {...announced(face)}
         onChange={(event) => onChange(event.target.value)}
+        onPaste={pasted}
         onBlur={face.onBlur}
       />
       {props.showCount && (

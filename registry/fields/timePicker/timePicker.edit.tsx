@@ -16,6 +16,7 @@ export default memo(function TimePickerEdit(face: TimeFace) {
       placeholder={props.placeholder}
       mark="clock"
       popup="dialog"
+      typing={/\d/}
       disabled={face.disabled || props.disabled}
       clearable={props.clearable}
       onClear={() => onChange('')}

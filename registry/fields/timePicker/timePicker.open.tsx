@@ -1,13 +1,16 @@
 import { TimePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import dayjs from 'dayjs';
+import { typedClock } from '#core/dates/typed.ts';
 import { useFormPlace } from '#runtime/form-scope.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import { clockBounds, innermost } from '../../_shared/clock-bounds.ts';
 import type { OpenProps } from '../../_shared/control/Shell.tsx';
+import { Typing } from '../../_shared/control/Typing.tsx';
 import { useOpenProps } from '../../_shared/control/use-open-props.ts';
+import { useRefusing } from '../../_shared/control/use-refusing.ts';
 import { disabledTimes } from './disabled-times.ts';
 import type { TimeFace } from './timePicker.face.ts';
-import type { TimePickerProps } from './timePicker.ts';
+import { timePicker, type TimePickerProps } from './timePicker.ts';
 
 const someDay = '2000-01-01 ';
 type Bounds = Pick<TimePickerProps, 'startTime' | 'endTime'>;
@@ -36,20 +39,33 @@ function Ruled(open: OpenProps<TimeFace>) {
 }
 
 function Clock({ open, bounds }: { open: OpenProps<TimeFace>; bounds: Bounds }) {
-  const { props, value, onChange } = open.face;
+  const { props, value, label, onChange } = open.face;
   const shared = useOpenProps(open);
+  const refuse = useRefusing(label);
   const time = dayjs(someDay + value);
-  const choose = (chosen: Dayjs | null) => {
-    const next = chosen === null ? '' : chosen.format(props.format);
+  const choose = (next: string) => {
     if (next !== value) onChange(next);
   };
+  const take = (text: string) => {
+    if (text.trim() === '') {
+      if (props.clearable) choose('');
+      return;
+    }
+    const typed = typedClock(text);
+    const next = typed === undefined ? text : dayjs(someDay + typed).format(props.format);
+    const [wrong] = timePicker.value?.check(next, { ...props, ...bounds }) ?? [];
+    if (wrong) refuse(wrong);
+    else choose(next);
+  };
   return (
-    <TimePicker
-      {...shared}
-      format={props.format}
-      value={value !== '' && time.isValid() ? time : null}
-      disabledTime={() => disabledTimes(bounds)}
-      onChange={choose}
-    />
+    <Typing begun={open.begun} value={value} onTyped={take}>
+      <TimePicker
+        {...shared}
+        format={props.format}
+        value={value !== '' && time.isValid() ? time : null}
+        disabledTime={() => disabledTimes(bounds)}
+        onChange={(chosen) => choose(chosen === null ? '' : chosen.format(props.format))}
+      />
+    </Typing>
   );
 }

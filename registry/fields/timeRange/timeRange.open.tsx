@@ -1,32 +1,27 @@
 import { TimePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-import type { EditProps } from '#runtime/faces.ts';
+import dayjs from 'dayjs';
+import { typedClock } from '#core/dates/typed.ts';
 import type { OpenProps } from '../../_shared/control/Shell.tsx';
-import { useOpenProps } from '../../_shared/control/use-open-props.ts';
-import type { Range } from '../../_shared/ranges.ts';
-import type { TimeRangeProps } from './timeRange.ts';
+import type { RangeFace } from '../../_shared/range/range-face.tsx';
+import { RangeOpen } from '../../_shared/range/RangeOpen.tsx';
 
-const someDay = '2000-01-01 ';
+const moment = (time: string) => dayjs(`2000-01-01 ${time}`);
 
-/** Both clocks, while they are in use. */
-export default function TimeRangeOpen(open: OpenProps<EditProps<TimeRangeProps, Range<string>>>) {
-  const { props, value, onChange } = open.face;
-  const { id, placeholder, ...shared } = useOpenProps(open);
-  const [from = null, to = null] = value;
-  const moment = (end: string | null) => (end === null ? null : dayjs(someDay + end));
-  const choose = (chosen: [Dayjs | null, Dayjs | null] | null) => {
-    const [start, end] = [chosen?.[0]?.format(props.format) ?? null, chosen?.[1]?.format(props.format) ?? null];
-    onChange(start === null && end === null ? [] : [start, end]);
-  };
+/** Both clocks. */
+export default function TimeRangeOpen(open: OpenProps<RangeFace<string>>) {
+  const { format } = open.face.props;
   return (
-    <TimePicker.RangePicker
-      {...shared}
-      id={{ start: id }}
-      placeholder={[placeholder, placeholder]}
-      format={props.format}
-      value={[moment(from), moment(to)]}
-      allowEmpty={[true, true]}
-      onChange={choose}
+    <RangeOpen
+      open={open}
+      // The one differs from the other in what it opens only.
+      Picker={TimePicker.RangePicker as never}
+      look={{ format }}
+      momentOf={moment}
+      endOf={(end) => end.format(format)}
+      typed={(text) => {
+        const time = typedClock(text);
+        return time === undefined ? undefined : moment(time).format(format);
+      }}
     />
   );
 }

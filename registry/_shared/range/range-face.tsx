@@ -1,0 +1,47 @@
+import { type ComponentType, memo } from 'react';
+import type { Kind } from '#core/kind.ts';
+import { fieldText } from '#core/text/field-text.ts';
+import type { EditProps } from '#runtime/faces.ts';
+import { opened } from '../control/opened.ts';
+import { type OpenProps, Shell } from '../control/Shell.tsx';
+import type { Range } from '../ranges.ts';
+
+/** What the kinds of ranges are told alike; a type, since it is read as a record too. */
+type RangeProps = {
+  placeholder: string;
+  format: string;
+  disabled: boolean;
+  clearable: boolean;
+};
+
+export type RangeFace<End> = EditProps<RangeProps, Range<End>>;
+
+const noNames = () => undefined;
+
+/** The edit face of a range at rest: both its ends as they are read, and the widget behind them. */
+export function rangeFace<End>(
+  kind: Kind,
+  mark: 'calendar' | 'clock',
+  load: () => Promise<{ default: ComponentType<OpenProps<RangeFace<End>>> }>,
+) {
+  const widget = opened(load);
+  return memo(function RangeEdit(face: RangeFace<End>) {
+    const { props, value, onChange } = face;
+    return (
+      <Shell
+        face={face}
+        widget={widget}
+        isEmpty={value.length === 0}
+        placeholder={props.placeholder}
+        mark={mark}
+        popup="dialog"
+        typing={/\d/}
+        disabled={face.disabled || props.disabled}
+        clearable={props.clearable}
+        onClear={() => onChange([])}
+      >
+        {fieldText({ kind, props, source: undefined }, value, noNames)}
+      </Shell>
+    );
+  });
+}
