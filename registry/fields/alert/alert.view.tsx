@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useText } from '#runtime/texts.ts';
+import '../../_shared/display.css';
 import type { AlertProps } from './alert.ts';
 
 export default function AlertView({ node }: NodeProps) {

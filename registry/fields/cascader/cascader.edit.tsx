@@ -14,9 +14,7 @@ export default memo(function CascaderEdit(face: CascaderFace) {
   const paths = pathsOf(face.value);
   const disabled = face.disabled || props.disabled;
   const words = (path: Path) =>
-    (props.showAllLevels === false ? path.slice(-1) : path)
-      .map((id: Id) => labelOf(id))
-      .join(` ${props.separator ?? '/'} `);
+    (props.showAllLevels === false ? path.slice(-1) : path).map((id: Id) => labelOf(id)).join(props.separator ?? '/');
   return (
     <Shell
       face={face}

@@ -13,6 +13,9 @@ export default function CascaderOpen(open: OpenProps<CascaderFace>) {
     ...useOpenProps(open),
     options: useChoosable(options),
     showSearch: props.filterable,
+    // As it rests and as it is read.
+    displayRender: (labels: string[]) =>
+      (props.showAllLevels === false ? labels.slice(-1) : labels).join(props.separator ?? '/'),
     notFoundContent: <NothingFound options={options} />,
   };
   const paths = pathsOf(value).map((path) => [...path]);

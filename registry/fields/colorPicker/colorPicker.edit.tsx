@@ -1,15 +1,19 @@
 import { ColorPicker } from 'antd';
 import { memo } from 'react';
 import type { EditProps } from '#runtime/faces.ts';
+import { wordsOf } from '#core/text/words-of.ts';
 import { announced } from '../../_shared/control/attributes.ts';
+import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
+import './colorPicker.css';
 import type { ColorPickerProps } from './colorPicker.ts';
 
 const formats = { '': 'hex', hex: 'hex', rgb: 'rgb', rgba: 'rgb', hsv: 'hsb', hsl: 'rgb' } as const;
 
 export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, string>) {
   const { props, value, onChange } = face;
+  const placeholder = useDefaultWords('请选择');
   return (
-    <span id={face.id} role="group" aria-label={face.label} {...describedOnly(face)}>
+    <span id={face.id} className="zk-colour" role="group" aria-label={face.label} {...describedOnly(face)}>
       <ColorPicker
         value={value === '' ? null : value}
         format={formats[props.colorFormat]}
@@ -17,6 +21,8 @@ export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, s
         disabledAlpha={!props.showAlpha && value !== ''}
         disabled={face.disabled || props.disabled}
         allowClear
+        showText={() => (value === '' ? <span className="zk-wait">{placeholder}</span> : wordsOf(value))}
+        className={face.invalid ? 'zk-colour--invalid' : ''}
         onChangeComplete={(color) => onChange(color.cleared ? '' : words(color, props.colorFormat))}
         onClear={() => onChange('')}
         onOpenChange={(open) => open || face.onBlur()}

@@ -10,7 +10,7 @@ export default memo(function SliderEdit(face: EditProps<SliderProps, number | un
   const number = typeof face.value === 'number' ? face.value : min;
   const share = max > min ? Math.min(1, Math.max(0, (number - min) / (max - min))) : 0;
   return (
-    <span className="zk-slider" style={{ '--zk-share': share } as CSSProperties} data-value={number}>
+    <span className="zk-slider" style={{ '--zk-share': share } as CSSProperties}>
       <input
         id={face.id}
         type="range"
@@ -24,6 +24,9 @@ export default memo(function SliderEdit(face: EditProps<SliderProps, number | un
         onChange={(event) => onChange(event.target.valueAsNumber)}
         onBlur={face.onBlur}
       />
+      <span className="zk-slider-number" aria-hidden="true">
+        {face.value === undefined ? '' : number}
+      </span>
     </span>
   );
 });

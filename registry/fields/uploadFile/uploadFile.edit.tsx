@@ -49,8 +49,9 @@ export default memo(function UploadFileEdit(face: EditProps<UploadFileProps, rea
         {props.tipText !== '' && <span className="zu-tip">{props.tipText}</span>}
       </div>
       <Files files={files} label={label} onRemove={disabled ? undefined : remove}>
-        {uploads.length > 0 &&
-          uploads.map((upload, index) => <PendingRow key={index} upload={upload} onCancel={() => drop(upload)} />)}
+        {uploads.length > 0
+          ? uploads.map((upload, index) => <PendingRow key={index} upload={upload} onCancel={() => drop(upload)} />)
+          : undefined}
       </Files>
     </div>
   );

@@ -32,7 +32,7 @@ export default memo(function VerificationCodeEdit(face: EditProps<VerificationCo
   };
 
   return (
-    <span className="zk-code">
+    <span className="zk-captcha">
       <span className="zk-box" {...boxed(face, disabled)}>
         <input
           id={face.id}
@@ -51,7 +51,7 @@ export default memo(function VerificationCodeEdit(face: EditProps<VerificationCo
       </span>
       <button
         type="button"
-        className="zk-code-picture"
+        className="zk-captcha-picture"
         aria-label={say('verificationCode.another')}
         disabled={disabled}
         onClick={() => void another()}
