@@ -42,6 +42,15 @@ describe('the code', () => {
   });
 });
 
+it('says in one file how a class looks: a style fetched later changes nothing that was there before', () => {
+  const places = new Map<string, string[]>();
+  for (const file of files.filter((name) => name.endsWith('.css'))) {
+    const classes = new Set([...textOf(file).matchAll(/^\.([\w-]+)(?=,| \{)/gm)].map(([, name = '']) => name));
+    for (const name of classes) places.set(name, [...(places.get(name) ?? []), file]);
+  }
+  expect([...places].filter(([, among]) => among.length > 1)).toEqual([]);
+});
+
 describe('the names of files', () => {
   const stems = (file: string) => basename(file).split('.');
 

@@ -39,11 +39,11 @@ export function Document({ address, extension }: { address: string; extension: s
   const { client } = useServices();
   const content = useContent(address);
   const Viewer = viewerOf(extension);
-  const said = (id: string) => <p className="zp-said">{say(id)}</p>;
+  const said = (id: string) => <p className="zv-said">{say(id)}</p>;
   if (!Viewer) return said('preview.notHere');
   if (content === 'failed') return said('preview.failed');
   const waiting = (
-    <p className="zp-said" role="status">
+    <p className="zv-said" role="status">
       {say('preview.loading')}
     </p>
   );

@@ -29,7 +29,7 @@ export function DocumentDialog({ file, onClose }: { file: PreviewFile; onClose()
     </>
   );
   return (
-    <Modal open className="zp-dialog" title={title} width="100%" footer={buttons} closable={false} onCancel={onClose}>
+    <Modal open className="zv-dialog" title={title} width="100%" footer={buttons} closable={false} onCancel={onClose}>
       <Document address={file.address} extension={file.fileExtension} />
     </Modal>
   );

@@ -5,9 +5,9 @@ import { FileIcon } from '../upload/FileIcon.tsx';
 export function DocumentTitle({ name, extension }: { name: string; extension: string }) {
   const say = useSay();
   return (
-    <span className="zp-title">
+    <span className="zv-title">
       {say('preview.title')}
-      <span className="zp-name" title={name}>
+      <span className="zv-name" title={name}>
         <FileIcon extension={extension} />
         <span>{name}</span>
       </span>

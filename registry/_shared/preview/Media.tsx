@@ -13,5 +13,5 @@ export default function Media({ content, extension }: ViewerProps) {
   if (address === undefined) return null;
   // Nobody writes captions for what colleagues attach.
   const Player = categoryOf(extension) === 'video' ? 'video' : 'audio';
-  return <Player className="zp-media" src={address} controls />;
+  return <Player className="zv-media" src={address} controls />;
 }

@@ -53,7 +53,7 @@ function Page({ document, number, width, shape }: PageProps) {
   return (
     <canvas
       ref={canvas}
-      className="zp-page"
+      className="zv-page"
       role="img"
       aria-label={say('preview.page', { n: number })}
       style={{ width, minHeight: isNear ? undefined : width * shape }}
@@ -93,7 +93,7 @@ export default function PdfPages({ content, load }: ViewerProps) {
   const numbers = Array.from({ length: opened?.document.numPages ?? 0 }, (_, index) => index + 1);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must be able to do
-    <div className="zp-pages" ref={place} tabIndex={0}>
+    <div className="zv-pages" ref={place} tabIndex={0}>
       {opened && numbers.map((number) => <Page key={number} number={number} width={width} {...opened} />)}
     </div>
   );

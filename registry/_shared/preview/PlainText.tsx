@@ -5,5 +5,5 @@ import type { ViewerProps } from './viewer-props.ts';
 /** Text as it stands. */
 export default function PlainText({ content }: ViewerProps) {
   const bytes = useBytes(content);
-  return <pre className="zp-text">{readText(bytes).slice(0, charactersMax)}</pre>;
+  return <pre className="zv-text">{readText(bytes).slice(0, charactersMax)}</pre>;
 }

@@ -44,8 +44,8 @@ function Sheet({ rows }: { rows: readonly string[][] }) {
   const columns = Math.max(0, ...rows.map((cells) => cells.length));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must be able to do
-    <div className="zp-sheet" tabIndex={0}>
-      {rows.length > rowsMax && <p className="zp-cut">{say('preview.cut', { n: rowsMax })}</p>}
+    <div className="zv-sheet" tabIndex={0}>
+      {rows.length > rowsMax && <p className="zv-cut">{say('preview.cut', { n: rowsMax })}</p>}
       <table>
         <thead>
           <tr>
@@ -80,7 +80,7 @@ export default function Sheets({ content, extension }: ViewerProps) {
   const rows = useMemo(() => rowsOf(book, chosen), [book, chosen]);
   const names = book.SheetNames;
   return (
-    <div className="zp-book">
+    <div className="zv-book">
       {names.length > 1 && (
         <Tabs
           size="small"

@@ -38,5 +38,5 @@ export default function WordPages({ content }: ViewerProps) {
   }, [bytes]);
   if (failure) throw failure;
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must be able to do
-  return <div className="zp-word" ref={place} tabIndex={0} />;
+  return <div className="zv-word" ref={place} tabIndex={0} />;
 }

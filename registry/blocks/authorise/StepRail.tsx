@@ -46,7 +46,7 @@ function Entry({ shown: { step, state, ticked, isOutdated }, index, isCurrent, c
         </span>
         <span className="zg-name">{say(`authorise.step.${step}`)}</span>
         {count && count.all > 0 && (
-          <span className="zg-count" data-some={count.ticked > 0}>
+          <span className="zg-ticked" data-some={count.ticked > 0}>
             {say('authorise.count', { ...count })}
           </span>
         )}

@@ -7,8 +7,8 @@ import './columns.css';
 export default function ColumnsView({ node }: NodeProps) {
   return (
     <Root node={node}>
-      <div className="zb-columns">
-        <div className="zb-columns-grid">
+      <div className="zb-spans">
+        <div className="zb-spans-grid">
           {node.children.map((child) => (
             <div key={child.address} style={{ '--zb-span': child.config.span ?? 24 } as CSSProperties}>
               <Nodes nodes={[child]} />

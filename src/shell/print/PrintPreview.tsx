@@ -32,8 +32,8 @@ export function PrintPreview({ template, records, onClose }: Props) {
   };
   const title = data?.title ?? '';
   const bar = (
-    <div className="zp-bar">
-      <span className="zp-title" title={title}>
+    <div className="zo-bar">
+      <span className="zo-title" title={title}>
         {title}
       </span>
       <Button
@@ -56,13 +56,13 @@ export function PrintPreview({ template, records, onClose }: Props) {
     </div>
   );
   return (
-    <Modal open title={bar} footer={null} closable={false} onCancel={onClose} width="100%" className="zp-preview">
-      {isPending && <Spin size="large" className="zp-waiting" />}
+    <Modal open title={bar} footer={null} closable={false} onCancel={onClose} width="100%" className="zo-preview">
+      {isPending && <Spin size="large" className="zo-waiting" />}
       {isError && <Result status="warning" title={say('print.failed')} />}
       {data && (
         <iframe
           ref={frame}
-          className="zp-pages"
+          className="zo-pages"
           title={say('print.pages')}
           // Nothing in it runs; it may only be read and printed.
           sandbox="allow-same-origin allow-modals"

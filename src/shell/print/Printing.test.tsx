@@ -76,7 +76,7 @@ describe('the way to the printer', () => {
   it('lists them by name and goes on with the one that is clicked [PRINT-002]', async () => {
     const { sent } = await show({ templates: ['p1', 'p2'], records: ['7'] });
     await screen.findByText('标签');
-    expect([...document.querySelectorAll('.zp-templates li')].map(({ textContent }) => textContent)).toEqual([
+    expect([...document.querySelectorAll('.zo-templates li')].map(({ textContent }) => textContent)).toEqual([
       '订单',
       '标签',
     ]);

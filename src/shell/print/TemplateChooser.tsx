@@ -26,13 +26,13 @@ export function TemplateChooser({ ids, onChoose, onClose }: Props) {
   });
   return (
     <Modal open title={say('print.choose')} width={widthPx} footer={null} onCancel={onClose}>
-      {isPending && <Spin className="zp-waiting" />}
+      {isPending && <Spin className="zo-waiting" />}
       {data?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say('print.noTemplate')} />}
-      <ul className="zp-templates">
+      <ul className="zo-templates">
         {data?.map(({ id, fullName }) => (
           <li key={id}>
             <Button block type="text" icon={<FileTextOutlined />} onClick={() => onChoose(id)}>
-              <span className="zp-name">{fullName}</span>
+              <span className="zo-name">{fullName}</span>
             </Button>
           </li>
         ))}
