@@ -30,15 +30,9 @@ const choosing = [
 
 it('asks to choose wherever something is chosen and nothing else is told [FIELD-002]', async () => {
   const fields = choosing.map((zhjyKey) => ({ config: { zhjyKey, label: zhjyKey }, vModel: zhjyKey }));
-  await act(
-    async () => void render(<Stage example={{ definition: { language: 1, title: '', fields }, values: {} }} />),
-  );
+  const example = { definition: { language: 1, title: '', fields }, values: {} };
+  await act(async () => void render(<Stage example={example} />));
   const places = () =>
-    screen
-      .queryAllByText('请选择')
-      .map((box) => box.closest('.zf-item')?.querySelector('.zf-label')?.textContent);
+    screen.queryAllByText('请选择').map((box) => box.closest('.zf-item')?.querySelector('.zf-label')?.textContent);
   await waitFor(() => expect(places()).toEqual(choosing), { timeout: 20_000 });
-});
-  const places = boxes.map((box) => box.closest('.zf-item')?.querySelector('.zf-label')?.textContent);
-  expect(places).toEqual(choosing);
 });
