@@ -5,13 +5,23 @@ type Asking = Pick<Client, 'send' | 'file' | 'find'>;
 
 /** Nouns whose base data belongs together: what changes one of them makes the trees of all of them stale. */
 const families: Readonly<Record<string, string>> = {
-  ...{ organize: 'people', department: 'people', position: 'people', role: 'people', group: 'people', user: 'people' },
+  organize: 'people',
+  department: 'people',
+  position: 'people',
+  role: 'people',
+  group: 'people',
+  user: 'people',
   'print-template': 'prints',
 };
 
 /** The calls that answer base data. Dictionaries are kept where options come from. */
 const kept = new Set([
-  ...['organize.tree', 'department.selector', 'position.selector', 'role.selector', 'group.selector', 'user.children'],
+  'organize.tree',
+  'department.selector',
+  'position.selector',
+  'role.selector',
+  'group.selector',
+  'user.children',
   'print-template.selector',
 ]);
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type UIEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { PickPlace } from './PickerDialog.tsx';
 import { PickList } from './PickList.tsx';
 import type { PickNode } from './pick-node.ts';
@@ -17,10 +17,7 @@ export interface PagedList {
 /** Rows a page of people has (PICK-028). */
 export const usersPageSize = 20;
 
-/** The next page is asked for this near to the end (PICK-027). */
-const nearEndPx = 200;
-
-/** A list that goes on while it is scrolled, until a page is not full. */
+/** A list that goes on while it is scrolled, until a page is not full (PICK-027). */
 export function PagesSource({ place, list }: { place: PickPlace; list: PagedList }) {
   const { keyword } = place;
   const query = useInfiniteQuery({
@@ -39,18 +36,8 @@ export function PagesSource({ place, list }: { place: PickPlace; list: PagedList
     const state = isPending ? 'loading' : isError ? 'failed' : 'empty';
     return <SourceState state={state} retry={() => void refetch()} />;
   }
-  const scroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLElement>) => {
-    const isNear = scrollHeight - scrollTop - clientHeight <= nearEndPx;
-    if (isNear && hasNextPage && !isFetching) void fetchNextPage();
+  const more = () => {
+    if (!isFetching) void fetchNextPage();
   };
-  return (
-    <PickList
-      key={keyword}
-      place={place}
-      nodes={nodes}
-      pickedOf={list.pickedOf}
-      onScroll={scroll}
-      isMoreComing={hasNextPage}
-    />
-  );
+  return <PickList key={keyword} place={place} nodes={nodes} pickedOf={list.pickedOf} {...(hasNextPage && { more })} />;
 }

@@ -1,5 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, type MouseEvent, type UIEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
+import { useMore } from '../use-more.ts';
 import { NodeMark } from './NodeMark.tsx';
 import type { PickPlace } from './PickerDialog.tsx';
 import type { PickNode } from './pick-node.ts';
@@ -9,9 +10,8 @@ interface PickListProps {
   place: PickPlace;
   nodes: readonly PickNode[];
   pickedOf(node: PickNode): Picked | undefined;
-  onScroll?: (event: UIEvent<HTMLElement>) => void;
-  /** A last line says that more is on its way. */
-  isMoreComing?: boolean;
+  /** Asked near the end; while there is more to come, a last line says so. */
+  more?: () => void;
 }
 
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -22,13 +22,13 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /** A flat list to choose from, as a listbox: arrows move, Enter and blank choose. */
-export function PickList({ place, nodes, pickedOf, onScroll, isMoreComing = false }: PickListProps) {
+export function PickList({ place, nodes, pickedOf, more }: PickListProps) {
   const id = useId();
   const [at, setAt] = useState(0);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useMore(nodes.length, more);
   useEffect(() => {
     if (document.activeElement === box.current) box.current?.children[at]?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  }, [at, box]);
 
   const choose = (node: PickNode | undefined) => {
     const item = node && node.disabled !== true ? pickedOf(node) : undefined;
@@ -58,7 +58,6 @@ export function PickList({ place, nodes, pickedOf, onScroll, isMoreComing = fals
       aria-activedescendant={`${id}-${at}`}
       onKeyDown={key}
       onClick={press}
-      onScroll={onScroll}
     >
       {nodes.map((node, index) => (
         <Row
@@ -69,7 +68,7 @@ export function PickList({ place, nodes, pickedOf, onScroll, isMoreComing = fals
           isChosen={isAmong(place, pickedOf(node))}
         />
       ))}
-      {isMoreComing && <div className="zp-coming" role="presentation" />}
+      {more && <div className="zp-coming" role="presentation" />}
     </div>
   );
 }

@@ -33,9 +33,13 @@ export function Contacts({ isShown, onChoose }: { isShown: boolean; onChoose(pee
   const [typed, setTyped] = useState('');
   const query = useContacts(useDeferredValue(typed.trim()), isShown);
   const people = query.data?.pages.flatMap(({ list }) => list) ?? [];
-  const list = useMore(nearPx, people.length, () => {
-    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-  });
+  const list = useMore(
+    people.length,
+    () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+    nearPx,
+  );
   return (
     <>
       <div className="zc-search">

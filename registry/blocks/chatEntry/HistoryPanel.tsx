@@ -25,7 +25,7 @@ export function HistoryPanel({ peer, history, onMedia }: Props) {
   const chat = useChat();
   const say = useSay();
   const [typed, setTyped] = useState(history.keyword);
-  const list = useMore(nearPx, history.list.length, () => chat.moreHistory(peer.id));
+  const list = useMore(history.list.length, () => chat.moreHistory(peer.id), nearPx);
 
   useEffect(() => {
     if (typed.trim() === history.keyword) return undefined;

@@ -3,18 +3,15 @@ import { MessageLine } from '../../_shared/messages/MessageLine.tsx';
 import { useMore } from '../../_shared/use-more.ts';
 import type { useMessages } from './use-messages.ts';
 
-/** The next page is asked for this near to the end (NOTICE-007). */
-const nearPx = 200;
-
 interface Props {
   messages: ReturnType<typeof useMessages>;
   onOpen(id: string): void;
 }
 
-/** The messages as far as they were scrolled to. */
+/** The messages as far as they were scrolled to; near the end more come (NOTICE-007). */
 export function MessageItems({ messages: query, onOpen }: Props) {
   const { messages, isPending, isError, isFetchingNextPage, hasNextPage } = query;
-  const list = useMore(nearPx, messages.length, () => {
+  const list = useMore(messages.length, () => {
     if (hasNextPage && !isFetchingNextPage) void query.fetchNextPage();
   });
   return (

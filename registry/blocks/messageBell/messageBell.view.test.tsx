@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MessageItem } from '#schemas/resources/message/message.contract.ts';
+import { whileScrolled } from '../../_shared/testing/scrolled-lists.ts';
 import { scrollTo, showLive } from '../../_shared/testing/show-live.tsx';
 
 afterEach(cleanup);
@@ -107,29 +108,25 @@ describe('the drawer of messages', () => {
   });
 
   it('loads the next 20 within 200 px of its end, and none after a page that is not full [NOTICE-007] [NOTICE-008] [NOTICE-010]', async () => {
-    const { asked } = await openDrawer(Array.from({ length: 35 }, (_, index) => message(index + 1)));
-    const list = (await screen.findByText('第20条')).closest('.zm-list')!;
-    await waitFor(() => expect(asked()).toHaveLength(2));
-    await screen.findByText('第35条');
-    await scrollTo(list, { scrollTop: 900, clientHeight: 600, scrollHeight: 1_500 });
-    expect(asked().map((input) => (input as { currentPage: number }).currentPage)).toEqual([1, 2]);
+    await whileScrolled({ scrollTop: 0, clientHeight: 600, scrollHeight: 600 }, async () => {
+      const { asked } = await openDrawer(Array.from({ length: 35 }, (_, index) => message(index + 1)));
+      await screen.findByText('第35条');
+      const list = screen.getByText('第20条').closest('.zm-list')!;
+      await scrollTo(list, { scrollTop: 900, clientHeight: 600, scrollHeight: 1_500 });
+      expect(asked().map((input) => (input as { currentPage: number }).currentPage)).toEqual([1, 2]);
+    });
   });
 
-  it('waits with the next page until its end is near [NOTICE-007]', async () => {
+  it('waits with the next page until its end is 200 px away [NOTICE-007, LIMIT-005]', async () => {
     const tall = { scrollTop: 0, clientHeight: 600, scrollHeight: 1_500 };
-    for (const [name, value] of Object.entries(tall)) {
-      Object.defineProperty(HTMLElement.prototype, name, { configurable: true, writable: true, value });
-    }
-    try {
+    await whileScrolled(tall, async () => {
       const { asked } = await openDrawer(Array.from({ length: 35 }, (_, index) => message(index + 1)));
       const list = (await screen.findByText('第20条')).closest('.zm-list')!;
       await scrollTo(list, { ...tall, scrollTop: 699 });
       expect(asked()).toHaveLength(1);
       await scrollTo(list, { ...tall, scrollTop: 700 });
       await waitFor(() => expect(asked()).toHaveLength(2));
-    } finally {
-      for (const name of Object.keys(tall)) Reflect.deleteProperty(HTMLElement.prototype, name);
-    }
+    });
   });
 
   it('says when there is nothing [NOTICE-010]', async () => {

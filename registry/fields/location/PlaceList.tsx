@@ -1,7 +1,8 @@
-import { type UIEvent, useId } from 'react';
+import { useId } from 'react';
 import { useSay } from '#runtime/texts.ts';
 import type { Place } from '#schemas/resources/location/location.contract.ts';
 import { LoadFailed, Nothing, Waiting } from '../../_shared/blocks/States.tsx';
+import { useMore } from '../../_shared/use-more.ts';
 import type { FoundPlaces } from './use-places.ts';
 
 /** This close to the end the next page is asked for (LOC-008). */
@@ -14,17 +15,21 @@ interface Props {
 }
 
 /** Places to choose from; scrolling to the end brings more. */
-export function PlaceList({ found, chosen, onChoose }: Props) {
+export function PlaceList(props: Props) {
+  const { state, places, retry } = props.found;
+  const say = useSay();
+  if (state === 'failed') return <LoadFailed retry={retry} />;
+  if (state === 'loading') return <Waiting rows={4} />;
+  if (places.length === 0) return <Nothing text={say('location.nothing')} />;
+  return <Places {...props} />;
+}
+
+function Places({ found, chosen, onChoose }: Props) {
   const say = useSay();
   const group = useId();
-  if (found.state === 'failed') return <LoadFailed retry={found.retry} />;
-  if (found.state === 'loading') return <Waiting rows={4} />;
-  if (found.places.length === 0) return <Nothing text={say('location.nothing')} />;
-  const scrolled = ({ currentTarget: list }: UIEvent) => {
-    if (list.scrollHeight - list.scrollTop - list.clientHeight <= nearEndPx) found.more();
-  };
+  const list = useMore<HTMLFieldSetElement>(found.places.length, found.more, nearEndPx);
   return (
-    <fieldset className="zk-places" aria-label={say('location.places')} onScroll={scrolled}>
+    <fieldset className="zk-places" aria-label={say('location.places')} ref={list}>
       {found.places.map((place) => (
         <label key={`${place.location} ${place.name}`} className="zk-place">
           <input

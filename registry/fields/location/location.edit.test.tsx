@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toWgs84 } from '#core/geo/datum.ts';
 import { RecordFormContext } from '#runtime/record/record-form.ts';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
+import { whileScrolled } from '../../_shared/testing/scrolled-lists.ts';
 import { Stage } from '../../_shared/testing/Stage.tsx';
 
 vi.hoisted(() => {
@@ -162,22 +163,18 @@ describe('the window of a place', () => {
 
   it('brings fifty more places within 50 px of the end of the list [LOC-008]', async () => {
     const many = (from: number) => Array.from({ length: 50 }, (_, index) => placeAt(`处${from + index}`, 116, 39));
-    const { client } = await show({ pages: [many(0), many(50), [near]] });
-    await open();
-    const list = screen.getByRole('group', { name: '附近地点' });
-    const scrollTo = (rest: number) => {
-      Object.defineProperties(list, {
-        scrollHeight: { value: 1000, configurable: true },
-        clientHeight: { value: 400, configurable: true },
-      });
-      list.scrollTop = 600 - rest;
-      fireEvent.scroll(list);
-    };
-    scrollTo(51);
-    expect(asked(client, 'location.around')).toHaveLength(1);
-    scrollTo(50);
-    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(100));
-    expect(asked(client, 'location.around').at(-1)).toMatchObject({ offset: 50, page: 2 });
+    await whileScrolled({ scrollTop: 0, clientHeight: 400, scrollHeight: 1_000 }, async () => {
+      const { client } = await show({ pages: [many(0), many(50), [near]] });
+      await open();
+      const list = screen.getByRole('group', { name: '附近地点' });
+      const scroll = (fromEnd: number) => fireEvent.scroll(list, { target: { scrollTop: 600 - fromEnd } });
+      scroll(51);
+      expect(asked(client, 'location.around')).toHaveLength(1);
+      scroll(50);
+      await waitFor(() => expect(asked(client, 'location.around').length).toBeGreaterThan(1));
+      expect(asked(client, 'location.around')[1]).toMatchObject({ offset: 50, page: 2 });
+      await waitFor(() => expect(screen.getAllByRole('radio').length).toBeGreaterThanOrEqual(100));
+    });
   });
 
   it('goes to where the device is, or says clearly why not', async () => {
