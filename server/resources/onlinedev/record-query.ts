@@ -1,7 +1,7 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import type { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
 import type { Context } from '../../platform/resource/context.ts';
-import { keywordFields, type ReleasedModel } from '../../services/forms/released-model.ts';
+import { type ReleasedModel, seenKeywordFields } from '../../services/forms/released-model.ts';
 import { withSystemValues } from '../../services/interfaces/system-values.ts';
 import { superConditions } from '../../services/records/filter.ts';
 import type { Listed, RecordQuery } from '../../services/records/list-records.ts';
@@ -18,15 +18,13 @@ type Asked = Omit<InputOf<(typeof onlinedevContract)['calls']['list']>, 'modelId
 export async function listedOf(context: Context, model: ReleasedModel): Promise<Listed> {
   const { id, fields, list, rights } = model;
   const fixed = superConditions(await withSystemValues(context, list.ruleList, id), fields);
-  const searched = keywordFields(model);
-  const isPart = rights !== undefined && searched.some((name) => !rights.fields.has(name));
   return {
     id,
     fields: shownFields(model),
     search: list.search ?? [],
     defaultSort: list.defaultSort ?? [],
     rules: [...fixed, ...(rights?.rules ?? [])],
-    ...(isPart && { keyword: searched.flatMap((name) => rights.fields.get(name) ?? []) }),
+    ...seenKeywordFields(model),
   };
 }
 

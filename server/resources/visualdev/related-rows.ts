@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import type { visualdevContract } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import { fieldText } from '#core/text/field-text.ts';
-import { forbidden } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
-import { releasedModel, type ReleasedModel } from '../../services/forms/released-model.ts';
-import { mayUse, usedModel } from '../../services/records/model-access.ts';
+import { type ReleasedModel, seenKeywordFields } from '../../services/forms/released-model.ts';
 import { type Listed, listRecords } from '../../services/records/list-records.ts';
 import { shownFields, shownValues } from '../../services/records/read-record.ts';
 import type { RecordField } from '../../services/records/record-fields.ts';
+import { reachedModel } from '../../services/records/referred-model.ts';
 import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
 import { namesFor } from '../../services/records/record-names.ts';
 import { storable } from '../../services/records/read-values.ts';
@@ -17,11 +16,12 @@ type Asked = InputOf<(typeof visualdevContract)['calls']['rows']>;
 
 /**
  * Rows of a form for choosing one of its records in another form: the words of the asked fields, and `id`. Open to
- * whoever may use the form itself, or another one that refers to it; and nothing but the asked fields is told.
+ * whoever may use the form itself, or another one that refers to it; nothing but the asked fields is told, and to the
+ * latter no other fields than their form names.
  */
 export async function relatedRows(asked: Asked, context: Context) {
   const { id, relationField = '', columnOptions = '', keyword = '', ids, ...paging } = asked;
-  const model = await modelFor(context, id);
+  const model = await reachedModel(context, id, 'list');
   const fields = askedFields(model, [relationField, ...columnOptions.split(',')]);
   const { rows, pagination } = await listRecords(context.db, listedHere(model), {
     ...paged(paging),
@@ -43,20 +43,13 @@ export async function relatedRows(asked: Asked, context: Context) {
   return { list, pagination };
 }
 
-/** Whoever has a menu of the form sees what that opens; another form that refers to it opens what it names. */
-async function modelFor(context: Context, id: string): Promise<ReleasedModel> {
-  const model = await releasedModel(context.db, id);
-  if (await mayUse(context, id)) return usedModel(context, id, { showing: 'list' });
-  if (!(await isReferredTo(context, id))) throw forbidden();
-  return model;
-}
-
 const listedHere = (model: ReleasedModel): Listed => ({
   id: model.id,
   fields: shownFields(model),
   search: model.list.search ?? [],
   defaultSort: model.list.defaultSort ?? [],
   rules: model.rights?.rules ?? [],
+  ...seenKeywordFields(model),
 });
 
 const amongIds = (ids: readonly string[]) => sql<boolean>`id in (${sql.join(ids)})`;
@@ -74,16 +67,4 @@ function askedFields(model: ReleasedModel, names: readonly string[]): RecordFiel
     const field = shownFields(model).get(name);
     return field && field.table === undefined && field.node.kind?.listed === true ? [field] : [];
   });
-}
-
-/** Whether a released form that the user may use names this one in its definition. */
-async function isReferredTo(context: Context, id: string): Promise<boolean> {
-  const others = await context.db
-    .selectFrom('visualdev')
-    .select(['id'])
-    .where('deleteMark', '=', 0)
-    .where('releasedForm', 'like', `%"${id.replace(/[\\%_"]/g, '\\$&')}"%`)
-    .execute();
-  for (const other of others) if (await mayUse(context, other.id)) return true;
-  return false;
 }

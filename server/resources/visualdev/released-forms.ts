@@ -1,10 +1,12 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
-import type { visualdevContract } from '#schemas/resources/visualdev/visualdev.contract.ts';
+import { type visualdevContract, visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { likeOf } from '../../platform/resource/list-query.ts';
 import { pageOf } from '../../platform/resource/standard-verbs.ts';
 import { say } from '../../services/forms/say.ts';
 import { releasedModel } from '../../services/forms/released-model.ts';
+import { shownFields } from '../../services/records/read-record.ts';
+import { reachedModel } from '../../services/records/referred-model.ts';
 
 type Calls = (typeof visualdevContract)['calls'];
 
@@ -63,10 +65,14 @@ async function categoryNames({ db, language }: Context, codes: readonly string[]
   return new Map(codes.map((code) => [code, nameOf(code) ?? (code === '' ? none : code)]));
 }
 
-/** The fields of a released form: of the main form only (0), or with the columns of its sub-tables (1). */
+/**
+ * The fields of a released form: of the main form only (0), or with the columns of its sub-tables (1). Configurers are
+ * told all, others what they may see.
+ */
 export async function formFields({ id, filterType = 0 }: InputOf<Calls['fields']>, context: Context) {
-  const { fields } = await releasedModel(context.db, id);
-  const wanted = [...fields.values()].filter(
+  const isConfigurer = await context.may(visualdevMenu);
+  const model = isConfigurer ? await releasedModel(context.db, id) : await reachedModel(context, id, 'form');
+  const wanted = [...shownFields(model).values()].filter(
     ({ table, shape }) => shape !== 'rows' && (filterType === 1 || table === undefined),
   );
   return {

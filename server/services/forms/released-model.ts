@@ -6,7 +6,7 @@ import { defaultList } from '#core/model/default-list.ts';
 import { kinds } from '#registry/kinds.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { missing } from '../../platform/errors/refusal.ts';
-import { type RecordFields, recordFields } from '../records/record-fields.ts';
+import { type RecordField, type RecordFields, recordFields } from '../records/record-fields.ts';
 import type { RecordRights } from '../records/permitted-records.ts';
 import { parseDefinition } from './parse-definition.ts';
 import { formContext } from './form-context.ts';
@@ -101,4 +101,12 @@ export function keywordFields(model: Pick<ReleasedModel, 'list' | 'fields'>): st
   const marked = (model.list.search ?? []).filter(({ isKeyword }) => isKeyword === true).map(({ prop }) => prop);
   if (marked.length > 0) return marked.filter((name) => model.fields.has(name));
   return [...model.fields.values()].filter(({ node }) => node.kind?.search === 'text').map(({ name }) => name);
+}
+
+/** Where a keyword is looked for when whoever asks may not see everything it usually finds. */
+export function seenKeywordFields(model: ReleasedModel): { keyword: RecordField[] } | undefined {
+  const { rights } = model;
+  const searched = keywordFields(model);
+  if (!rights || searched.every((name) => rights.fields.has(name))) return undefined;
+  return { keyword: searched.flatMap((name) => rights.fields.get(name) ?? []) };
 }

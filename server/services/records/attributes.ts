@@ -49,11 +49,22 @@ function copied(values: Values, tables: ReadonlySet<string>): Record<string, unk
   );
 }
 
+/** The field of which another one shows an attribute; in a sub-table one of the same row first. */
+function pickingFor({ table, node }: RecordField, fields: ReleasedModel['fields']): RecordField | undefined {
+  const name = String(node.props['relationField'] ?? '').replaceAll('.', '-');
+  return (table !== undefined && fields.get(`${table}-${name.replace(`${table}-`, '')}`)) || fields.get(name);
+}
+
+/** The noun whose names are the attribute a field shows of what is picked; '' for one that shows none. */
+export function shownAttribute(field: RecordField, fields: ReleasedModel['fields']): string {
+  const picking = field.node.kind?.attributeOf && pickingFor(field, fields);
+  return picking ? (field.node.kind?.attributeOf?.(picking.node.props, field.node.props) ?? '') : '';
+}
+
 function dueOf(field: RecordField, fields: ReleasedModel['fields'], record: Values, before: Values | undefined): Due[] {
   const { key, table, node } = field;
-  const name = String(node.props['relationField'] ?? '').replaceAll('.', '-');
-  const picking = (table !== undefined && fields.get(`${table}-${name.replace(`${table}-`, '')}`)) || fields.get(name);
-  const noun = picking ? (node.kind?.attributeOf?.(picking.node.props, node.props) ?? '') : '';
+  const picking = pickingFor(field, fields);
+  const noun = shownAttribute(field, fields);
   return holdersOf(field, record, before).map((holder) => {
     const isBeside = picking?.table !== undefined && picking.table === table;
     const pick = (now: unknown, whole: unknown) => idOf(picking && own(isBeside ? now : whole, picking.key));
