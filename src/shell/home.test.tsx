@@ -38,7 +38,9 @@ const dialogs = async (count: number) => {
 describe('the home page', () => {
   it('greets by name, leads to the first menus and has room for an empty day [ROUTE-013]', async () => {
     page = await openApp({ app, as: 'plain' });
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^(早上好|下午好|晚上好)，张伟$/);
+    expect((await screen.findByRole('heading', { name: /好，/ })).textContent).toMatch(
+      /^(早上好|下午好|晚上好)，张伟$/,
+    );
     expect((await region('今日日程')).getByText('今天没有日程安排')).toBeDefined();
     expect((await region('未读消息')).getByText('没有未读消息')).toBeDefined();
     await press((await region('业务应用')).getByRole('button', { name: '请假申请' }));

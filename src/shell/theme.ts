@@ -29,9 +29,15 @@ export function onBlack(colour: string): string {
 const papers = {
   light: { ground: '#ffffff', contrast: 5.7, ink: '#ffffff', quiet: 'rgba(0, 0, 0, 0.6)', hint: 'rgba(0, 0, 0, 0.56)' },
   dark: {
-    ...{ ground: '#1f1f1f', contrast: 7, ink: '#141414' },
+    ...{ ground: '#1f232b', contrast: 7, ink: '#12161d' },
     ...{ quiet: 'rgba(255, 255, 255, 0.6)', hint: 'rgba(255, 255, 255, 0.54)' },
   },
+} as const;
+
+/** On black: grounds one above the other with a breath of blue, and the lines between them. */
+const night = {
+  ...{ colorBgLayout: '#0d1015', colorBgContainer: '#171a21', colorBgElevated: '#1f232b' },
+  ...{ colorBorder: '#3b414d', colorBorderSecondary: '#282d37' },
 } as const;
 
 /** Colours of what went well, needs care and failed. */
@@ -86,7 +92,7 @@ export function themeOf(
       borderRadius: 6,
       controlHeight: controlPx[size],
       fontSize: fontPx[size],
-      ...(!dark && { colorBgLayout: '#f4f6f9' }),
+      ...(dark ? night : { colorBgLayout: '#f4f6f9' }),
     },
     components: wordsIn(tone, paper),
   };

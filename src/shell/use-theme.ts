@@ -22,7 +22,8 @@ export function useTheme(settings: SettingsStore): ThemeConfig {
   );
   const dark = isDark && algorithm.state === 'ready' ? algorithm.value : undefined;
   useEffect(() => {
-    document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
+    const page = document.documentElement;
+    page.style.colorScheme = page.dataset['appearance'] = isDark ? 'dark' : 'light';
   }, [isDark]);
   const { themeClass, size } = chosen;
   return useMemo(() => themeOf({ themeClass, size }, dark), [themeClass, size, dark]);

@@ -52,7 +52,7 @@ export function StudioBar({ model, draft, saved, part, onPart, counts, isSaving,
           onClick={() => navigate('/developer/visualDev', '_self')}
         />
       </Tooltip>
-      <h1 title={model.fullName}>{model.fullName}</h1>
+      <h2 title={model.fullName}>{model.fullName}</h2>
       <span className="zs-code">{model.enCode}</span>
       {state && <Tag color={state.color}>{say(state.id)}</Tag>}
       {draft.isChanged && <Tag color="processing">{say('studio.unsaved')}</Tag>}

@@ -14,13 +14,13 @@ export default function DocumentViewer() {
   const { file = '', token = '', name = '' } = route.query;
   const extension = extensionOfViewed(file);
   const address = contentOf({ file, token });
-  if (file === '' || token === '') return <p className="zp-said">{say('upload.missing')}</p>;
+  if (file === '' || token === '') return <p className="zv-said">{say('upload.missing')}</p>;
   return (
     <section className="zk-document" aria-label={name}>
       <header className="zk-document-head">
-        <h1>
+        <h2>
           <DocumentTitle name={name} extension={extension} />
-        </h1>
+        </h2>
         <Button type="primary" icon={<DownloadOutlined />} href={address} download={name}>
           {say('preview.download')}
         </Button>

@@ -7,7 +7,7 @@ export const frame = defineKind({
   zhjyKey: 'frame',
   wing: 'blocks',
   bare: true,
-  slots: ['top', 'tools', 'side', 'tags', 'main'],
+  slots: ['top', 'tools', 'side', 'tags', 'head', 'main'],
   props: Type.Object({
     /** The side reaches up to the top edge, beside the bar instead of below it. */
     sideFirst: Type.Boolean({ default: false }),
@@ -18,6 +18,8 @@ export const frame = defineKind({
     tools: NodesProperty,
     side: NodesProperty,
     tags: NodesProperty,
+    /** Above the screen on a wide page, unless tags stand there. */
+    head: NodesProperty,
     main: NodesProperty,
   }),
 });

@@ -9,10 +9,11 @@ import './frame.css';
 
 export default function Frame({ node }: NodeProps) {
   const say = useSay();
-  const { settings } = useWorkspace();
+  const { settings, title, productName } = useWorkspace();
   const { sideFirst, navigation } = node.props as PropsOf<typeof frame>;
-  const { top = [], tools = [], side = [], tags = [], main = [] } = node.slots;
-  const hasSide = side.length > 0 && settings.device === 'desktop';
+  const { top = [], tools = [], side = [], tags = [], head = [], main = [] } = node.slots;
+  const isWide = settings.device === 'desktop';
+  const hasSide = side.length > 0 && isWide;
   const isNav = (part: 'top' | 'side') => navigation === part || navigation === 'both';
   const slide = (part: 'top' | 'side') => (isNav(part) ? { 'data-slide': settings.slideClass } : {});
   return (
@@ -43,7 +44,13 @@ export default function Frame({ node }: NodeProps) {
           <Nodes nodes={tags} />
         </div>
       )}
+      {isWide && !settings.tagsView && head.length > 0 && (
+        <div key="head" className="zh-frame-head">
+          <Nodes nodes={head} />
+        </div>
+      )}
       <main key="main" id="main" className="zh-frame-main" tabIndex={-1}>
+        <h1 className="zh-unseen">{title || productName}</h1>
         <Nodes nodes={main} />
       </main>
     </div>

@@ -20,7 +20,7 @@ export default function Greeting() {
   return (
     <section className="zg-greeting" data-part={part}>
       <div className="zg-greeting-words">
-        <h1>{say(`shell.greeting.${part}`, { name: person.name })}</h1>
+        <h2>{say(`shell.greeting.${part}`, { name: person.name })}</h2>
         <p>{say('shell.greeting.sub', { organize: person.organize || companyName })}</p>
         <p className="zg-greeting-day">{dayOf(moment, language)}</p>
       </div>

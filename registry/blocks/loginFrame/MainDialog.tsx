@@ -15,7 +15,7 @@ export function MainDialog({ title, detail, children }: Props) {
   return (
     <div className="zh-main-dialog">
       <section ref={card} className="zh-login-card" role="dialog" aria-labelledby={titleId} tabIndex={-1}>
-        <h1 id={titleId}>{title}</h1>
+        <h2 id={titleId}>{title}</h2>
         <p>{detail}</p>
         {children}
       </section>

@@ -6,5 +6,8 @@ export const pagePath = defineKind({
   zhjyKey: 'pagePath',
   wing: 'blocks',
   bare: true,
-  props: Type.Object({}),
+  props: Type.Object({
+    /** Nothing on a page that no menu leads to; otherwise the name of the page stands there. */
+    menusOnly: Type.Boolean({ default: false }),
+  }),
 });

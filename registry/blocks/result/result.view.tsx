@@ -2,6 +2,7 @@ import { Result } from 'antd';
 import { useButtons } from '#runtime/actions/buttons.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useText } from '#runtime/texts.ts';
+import '../../_shared/shell.css';
 import { ActionButton } from '../../_shared/blocks/ActionButton.tsx';
 import type { PropsOf } from '../../kind.ts';
 import type { result } from './result.ts';
@@ -12,6 +13,7 @@ export default function ResultView({ node }: NodeProps) {
   const states = useButtons(buttons);
   return (
     <Result
+      className="zh-result"
       status={status}
       title={title}
       subTitle={subTitle}

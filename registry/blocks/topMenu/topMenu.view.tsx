@@ -16,7 +16,7 @@ const withoutChildren = (menu: WorkspaceMenu): WorkspaceMenu => ({ ...menu, chil
 
 export default function TopMenu({ node }: NodeProps) {
   const { leadsSide } = node.props as PropsOf<typeof topMenu>;
-  const { menus, path, branch, open, chooseBranch, settings } = useWorkspace();
+  const { menus, path, title, branch, open, chooseBranch, settings } = useWorkspace();
   const say = useSay();
   const place = useRef<HTMLElement>(null);
   const widthPx = useWidth(place);
@@ -37,7 +37,13 @@ export default function TopMenu({ node }: NodeProps) {
   };
   const trail = trailOf(menus, path).map(({ id }) => id);
   const selected = leadsSide && branch ? [branch.id] : trail;
-  if (settings.device === 'mobile') return <div className="zh-top-menu" />;
+  // There is room for no menu, but for where one is; the heading of the page says it to whoever cannot see.
+  if (settings.device === 'mobile')
+    return (
+      <div className="zh-top-menu zh-top-title" aria-hidden="true">
+        {!settings.tagsView && title}
+      </div>
+    );
   return (
     <nav ref={place} className="zh-top-menu" aria-label={say('shell.menu')}>
       {widthPx !== undefined && (

@@ -13,7 +13,7 @@ export function EntryList({ entries, chosen, onChoose }: ChoiceProps) {
   return (
     <nav className="zg-list" aria-label={say('gallery.title')}>
       <header className="zg-list-head">
-        <h1>{say('gallery.title')}</h1>
+        <h2 className="zg-gallery-title">{say('gallery.title')}</h2>
         <span className="zg-count">{say('gallery.count', { count: found.length })}</span>
         <Input
           allowClear
@@ -28,10 +28,10 @@ export function EntryList({ entries, chosen, onChoose }: ChoiceProps) {
         {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say('gallery.none')} />}
         {grouped(found).map(({ group, entries: inGroup }) => (
           <section key={group} aria-label={group}>
-            <h2>
+            <h3>
               {group}
               <span>{inGroup.length}</span>
-            </h2>
+            </h3>
             {inGroup.map(({ id, title }) => (
               <button
                 key={id}

@@ -8,7 +8,7 @@ export function EntryPicker({ entries, chosen, onChoose }: ChoiceProps) {
   const say = useSay();
   return (
     <div className="zg-picker">
-      <h1>{say('gallery.title')}</h1>
+      <h2 className="zg-gallery-title">{say('gallery.title')}</h2>
       <Select
         showSearch={{ optionFilterProp: 'label' }}
         aria-label={say('gallery.search')}
