@@ -11,8 +11,6 @@ import { useShell } from './shell.ts';
 import { useWarmUp } from './use-warm-up.ts';
 
 const busy = <Busy />;
-/** Needs every kind, unlike the other screens that stand alone. */
-const publicFormPath = '/formShortLink';
 
 /** The one element of the router: who may be here, and which screen stands at this address. */
 export function Site() {
@@ -36,10 +34,8 @@ export function Site() {
     <Pending value={busy}>
       <ProgressBar />
       {'to' in way && <Navigate to={way.to} replace />}
-      {shown === 'alone' && pathname !== publicFormPath && <Alone path={pathname} query={query} />}
-      {shown === 'alone' && pathname === publicFormPath && (
-        <Later part={publicForm} given={{ path: pathname, query }} />
-      )}
+      {shown === 'alone' && <Alone path={pathname} query={query} />}
+      {shown === 'publicForm' && <Later part={publicForm} given={{ path: pathname, query }} />}
       {'failed' in way && <LinkedSession {...way} />}
       {'page' in way && <Later part={website} given={{ path: way.page, query }} />}
       {work.current && (

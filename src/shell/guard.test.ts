@@ -11,8 +11,12 @@ const locked = { token: 'T', isLocked: true };
 const site = ['/site', '/site/homepage', '/scheme', '/cooperation_case', '/news_center', '/news_detail'];
 
 describe('without a token', () => {
-  it.each(['/login', '/auth-redirect', '/sso', '/formShortLink'])('%s is reachable [GUARD-001]', (path) => {
+  it.each(['/login', '/auth-redirect', '/sso'])('%s is reachable [GUARD-001]', (path) => {
     expect(go(path)).toEqual({ show: 'alone' });
+  });
+
+  it('the form behind a link is reachable [GUARD-001]', () => {
+    expect(go('/formShortLink')).toEqual({ show: 'publicForm' });
   });
 
   it.each([...site, '/cooperation_channel', '/about_us'])('the public page %s is reachable [GUARD-001]', (path) => {
@@ -47,9 +51,12 @@ describe('with a token', () => {
     expect(go('/login?redirect=https%3A%2F%2Fevil.example', inside)).toEqual({ to: '/home' });
   });
 
-  it.each(['/sso', '/formShortLink'])('%s is let through [GUARD-005]', (path) => {
-    expect(go(path, inside)).toEqual({ show: 'alone' });
-    expect(go(path, locked)).toEqual({ show: 'alone' });
+  it.each([
+    ['/sso', 'alone'],
+    ['/formShortLink', 'publicForm'],
+  ])('%s is let through [GUARD-005]', (path, show) => {
+    expect(go(path, inside)).toEqual({ show });
+    expect(go(path, locked)).toEqual({ show });
   });
 
   it('everything else is the work place', () => {

@@ -19,12 +19,18 @@ export type Way =
   | { show: 'website'; page: string }
   /** A screen of its own, for anybody who may be here. */
   | { show: 'alone' }
+  /** A form behind a link: unlike the other screens that stand alone it needs every kind. */
+  | { show: 'publicForm' }
   /** A link that brings a session of its own (GUARD-012), or what one is given for; `failed`: where it leads when it is none. */
   | { show: 'linked'; token?: string; ticket?: string; address: string; failed: string }
   | { show: 'workplace' };
 
 /** Let through with or without a token (GUARD-005); `/auth-redirect` ends a login that began elsewhere. */
-const alwaysOpen = new Set(['/sso', '/auth-redirect', '/formShortLink']);
+const alwaysOpen: ReadonlyMap<string, Way> = new Map([
+  ['/sso', { show: 'alone' }],
+  ['/auth-redirect', { show: 'alone' }],
+  ['/formShortLink', { show: 'publicForm' }],
+]);
 /** Links into it may bring a token. */
 const linkedPath = '/workFlowDetail';
 /** A login elsewhere ends here with a token, or with a ticket that one is given for (ROUTE-005, ROUTE-008). */
@@ -37,7 +43,8 @@ const broughtTo: Readonly<Record<string, readonly ('token' | 'ticket')[]>> = {
 export function guard({ path, search, token, isLocked, back }: Wish): Way {
   const page = websitePage(path);
   if (page !== undefined) return page === path ? { show: 'website', page } : { to: page + search };
-  if (alwaysOpen.has(path)) return entryOf(path, search) ?? { show: 'alone' };
+  const open = alwaysOpen.get(path);
+  if (open) return entryOf(path, search) ?? open;
   const linked = path === linkedPath ? linkOf(search, token) : undefined;
   if (linked) return linked;
   return token === undefined ? outside(path, search) : inside({ path, search, isLocked, back });

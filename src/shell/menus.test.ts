@@ -1,16 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { CurrentUserReply, MenuItem } from '#schemas/resources/session/current-user.ts';
+import en from '#schemas/messages/en.json';
+import zh from '#schemas/messages/zh.json';
 import { readMenus } from './menus.ts';
 
 const item = (id: string, part: Partial<MenuItem>) =>
   ({ id, enCode: id, fullName: id, type: 2, urlAddress: id, propertyJson: '', children: [], ...part }) as MenuItem;
 
-function read(menuList: MenuItem[], sysConfigInfo: object = {}) {
-  const user = { menuList, userInfo: { systemId: 'main' }, sysConfigInfo: { tokenHosts: [], ...sysConfigInfo } };
+interface Told {
+  sysConfigInfo?: object;
+  systemId?: string;
+  messages?: Readonly<Record<string, string>>;
+}
+
+function read(menuList: MenuItem[], { sysConfigInfo = {}, systemId = 'main', messages = {} }: Told = {}) {
+  const user = { menuList, userInfo: { systemId }, sysConfigInfo: { tokenHosts: [], ...sysConfigInfo } };
   return readMenus({
     user: user as unknown as CurrentUserReply,
     token: 'T',
-    messages: {},
+    messages,
     origin: 'https://office.example',
   });
 }
@@ -35,7 +43,7 @@ describe('the menus of the workspace', () => {
           item('screen', { type: 6, urlAddress: 'big/1' }),
           item('other', { type: 7, urlAddress: 'https://bi.example/x?t=${zhjyToken}', linkTarget: '_blank' }),
         ],
-        sysConfigInfo,
+        { sysConfigInfo },
       ).entries.map(({ path }) => path);
     expect(links({})).toEqual([
       'https://office.example/a?t=T',
@@ -47,5 +55,30 @@ describe('the menus of the workspace', () => {
       'https://screen.example/v2/big/1',
       'https://bi.example/x?t=T',
     ]);
+  });
+
+  it('are named in the language of the reader, those that were renamed as they are called now [MENU-020]', () => {
+    const names = (language: object, fullName: string) =>
+      read([item('system.billRule', { fullName })], { messages: language as Record<string, string> }).entries[0]?.text;
+    expect([names(zh, '单据规则'), names(en, '单据规则')]).toEqual(['单据规则', en['menu.system.billRule']]);
+    expect([names(zh, '编号方案'), names(en, '编号方案')]).toEqual(['编号方案', '编号方案']);
+  });
+
+  it('are, in the system of the collaborative office, three of that menu at the end [MENU-017]', () => {
+    const page = (code: string) => item(code, { fullName: code });
+    const list = [
+      item('workFlow', {
+        type: 0,
+        children: ['workFlow.flowLaunch', 'workFlow.email', 'workFlow.flowTodo', 'workFlow.flowDone'].map(page),
+      }),
+      page('other'),
+    ];
+    const codes = (systemId: string) =>
+      read(list, { systemId }).entries.map(({ text, children }) => [text, ...children.map((one) => one.text)]);
+    expect(codes('system-office')).toEqual([
+      ['other'],
+      ['workFlow', 'workFlow.flowLaunch', 'workFlow.flowTodo', 'workFlow.flowDone'],
+    ]);
+    expect(codes('system-main')[0]).toHaveLength(5);
   });
 });

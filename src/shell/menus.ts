@@ -1,6 +1,7 @@
 import { interpretMenus } from '#core/menu/interpret-menus.ts';
-import { collaborativeOfficeCodes, type MenuEntry, type MenuRoute } from '#core/menu/menu.ts';
+import { collaborativeOffice, type MenuEntry, type MenuRoute } from '#core/menu/menu.ts';
 import type { Messages } from '#core/text/message.ts';
+import namesOfProduct from '#schemas/messages/parts/menu-names.json';
 import type { CurrentUserReply, MenuItem } from '#schemas/resources/session/current-user.ts';
 import type { WorkspaceMenu } from '#runtime/workspace.ts';
 
@@ -31,14 +32,20 @@ export function readMenus({ user, token, messages, origin }: Facts): MenuRoutes 
     token,
     tokenHosts: [new URL(origin).host, ...tokenHosts],
     systemId: user.userInfo.systemId,
-    collaborativeOffice: { systemId: '', ...collaborativeOfficeCodes },
-    translate: (enCode) => (Object.hasOwn(messages, `menu.${enCode}`) ? messages[`menu.${enCode}`] : undefined),
+    collaborativeOffice,
+    translate: (enCode, fullName) => (isRenamed(enCode, fullName) ? undefined : messages[`menu.${enCode}`]),
   });
   const items = new Map(allItems(user.menuList).map((item) => [item.id, item]));
   return {
     routes: new Map(routes.map((route) => [route.path, { ...route, guards: guardsOf(items.get(route.modelId)) }])),
     entries: menus.map(entryOf),
   };
+}
+
+/** A menu that came with the product and was given another name has that name in every language. */
+function isRenamed(enCode: string, fullName: string): boolean {
+  const names = (namesOfProduct as Readonly<Record<string, object>>)[`menu.${enCode}`];
+  return names !== undefined && !Object.values(names).includes(fullName);
 }
 
 const allItems = (items: readonly MenuItem[]): MenuItem[] =>

@@ -49,12 +49,17 @@ function routeOf(address: string, menu: GuardedRoute | undefined, builtIn: Built
   };
 }
 
+/** What menus show whose address says nothing of it. */
+const screenOfKind: Partial<Record<GuardedRoute['kind'], string>> = {
+  embedded: 'external-link',
+  portal: 'portal-page',
+};
+
 /** What a module of the menu shows that has no screen of its own (SHELL-005). */
 const listOfModule = 'module-entry';
 
 function screenOf(menu: GuardedRoute | undefined, builtIn: BuiltIn | undefined): string {
-  if (menu?.kind === 'embedded') return 'external-link';
-  return builtIn?.name ?? listOfModule;
+  return (menu && screenOfKind[menu.kind]) ?? builtIn?.name ?? listOfModule;
 }
 
 /** Title and icon of a path: its menu's, else what the table of routes says; both empty when neither knows it. */

@@ -24,8 +24,11 @@ export function useImport({ onTexts, onIssues }: Facts): () => Promise<void> {
   return useCallback(async () => {
     const file = await pickFile(accepted);
     if (!file) return;
-    const { form, list, issues } = importFamily(await file.text(), { kinds });
-    if (!form && !list) return void toast('error', say('studio.import.unreadable'), toastMs);
+    const { form, list, page, issues } = importFamily(await file.text(), { kinds });
+    if (!form && !list) {
+      const reason = page ? say('studio.import.portal') : say('studio.import.unreadable');
+      return void toast('error', reason, toastMs);
+    }
     onTexts({ form: pretty(form), list: pretty(list) });
     onIssues(issues);
     const text = issues.length > 0 ? say('studio.import.done', { count: issues.length }) : say('studio.import.clean');

@@ -1,10 +1,13 @@
 import { defineKind } from '../../kind.ts';
-import { propsOf } from '../../_shared/props.ts';
+import { oneOf, propsOf } from '../../_shared/props.ts';
 
-/** The portal named by `portalId` in the address, else the person's own; its children where there is none (ROUTE-015). */
+/** A portal; its children where there is none. */
 export const portal = defineKind({
   zhjyKey: 'portal',
   wing: 'blocks',
   bare: true,
-  props: propsOf({}),
+  props: propsOf({
+    /** `menu`: the one the menu stands for; else the one `portalId` in the address names, or the person's own (ROUTE-015). */
+    of: oneOf(['person', 'menu'], 'person'),
+  }),
 });

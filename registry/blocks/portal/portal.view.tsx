@@ -7,11 +7,14 @@ import { Screen } from '#runtime/Screen.tsx';
 import { useServices } from '#runtime/services.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import { LoadFailed, Waiting } from '../../_shared/blocks/States.tsx';
+import type { PropsOf } from '../../kind.ts';
+import type { portal } from './portal.ts';
 
 export default function PortalView({ node }: NodeProps) {
   const { user } = usePlatform();
   const { route } = useServices();
-  const id = route.query['portalId'] || user['portalId'];
+  const { of } = node.props as PropsOf<typeof portal>;
+  const id = of === 'menu' ? route.property['moduleId'] : route.query['portalId'] || user['portalId'];
   return typeof id === 'string' && id !== '' ? <Shown key={id} id={id} /> : <Nodes nodes={node.children} />;
 }
 

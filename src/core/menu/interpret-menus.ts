@@ -59,7 +59,7 @@ function directory(item: Item, place: Place, work: Work): MenuEntry | undefined 
 
 function common(item: Item, { settings }: Work): Pick<MenuEntry, 'id' | 'title' | 'enCode' | 'icon' | 'type'> {
   const { id, enCode, icon, type } = item;
-  return { id, title: settings.translate(enCode) ?? item.fullName, enCode, icon, type };
+  return { id, title: settings.translate(enCode, item.fullName) ?? item.fullName, enCode, icon, type };
 }
 
 type RoutePart = Pick<MenuRoute, 'kind' | 'path' | 'query' | 'target'>;
@@ -73,7 +73,7 @@ function addRoute(item: Item, part: RoutePart, to: string, place: Place, work: W
   work.taken.add(to);
   const { kind, path, query, target } = part;
   const { id: modelId, enCode, icon, moduleId, isTree } = item;
-  const title = work.settings.translate(enCode) ?? item.fullName;
+  const title = work.settings.translate(enCode, item.fullName) ?? item.fullName;
   work.routes.push({ kind, path, title, enCode, icon, modelId, moduleId, isTree, query, target });
 }
 

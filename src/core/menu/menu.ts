@@ -41,8 +41,8 @@ export interface MenuSettings {
   /** The system (application) the user is in. */
   systemId: string;
   collaborativeOffice: CollaborativeOffice;
-  /** The text of a menu's code, where there is a translation. */
-  translate(enCode: string): string | undefined;
+  /** The text of a menu's code, where there is a translation of that name. */
+  translate(enCode: string, fullName: string): string | undefined;
 }
 
 /** In one special system the collaborative-office menu keeps only some children and stands last. */
@@ -52,11 +52,14 @@ export interface CollaborativeOffice {
   keptCodes: readonly string[];
 }
 
-/** The office menu and what is kept of it: initiated by me, to do, done. Which system is special is a setting. */
+/** The office menu and what is kept of it: initiated by me, to do, done (MENU-017). */
 export const collaborativeOfficeCodes = {
   enCode: 'workFlow',
   keptCodes: ['workFlow.flowLaunch', 'workFlow.flowTodo', 'workFlow.flowDone'],
 } as const;
+
+/** The special system of the product (MENU-017). */
+export const collaborativeOffice: CollaborativeOffice = { systemId: 'system-office', ...collaborativeOfficeCodes };
 
 /** What a route shows. `directory`: the way into a type 1 directory. `embedded`: a link inside a frame. */
 export type RouteKind = 'page' | 'form' | 'dictionary' | 'report' | 'portal' | 'embedded' | 'directory';
