@@ -119,6 +119,30 @@ describe('choosing data for a table', () => {
     ]);
   });
 
+  it('is offered by as many own buttons as the definition shows, each with its own data [SUBTABLE-005]', async () => {
+    const own = (value: string, label: string, interfaceId: string) => ({
+      value,
+      label,
+      show: true,
+      actionConfig: { ...told, popupTitle: label, interfaceId },
+    });
+    const buttons = [
+      own('custom1', '选产品', 'products'),
+      own('custom2', '选配件', 'parts'),
+      own('custom3', '选服务', 'services'),
+    ];
+    const { client, box } = await show(told, {
+      footerBtnsList: [{ value: 'add', label: '添加', show: true }, ...buttons],
+    });
+    await press(buttonIn(box, /^取\s*消$/));
+    for (const name of ['选配件', '选服务']) {
+      await gone();
+      await press(screen.getByRole('button', { name }));
+      await press(buttonIn(await findBox(name), /^取\s*消$/));
+    }
+    expect(client.sent.map(([, input]) => (input as { id: string }).id)).toEqual(['products', 'parts', 'services']);
+  });
+
   it('warns when nothing is chosen, and stays open [PICK-115]', async () => {
     const { box, toast } = await show();
     await press(buttonIn(box, confirm));

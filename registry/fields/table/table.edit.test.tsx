@@ -1,6 +1,8 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderForm } from '#runtime/testing/render-form.tsx';
+import { fakeClient } from '../../_shared/testing/fake-client.ts';
+import { showPage } from '../../_shared/testing/show-page.tsx';
 import type { TableProps } from './table.ts';
 
 afterEach(cleanup);
@@ -221,20 +223,28 @@ describe('its buttons', () => {
     const children = [
       column('input', 'item', '品名'),
       column('createUser', 'by', '创建人'),
+      column('createTime', 'at', '创建时间'),
+      column('modifyUser', 'changedBy', '修改人'),
+      column('modifyTime', 'changedAt', '修改时间'),
+      column('currOrganize', 'place', '所属组织'),
+      column('currPosition', 'post', '所属岗位'),
       column('billRule', 'no', '单号'),
     ];
+    const at = Date.UTC(2026, 0, 15);
+    const made = { by: '张三', at, changedBy: '李四', changedAt: at, place: '技术部', post: '工程师', no: 'A1' };
     const { user, store } = await renderForm(lines({}, {}, children), {
       lines: [
-        { zhjyId: 'k0', item: '笔', by: '张三', no: 'A1' },
-        { zhjyId: 'k1', item: '纸', by: '李四', no: 'A2' },
+        { zhjyId: 'k0', item: '笔', ...made },
+        { zhjyId: 'k1', item: '纸', ...made },
       ],
     });
     await user.click(press('复制第1行'));
     expect(store.rows('lines')?.order).toEqual(['k0', 'k1', 'new1']);
     expect(cell('new1', 'item')?.textContent).toBe('笔');
-    expect(cell('new1', 'by')?.textContent).toBe('系统自动生成');
-    expect(cell('new1', 'no')?.textContent).toBe('系统自动生成');
-    expect(cell('k0', 'by')?.textContent).toBe('张三');
+    for (const name of Object.keys(made)) {
+      expect([name, cell('new1', name)?.textContent]).toEqual([name, '系统自动生成']);
+      expect(cell('k0', name)?.textContent).not.toBe('系统自动生成');
+    }
   });
 
   it('remove a row after the question is agreed to [SUBTABLE-024, SUBTABLE-028, SUBTABLE-029]', async () => {
@@ -272,11 +282,28 @@ describe('its buttons', () => {
     expect(store.rows('lines')?.order).toHaveLength(2);
   });
 
-  it('say what the definition calls them [SUBTABLE-001]', async () => {
-    const footerBtnsList = [{ value: 'add', label: '加一行', show: true, btnType: 'primary' }];
-    await renderForm(lines({}, { footerBtnsList }), { lines: [] });
-    expect(press('加一行')).toBeTruthy();
-    expect(screen.queryByText('批量删除')).toBeNull();
+  it('show as the definition says, as do title, help, layout and sums [SUBTABLE-001]', async () => {
+    const btnIcon = 'icon-ym icon-ym-btn-edit';
+    const told = {
+      layoutType: 'table',
+      showSummary: true,
+      summaryField: ['quantity'],
+      columnBtnsList: [
+        { value: 'copy', label: '再来一行', show: true, btnType: 'danger', btnIcon },
+        { value: 'remove', label: '删除', show: false },
+      ],
+      footerBtnsList: [{ value: 'add', label: '加一行', show: true, btnType: 'primary', btnIcon }],
+      tableConf: { size: 'small' },
+    } as const;
+    const { store } = await renderForm(lines({ showTitle: true, tipLabel: '按箱计' }, told as never), {
+      lines: rows(3),
+    });
+    expect(store.screen.issues).toEqual([]);
+    expect([screen.getByText('明细'), screen.getByText('按箱计'), press('加一行')]).toHaveLength(3);
+    expect(sum('quantity')).toBe('3');
+    const copies = screen.getAllByText('再来一行');
+    expect(copies.map(({ className }) => className.includes('danger'))).toEqual([true, true, true]);
+    for (const label of ['删除', '批量删除', '复制']) expect(screen.queryByText(label)).toBeNull();
   });
 
   it('bring a row added to many into view', async () => {
@@ -354,16 +381,36 @@ describe('a cell', () => {
     expect(cell('k1', 'amount')?.getAttribute('aria-readonly')).toBe('true');
   });
 
-  it('is marked with what is wrong when the form is checked [SUBTABLE-003, SUBTABLE-032, SUBTABLE-034]', async () => {
+  it('is marked with what is wrong when the form is checked [SUBTABLE-003, SUBTABLE-032, SUBTABLE-033, SUBTABLE-034]', async () => {
     const children = [
       column('input', 'item', '品名', { required: true }),
       column('checkbox', 'tags', '标签', { required: true }),
+      column('input', 'code', '编码', { regList: [{ pattern: '/^A/', message: '以A开头' }] }),
     ];
-    const { store } = await renderForm(lines({}, {}, children), { lines: [{ zhjyId: 'k0', item: '', tags: [] }] });
+    const kept = [
+      { zhjyId: 'k0', item: '', tags: [], code: 'B1' },
+      { zhjyId: 'k1', item: '笔', tags: ['1'], code: '' },
+    ];
+    const { store } = await renderForm(lines({}, {}, children), { lines: kept });
     act(() => void store.checkAll());
     expect(cell('k0', 'item')?.getAttribute('aria-invalid')).toBe('true');
     expect(cell('k0', 'item')?.textContent).toBe('品名不能为空');
     expect(cell('k0', 'tags')?.textContent).toContain('请至少选择一个标签');
+    expect(cell('k0', 'code')?.textContent).toBe('B1以A开头');
+    expect(
+      document.querySelectorAll('[data-row="k1"] [aria-invalid], [data-cell^="lines/k1/"][aria-invalid]'),
+    ).toHaveLength(0);
+  });
+
+  it('that fails keeps the form from being saved, and is shown [SUBTABLE-034]', async () => {
+    const client = fakeClient({ 'order.create': () => ({ id: '1' }) });
+    const fields = lines({ defaultValue: [{ item: '' }] });
+    await showPage({ body: { config: { zhjyKey: 'form' }, create: 'order.create', fields }, client });
+    const submit = await screen.findByRole('button', { name: /^确\s*定$/ });
+    await act(async () => void fireEvent.click(submit));
+    const failing = document.querySelector('[data-cell$="/item"]');
+    expect(failing?.getAttribute('aria-invalid')).toBe('true');
+    expect(client.sent).toEqual([]);
   });
 
   it('is shown only to those permitted its code [FORM-017]', async () => {
