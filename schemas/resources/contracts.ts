@@ -3,6 +3,7 @@ import { chatContract } from './chat/chat.contract.ts';
 import { columnSettingContract } from './column-setting/column-setting.contract.ts';
 import { messageContract } from './message/message.contract.ts';
 import { noticeContract } from './notice/notice.contract.ts';
+import { emailContract } from './email/email.contract.ts';
 import { billRuleContract } from './bill-rule/bill-rule.contract.ts';
 import { dataInterfaceContract } from './data-interface/data-interface.contract.ts';
 import { dataInterfaceLogContract } from './data-interface-log/data-interface-log.contract.ts';
@@ -56,6 +57,7 @@ export const contracts = {
   message: messageContract,
   'module-entry': moduleEntryContract,
   notice: noticeContract,
+  email: emailContract,
   onlinedev: onlinedevContract,
   location: locationContract,
   'personal-signature': personalSignatureContract,

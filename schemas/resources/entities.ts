@@ -14,6 +14,7 @@ import { portal } from './portal/portal.entity.ts';
 import { printTemplate } from './print-template/print-template.entity.ts';
 import { sysConfig } from './sys-config/sys-config.entity.ts';
 import { notice } from './notice/notice.entity.ts';
+import { email } from './email/email.entity.ts';
 import { schedule } from './schedule/schedule.entity.ts';
 import { errorLog } from './error-log/error-log.entity.ts';
 import type { Entity } from './entity.ts';
@@ -27,6 +28,7 @@ export const entities = {
   'dictionary-type': dictionaryType,
   visualdev,
   notice,
+  email,
   group,
   role,
   schedule,

@@ -11,6 +11,7 @@ import { columnSettingResource } from './column-setting/column-setting.resource.
 import { chatResource } from './chat/chat.resource.ts';
 import { messageResource } from './message/message.resource.ts';
 import { noticeResource } from './notice/notice.resource.ts';
+import { emailResource } from './email/email.resource.ts';
 import { menuResource } from './menu/menu.resource.ts';
 import { onlinedevResource } from './onlinedev/onlinedev.resource.ts';
 import { locationResource } from './location/location.resource.ts';
@@ -58,6 +59,7 @@ export const resources: readonly Resource[] = [
   menuResource,
   messageResource,
   noticeResource,
+  emailResource,
   moduleEntryResource,
   portalResource,
   scheduleResource,

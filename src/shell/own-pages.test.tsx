@@ -1,19 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import menus from '#fixtures/seed/menu.json' with { type: 'json' };
 import { openingOf } from '#core/message/opening.ts';
-import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
-import { type OpenApp, openApp } from '#scripts/testing/open-app.tsx';
+import { startProduct } from '#scripts/testing/product.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let app: TestApp;
-let page: OpenApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
-afterEach(() => page.close());
+const product = startProduct();
 
 const admin = { as: 'admin' } as const;
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
@@ -29,17 +22,17 @@ describe('the details of a process', () => {
   };
 
   it('stand at the address a message leads to, the record with them [ROUTE-021] [ROUTE-022]', async () => {
-    const found = app.db.selectFrom('record').select('id').where('modelId', '=', 'form-leave-request');
+    const found = product.app.db.selectFrom('record').select('id').where('modelId', '=', 'form-leave-request');
     const { id } = await found.executeTakeFirstOrThrow();
     const body = { fullName: '请假流程', nodeName: '部门审批', flowId: 'form-leave-request', processId: id };
-    page = await openApp({ app, settings: tags, address: addressOf(body) });
+    await product.open({ settings: tags, address: addressOf(body) });
     expect((await screen.findByRole('region', { name: '流程信息' })).textContent).toContain('部门审批');
     expect(await screen.findByRole('region', { name: '请假申请' })).toBeDefined();
     expect(await tag('流程详情')).toBeDefined();
   });
 
   it('that cannot be read say so and lead back [ROUTE-023]', async () => {
-    page = await openApp({ app, address: '/workFlowDetail?config=%25%25' });
+    await product.open({ address: '/workFlowDetail?config=%25%25' });
     expect(await screen.findByText('无法读取流程信息')).toBeDefined();
     await press(await button(/返回首页|首页/));
     await waitFor(() => expect(window.location.pathname).toBe('/home'));
@@ -47,15 +40,36 @@ describe('the details of a process', () => {
 });
 
 describe('a mail', () => {
+  const write = async (subject: string) => {
+    const toUserIds = [
+      (await product.app.db.selectFrom('users').select('id').where('account', '=', 'admin').execute())[0]?.id,
+    ];
+    return (
+      await product.app.call<{ id: string }>('email.create', { subject, toUserIds, bodyText: '<p>见附件</p>' }, admin)
+    ).data;
+  };
+
   it('is read on a page of its own, and one that is gone leads back [ROUTE-020]', async () => {
-    const { data } = await app.call<{ id: string }>('notice.create', { title: '会议纪要', toUserIds: [] }, admin);
-    await app.call('notice.release', data, admin);
-    const { list } = (await app.call<{ list: { id: string }[] }>('message.list', {}, admin)).data;
-    page = await openApp({ app, settings: tags, address: `/emailDetail?id=${list[0]?.id}` });
-    expect(await screen.findByRole('heading', { name: '会议纪要' })).toBeDefined();
+    const { id } = await write('会议纪要');
+    await product.open({ settings: tags, address: `/emailDetail?id=${id}` });
+    const heading = await screen.findByRole('heading', { name: '会议纪要' });
+    for (const words of ['系统管理员', '收件人：', '见附件'])
+      expect(heading.parentElement?.textContent).toContain(words);
     expect(await tag('查看邮件')).toBeDefined();
-    await page.go('/emailDetail?id=gone');
+    await product.page.go('/emailDetail?id=gone');
     expect(await screen.findByText('邮件不存在或已删除')).toBeDefined();
+  });
+
+  it('lies unread in the list of the inbox until it is opened from there [SHELL-005]', async () => {
+    await write('周报');
+    await product.open({ address: '/workFlow/email' });
+    const row = (await screen.findByText('周报')).closest('tr')!;
+    expect(row.textContent).toContain('未读');
+    await press(within(row).getByRole('button', { name: /查\s*看/ }));
+    expect(await screen.findByRole('heading', { name: '周报' })).toBeDefined();
+    expect(window.location.pathname).toBe('/emailDetail');
+    await product.page.go('/workFlow/email');
+    await waitFor(async () => expect((await screen.findByText('周报')).closest('tr')?.textContent).toContain('已读'));
   });
 });
 
@@ -67,17 +81,17 @@ describe('the dashboard', () => {
       body: { config: { zhjyKey: 'result', label: title } },
     });
   const create = (fullName: string, enCode: string) =>
-    app.call<{ id: string }>('portal.create', { fullName, enCode, formData: portal(fullName) }, admin);
+    product.app.call<{ id: string }>('portal.create', { fullName, enCode, formData: portal(fullName) }, admin);
 
   it('says that no portal is set, then shows the own one, or the one the address names [ROUTE-014] [ROUTE-015]', async () => {
-    page = await openApp({ app, address: '/dashboard' });
+    await product.open({ address: '/dashboard' });
     expect(await screen.findByText('管理员设置门户后，将显示在这里。')).toBeDefined();
-    await page.close();
+    await product.page.close();
     const [desk, other] = [await create('经营看板', 'desk'), await create('车间看板', 'floor')];
-    await app.call('portal.setDefault', { id: desk.data.id }, admin);
-    page = await openApp({ app, as: 'plain', address: '/dashboard' });
+    await product.app.call('portal.setDefault', { id: desk.data.id }, admin);
+    await product.open({ as: 'plain', address: '/dashboard' });
     expect(await screen.findByText('经营看板')).toBeDefined();
-    await page.go(`/dashboard?portalId=${other.data.id}`);
+    await product.page.go(`/dashboard?portalId=${other.data.id}`);
     expect(await screen.findByText('车间看板')).toBeDefined();
   });
 });
@@ -97,7 +111,7 @@ describe('the seeded menu', () => {
   });
 
   it('leads to a list that works where a module has no screen of its own [SHELL-005]', async () => {
-    page = await openApp({ app, address: '/developer/dataScreen' });
+    await product.open({ address: '/developer/dataScreen' });
     await press(await button(/新\s*建/));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(await dialog.findByLabelText('名称'), { target: { value: '生产大屏' } });
@@ -107,8 +121,12 @@ describe('the seeded menu', () => {
   });
 
   it('leads there from an address that nobody wrote a screen for, too [SHELL-005]', async () => {
-    await app.db.updateTable('menu').set({ urlAddress: 'no/screen/yet' }).where('id', '=', 'menu-email').execute();
-    page = await openApp({ app, address: '/no/screen/yet' });
+    await product.app.db
+      .updateTable('menu')
+      .set({ urlAddress: 'no/screen/yet' })
+      .where('id', '=', 'menu-email')
+      .execute();
+    await product.open({ address: '/no/screen/yet' });
     expect(await button(/新\s*建/)).toBeDefined();
     expect(window.location.pathname).toBe('/no/screen/yet');
   });
@@ -122,18 +140,18 @@ describe('a form behind a link', () => {
       fields: [{ config: { zhjyKey: 'input', label: '姓名' }, vModel: 'name' }],
     };
     const made = { fullName: '来访登记', enCode: 'visit', formData: JSON.stringify(form) };
-    const { id: modelId } = (await app.call<{ id: string }>('visualdev.create', made, admin)).data;
-    await app.call('visualdev.release', { id: modelId, pc: 1, pcModuleParentId: ['menu-business'] }, admin);
-    await app.call('short-link.update', { modelId, formUse: 1 }, admin);
-    const { formLink } = (await app.call<{ formLink: string }>('short-link.info', { modelId }, admin)).data;
-    page = await openApp({ app, as: null, address: formLink });
+    const { id: modelId } = (await product.app.call<{ id: string }>('visualdev.create', made, admin)).data;
+    await product.app.call('visualdev.release', { id: modelId, pc: 1, pcModuleParentId: ['menu-business'] }, admin);
+    await product.app.call('short-link.update', { modelId, formUse: 1 }, admin);
+    const { formLink } = (await product.app.call<{ formLink: string }>('short-link.info', { modelId }, admin)).data;
+    await product.open({ as: null, address: formLink });
     fireEvent.change(await screen.findByLabelText('姓名'), { target: { value: '王芳' } });
     await press(await button(/确\s*定/));
     expect(await screen.findByText('提交成功')).toBeDefined();
-    const kept = await app.db.selectFrom('record').select('data').where('modelId', '=', modelId).execute();
+    const kept = await product.app.db.selectFrom('record').select('data').where('modelId', '=', modelId).execute();
     expect(kept).toMatchObject([{ data: { name: '王芳' } }]);
-    await page.close();
-    page = await openApp({ app, as: null, address: `/formShortLink?modelId=${modelId}&encryption=guess` });
+    await product.page.close();
+    await product.open({ as: null, address: `/formShortLink?modelId=${modelId}&encryption=guess` });
     expect(await screen.findByText('链接不存在或已关闭')).toBeDefined();
   });
 });
@@ -142,12 +160,12 @@ describe('the calendar', () => {
   it('asks for the whole weeks on show, by month or week, and opens the one an address names [SCHEDULE-004]', async () => {
     const noon = new Date().setHours(12, 0, 0, 0);
     const more = { title: '项目评审', startDay: noon, endDay: noon };
-    const { data } = await app.call<{ id: string }>('schedule.create', more, admin);
-    page = await openApp({ app, address: `/workFlow/schedule?id=${data.id}` });
+    const { data } = await product.app.call<{ id: string }>('schedule.create', more, admin);
+    await product.open({ address: `/workFlow/schedule?id=${data.id}` });
     const viewer = within(await screen.findByRole('dialog', { name: '详情' }));
     expect(await viewer.findByText('项目评审')).toBeDefined();
     expect((await screen.findAllByRole('button', { name: /项目评审/ })).length).toBe(1);
-    const asked = page.sent.find(({ path }) => path === '/api/system/Schedule');
+    const asked = product.page.sent.find(({ path }) => path === '/api/system/Schedule');
     expect(Number(asked?.query['endTime']) - Number(asked?.query['startTime'])).toBeGreaterThan(40 * 24 * 3_600_000);
     await press(screen.getByText('周'));
     expect(await button(/下一周/)).toBeDefined();

@@ -1,7 +1,7 @@
 import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../_shared/props.ts';
 
-/** The message named by `id` in the query of the address, as a page of its own (ROUTE-020). */
+/** The mail named by `id` in the query of the address, as a page of its own (ROUTE-020). */
 export const mailReader = defineKind({
   zhjyKey: 'mailReader',
   wing: 'blocks',

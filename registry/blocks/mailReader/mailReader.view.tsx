@@ -3,11 +3,18 @@ import { Button, Result } from 'antd';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
-import type { MessageDetail } from '#schemas/resources/message/message.contract.ts';
+import type { Email } from '#schemas/resources/email/email.contract.ts';
+import { type MessageDetail, messageTypes } from '#schemas/resources/message/message.contract.ts';
 import { Root } from '../../_shared/blocks/Root.tsx';
 import { Waiting } from '../../_shared/blocks/States.tsx';
 import { MessageText } from '../../_shared/messages/MessageText.tsx';
 import './mailReader.css';
+
+/** A mail reads as a message does; whom it went to stands where a message is summed up. */
+const asMessage = ({ id, subject, sender, sendTime, bodyText, files }: Email, excerpt: string): MessageDetail => ({
+  ...{ id, title: subject, type: messageTypes.notice, flowType: null, isRead: '1', excerpt, bodyText, files },
+  ...{ releaseUser: sender, releaseTime: sendTime },
+});
 
 export default function MailReaderView({ node }: NodeProps) {
   const { client, navigate, route } = useServices();
@@ -16,7 +23,7 @@ export default function MailReaderView({ node }: NodeProps) {
   const { data, isLoading } = useQuery({
     queryKey: ['mail', id],
     enabled: id !== '',
-    queryFn: async () => (await client.send('message.readInfo', { id }, { quiet: true })).data as MessageDetail,
+    queryFn: async () => (await client.send('email.info', { id }, { quiet: true })).data as Email,
     retry: false,
   });
   const back = (
@@ -28,7 +35,7 @@ export default function MailReaderView({ node }: NodeProps) {
     <Root node={node}>
       <div className="zb-pane zg-mail">
         {isLoading && <Waiting rows={6} />}
-        {data && <MessageText message={data} />}
+        {data && <MessageText message={asMessage(data, say('email.to', { names: data.receivers }))} />}
         {!isLoading && !data && <Result status="warning" title={say('mail.missing')} extra={back} />}
       </div>
     </Root>

@@ -1,0 +1,77 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { defineContract } from '../../protocol/contract.ts';
+import { Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { Flag, Id, LastModifyTime } from '../common-fields.ts';
+import { stored, writable } from '../entity.ts';
+import { ById, keptCalls } from '../kept-calls.ts';
+import { email } from './email.entity.ts';
+
+const menu = 'workFlow.email';
+const path = '/api/extend/Email';
+
+/** What came, what went out, what is still being written. */
+const Folder = Type.Union([Type.Literal('inbox'), Type.Literal('sent'), Type.Literal('draft')]);
+export type Folder = Static<typeof Folder>;
+
+/** Files may come as the list a form holds. */
+const Fields = {
+  ...writable(email),
+  files: Type.Optional(
+    Type.Union([
+      Type.String({ maxLength: 100_000 }),
+      Type.Array(Type.Object({}, { additionalProperties: true }), { maxItems: 50 }),
+      Type.Null(),
+    ]),
+  ),
+};
+
+const Facts = {
+  id: Id,
+  subject: Type.String(),
+  sender: Type.String({ description: 'Name of whoever wrote it.' }),
+  receivers: Type.String({ description: 'Their names.' }),
+  sendTime: Type.Integer({ description: 'When it went out; of a draft: when it was last changed.' }),
+};
+
+export const EmailItem = Type.Object({
+  ...Facts,
+  state: Type.Union(['unread', 'read', 'sent', 'draft'].map((state) => Type.Literal(state))),
+});
+
+export const Email = Type.Object({
+  ...stored(email),
+  ...Facts,
+  isSent: Flag(),
+  lastModifyTime: LastModifyTime,
+});
+export type Email = Static<typeof Email>;
+
+const kept = keptCalls({ path, menu, one: 'a mail', entity: email, row: Email, fields: Fields });
+
+export const emailContract = defineContract('email', {
+  list: {
+    method: 'GET',
+    path,
+    summary: 'The own mails of a folder, the newest first, page by page.',
+    access: { menu },
+    input: Type.Object({ ...Paging, folder: Folder }),
+    output: Page(EmailItem),
+  },
+  create: { ...kept.create, summary: 'Writes a mail and, unless it stays a draft, sends it.', msg: 'common.success' },
+  info: {
+    ...kept.info,
+    access: 'session',
+    summary: 'A mail to its receivers, who have read it from then on, or to its author.',
+  },
+  update: {
+    ...kept.update,
+    summary: 'Changes an own draft and, unless it stays one, sends it.',
+    msg: 'common.success',
+  },
+  remove: {
+    ...kept.remove,
+    summary: 'Takes a mail out of the own folder; others keep theirs.',
+    input: Type.Object({ ...ById.properties, folder: Folder }),
+    output: Nothing,
+  },
+});

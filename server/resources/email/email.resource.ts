@@ -1,0 +1,71 @@
+import { emailContract, type Folder } from '#schemas/resources/email/email.contract.ts';
+import { missing } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { likeOf } from '../../platform/resource/list-query.ts';
+import { pageOf } from '../../platform/resource/standard-verbs.ts';
+import { emailMigrations } from './email.table.ts';
+import { inFolder, one } from './own-emails.ts';
+import { create, update } from './write-email.ts';
+
+const searched = ['email.subject', 'email.sender', 'email.receivers'] as const;
+const columns = ['email.id', 'email.subject', 'email.sender', 'email.receivers', 'email.sendTime'] as const;
+
+function stateOf(folder: Folder, isRead: 0 | 1 | null) {
+  if (folder !== 'inbox') return folder;
+  return isRead === 1 ? 'read' : 'unread';
+}
+
+/** Takes a mail from the caller's folder; one that lies in nobody's is gone. */
+async function remove({ id, folder }: { id: string; folder: Folder }, context: Context): Promise<null> {
+  const { db, user } = context;
+  const found = await inFolder(folder, context).select('email.id').where('email.id', '=', id).executeTakeFirst();
+  if (!found) throw missing();
+  if (folder === 'inbox') {
+    await db.deleteFrom('emailReceiver').where('emailId', '=', id).where('userId', '=', user.id).execute();
+  } else await db.updateTable('email').set({ isKept: 0 }).where('id', '=', id).execute();
+  await db
+    .deleteFrom('email')
+    .where('id', '=', id)
+    .where('isKept', '=', 0)
+    .where('id', 'not in', db.selectFrom('emailReceiver').select('emailId').where('emailId', '=', id))
+    .execute();
+  return null;
+}
+
+/** Mails among colleagues: everybody meets only what they wrote or got. */
+export const emailResource = defineResource({
+  contract: emailContract,
+  migrations: emailMigrations,
+  handlers: {
+    async list({ folder, keyword = '', ...input }, context) {
+      const { currentPage, pageSize } = pageOf(input);
+      const pattern = likeOf(keyword);
+      const found = inFolder(folder, context).$if(keyword !== '', (query) =>
+        query.where((where) => where.or(searched.map((column) => where(column, 'ilike', pattern)))),
+      );
+      const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const rows = await found
+        .select([...columns, 'own.isRead'])
+        .orderBy('email.sendTime', 'desc')
+        .orderBy('email.id')
+        .limit(pageSize)
+        .offset((currentPage - 1) * pageSize)
+        .execute();
+      const list = rows.map(({ isRead, ...row }) => ({ ...row, state: stateOf(folder, isRead) }));
+      return { list, pagination: { currentPage, pageSize, total } };
+    },
+    async info({ id }, context) {
+      const { found, isUnread } = await one(id, context);
+      if (isUnread) {
+        const own = context.db.updateTable('emailReceiver').set({ isRead: 1 }).where('emailId', '=', id);
+        await own.where('userId', '=', context.user.id).execute();
+      }
+      const { creatorUserId: _by, creatorTime: _made, lastModifyUserId: _last, isKept: _kept, ...mail } = found;
+      return mail;
+    },
+    create,
+    update,
+    remove,
+  },
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Email, Folder } from '#schemas/resources/email/email.contract.ts';
+import type { MessageItem } from '#schemas/resources/message/message.contract.ts';
+import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const admin = { as: 'admin' } as const;
+const wei = { as: 'plain' } as const;
+const weiId = 'user-zhangwei';
+const mail = { subject: '会议纪要', toUserIds: [weiId], bodyText: '<p>见附件</p><script>x()</script>' };
+const write = (more: object = {}) => app.call<{ id: string }>('email.create', { ...mail, ...more }, admin);
+const read = (id: string, who: object) => app.call<Email>('email.info', { id }, who);
+const idOf = async (account: string) =>
+  (await app.db.selectFrom('users').select('id').where('account', '=', account).executeTakeFirstOrThrow()).id;
+type Row = { id: string; subject: string; state: string };
+const folder = async (name: Folder, keyword = '') =>
+  (await app.call<{ list: Row[] }>('email.list', { folder: name, keyword }, admin)).data.list;
+const rows = async (name: Folder, keyword = '') =>
+  (await folder(name, keyword)).map(({ subject, state }) => [subject, state]);
+
+describe('a mail', () => {
+  it('goes out when it is written, and its receivers are told where to read it', async () => {
+    const { id } = (await write()).data;
+    expect(await rows('sent')).toEqual([['会议纪要', 'sent']]);
+    const { list } = (await app.call<{ list: MessageItem[] }>('message.list', {}, wei)).data;
+    expect(list[0]).toMatchObject({ title: '系统管理员发来邮件：会议纪要', type: 1, isRead: '0' });
+    const told = (await app.call<{ bodyText: string }>('message.readInfo', { id: list[0]?.id }, wei)).data;
+    expect(told.bodyText).toContain(`href="/emailDetail?id=${id}"`);
+    expect((await read(id, wei)).data).toMatchObject({
+      ...{ subject: '会议纪要', bodyText: '<p>见附件</p>', sender: '系统管理员', receivers: '张伟' },
+    });
+  });
+
+  it('is nobody else’s to read', async () => {
+    const { id } = (await write()).data;
+    expect((await read(id, { as: { account: 'lixiaoyun' } })).code).toBe(404);
+  });
+
+  it('lies unread in an inbox until it is opened', async () => {
+    const { id } = (await write({ subject: '给自己', toUserIds: [await idOf('admin')] })).data;
+    expect(await rows('inbox')).toEqual([['给自己', 'unread']]);
+    await read(id, admin);
+    expect(await rows('inbox')).toEqual([['给自己', 'read']]);
+    expect(await rows('inbox', '别的')).toEqual([]);
+    expect(await rows('sent', '张伟')).toEqual([
+      ['会议纪要', 'sent'],
+      ['会议纪要', 'sent'],
+    ]);
+  });
+
+  it('needs a subject and somebody who is there', async () => {
+    expect((await write({ subject: ' ' })).msg).toBe('请输入主题');
+    expect((await write({ toUserIds: [] })).msg).toBe('请选择收件人');
+    expect((await write({ toUserIds: ['nobody'] })).msg).toBe('请选择收件人');
+  });
+
+  it('is written by whoever has the menu only', async () => {
+    expect((await app.call('email.create', mail, wei)).code).toBe(403);
+    expect((await app.call('email.list', { folder: 'inbox' }, wei)).code).toBe(403);
+  });
+});
+
+describe('a draft', () => {
+  it('reaches nobody until it is sent, and cannot be changed afterwards', async () => {
+    const { id } = (await write({ subject: '草稿', atOnce: 0 })).data;
+    expect(await rows('draft')).toEqual([['草稿', 'draft']]);
+    expect((await read(id, wei)).code).toBe(404);
+    const change = (subject: string, atOnce: 0 | 1) =>
+      app.call('email.update', { id, ...mail, subject, atOnce }, admin);
+    expect((await change('草稿二', 0)).code).toBe(200);
+    expect((await read(id, admin)).data).toMatchObject({ subject: '草稿二', isSent: 0 });
+    expect((await change('定稿', 1)).code).toBe(200);
+    expect((await read(id, wei)).data.subject).toBe('定稿');
+    expect((await change('又改', 1)).code).toBe(404);
+    expect(await rows('draft')).toEqual([]);
+  });
+
+  it('that was changed meanwhile is not overwritten', async () => {
+    const { id } = (await write({ subject: '两个窗口', atOnce: 0 })).data;
+    const { lastModifyTime } = (await read(id, admin)).data;
+    app.clock.now += 1_000;
+    await app.call('email.update', { id, ...mail, subject: '先', atOnce: 0, lastModifyTime }, admin);
+    const second = await app.call('email.update', { id, ...mail, subject: '后', atOnce: 0, lastModifyTime }, admin);
+    expect(second.code).toBe(409);
+  });
+});
+
+describe('taking a mail away', () => {
+  const remove = (id: string, from: Folder) => app.call('email.remove', { id, folder: from }, admin);
+
+  it('takes it out of that folder alone, and it is gone once it lies in none', async () => {
+    const { id } = (await write({ subject: '两处', toUserIds: [await idOf('admin')] })).data;
+    await remove(id, 'sent');
+    expect((await folder('sent')).some((one) => one.id === id)).toBe(false);
+    expect((await folder('inbox')).some((one) => one.id === id)).toBe(true);
+    expect((await remove(id, 'sent')).code).toBe(404);
+    await remove(id, 'inbox');
+    expect(await app.db.selectFrom('email').select('id').where('id', '=', id).execute()).toEqual([]);
+  });
+
+  it('leaves the others theirs', async () => {
+    const { id } = (await write()).data;
+    await remove(id, 'sent');
+    expect((await read(id, admin)).code).toBe(404);
+    expect((await read(id, wei)).code).toBe(200);
+  });
+});
