@@ -1,16 +1,10 @@
-import {
-  findNodeAtLocation,
-  getNodePath,
-  getNodeValue,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
+import { findNodeAtLocation, getNodePath, getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Issue } from '#schemas/language/issue.ts';
 import { isTooDeep } from '../schema/nesting.ts';
 import { at, keysOf } from '../schema/path.ts';
+import { type Place, placesOf } from '../schema/places.ts';
 import { checkDefinition, type CompileContext } from './compile.ts';
+import { jsonMistake } from './json-mistake.ts';
 import { definitionDepthMax } from './plain.ts';
 import { checkList } from './validate/list.ts';
 import type { CompiledScreen } from './tree.ts';
@@ -28,55 +22,43 @@ export function checkListText(text: string, form: CompiledScreen, context: Compi
   return placed(text, (list) => checkList(list, form, context));
 }
 
+/** What is wrong with a text as JSON: where it breaks, or names that are said twice. */
+export function jsonIssues(text: string): Issue[] {
+  const { issues } = read(text);
+  return issues;
+}
+
 function placed(text: string, check: (value: unknown) => Issue[]): Issue[] {
-  if (isTooDeep(text)) {
-    return [
-      {
-        path: '',
-        id: 'issue.too-deep',
-        params: { maximum: definitionDepthMax },
-        severity: 'error',
-        line: 1,
-        column: 1,
-      },
-    ];
-  }
+  const { tree, issues } = read(text);
+  if (!tree) return issues;
+  const place = placesOf(text);
+  const found = check(getNodeValue(tree)).map((issue) => ({ ...issue, ...place(offsetOf(tree, issue)) }));
+  return [...issues, ...found].sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
+}
+
+/** The tree of a text that is JSON, and what is wrong with the text. */
+function read(text: string): { tree?: Node; issues: Issue[] } {
+  if (isTooDeep(text))
+    return { issues: [broken('issue.too-deep', { maximum: definitionDepthMax }, { line: 1, column: 1 })] };
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
   const place = placesOf(text);
   if (!tree || errors.length > 0) {
     // What follows the first error is mostly its consequence.
     const [first] = errors;
-    const reason = first ? printParseErrorCode(first.error) : 'ValueExpected';
-    return [{ path: '', id: 'issue.json-syntax', params: { reason }, severity: 'error', ...place(first?.offset ?? 0) }];
+    const { id, params, offset } = jsonMistake(text, first);
+    return { issues: [broken(id, params, place(offset))] };
   }
-  const issues = check(getNodeValue(tree));
-  return [
-    ...duplicateKeys(tree).map(({ issue, offset }) => ({ ...issue, ...place(offset) })),
-    ...issues.map((issue) => ({ ...issue, ...place(offsetOf(tree, issue)) })),
-  ].sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
+  return { tree, issues: duplicateKeys(tree).map(({ issue, offset }) => ({ ...issue, ...place(offset) })) };
 }
 
-interface Place {
-  line: number;
-  column: number;
-}
-
-/** Places, 1-based, of offsets in a text. */
-function placesOf(text: string): (offset: number) => Place {
-  const starts = [0];
-  for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
-  return (offset) => {
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] as number) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - (starts[low] as number) + 1 };
-  };
-}
+const broken = (id: string, params: Issue['params'], place: Place): Issue => ({
+  path: '',
+  id,
+  params,
+  severity: 'error',
+  ...place,
+});
 
 /** Issues about a property stand at its name, issues about a value at the value, those of an expression within its text. */
 function offsetOf(tree: Node, { path, id, params }: Issue): number {

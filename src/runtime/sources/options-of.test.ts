@@ -16,6 +16,14 @@ describe('optionsOf', () => {
     ]);
   });
 
+  it('offers what has an id once', () => {
+    const rows = [
+      { id: 1, fullName: '事假' },
+      { id: '1', fullName: '病假' },
+    ];
+    expect(optionsOf(rows, { call: 'x.list' })).toEqual([{ id: 1, fullName: '事假' }]);
+  });
+
   it('shows the id where there are no words', () => {
     expect(optionsOf([{ id: 7 }], { call: 'x.list' })).toEqual([{ id: 7, fullName: '7' }]);
   });

@@ -11,13 +11,18 @@ function shapeOf(source: Source): Shape {
   return { value: value ?? 'id', label: label ?? 'fullName', children: children ?? 'children' };
 }
 
-/** Rows as options: `{ id, fullName, children? }` with everything else beside. Rows without an id are left out. */
+/**
+ * Rows as options: `{ id, fullName, children? }` with everything else beside. Rows without an id are left out, and
+ * of rows with one id all but the first: whoever chooses could not tell them apart, nor could a record.
+ */
 export function optionsOf(rows: readonly SourceRow[], source: Source): Option[] {
   const shape = shapeOf(source);
-  const toOptions = (list: readonly SourceRow[]): Option[] =>
-    list.flatMap((row) => {
+  const toOptions = (list: readonly SourceRow[]): Option[] => {
+    const known = new Set<string>();
+    return list.flatMap((row) => {
       const id = row[shape.value];
-      if (typeof id !== 'string' && typeof id !== 'number') return [];
+      if ((typeof id !== 'string' && typeof id !== 'number') || known.has(String(id))) return [];
+      known.add(String(id));
       const { [shape.children]: below, ...rest } = row;
       const children = Array.isArray(below) && below.length > 0 ? toOptions(below as SourceRow[]) : undefined;
       return [
@@ -29,6 +34,7 @@ export function optionsOf(rows: readonly SourceRow[], source: Source): Option[] 
         },
       ];
     });
+  };
   return toOptions(rows);
 }
 

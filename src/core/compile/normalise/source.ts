@@ -5,13 +5,32 @@ import { isObject, type JsonObject, own } from '../../schema/record.ts';
  * `options` with `props` naming the words and the id; here it is said once, as `source`.
  */
 export function normalSource(node: JsonObject, config: JsonObject, takesOptions: boolean): unknown {
-  if (node['source'] !== undefined) return node['source'];
+  if (node['source'] !== undefined) return distinct(node['source']);
   if (config['dataType'] === 'dictionary' && isName(config['dictionaryType'])) {
     return { dictionary: config['dictionaryType'] };
   }
   if (config['dataType'] === 'dynamic' && isName(config['propsUrl'])) return interfaceSource(node, config);
   if (!takesOptions) return undefined;
-  return { static: normalOptions(Array.isArray(node['options']) ? node['options'] : [], shapeOf(node)) };
+  return distinct({ static: normalOptions(Array.isArray(node['options']) ? node['options'] : [], shapeOf(node)) });
+}
+
+/** A source without the options whose id their list has said before: nobody could tell them apart. */
+function distinct(source: unknown): unknown {
+  const options = own(source, 'static');
+  return Array.isArray(options) ? { ...(source as JsonObject), static: firsts(options) } : source;
+}
+
+function firsts(options: readonly unknown[]): unknown[] {
+  const known = new Set<string>();
+  return options.flatMap((option) => {
+    const id = own(option, 'id');
+    if (typeof id === 'string' || typeof id === 'number') {
+      if (known.has(String(id))) return [];
+      known.add(String(id));
+    }
+    const children = own(option, 'children');
+    return [Array.isArray(children) ? { ...(option as JsonObject), children: firsts(children) } : option];
+  });
 }
 
 /** What the shorthand took from `config`. */

@@ -35,6 +35,12 @@ it.each([
     'issue.unknown-field',
     'days',
   ],
+  [
+    { columns: [{ prop: 'reason' }, { prop: 'days' }, { prop: 'reason' }] },
+    'columns[2].prop',
+    'issue.duplicate-field',
+    undefined,
+  ],
   [{ groupField: 'reasn' }, 'groupField', 'issue.unknown-field', 'reason'],
   [{ pagesize: 20 }, 'pagesize', 'issue.unknown-property', 'pageSize'],
   [{ type: 6 }, 'type', 'issue.not-one-of', undefined],

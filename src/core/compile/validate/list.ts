@@ -61,8 +61,16 @@ function checkFieldNames(list: JsonObject, fields: Fields, { report }: Scope) {
       report(path, 'issue.unfit-field', { name, kind: node.kind.zhjyKey }, 'warning');
     }
   };
-  const eachOf = (place: string, key: string, can: Can) =>
-    each(list[place], (item, index) => check(own(item, key), at(at(place, index), key), can));
+  const eachOf = (place: string, key: string, can: Can) => {
+    const first = new Map<unknown, string>();
+    each(list[place], (item, index) => {
+      const [name, path] = [own(item, key), at(at(place, index), key)];
+      const other = first.get(name);
+      if (other === undefined) first.set(name, path);
+      else report(path, 'issue.duplicate-field', { name: String(name), other });
+      check(name, path, can);
+    });
+  };
   eachOf('columns', 'prop', ({ kind }) => kind?.listed === true);
   eachOf('search', 'prop', ({ kind }) => kind?.search !== undefined);
   eachOf('defaultSort', 'field', ({ kind }) => kind?.sortable === true);

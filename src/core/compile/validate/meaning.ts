@@ -3,7 +3,7 @@ import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { checkName, type Named } from './names.ts';
 import type { Scope } from './scope.ts';
-import { checkLink } from './words.ts';
+import { checkLink, checkOptionIds } from './words.ts';
 
 /** Properties of blocks whose text names something. */
 const blockProperties: Readonly<Record<string, Named>> = {
@@ -20,6 +20,7 @@ const fieldProperties = new Set(['startRelationField', 'endRelationField']);
 /** Checks what a property's value names: a call, a link, a field, the columns of a sub-table. */
 export function checkMeaning(name: string, value: unknown, path: string, kind: Kind | undefined, scope: Scope): void {
   if (name === 'href') checkLink(value, path, scope);
+  if (name === 'options' && kind?.options) checkOptionIds(value, path, scope);
   if (fieldProperties.has(name)) checkFieldName(value, path, scope);
   if (name === 'summaryField' && kind?.rows) checkColumns(value, path, scope);
   const named = kind?.wing === 'blocks' && Object.hasOwn(blockProperties, name) ? blockProperties[name] : undefined;

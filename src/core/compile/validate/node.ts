@@ -117,10 +117,18 @@ function checkWithin(
   each(node['children'], at(path, 'children'), inner);
   each(config['children'], at(at(path, 'config'), 'children'), inner);
   for (const slot of kind?.slots ?? []) {
-    each(node[slot], at(path, slot), { ...inner, apart: kind?.apart?.includes(slot) ?? false });
+    const apart = kind?.apart?.includes(slot) ?? false;
+    // Search fields are a record of their own, and read each other.
+    const names = apart ? new Set([...inner.names, ...namesIn(node[slot])]) : inner.names;
+    each(node[slot], at(path, slot), { ...inner, names, apart });
   }
   if (node['fields'] !== undefined && kind?.form) checkForm(node, path, inner);
 }
+
+const namesIn = (nodes: unknown): string[] =>
+  Array.isArray(nodes)
+    ? nodes.flatMap((one: unknown) => (isObject(one) && typeof one['vModel'] === 'string' ? [one['vModel']] : []))
+    : [];
 
 function checkProperty(name: string, value: unknown, kind: Kind | undefined, path: string, scope: Scope, words: Words) {
   const where = at(path, name);

@@ -7,7 +7,7 @@ import { inspectRule } from '../../rule/inspect.ts';
 import { checkSchema, type WordCheck, type Words } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
-import { isObject, type JsonObject } from '../../schema/record.ts';
+import { isObject, type JsonObject, own } from '../../schema/record.ts';
 import { checkName, type Named } from './names.ts';
 import { checkRead, type Scope } from './scope.ts';
 
@@ -124,8 +124,23 @@ function checkSource(source: unknown, path: string, scope: Scope, words: Words) 
     Object.hasOwn(one.properties as object, name),
   );
   checkSchema(schema as TSchema, source, path, scope.report, words);
-  if (name !== 'static') checkName(name, source[name], at(path, name), scope);
+  if (name === 'static') checkOptionIds(source[name], at(path, name), scope);
+  else checkName(name, source[name], at(path, name), scope);
   checkParameters(source['with'], at(path, 'with'), scope);
+}
+
+/** Reports options that say an id their list has said before: only the first is offered. */
+export function checkOptionIds(options: unknown, path: string, scope: Scope, key = 'id'): void {
+  if (!Array.isArray(options)) return;
+  const known = new Set<string>();
+  options.forEach((option: unknown, index) => {
+    const id = own(option, key);
+    if (typeof id !== 'string' && typeof id !== 'number') return;
+    if (known.has(String(id)))
+      scope.report(at(at(path, index), key), 'issue.duplicate-option', { name: String(id) }, 'warning');
+    known.add(String(id));
+    checkOptionIds(own(option, 'children'), at(at(path, index), 'children'), scope, key);
+  });
 }
 
 /** Parameters are constants, or names that are read. */
