@@ -39,8 +39,18 @@ export function entriesOf(part: Part): Entry[] {
   return [
     ...entriesIn(part, false).filter(({ key }) => !structure.has(key)),
     ...(slot ? entriesIn(slot, false) : []),
+    ...entriesOfProps(part, config),
     ...(config ? entriesIn(config, true).filter(({ key }) => key !== 'children') : []),
   ];
+}
+
+/** Up to 3.4 the names of an option's parts stood beside whether several may be chosen, one level deeper. */
+function entriesOfProps(...owners: (Part | undefined)[]): Entry[] {
+  return owners.flatMap((owner) => {
+    const props = owner && childPart(owner, 'props');
+    const inner = props && (childPart(props, 'props') ?? props);
+    return inner ? entriesIn(inner, false).filter(({ key }) => key === 'multiple') : [];
+  });
 }
 
 function entriesIn(owner: Part, isConfig: boolean): Entry[] {

@@ -44,8 +44,17 @@ function* waysToSayText(text: string): Generator<unknown> {
     yield Number.parseFloat(trimmed) !== 0;
   }
   if (/^(true|false)$/i.test(trimmed)) yield trimmed.toLowerCase() === 'true';
+  if (/^[[{]/.test(trimmed)) yield* jsonIn(trimmed);
   yield* [trimmed, trimmed.toLowerCase()];
   if (Object.hasOwn(synonyms, trimmed)) yield* synonyms[trimmed] as readonly string[];
+}
+
+function* jsonIn(text: string): Generator<unknown> {
+  try {
+    yield JSON.parse(text) as unknown;
+  } catch {
+    // It only begins like one.
+  }
 }
 
 /** Nothing was said: null, an empty text, list or object. */

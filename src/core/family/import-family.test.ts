@@ -17,7 +17,7 @@ const cases = Object.entries(files).map(([file, one]) => [file.split('/').at(-1)
 const context = { kinds };
 
 describe.each(cases)('%s', (_, { title, input, expected }) => {
-  const { account, issues, ...imported } = importFamily(input, context);
+  const { account, issues, nodes, ...imported } = importFamily(input, context);
 
   it(`imports ${title} [LANG-016]`, () => {
     const { issues: said, ...parts } = expected;
@@ -26,7 +26,9 @@ describe.each(cases)('%s', (_, { title, input, expected }) => {
   });
 
   it('is the same from its text', () => {
-    expect(importFamily(JSON.stringify(input), context)).toEqual({ ...imported, account, issues });
+    const again = importFamily(JSON.stringify(input), context);
+    const said = again.issues.map(({ line: _line, column: _column, ...issue }) => issue);
+    expect({ ...again, issues: said }).toEqual({ ...imported, account, issues, nodes });
   });
 
   it('accounts for every value', () => {
@@ -48,7 +50,6 @@ describe.each(cases)('%s', (_, { title, input, expected }) => {
 describe('what is no definition of the family', () => {
   it.each([
     ['', 'nothing'],
-    ['{', 'no JSON'],
     ['{"a":1}', 'something else'],
     ['[1]', 'a list'],
     ['null', 'null'],

@@ -1,24 +1,26 @@
 import { type Definition, languageVersion, type ListDefinition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Kinds } from '../kind.ts';
+import { placesOfPaths } from '../schema/places.ts';
 import type { JsonObject } from '../schema/record.ts';
 import type { Account } from './account.ts';
 import { emptyAccount } from './account.ts';
 import { componentKey } from './component-key.ts';
 import { findParts, type Parts } from './detect.ts';
-import { fieldNames } from './field-names.ts';
+import { childrenOf, fieldNames } from './field-names.ts';
 import { importFields, importForm } from './form.ts';
-import { gather, type Planned } from './gather.ts';
+import { gather, type Planned, strayFrom } from './gather.ts';
 import { nameOf } from './kind-of.ts';
 import { importList } from './list.ts';
 import { mendForm, mendList } from './mend.ts';
-import { ownDefinition } from './own.ts';
+import { type NodePlace, nodePlaces } from './node-places.ts';
+import { type Own, ownDefinition } from './own.ts';
 import { importPortal } from './portal.ts';
 import { listProperties } from './repeat.ts';
 import { countValues, createLedger, type Part } from './ledger.ts';
 import { type Facts, readModel } from './model.ts';
 import { childParts } from './parts.ts';
-import { readInput } from './read-input.ts';
+import { readInput, withStructures } from './read-input.ts';
 import type { Setup } from './setup.ts';
 
 /** A definition of the product family in this language, and what became of everything it said. */
@@ -31,8 +33,11 @@ export interface Imported {
   form?: Definition;
   list?: ListDefinition;
   page?: Definition;
+  /** Each with its place in the text, where a text was given. */
   issues: Issue[];
   account: Account;
+  /** What nodes of the input became: their paths there and in the form. */
+  nodes: readonly NodePlace[];
 }
 
 /**
@@ -41,17 +46,12 @@ export interface Imported {
  * cannot say is listed as an issue with the address in the input.
  */
 export function importFamily(input: unknown, context: { kinds: Kinds }): Imported {
-  const { value, issues } = readInput(input);
-  const own = ownDefinition(value);
-  if (own)
-    return {
-      kind: own.form ? 'form' : 'list',
-      ...own,
-      issues,
-      account: { ...emptyAccount(), ...countValues(value, 'imported') },
-    };
+  const read = readInput(input);
+  const own = ownDefinition(read.value);
+  if (own) return asItIs(own, read);
+  const value = withStructures(read.value);
   const parts = value === undefined ? undefined : findParts(value);
-  if (!parts) return unreadable(issues);
+  if (!parts) return unreadable(read.issues);
   const ledger = createLedger();
   const isKind = (name: string) => context.kinds.has(name);
   const key = componentKey(value, isKind);
@@ -73,9 +73,22 @@ export function importFamily(input: unknown, context: { kinds: Kinds }): Importe
     ...(form && { form }),
     ...(list && { list }),
     ...(page && { page }),
-    issues: [...issues, ...closed.issues],
+    issues: [...read.issues, ...placed(closed.issues, input)],
     account: closed.account,
+    nodes: form ? nodePlaces(form, setup.origins) : [],
   };
+}
+
+function asItIs(own: Own, { value, issues }: ReturnType<typeof readInput>): Imported {
+  const account = { ...emptyAccount(), ...countValues(value, 'imported') };
+  return { kind: own.form ? 'form' : 'list', ...own, issues, account, nodes: [] };
+}
+
+/** Issues with their places, where a text was given. */
+function placed(issues: Issue[], input: unknown): Issue[] {
+  if (typeof input !== 'string' || issues.length === 0) return issues;
+  const place = placesOfPaths(input);
+  return issues.map((issue) => ({ ...issue, ...place(issue.path) }));
 }
 
 /** A list alone says all of its fields, so there is a form to be had from it. */
@@ -91,9 +104,12 @@ function formOf(parts: Parts, fields: readonly Planned[], fullName: string, setu
 function fieldsOfList(list: Part | undefined): Part[] {
   const known = new Set<string>();
   const entries = list ? ['columnOptions', 'columnList', 'searchList'].flatMap((name) => childParts(list, name)) : [];
+  const tables = new Set(entries.filter((entry) => childrenOf(entry).length > 0).map(nameOf));
   return entries.filter((entry) => {
     const name = nameOf(entry);
-    if (name === undefined || known.has(name)) return false;
+    const table = strayFrom(entry);
+    // A sub-table that is there itself says its columns.
+    if (name === undefined || known.has(name) || (table !== undefined && tables.has(table))) return false;
     known.add(name);
     return true;
   });
@@ -109,5 +125,5 @@ const unnamed: Facts = { fullName: '', enCode: undefined, webType: undefined };
 function unreadable(issues: Issue[]): Imported {
   const told: Issue[] =
     issues.length > 0 ? issues : [{ path: '', id: 'issue.family-unreadable', params: {}, severity: 'error' }];
-  return { kind: 'form', fullName: '', issues: told, account: emptyAccount() };
+  return { kind: 'form', fullName: '', issues: told, account: emptyAccount(), nodes: [] };
 }

@@ -55,8 +55,10 @@ function guessed(part: Part): string | undefined {
   return 'input';
 }
 
-/** The name a node stores its value under, as the family writes it. */
+/** The name a node stores its value under, as the family writes it; of a list's entry with the sub-table it comes from. */
 export function nameOf({ value }: Part): string | undefined {
   const name = value['__vModel__'] ?? value['vModel'];
-  return typeof name === 'string' && name !== '' ? name : undefined;
+  if (typeof name !== 'string' || name === '') return undefined;
+  const { prop } = value;
+  return typeof prop === 'string' && prop.endsWith(`-${name}`) ? prop : name;
 }

@@ -19,6 +19,12 @@ const standards: JsonObject = {
   noShow: false,
 };
 
+/** What means something only in the other list; the designer copies whole entries from one to the other. */
+const ofOther: Readonly<Record<'columnList' | 'searchList', ReadonlySet<string>>> = {
+  columnList: new Set(['searchType', 'searchMultiple', 'isKeyword', 'noShow', 'value']),
+  searchList: new Set(['align', 'width', 'sortable', 'fixed']),
+};
+
 /** Identities of an entry, and marks of the designer. */
 const bookkeeping = new Set(['id', 'fullName', 'checked', 'resizable', 'columnVisible']);
 
@@ -32,7 +38,8 @@ export function importEntries(list: Part, name: 'columnList' | 'searchList', set
     if (prop === undefined || !field) return noField(list, name, index, prop, setup);
     if (field.value !== entry.value) markRepeat(entry, field, setup.ledger);
     const made: JsonObject = { prop: setup.names.refer(prop).replace('.', '-') };
-    importOwn(entry, field, made, schemas, setup);
+    importOwn(entry, field, made, { schemas, ofOther: ofOther[name] }, setup);
+    setup.origins.set(made, entry.path);
     return [made];
   });
 }
@@ -68,8 +75,9 @@ export function propOf({ value }: Part): string | undefined {
   return prop as string | undefined;
 }
 
-function importOwn(entry: Part, field: Part, made: JsonObject, schemas: Schemas, setup: Setup) {
+function importOwn(entry: Part, field: Part, made: JsonObject, known: Known, setup: Setup) {
   const { ledger } = setup;
+  const { schemas } = known;
   for (const [key, value] of Object.entries(entry.value)) {
     if (!listProperties.has(key)) continue;
     const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
@@ -78,7 +86,7 @@ function importOwn(entry: Part, field: Part, made: JsonObject, schemas: Schemas,
     else if (schema) {
       const target = { name: key, place: 'props' as const, schema, standard: standards[key] };
       place({ owner: entry, key, value }, target, { node: made, config: {} }, setup);
-    } else if (bookkeeping.has(key)) ledger.mark(entry.value, key, 'bookkeeping');
+    } else if (bookkeeping.has(key) || known.ofOther.has(key)) ledger.mark(entry.value, key, 'bookkeeping');
     else if (isNothing(value) || value === false) ledger.mark(entry.value, key, 'default');
     else ledger.refuse(entry, key, 'issue.family-unsupported', { name: key });
   }
@@ -95,6 +103,12 @@ function importLabel(entry: Part, field: Part, made: JsonObject, { ledger }: Set
 }
 
 type Schemas = Readonly<Record<string, TSchema>>;
+
+/** The properties of an entry, and those that belong to entries of the other list. */
+interface Known {
+  schemas: Schemas;
+  ofOther: ReadonlySet<string>;
+}
 
 function entrySchemas(name: 'columns' | 'search'): Schemas {
   const list = words.get('list') as TSchema;

@@ -54,8 +54,9 @@ export function mendList(list: ListDefinition, form: Definition, root: string, s
     const [error] = checkList(kept, screen, context).filter(isError);
     if (!error) break;
     const [key, index] = keysOf(error.path);
-    setup.ledger.report(root, error.id, { ...error.params });
     const entries = kept[String(key)];
+    const entry: unknown = Array.isArray(entries) && typeof index === 'number' ? entries[index] : undefined;
+    setup.ledger.report((isObject(entry) && setup.origins.get(entry)) || root, error.id, { ...error.params });
     if (typeof index === 'number' && Array.isArray(entries))
       kept[String(key)] = entries.filter((_, other) => other !== index);
     else delete kept[String(key)];

@@ -1,30 +1,33 @@
+import type { Issue } from '#schemas/language/issue.ts';
+import { plainCopy } from '../compile/plain.ts';
+import { jsonIssues } from '../compile/text.ts';
 import { collector } from '../schema/check.ts';
 import { isTooDeep } from '../schema/nesting.ts';
 import { isObject, type JsonObject } from '../schema/record.ts';
-import { plainCopy } from '../compile/plain.ts';
-import type { Issue } from '#schemas/language/issue.ts';
 
 /** Characters of the longest text that is read. */
 const textCharactersMax = 20_000_000;
 
 /**
- * An untrusted input as a bounded copy of plain JSON, the JSON texts within it (`formData`, `columnData` ...) parsed.
- * Undefined with an issue: it cannot be read at all.
+ * An untrusted input as a bounded copy of plain JSON, the parts of a model (`formData`, `columnData` ...) parsed where they
+ * are kept as JSON texts. Undefined with issues: it cannot be read at all. A text tells of names said twice, too.
  */
 export function readInput(input: unknown): { value: unknown; issues: Issue[] } {
-  const issues: Issue[] = [];
-  const report = collector(issues);
+  const issues: Issue[] = isReadable(input) ? jsonIssues(input) : [];
   const given = typeof input === 'string' ? parsed(input) : input;
   if (given === undefined) return { value: undefined, issues };
   try {
-    return { value: unpacked(plainCopy(given, report), 0), issues };
+    return { value: unpacked(plainCopy(given, collector(issues)), 0), issues };
   } catch {
     // An object that answers its properties by throwing is no definition.
     return { value: undefined, issues: [] };
   }
 }
 
-/** Objects that may stand around a model: a reply, a wrapper. */
+const isReadable = (input: unknown): input is string =>
+  typeof input === 'string' && input.trim() !== '' && input.length <= textCharactersMax;
+
+/** Objects and lists that may stand around a model: a reply, a wrapper. */
 const wrappersMax = 6;
 
 const packedNames = new Set([
@@ -40,26 +43,69 @@ const packedNames = new Set([
 /** `FormData`, `F_Form_Data` and `formData` are the same name. */
 export const plainName = (name: string): string => name.replace(/^F_/i, '').replaceAll('_', '').toLowerCase();
 
-/** A model keeps its parts as JSON texts. */
+/** A model keeps its parts as JSON texts, a careless copy of it as texts of texts. */
 function unpacked(value: unknown, depth: number): unknown {
-  if (depth > wrappersMax || !isObject(value)) return value;
-  const object: JsonObject = {};
-  for (const [key, one] of Object.entries(value)) {
-    if (!packedNames.has(plainName(key))) object[key] = unpacked(one, depth + 1);
-    else if (typeof one === 'string') object[key] = plain(parsed(one)) ?? one;
-    else object[key] = unpacked(one, depth + 1);
-  }
-  return object;
+  if (depth > wrappersMax) return value;
+  if (Array.isArray(value)) return value.map((one: unknown) => unpacked(one, depth + 1));
+  if (!isObject(value)) return value;
+  return mapped(value, (key, one) =>
+    packedNames.has(plainName(key)) && typeof one === 'string' ? plain(one) : unpacked(one, depth + 1),
+  );
 }
 
-const plain = (value: unknown) =>
-  typeof value === 'object' && value !== null ? plainCopy(value, () => undefined) : undefined;
+/** Properties that hold lists and objects; some stores keep them as JSON texts. */
+const structures = new Set([
+  ...[
+    '__config__',
+    'config',
+    '__slot__',
+    'on',
+    'options',
+    'props',
+    'regList',
+    'templateJson',
+    'maskConfig',
+    'autoSize',
+  ],
+  ...['fields', 'children', 'columnList', 'searchList', 'columnOptions', 'defaultColumnList', 'defaultSortConfig'],
+  ...['btnsList', 'columnBtnsList', 'footerBtnsList', 'customBtnsList', 'actionConfig', 'relationOptions', 'event'],
+  ...['summaryField', 'complexHeaderList', 'ruleList', 'ruleListApp', 'conditionList', 'groups', 'tabConfig'],
+  ...['ableIds', 'visibility', 'expression', 'funcs', 'textStyle', 'tableConf', 'addTableConf', 'transferList'],
+  ...['locationScope', 'printIds', 'uploaderTemplateJson', 'treeTemplateJson', 'layout', 'option', 'card', 'refresh'],
+]);
+
+/** The same with the properties of fields and lists that are kept as JSON texts parsed, wherever they stand. */
+export function withStructures(value: unknown): unknown {
+  const walk = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.map(walk);
+    if (!isObject(one)) return one;
+    return mapped(one, (key, inner) => walk(structures.has(key) && typeof inner === 'string' ? plain(inner) : inner));
+  };
+  // What was hidden in texts is bounded like the rest.
+  return plainCopy(walk(value), () => undefined);
+}
+
+const mapped = (object: JsonObject, change: (key: string, value: unknown) => unknown): JsonObject =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(key, value)]));
+
+/** The object, list or null a text says, or the text itself. */
+function plain(text: string): unknown {
+  const value = parsed(text);
+  return typeof value === 'object' ? plainCopy(value, () => undefined) : text;
+}
+
+/** Times a text may say a text: stores that were asked to keep JSON of JSON. */
+const textsMax = 4;
 
 function parsed(text: string): unknown {
-  if (text.length > textCharactersMax || isTooDeep(text)) return undefined;
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
-  } catch {
-    return undefined;
+  let value: unknown = text;
+  for (let times = 0; times < textsMax && typeof value === 'string'; times++) {
+    if (value.length > textCharactersMax || isTooDeep(value)) return undefined;
+    try {
+      value = JSON.parse(value.replace(/^\uFEFF/, '')) as unknown;
+    } catch {
+      return undefined;
+    }
   }
+  return value;
 }

@@ -67,10 +67,7 @@ function shapeOf(found: Found, { ledger }: Setup): Shape {
   const inner = isObject(given['props']) ? given['props'] : given;
   if (entry) {
     if (isNothing(inner)) ledger.mark(entry.owner.value, entry.key, 'default');
-    for (const [name, value] of Object.entries(inner)) {
-      if (['label', 'value', 'children'].includes(name)) ledger.mark(inner, name, 'imported');
-      if (name === 'multiple' && value === false) ledger.mark(inner, name, 'default');
-    }
+    for (const name of ['label', 'value', 'children']) if (name in inner) ledger.mark(inner, name, 'imported');
   }
   const named = (name: string) => (typeof inner[name] === 'string' && inner[name] !== '' ? inner[name] : undefined);
   return {
@@ -124,9 +121,9 @@ function fromOptions(found: Found, shape: Shape, setup: Setup): Source | undefin
   // What was chosen before another source was.
   mark(found, ['dictionaryType', 'propsUrl', 'templateJson'], 'bookkeeping', setup);
   const entry = found.get('options');
+  if (entry && isNothing(entry.value)) setup.ledger.mark(entry.owner.value, entry.key, 'default');
   if (!entry || !Array.isArray(entry.value)) return undefined;
   const { owner, key, value } = entry;
-  if (value.length === 0) setup.ledger.mark(owner.value, key, 'default');
   const options = optionsIn(value, at(owner.path, key), shape, setup);
   return options.length === 0 ? undefined : { static: options };
 }

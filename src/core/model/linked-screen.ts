@@ -2,12 +2,15 @@ import { type Definition, languageVersion, type ListDefinition } from '#schemas/
 import type { ShortLinkConfig } from '#schemas/resources/short-link/short-link.contract.ts';
 import type { Kinds } from '../kind.ts';
 import { formNodes } from './form-nodes.ts';
-import { byProp, columnNodes, searchNodes } from './list-nodes.ts';
+import { byProp, columnNodes } from './list-nodes.ts';
+import { searchNodes } from './search-nodes.ts';
 
 /** How the calls of a link name it. */
 export interface Link {
   modelId: string;
   encryption: string;
+  /** What the password of the link gave, where it has one. */
+  pass?: string;
 }
 
 /** The form behind a link as a page: filled in, sent, and ready for the next one. */
