@@ -116,10 +116,15 @@ describe('files in a form', () => {
     expect((await show({ props: { limit: 2 } })).input?.multiple).toBe(true);
   });
 
-  it('are not limited in number, and in size to below 10MB, unless told otherwise [UPLOAD-006] [UPLOAD-010]', () => {
-    expect(uploadFile.props.properties.limit.default).toBe(0);
-    expect(uploadFile.props.properties.fileSize.default).toBe(10);
-    expect(uploadFile.props.properties.sizeUnit.default).toBe('MB');
+  it('are not limited in number, and in size to below 10MB, unless told otherwise [UPLOAD-006] [UPLOAD-010]', async () => {
+    const { choose, said, names } = await show({
+      values: Array.from({ length: 30 }, (_, at) => stored(`${at}.txt`, at)),
+    });
+    await choose(file('太大.txt', 10_485_760));
+    expect(said()).toEqual([error('文件大小超过10MB')]);
+    await choose(file('又一.txt'), file('再一.txt'));
+    await waitFor(() => expect(names()).toContain('再一.txt'));
+    expect(said()).toHaveLength(1);
   });
 
   it('may be dropped as well', async () => {
