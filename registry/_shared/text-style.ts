@@ -25,11 +25,15 @@ const properties: TProperties = {
 export const textStyle = (fallback: TextStyle) =>
   Type.Unsafe<TextStyle>(Type.Object(properties, { additionalProperties: false, default: fallback }));
 
+/** Black is what a text has that nobody has coloured: it is left to the page, which may be dark. */
+const isPlain = (name: string, value: unknown) =>
+  name === 'color' && typeof value === 'string' && /^(#000(000)?|black)$/i.test(value);
+
 /** The words of a style React understands; what the definition does not say is left to the page. */
 export function cssOf(style: TextStyle): Record<string, string | number> {
   const css: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(style)) {
-    if (!Object.hasOwn(properties, name) || value === '' || value === undefined) continue;
+    if (!Object.hasOwn(properties, name) || value === '' || value === undefined || isPlain(name, value)) continue;
     const camel = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
     css[camel] = typeof value === 'number' || /^\d+$/.test(value) ? pixelsOf(camel, value) : value;
   }

@@ -11,7 +11,9 @@ interface TagsProps {
 export function Tags({ ids, labelOf, onRemove }: TagsProps) {
   return ids.map((id) => (
     <span key={id} className="zk-tag">
-      {labelOf(id)}
+      <span className="zk-tag-words" title={labelOf(id)}>
+        {labelOf(id)}
+      </span>
       {onRemove && <i data-keep aria-hidden="true" onPointerDown={() => onRemove(id)} />}
     </span>
   ));

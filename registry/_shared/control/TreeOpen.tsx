@@ -2,6 +2,7 @@ import { TreeSelect } from 'antd';
 import type { EditProps } from '#runtime/faces.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { type Choice, idsOf } from '../choices.ts';
+import { listPx } from './list-width.ts';
 import { NothingFound } from './NothingFound.tsx';
 import type { OpenProps } from './Shell.tsx';
 import { spelledAs, useChoosable } from './use-choices.ts';
@@ -27,6 +28,8 @@ export default function TreeOpen(open: OpenProps<EditProps<TreeWords, Choice>>) 
       multiple={props.multiple}
       value={props.multiple ? ids : ids[0]}
       treeData={choosable}
+      // A branch too: in a narrow field every level would be cut shorter.
+      popupMatchSelectWidth={listPx(choosable, 1)}
       fieldNames={{ label: 'label', value: 'value', children: 'children' }}
       treeDefaultExpandAll
       showSearch={props.filterable && { treeNodeFilterProp: 'label' }}

@@ -26,12 +26,19 @@ const styles = new Set([
   ],
 ]);
 
+/** Ink on paper, as Word says it of every word; here it is the page that says so, and the page may be dark. */
+const paper =
+  /^(color\s*:\s*(black|windowtext|#000|#000000|rgb\(0, ?0, ?0\))|background-color\s*:\s*(white|window|#fff|#ffffff|rgb\(255, ?255, ?255\)))$/i;
+
 function plainStyle(style: string): string {
   return style
     .split(';')
     .map((one) => one.trim())
     .filter(
-      (one) => styles.has(one.slice(0, one.indexOf(':')).trim().toLowerCase()) && !/url\s*\(|expression|\\/i.test(one),
+      (one) =>
+        styles.has(one.slice(0, one.indexOf(':')).trim().toLowerCase()) &&
+        !paper.test(one) &&
+        !/url\s*\(|expression|\\/i.test(one),
     )
     .join('; ');
 }

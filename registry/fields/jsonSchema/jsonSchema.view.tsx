@@ -30,7 +30,7 @@ function Data({ value, schema }: { value: unknown; schema: Described | undefined
   if (typeof value !== 'object') return wordsOf(value);
   return (
     <dl className="zk-data">
-      {Object.entries(value).map(([name, item]) => (
+      {inOrder(value, schema).map(([name, item]) => (
         <div key={name}>
           <dt>{schema?.properties?.[name]?.title ?? name}</dt>
           <dd>
@@ -40,4 +40,11 @@ function Data({ value, schema }: { value: unknown; schema: Described | undefined
       ))}
     </dl>
   );
+}
+
+/** As the schema says them, which a database forgets; what the schema does not know comes last. */
+function inOrder(value: object, schema: Described | undefined): [string, unknown][] {
+  const known = Object.keys(schema?.properties ?? {});
+  const place = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length);
+  return Object.entries(value).sort(([one], [other]) => place(one) - place(other));
 }

@@ -60,7 +60,9 @@ export function SchemaForm({ id, schema, uiSchema, value, onChange, disabled, li
       showErrorList={false}
       noHtml5Validate
       liveValidate={live}
-      onChange={({ formData }) => {
+      onChange={({ formData }, changed) => {
+        // Nobody has touched it yet: a form of nothing fills itself with what is empty.
+        if (changed === undefined && value === undefined) return;
         if (JSON.stringify(formData) !== JSON.stringify(value)) onChange(formData);
       }}
     />
