@@ -23,10 +23,11 @@ export const SelectorNode = Type.Recursive((Node) =>
 );
 export type SelectorNode = Static<typeof SelectorNode>;
 
-/** The icon of each type of node. A user has an own picture, and this one where there is none. */
+/** The icon of each type of node; a company or department by its id alone is an `organize`. A user has an own picture, and this one where there is none. */
 export const nodeIcons: Readonly<Record<string, string>> = {
   company: 'BankOutlined',
   department: 'ApartmentOutlined',
+  organize: 'ApartmentOutlined',
   position: 'IdcardOutlined',
   role: 'SafetyCertificateOutlined',
   global: 'GlobalOutlined',

@@ -1,17 +1,17 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Tree, type TreeProps } from 'antd';
 import { type Key, useMemo, useState } from 'react';
-import { usePlatform } from '#runtime/platform.ts';
 import { useSay } from '#runtime/texts.ts';
+import { useFill } from '../blocks/use-fill.tsx';
 import { NodeMark } from './NodeMark.tsx';
 import type { PickPlace } from './PickerDialog.tsx';
-import { everyNode, moreType, nodeKey, type PickNode } from './pick-node.ts';
+import { everyNode, keysAbove, moreType, nodeKey, type PickNode } from './pick-node.ts';
 import type { Picked } from './picked.ts';
 
 type TreeData = NonNullable<TreeProps['treeData']>[number];
 
-/** Pixels of a tree; beyond them it scrolls, and only what is in view is drawn. */
-const heightPx = { wide: 336, narrow: 208 };
+/** Pixels of a tree until its room is known; beyond them it scrolls, and only what is in view is drawn. */
+const usualPx = 336;
 
 interface PickTreeProps {
   place: PickPlace;
@@ -27,12 +27,13 @@ interface PickTreeProps {
 
 /** A tree to choose from. A press on what can be chosen adds it, on anything else opens it. */
 export function PickTree({ place, nodes, pickedOf, open, loaded, more }: PickTreeProps) {
-  const { mobile } = usePlatform();
+  const { ref, heightPx } = useFill();
   const all = useMemo(() => new Map(everyNode(nodes).map((node) => [nodeKey(node), node])), [nodes]);
   const [expanded, setExpanded] = useState<readonly Key[]>(() => {
     if (place.keyword !== '') return [...all.keys()];
     // What is asked for branch by branch is opened by the person, but for a single root.
-    return open && nodes.length > 1 ? [] : nodes.map(nodeKey);
+    const opened = open && nodes.length > 1 ? [] : nodes.map(nodeKey);
+    return [...opened, ...keysAbove(nodes, (node) => isAmong(place, pickedOf(node)))];
   });
   const treeData = useMemo(() => nodes.map((node) => dataOf(node, pickedOf)), [nodes, pickedOf]);
   const selected = [...all].filter(([, node]) => isAmong(place, pickedOf(node))).map(([key]) => key);
@@ -46,27 +47,29 @@ export function PickTree({ place, nodes, pickedOf, open, loaded, more }: PickTre
     else setExpanded((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key]));
   };
   return (
-    <Tree
-      className="zp-tree"
-      aria-label={place.label}
-      blockNode
-      height={mobile ? heightPx.narrow : heightPx.wide}
-      treeData={treeData}
-      expandedKeys={[...expanded]}
-      onExpand={(keys) => setExpanded(keys)}
-      multiple
-      selectedKeys={selected}
-      // The keyboard selects where the pointer presses.
-      onSelect={(_, { node }) => press(node.key)}
-      onClick={(_, { key, selectable }) => selectable === false && press(key)}
-      titleRender={(data) => (
-        <NodeTitle node={all.get(String(data.key))} isChosen={selected.includes(String(data.key))} />
-      )}
-      {...(open && {
-        loadData: ({ key }: { key: Key }) => open(String(key)),
-        loadedKeys: [...(loaded ?? [])],
-      })}
-    />
+    <div ref={ref} className="zp-room">
+      <Tree
+        className="zp-tree"
+        aria-label={place.label}
+        blockNode
+        height={heightPx ?? usualPx}
+        treeData={treeData}
+        expandedKeys={[...expanded]}
+        onExpand={(keys) => setExpanded(keys)}
+        multiple
+        selectedKeys={selected}
+        // The keyboard selects where the pointer presses.
+        onSelect={(_, { node }) => press(node.key)}
+        onClick={(_, { key, selectable }) => selectable === false && press(key)}
+        titleRender={(data) => (
+          <NodeTitle node={all.get(String(data.key))} isChosen={selected.includes(String(data.key))} />
+        )}
+        {...(open && {
+          loadData: ({ key }: { key: Key }) => open(String(key)),
+          loadedKeys: [...(loaded ?? [])],
+        })}
+      />
+    </div>
   );
 }
 

@@ -41,3 +41,12 @@ export function matchingNodes(nodes: readonly PickNode[], keyword: string): read
 export function everyNode(nodes: readonly PickNode[]): PickNode[] {
   return nodes.flatMap((node) => [node, ...everyNode(node.children ?? [])]);
 }
+
+/** The keys of the nodes that such a node stands under: opened, they show it. */
+export function keysAbove(nodes: readonly PickNode[], isIt: (node: PickNode) => boolean): string[] {
+  return nodes.flatMap((node) => {
+    const children = node.children ?? [];
+    const below = keysAbove(children, isIt);
+    return below.length > 0 || children.some(isIt) ? [nodeKey(node), ...below] : [];
+  });
+}

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { idsOf } from '../../_shared/choices.ts';
+import { listPx } from '../../_shared/control/list-width.ts';
 import { NothingFound } from '../../_shared/control/NothingFound.tsx';
 import type { OpenProps } from '../../_shared/control/Shell.tsx';
 import { spelledAs, useChoosable } from '../../_shared/control/use-choices.ts';
@@ -18,6 +19,8 @@ export default function SelectOpen(open: OpenProps<SelectFace>) {
       {...(props.multiple && { mode: 'multiple' })}
       value={props.multiple ? ids : ids[0]}
       options={choosable}
+      // Never narrower than the field; in a narrow column of a table the words are read all the same.
+      popupMatchSelectWidth={listPx(choosable)}
       showSearch={props.filterable && { optionFilterProp: 'label' }}
       loading={options.state === 'loading'}
       notFoundContent={<NothingFound options={options} />}
