@@ -96,7 +96,7 @@ describe('the entry of the chat', () => {
 });
 
 describe('the drawer', () => {
-  it('is 280 px wide with messages and contacts [CHAT-001] [CHAT-002]', async () => {
+  it('is 280 px wide with messages and contacts [CHAT-001] [CHAT-002] [LIMIT-008]', async () => {
     await openChat();
     expect(document.querySelector<HTMLElement>('.ant-drawer-content-wrapper')?.style.width).toBe('280px');
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['消息', '联系人']);

@@ -62,7 +62,7 @@ const saved = ({ client }: { client: ReturnType<typeof fakeClient> }) =>
     });
 
 describe('the settings of the columns', () => {
-  it('list the columns with toggles in a drawer of 320 px, opened from the toolbar [COLUMN-001]', async () => {
+  it('list the columns with toggles in a drawer of 320 px, opened from the toolbar [COLUMN-001, LIMIT-008]', async () => {
     await showList();
     const opened = await drawer();
     expect(document.querySelector<HTMLElement>('.ant-drawer-content-wrapper')?.style.width).toBe('320px');

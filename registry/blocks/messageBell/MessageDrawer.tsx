@@ -11,7 +11,8 @@ import { MessageItems } from './MessageItems.tsx';
 import { inputOf, useMessages, type Wanted } from './use-messages.ts';
 import './messageBell.css';
 
-const widthPx = 400;
+/** LIMIT-008. */
+const widthPx = 280;
 
 interface Props {
   isOpen: boolean;

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { flowConfigOf } from '#core/message/flow-config.ts';
 import type { MessageItem } from '#schemas/resources/message/message.contract.ts';
 import { whileScrolled } from '../../_shared/testing/scrolled-lists.ts';
 import { scrollTo, showLive } from '../../_shared/testing/show-live.tsx';
@@ -25,7 +26,7 @@ const dictionaries = [
     isTree: 0,
     dictionaryList: [
       { id: 'e1', enCode: '2', fullName: '流程消息' },
-      { id: 'e2', enCode: '3', fullName: '系统消息' },
+      { id: 'e2', enCode: '3', fullName: '公告消息' },
     ],
   },
 ];
@@ -47,6 +48,8 @@ async function openDrawer(all: readonly MessageItem[] = [message(1)], detail: ob
         ...detail,
       }),
       'dictionary-data.all': () => ({ list: dictionaries }),
+      'file.download': () => ({ url: '/api/file/Content/1', name: '安排.pdf' }),
+      'file.preview': () => '/api/file/Content/1',
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: /站内消息/ }));
@@ -73,8 +76,9 @@ describe('the bell', () => {
 });
 
 describe('the drawer of messages', () => {
-  it('is titled 站内消息 and leads to all of them [NOTICE-001] [NOTICE-002]', async () => {
+  it('is 280 px wide, titled 站内消息, and leads to all of them [NOTICE-001] [NOTICE-002] [LIMIT-008]', async () => {
     const { navigate } = await openDrawer();
+    expect(document.querySelector<HTMLElement>('.ant-drawer-content-wrapper')?.style.width).toBe('280px');
     expect(document.querySelector('.ant-drawer-title')?.textContent).toBe('站内消息');
     fireEvent.click(screen.getByRole('button', { name: '查看全部' }));
     expect(navigate.mock.calls).toEqual([['/messageRecord']]);
@@ -95,7 +99,7 @@ describe('the drawer of messages', () => {
       expect(found).toHaveLength(3);
       return found;
     });
-    expect(options.map((one) => one.textContent)).toEqual(['全部类型', '流程消息', '系统消息']);
+    expect(options.map((one) => one.textContent)).toEqual(['全部类型', '流程消息', '公告消息']);
     fireEvent.click(options[1]!);
     await waitFor(() => expect(asked().at(-1)).toEqual({ keyword: '放假', type: '2', isRead: '', ...paging }));
   });
@@ -178,7 +182,12 @@ describe('a message that is opened', () => {
     for (const words of ['李晓云', '共7天', '请注意', '安排.pdf']) expect(text.textContent).toContain(words);
     expect(text.querySelector('time')?.textContent).toMatch(/2024-05-0\d \d\d:\d\d/);
     expect(text.querySelector('b')?.textContent).toBe('注意');
-    expect(screen.getAllByRole('button', { name: /下载/ }).length).toBeGreaterThan(0);
+    fireEvent.click(screen.getByRole('button', { name: '下载安排.pdf' }));
+    await waitFor(() =>
+      expect(client.sent).toContainEqual(['file.download', { type: 'annex', fileId: 'a'.repeat(32) }]),
+    );
+    fireEvent.click(screen.getByRole('button', { name: '安排.pdf' }));
+    await waitFor(() => expect(client.sent.some(([name]) => name === 'file.preview')).toBe(true));
     expect(screen.queryAllByRole('img', { name: '未读' })).toEqual([]);
   });
 
@@ -194,6 +203,27 @@ describe('a message that is opened', () => {
     await open('第1条');
     await waitFor(() => expect(leave.mock.calls).toEqual([['/workFlow/schedule?id=s1&groupId=g1', '_self']]));
     expect(document.querySelector('.zm-text')).toBeNull();
+  });
+
+  it('leads to the details of its flow with the body in the address [NOTICE-026]', async () => {
+    const bodyText = '{"flowId":"f1","fullName":"请假流程"}';
+    const { leave } = await openDrawer([message(1, { type: 2, flowType: 1 })], { bodyText });
+    await open('第1条');
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+    const [address] = leave.mock.calls[0] as [string, string];
+    expect(address).toMatch(/^\/workFlowDetail\?config=/);
+    expect(flowConfigOf(new URL(address, 'http://x').searchParams.get('config') ?? undefined)).toMatchObject({
+      flowId: 'f1',
+    });
+  });
+
+  it('of a schedule that was removed only shows itself [NOTICE-022]', async () => {
+    const { leave } = await openDrawer([message(1, { type: 4 })], { bodyText: '{"type":3,"id":"s1"}' });
+    await open('第1条');
+    const text = await waitFor(() => document.querySelector('.zm-text')!);
+    expect(text.textContent).toContain('第1条');
+    expect(text.textContent).not.toContain('s1');
+    expect([leave.mock.calls, screen.queryAllByRole('img', { name: '未读' })]).toEqual([[], []]);
   });
 
   it('of another type without a body opens nothing, but is read [NOTICE-025]', async () => {

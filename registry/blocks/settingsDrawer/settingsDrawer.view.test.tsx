@@ -13,7 +13,7 @@ async function openSettings() {
 }
 
 describe('the settings drawer', () => {
-  it('opens from the top bar, 280 px wide [TOPBAR-009] [TOPBAR-011]', async () => {
+  it('opens from the top bar, 280 px wide [TOPBAR-009] [TOPBAR-011] [LIMIT-008]', async () => {
     await openSettings();
     const wrapper = document.querySelector<HTMLElement>('.ant-drawer-content-wrapper');
     expect(wrapper?.style.width).toBe('280px');

@@ -36,6 +36,11 @@ describe('the system switch', () => {
     expect(screen.queryByRole('button', { name: '切换系统' })).toBeNull();
   });
 
+  it('is 280 px wide [LIMIT-008]', async () => {
+    await openSystems();
+    expect(document.querySelector<HTMLElement>('.ant-drawer-content-wrapper')?.style.width).toBe('280px');
+  });
+
   it('finds systems by a keyword [TOPBAR-018]', async () => {
     const drawer = await openSystems();
     expect(drawer.getAllByRole('listitem')).toHaveLength(2);

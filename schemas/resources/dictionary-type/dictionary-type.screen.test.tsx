@@ -49,7 +49,7 @@ describe('the drawer of dictionary categories', () => {
     await drawer();
   });
 
-  it('is titled and 700 wide [DICT-011]', async () => {
+  it('is titled and 700 wide [DICT-011, LIMIT-008]', async () => {
     await drawer();
     expect(document.querySelector('.ant-drawer-title')?.textContent).toBe('字典分类管理');
     const wrapper = document.querySelector<HTMLElement>('.ant-drawer-content-wrapper');
