@@ -180,6 +180,7 @@ export const faces: FaceTable = {
   drawer: { view: () => import('./blocks/drawer/drawer.view.tsx') },
   detail: { view: () => import('./blocks/detail/detail.view.tsx') },
   enabledTag: { view: () => import('./blocks/enabledTag/enabledTag.view.tsx') },
+  flowTag: { view: () => import('./blocks/flowTag/flowTag.view.tsx') },
   externalFrame: { view: () => import('./blocks/externalFrame/externalFrame.view.tsx') },
   frame: { view: () => import('./blocks/frame/frame.view.tsx') },
   greeting: { view: () => import('./blocks/greeting/greeting.view.tsx') },

@@ -3,6 +3,7 @@ import { detail } from './blocks/detail/detail.ts';
 import { dialog } from './blocks/dialog/dialog.ts';
 import { drawer } from './blocks/drawer/drawer.ts';
 import { enabledTag } from './blocks/enabledTag/enabledTag.ts';
+import { flowTag } from './blocks/flowTag/flowTag.ts';
 import { form } from './blocks/form/form.ts';
 import { externalFrame } from './blocks/externalFrame/externalFrame.ts';
 import { frame } from './blocks/frame/frame.ts';
@@ -225,6 +226,7 @@ const all: readonly Kind[] = [
   drawer,
   detail,
   enabledTag,
+  flowTag,
   externalFrame,
   frame,
   greeting,

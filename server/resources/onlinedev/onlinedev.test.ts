@@ -152,6 +152,18 @@ describe('records of a released form', () => {
     expect(await update(modelId, id, { ...good, name: '' })).toMatchObject({ status: 400, msg: '名称不能为空' });
   });
 
+  it('of a form with a flow wait for approval once they are handed in, and drafts for that [ONLINEDEV-012]', async () => {
+    const modelId = await releaseForm(app, 'flowing', { fields });
+    await app.db.updateTable('visualdev').set({ enableFlow: 1 }).where('id', '=', modelId).execute();
+    await save(modelId, { name: '正' });
+    await save(modelId, { name: '稿' }, { status: 1 });
+    const { data } = await app.call<{ list: object[] }>('onlinedev.list', { modelId, sidx: 'name', sort: 'asc' }, as);
+    expect(data.list).toMatchObject([
+      { name: '正', flowState: 1 },
+      { name: '稿', flowState: null },
+    ]);
+  });
+
   it('carry who and when, whatever the page sent [FIELD-077]', async () => {
     const system = ['createUser', 'createTime', 'modifyUser', 'modifyTime', 'currOrganize', 'currPosition'].map((key) =>
       node(key, key),

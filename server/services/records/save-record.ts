@@ -1,4 +1,5 @@
 import type { Issue } from '#schemas/language/issue.ts';
+import { flowStates } from '#schemas/resources/onlinedev/flow-state.ts';
 import { recalculate } from '#core/calc/recalculate.ts';
 import { checkRecord, emptyRecord, parseRecord, type RecordScope, storeRecord } from '#core/check/record.ts';
 import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
@@ -56,7 +57,7 @@ export async function createRecord(
       version: 1,
       draft: isDraft ? 1 : 0,
       deleteMark: 0,
-      flowState: null,
+      flowState: model.enableFlow === 1 && !isDraft ? flowStates.wait : null,
     })
     .execute();
   return stamp.id;

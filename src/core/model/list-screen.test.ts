@@ -108,6 +108,15 @@ describe('the page of a released form', () => {
     expect(codesOf(body['rowActions'])).toEqual(['btn_edit', 'btn_remove', 'btn_detail']);
   });
 
+  it('shows where records stand in their flow, where the form has one', () => {
+    const names = (enableFlow: number) => {
+      const screen = listScreen({ ...model, enableFlow, list: list({}) }, kinds);
+      expect(issuesOf(screen)).toEqual([]);
+      return namesOf(bodyOf(screen)['columns']);
+    };
+    expect([names(0), names(1)]).toEqual([['no'], ['no', 'flowState']]);
+  });
+
   it('calls a standard button otherwise, and it does the same', () => {
     const body = (add: 'add' | { button: 'add'; label: string }, edit: 'edit' | { button: 'edit'; label: string }) =>
       bodyOf(listScreen({ ...model, list: list({ toolbar: [add], rowActions: [edit] }) }, kinds));

@@ -44,7 +44,7 @@ function listBlock(model: Model, list: ListDefinition, kinds: Kinds): Definition
     columnSettings: true,
     source: { call: 'onlinedev.list', with: { modelId: model.id } },
     search: searchNodes(list, fields, kinds),
-    columns: columnNodes(list.columns, fields),
+    columns: [...columnNodes(list.columns, fields), ...(model.enableFlow === 1 ? [flowColumn] : [])],
     toolbar: [
       ...(list.toolbar ?? ['add' as const]).map((button) => listButton(button, model.id, list.printIds)),
       'reload',
@@ -58,6 +58,12 @@ function listBlock(model: Model, list: ListDefinition, kinds: Kinds): Definition
     ...(list.type === 3 && list.groupField !== undefined && { groupField: list.groupField }),
   };
 }
+
+/** Where each record stands in the flow, which the server says beside its values. */
+const flowColumn: DefinitionNode = {
+  config: { zhjyKey: 'flowTag', label: '$t:onlinedev.flowState', width: 110 },
+  vModel: 'flowState',
+};
 
 const pageSize = (list: ListDefinition) => (list.pageSize === undefined ? {} : { pageSize: list.pageSize });
 

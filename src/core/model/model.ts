@@ -7,6 +7,8 @@ export interface Model {
   enCode: string;
   /** 1 form only, 2 form with list; absent: 2. */
   webType?: number;
+  /** 1: its records take part in a flow. */
+  enableFlow?: number;
   form: Definition;
   list?: ListDefinition;
 }

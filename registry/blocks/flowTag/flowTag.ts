@@ -1,0 +1,25 @@
+import { Type } from '@sinclair/typebox';
+import { type FlowState, flowStateMessage, flowStates } from '#schemas/resources/onlinedev/flow-state.ts';
+import { propsOf } from '../../_shared/props.ts';
+import { wordsOf } from '../../_shared/words.ts';
+import { defineKind } from '../../kind.ts';
+
+const props = propsOf({});
+
+const codes: readonly unknown[] = Object.values(flowStates);
+
+/** Where a record stands in its flow, as a tag in lists (ONLINEDEV-012); null: it was not submitted. */
+export const flowTag = defineKind<typeof props, FlowState | null>({
+  zhjyKey: 'flowTag',
+  wing: 'blocks',
+  listed: true,
+  props,
+  value: {
+    schema: Type.Union([...Object.values(flowStates).map((code) => Type.Literal(code)), Type.Null()]),
+    empty: () => null,
+    parse: (stored) => ({ value: codes.includes(stored) ? (stored as FlowState) : null, issues: [] }),
+    check: () => [],
+    store: (value) => value,
+    text: (value, _, names) => (value === null ? '' : wordsOf(`$t:${flowStateMessage(value)}`, names)),
+  },
+});
