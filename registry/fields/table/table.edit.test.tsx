@@ -424,6 +424,14 @@ describe('a cell', () => {
 describe('the list layout', () => {
   const list = (props: Partial<TableProps> = {}) => lines({}, { layoutType: 'list', ...props });
 
+  it.each([
+    ['a phone, which has no room for columns', 2, ['明细1', '明细2']],
+    ['a phone only while a person can look through all the rows', 21, []],
+  ])('is that of %s', async (_, count, titles) => {
+    await renderForm(lines(), { lines: rows(count) }, { platform: { mobile: true } });
+    expect(screen.queryAllByRole('button', { name: /^明细\d+$/ }).map((item) => item.textContent)).toEqual(titles);
+  });
+
   it('titles its items with label and number, all open, and closes them [SUBTABLE-016, SUBTABLE-017]', async () => {
     const { user } = await renderForm(list(), { lines: rows(2) });
     const items = screen.getAllByRole('button', { name: /^明细\d$/ });
