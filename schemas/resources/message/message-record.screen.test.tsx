@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
-import { buttons, cells, press, soon, type } from '#scripts/testing/person.ts';
+import { buttons, cells, control, press, soon, type } from '#scripts/testing/person.ts';
 
 let page: OpenScreen;
 const as = 'admin';
@@ -28,14 +28,24 @@ beforeEach(() => {
   for (const list of [page.sent, page.toasts, page.questions]) list.length = 0;
 });
 
+/** The options of a field of the search, once it is open. */
+async function offered(label: string): Promise<Element[]> {
+  await act(async () => void fireEvent.click(control(label, document.body)));
+  return soon(() => {
+    const list = [...document.querySelectorAll('.ant-select-dropdown')].at(-1);
+    const found = [...(list?.querySelectorAll('.ant-select-item-option') ?? [])];
+    if (found.length === 0) throw new Error(`nothing offered at ${label}`);
+    return found;
+  });
+}
 const lists = () => page.sent.filter(({ path, method }) => path === '/api/message' && method === 'GET');
 
 describe('the page of messages', () => {
-  it('lists all of them, 20 a page, with title, type, state, sender and time [NOTICE-032]', async () => {
+  it('lists all of them, 20 a page, with title, type, state, sender and time [NOTICE-032] [NOTICE-012]', async () => {
     await soon(() => expect(titles()).toHaveLength(20));
     const heads = [...document.querySelectorAll('thead th')].map((head) => head.textContent);
     expect(heads).toEqual(['', '标题', '消息类型', '阅读状态', '发布人', '发布时间', '操作']);
-    await soon(() => expect(cells()[0]?.slice(1, 5)).toEqual(['公告23', '系统消息', '未读', '系统管理员']));
+    await soon(() => expect(cells()[0]?.slice(1, 5)).toEqual(['公告23', '公告消息', '未读', '系统管理员']));
     expect(document.body.textContent).toContain(`共 ${total} 条`);
   });
 
@@ -44,6 +54,18 @@ describe('the page of messages', () => {
     await press('查询');
     await soon(() => expect(titles()).toEqual(['公告23']));
     expect(lists().at(-1)?.query).toMatchObject({ keyword: '公告23', currentPage: '1', pageSize: '20' });
+    await press('重置');
+    await soon(() => expect(titles()).toHaveLength(20));
+  });
+
+  it('narrows them by type and state [NOTICE-032] [NOTICE-012]', async () => {
+    const types = await offered('消息类型');
+    expect(types.map((one) => one.textContent)).toEqual(['系统消息', '流程消息', '公告消息', '日程消息']);
+    await act(async () => void fireEvent.click(types[1]!));
+    await act(async () => void fireEvent.click((await offered('阅读状态'))[0]!));
+    await press('查询');
+    await soon(() => expect(titles()).toEqual([]));
+    expect(lists().at(-1)?.query).toMatchObject({ type: '2', isRead: '0' });
     await press('重置');
     await soon(() => expect(titles()).toHaveLength(20));
   });

@@ -127,7 +127,7 @@ describe('removing', () => {
 });
 
 describe('an open page', () => {
-  it('is told of a new message, and every page of the person of one that was read', async () => {
+  it('is told of a new message, and every page of the person of what was read: one or all [NOTICE-015] [NOTICE-016]', async () => {
     const token = await app.tokenOf('plain');
     const [here, there] = [await openSocket(app, { token }), await openSocket(app, 'plain')];
     const hello = { mobileDevice: false, systemId: '', isSeparate: false };
@@ -140,6 +140,10 @@ describe('an open page', () => {
     const { id } = await newest();
     await app.call('message.readInfo', { id }, { as: { token } });
     expect(await there.take('messageRead')).toEqual({ method: 'messageRead', ids: [id] });
+    expect(await there.take('initMessage')).toMatchObject({ unreadNoticeCount: 0 });
+    await send({ title: '又一条' });
+    await there.take('messagePush');
+    await app.call('message.readAll', { keyword: '', type: '', isRead: 0 }, { as: { token } });
     expect(await there.take('initMessage')).toMatchObject({ unreadNoticeCount: 0 });
     expect(sessionKeyOf(here.token)).not.toBe(sessionKeyOf(there.token));
     here.close();

@@ -58,7 +58,7 @@ export const noticeMigrations: Record<string, Migration> = {
         .insertInto('sendConfig')
         .values({
           id: 'notice',
-          fullName: '系统消息',
+          fullName: '公告消息',
           enCode: 'notice',
           messageSource: '3',
           template: json([{ id: 'in-app', messageType: 1, accountConfigId: null }]),

@@ -101,7 +101,7 @@ it('a send config answers by its id [NOTICE-039]', async () => {
   const { data } = await app.call('notice.sendConfig', { id: 'notice' }, { as });
   expect(data).toEqual({
     id: 'notice',
-    fullName: '系统消息',
+    fullName: '公告消息',
     enCode: 'notice',
     messageSource: '3',
     template: [{ id: 'in-app', messageType: 1, accountConfigId: null }],
