@@ -1,25 +1,18 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword, logIn, withPasswords } from '#server/platform/testing/sealed-login.ts';
-import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
-import { type OpenApp, openApp } from '#scripts/testing/open-app.tsx';
+import { describe, expect, it } from 'vitest';
+import { demoPassword, logIn } from '#server/platform/testing/sealed-login.ts';
+import { startProduct } from '#scripts/testing/product.ts';
 import { press, soon, type } from '#scripts/testing/person.ts';
 
-let app: TestApp;
-let page: OpenApp;
-beforeAll(async () => {
-  app = await withPasswords(await testApp());
-});
-afterAll(() => app.close());
-afterEach(() => page.close());
+const product = startProduct({ passwords: true });
 
 const here = () => window.location.pathname;
-const changes = () => page.sent.filter(({ path }) => path === '/api/oauth/updatePasswordMessage');
-const save = (config: object) => app.call('sys-config.save', config, { as: 'admin' });
+const changes = () => product.page.sent.filter(({ path }) => path === '/api/oauth/updatePasswordMessage');
+const save = (config: object) => product.app.call('sys-config.save', config, { as: 'admin' });
 
 async function open(account: string, password: string, address = '/changePassword') {
-  const { data } = await logIn(app, account, password);
-  page = await openApp({ app, as: data, address });
+  const { data } = await logIn(product.app, account, password);
+  await product.open({ as: data, address });
   await soon(() => expect(screen.getByLabelText('旧密码')).toBeDefined());
 }
 
@@ -61,6 +54,29 @@ describe('the own password', () => {
     await save({ passwordStrengthLimit: 0 });
   });
 
+  it('is told which rule of the policy it breaks [PASSWORD-007..011]', async () => {
+    const letters = { includeLowercaseLetters: 1, includeUppercaseLetters: 1 };
+    const others = { passwordLengthMin: 1, passwordLengthMinNumber: 8, containsNumbers: 1, containsCharacters: 1 };
+    await save({ passwordStrengthLimit: 1, ...letters, ...others });
+    await open('zhangwei', demoPassword);
+    const complaint = () => {
+      const [issue = ''] = screen.getByLabelText('新密码').getAttribute('aria-describedby')?.split(' ') ?? [];
+      return document.getElementById(issue)?.textContent;
+    };
+    for (const [broken, sentence] of [
+      ['Ab1!', '新密码长度不能小于8位'],
+      ['Abcdefg!', '新密码必须包含数字'],
+      ['ABC1234!', '新密码必须包含小写字母'],
+      ['abc1234!', '新密码必须包含大写字母'],
+      ['Abc12345', '新密码必须包含字符'],
+    ] as const) {
+      await change(demoPassword, broken, broken);
+      await soon(() => expect(complaint()).toBe(sentence));
+    }
+    expect(changes()).toEqual([]);
+    await save({ passwordStrengthLimit: 0 });
+  });
+
   it('stays open with the server’s words when the old one is wrong [PASSWORD-015]', async () => {
     await open('zhangwei', demoPassword);
     await change('nonsense1', 'Fresh2025a', 'Fresh2025a');
@@ -69,17 +85,17 @@ describe('the own password', () => {
   });
 
   it('wants the picture code where one is asked [PASSWORD-006]', async () => {
-    const failure = { subject: 'account:zhangwei', failures: 3, lastTime: app.clock.now, waitUntil: 0 };
+    const failure = { subject: 'account:zhangwei', failures: 3, lastTime: product.app.clock.now, waitUntil: 0 };
     await open('zhangwei', demoPassword);
-    await app.db.deleteFrom('loginFailure').execute();
-    await app.db.insertInto('loginFailure').values(failure).execute();
+    await product.app.db.deleteFrom('loginFailure').execute();
+    await product.app.db.insertInto('loginFailure').values(failure).execute();
     await change(demoPassword, 'Fresh2025a', 'Fresh2025a');
     await soon(() => expect(screen.getByAltText('看不清？点击更换')).toBeDefined());
     const sent = changes().length;
     await press('修改密码');
     await says('验证码不能为空');
     expect(changes().length).toBe(sent);
-    await app.db.deleteFrom('loginFailure').execute();
+    await product.app.db.deleteFrom('loginFailure').execute();
   });
 
   it('changes, travels as hashes, is told, and ends the session [PASSWORD-013, PASSWORD-014, PASSWORD-015]', async () => {
@@ -88,8 +104,8 @@ describe('the own password', () => {
     await says('修改成功，请牢记新密码。');
     await soon(() => expect(here()).toBe('/login'));
     expect(Object.keys(changes()[0]?.body as object).sort()).toEqual(['code', 'oldPassword', 'password', 'timestamp']);
-    expect(JSON.stringify(page.sent)).not.toMatch(new RegExp(`${demoPassword}|Fresh2025a`));
-    expect((await logIn(app, 'lixiaoyun', 'Fresh2025a')).code).toBe(200);
+    expect(JSON.stringify(product.page.sent)).not.toMatch(new RegExp(`${demoPassword}|Fresh2025a`));
+    expect((await logIn(product.app, 'lixiaoyun', 'Fresh2025a')).code).toBe(200);
   });
 });
 
@@ -99,7 +115,7 @@ describe('a first password', () => {
     await open('wangfang', demoPassword, '/home');
     expect(here()).toBe('/changePassword');
     fireEvent.keyDown(document.body, { key: 'Escape' });
-    await page.go('/system/dictionary');
+    await product.page.go('/system/dictionary');
     await soon(() => expect(here()).toBe('/changePassword'));
     expect(screen.queryByText('返回')).toBeNull();
     expect(document.querySelector('.ant-modal-close')).toBeNull();
