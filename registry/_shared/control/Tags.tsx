@@ -9,12 +9,23 @@ interface TagsProps {
 
 /** Several chosen things at rest. The cross is for the pointer; on the keyboard they are removed in the open widget. */
 export function Tags({ ids, labelOf, onRemove }: TagsProps) {
-  return ids.map((id) => (
-    <span key={id} className="zk-tag">
-      <span className="zk-tag-words" title={labelOf(id)}>
-        {labelOf(id)}
+  return ids.map((id) => <Tag key={id} words={labelOf(id)} onRemove={onRemove && (() => onRemove(id))} />);
+}
+
+interface TagProps {
+  words: string;
+  /** Absent: it cannot be removed. */
+  onRemove: (() => void) | undefined;
+}
+
+/** One of several chosen things, with its cross. */
+export function Tag({ words, onRemove }: TagProps) {
+  return (
+    <span className="zk-tag">
+      <span className="zk-tag-words" title={words}>
+        {words}
       </span>
-      {onRemove && <i data-keep aria-hidden="true" onPointerDown={() => onRemove(id)} />}
+      {onRemove && <i data-keep aria-hidden="true" onPointerDown={onRemove} />}
     </span>
-  ));
+  );
 }

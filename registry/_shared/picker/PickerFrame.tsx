@@ -26,7 +26,10 @@ export function PickerFrame({ title, width = pickerPx, onConfirm, onCancel, chil
   const { mobile } = usePlatform();
   const content = useRef<HTMLDivElement>(null);
   // On a phone the keyboard would cover half of what there is to choose from.
-  const enter = (isOpen: boolean) => isOpen && !mobile && content.current?.querySelector('input')?.focus();
+  const enter = (isOpen: boolean) => {
+    const box = mobile ? null : content.current?.querySelector('input');
+    if (isOpen) (box ?? content.current)?.focus();
+  };
   return (
     <Modal
       open
@@ -43,7 +46,9 @@ export function PickerFrame({ title, width = pickerPx, onConfirm, onCancel, chil
       onCancel={onCancel}
       afterOpenChange={enter}
     >
-      <div ref={content}>{children}</div>
+      <div ref={content} className="zp-content" tabIndex={-1}>
+        {children}
+      </div>
     </Modal>
   );
 }

@@ -37,4 +37,15 @@ describe('the cascader', () => {
     expect(paths).toContainEqual(['sh']);
     expect(paths).toHaveLength(2);
   });
+
+  it('takes one of several paths away by the cross on its tag, without opening', () => {
+    const { changes, container } = mountEdit(CascaderEdit, cascader, [['zj', 'hz'], ['sh']], {
+      options,
+      multiple: true,
+    });
+    const [first] = container.querySelectorAll('.zk-tag > i');
+    fireEvent.pointerDown(first!, { button: 0 });
+    expect(changes).toHaveBeenLastCalledWith([['sh']]);
+    expect(container.querySelector('.ant-select')).toBeNull();
+  });
 });

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { opened } from '../../_shared/control/opened.ts';
 import type { Id } from '../../_shared/choices.ts';
 import { Shell } from '../../_shared/control/Shell.tsx';
+import { Tag } from '../../_shared/control/Tags.tsx';
 import { useLabelOf } from '../../_shared/control/use-choices.ts';
 import { type Path, pathsOf } from '../../_shared/paths.ts';
 import type { CascaderFace } from './cascader.face.ts';
@@ -28,11 +29,15 @@ export default memo(function CascaderEdit(face: CascaderFace) {
       clearable={props.clearable}
       onClear={() => onChange([])}
     >
-      {paths.map((path) => (
-        <span key={path.join()} className={props.multiple ? 'zk-tag' : undefined}>
-          {words(path)}
-        </span>
-      ))}
+      {props.multiple
+        ? paths.map((path) => (
+            <Tag
+              key={path.join()}
+              words={words(path)}
+              onRemove={disabled ? undefined : () => onChange(paths.filter((other) => other !== path))}
+            />
+          ))
+        : paths.map(words)}
     </Shell>
   );
 });

@@ -56,6 +56,8 @@ export default function PopupTableSelectOpen({ face, onLeave }: OpenProps<RowsFa
       arrow={false}
       trigger="click"
       placement="bottomLeft"
+      // Where it does not fit below its box it is moved, not turned over: on a phone it is as wide as the page.
+      align={{ overflow: { shiftX: true, adjustY: true } }}
       content={content}
       onOpenChange={(isOpen) => {
         if (!isOpen) leave(props.multiple ? chosen : undefined);
