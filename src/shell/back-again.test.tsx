@@ -1,17 +1,10 @@
 import { screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { adminPassword, demoPassword, withPasswords } from '#server/platform/testing/sealed-login.ts';
-import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
-import { type OpenApp, openApp } from '#scripts/testing/open-app.tsx';
+import { describe, expect, it } from 'vitest';
+import { adminPassword, demoPassword } from '#server/platform/testing/sealed-login.ts';
+import { startProduct } from '#scripts/testing/product.ts';
 import { buttons, control, dialog, press, row, soon, type } from '#scripts/testing/person.ts';
 
-let app: TestApp;
-let page: OpenApp;
-beforeAll(async () => {
-  app = await withPasswords(await testApp());
-});
-afterAll(() => app.close());
-afterEach(() => page.close());
+const product = startProduct({ passwords: true });
 
 const here = () => window.location.pathname + window.location.search;
 const isSeen = (element: Element) => element.closest('[style*="display: none"]') === null;
@@ -19,7 +12,7 @@ const openDialogs = () => [...document.querySelectorAll('.ant-modal')].filter(is
 
 /** Opens a record of the list and types over one of its fields. */
 async function typeInDialog(text: string): Promise<void> {
-  page = await openApp({ app, address: '/system/billRule?from=mail' });
+  await product.open({ address: '/system/billRule?from=mail' });
   const [first] = await soon(() => {
     const rows = document.querySelectorAll<HTMLElement>('tr.ant-table-row');
     expect(rows.length).toBeGreaterThan(0);
@@ -31,7 +24,7 @@ async function typeInDialog(text: string): Promise<void> {
 
 /** The session is over, as the next call hears. */
 async function loseSession(): Promise<void> {
-  await app.db.deleteFrom('session').execute();
+  await product.app.db.deleteFrom('session').execute();
   await press('确定', await dialog());
   await soon(() => expect(here()).toBe('/login?redirect=%2Fsystem%2FbillRule%3Ffrom%3Dmail'));
   await soon(() => expect(screen.getByLabelText('账户')).toBeDefined());

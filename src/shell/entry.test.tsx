@@ -1,20 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { logIn as logInCall, demoPassword, withPasswords } from '#server/platform/testing/sealed-login.ts';
-import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
-import { type OpenApp, openApp } from '#scripts/testing/open-app.tsx';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { logIn as logInCall, demoPassword } from '#server/platform/testing/sealed-login.ts';
+import { startProduct } from '#scripts/testing/product.ts';
 import { press, soon, type } from '#scripts/testing/person.ts';
 
-let app: TestApp;
-let page: OpenApp;
-beforeAll(async () => {
-  app = await withPasswords(await testApp());
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  await page.close();
-  vi.useRealTimers();
-});
+const product = startProduct({ passwords: true });
+afterEach(() => vi.useRealTimers());
 
 const here = () => window.location.pathname + window.location.search;
 const at = (address: string) => soon(() => expect(here()).toBe(address));
@@ -32,51 +23,51 @@ async function logIn(account: string, password = demoPassword) {
 
 describe('without a login', () => {
   it('the root is the public site, in Chinese, and nothing of the back office is there [ROUTE-001] [SHELL-001]', async () => {
-    page = await openApp({ app, as: null, address: '/' });
+    await product.open({ as: null, address: '/' });
     await at('/site/homepage');
     expect(document.documentElement.lang).toBe('zh-CN');
     await soon(() => expect(screen.getAllByRole('link', { name: '关于我们' }).length).toBeGreaterThan(0));
     for (const address of ['/home', '/model/leaveRequest', '/system/dictionary', '/messageRecord', '/changePassword']) {
-      await page.go(address);
+      await product.page.go(address);
       await soon(() => expect(here()).toMatch(/^\/login/));
     }
-    expect(page.sent.filter(({ path }) => path.includes('CurrentUser'))).toEqual([]);
+    expect(product.page.sent.filter(({ path }) => path.includes('CurrentUser'))).toEqual([]);
   });
 
   it('/login is the login page [ROUTE-003]', async () => {
-    page = await openApp({ app, as: null, address: '/login' });
+    await product.open({ as: null, address: '/login' });
     await says('欢迎登录');
     expect(here()).toBe('/login');
     expect(await screen.findByLabelText('账户')).toBeDefined();
   });
 
   it('shows logo and name of the configuration on the login page [SHELL-023]', async () => {
-    await app.call(
+    await product.app.call(
       'sys-config.save',
       { sysName: '明德办公', logoIcon: '/api/file/Image/logo/own.png' },
       { as: 'admin' },
     );
-    page = await openApp({ app, as: null, address: '/login' });
+    await product.open({ as: null, address: '/login' });
     await says('明德办公');
     expect(document.querySelector('.zh-login-brand img')?.getAttribute('src')).toBe('/api/file/Image/logo/own.png');
-    await app.call('sys-config.save', { sysName: '', logoIcon: '' }, { as: 'admin' });
+    await product.app.call('sys-config.save', { sysName: '', logoIcon: '' }, { as: 'admin' });
   });
 });
 
 describe('a login that was made elsewhere', () => {
   it('enters by /sso with its token, which leaves the address at once [ROUTE-004] [ROUTE-005]', async () => {
-    const given = await app.tokenOf({ account: 'lixiaoyun' });
-    page = await openApp({ app, as: null, address: `/sso?token=${given}&redirect=%2FmessageRecord%3Fa%3D1` });
+    const given = await product.app.tokenOf({ account: 'lixiaoyun' });
+    await product.open({ as: null, address: `/sso?token=${given}&redirect=%2FmessageRecord%3Fa%3D1` });
     await soon(() => expect(here()).not.toContain(given));
     await at('/messageRecord?a=1');
     expect(token()).toBe(given);
-    await soon(() => expect(page.keeping.session.get().user?.userInfo.userAccount).toBe('lixiaoyun'));
+    await soon(() => expect(product.page.keeping.session.get().user?.userInfo.userAccount).toBe('lixiaoyun'));
   });
 
   it.each(['/sso', '/sso?token=made-up', '/auth-redirect?token=made-up', '/auth-redirect?ticket=made-up'])(
     '%s lets nobody in: told why, on the login page [ROUTE-004] [ROUTE-005] [ROUTE-007] [ROUTE-008]',
     async (address) => {
-      page = await openApp({ app, as: null, address });
+      await product.open({ as: null, address });
       await says('验证失败，请重新登录。');
       await at('/login');
       expect(token()).toBeNull();
@@ -88,30 +79,31 @@ describe('a login that was made elsewhere', () => {
     ['error=server_error', '单点登录失败，请重试或使用账户密码登录'],
     ['code=1&state=made-up', '单点登录失败，请重试或使用账户密码登录'],
   ])('that failed with %s is told with its reason on the login page [ROUTE-008]', async (query, reason) => {
-    page = await openApp({ app, as: null, address: `/auth-redirect?${query}` });
+    await product.open({ as: null, address: `/auth-redirect?${query}` });
     await says(reason);
     await at('/login');
   });
 
   it('enters by /auth-redirect with its token or the ticket of a confirmed certificate [ROUTE-007] [ROUTE-008]', async () => {
-    const given = await app.tokenOf('plain');
-    page = await openApp({ app, as: null, address: `/auth-redirect?token=${given}` });
+    const given = await product.app.tokenOf('plain');
+    await product.open({ as: null, address: `/auth-redirect?token=${given}` });
     await at('/home');
     expect(token()).toBe(given);
-    await page.close();
-    const { id } = (await app.call<{ id: string }>('session.codeCertificate', {})).data;
-    for (const status of [1, 2]) await app.call('session.setCodeCertificateStatus', { id, status }, { as: 'plain' });
-    page = await openApp({ app, as: null, address: `/auth-redirect?ticket=${id}` });
+    await product.page.close();
+    const { id } = (await product.app.call<{ id: string }>('session.codeCertificate', {})).data;
+    for (const status of [1, 2])
+      await product.app.call('session.setCodeCertificateStatus', { id, status }, { as: 'plain' });
+    await product.open({ as: null, address: `/auth-redirect?ticket=${id}` });
     await at('/home');
-    await soon(() => expect(page.keeping.session.get().user?.userInfo.userAccount).toBe('zhangwei'));
+    await soon(() => expect(product.page.keeping.session.get().user?.userInfo.userAccount).toBe('zhangwei'));
     expect(card()).toBeNull();
   });
 });
 
 describe('after a login', () => {
   it('the one before is told at the lower right for 2 s: time, place, address [LAYOUT-012]', async () => {
-    await logInCall(app, 'zhangwei', demoPassword);
-    page = await openApp({ app, as: null, address: '/login' });
+    await logInCall(product.app, 'zhangwei', demoPassword);
+    await product.open({ as: null, address: '/login' });
     await logIn('zhangwei');
     const shown = await soon(() => {
       expect(card()).not.toBeNull();
@@ -123,30 +115,34 @@ describe('after a login', () => {
   });
 
   it('nothing is told on a reload, or to whoever comes from another page [LAYOUT-013]', async () => {
-    await app.db.updateTable('users').set({ prevLoginTime: 1 }).execute();
-    page = await openApp({ app, as: 'plain', address: '/messageRecord' });
-    await soon(() => expect(page.keeping.session.get().user?.userInfo.prevLogin).toBe(1));
-    await page.go('/home');
-    await page.reload();
+    await product.app.db.updateTable('users').set({ prevLoginTime: 1 }).execute();
+    await product.open({ as: 'plain', address: '/messageRecord' });
+    await soon(() => expect(product.page.keeping.session.get().user?.userInfo.prevLogin).toBe(1));
+    await product.page.go('/home');
+    await product.page.reload();
     await soon(() => expect(screen.getByRole('heading', { level: 1 })).toBeDefined());
     expect(card()).toBeNull();
   });
 });
 
 describe('a first password', () => {
-  afterEach(() => app.call('sys-config.save', { mandatoryModificationOfInitialPassword: 0 }, { as: 'admin' }));
+  afterEach(() => product.app.call('sys-config.save', { mandatoryModificationOfInitialPassword: 0 }, { as: 'admin' }));
 
   it('is changed in a dialog in the main area, with the bar above and no menu beside it [LAYOUT-014]', async () => {
-    await app.call('sys-config.save', { mandatoryModificationOfInitialPassword: 1 }, { as: 'admin' });
-    await app.db.updateTable('users').set({ changePasswordDate: null }).where('account', '=', 'wangfang').execute();
-    const { data } = await logInCall(app, 'wangfang', demoPassword);
-    page = await openApp({ app, as: data, address: '/home' });
+    await product.app.call('sys-config.save', { mandatoryModificationOfInitialPassword: 1 }, { as: 'admin' });
+    await product.app.db
+      .updateTable('users')
+      .set({ changePasswordDate: null })
+      .where('account', '=', 'wangfang')
+      .execute();
+    const { data } = await logInCall(product.app, 'wangfang', demoPassword);
+    await product.open({ as: data, address: '/home' });
     const main = within(await screen.findByRole('main'));
     const dialog = await main.findByRole('dialog', { name: '修改密码' });
     expect(await within(dialog).findByLabelText('旧密码')).toBeDefined();
     expect(await screen.findByRole('button', { name: /我的账户/ })).toBeDefined();
     expect(screen.queryByText('业务应用')).toBeNull();
-    expect(page.sent.map(({ path }) => path).filter((path) => !/CurrentUser|getConfig/.test(path))).toEqual([]);
+    expect(product.page.sent.map(({ path }) => path).filter((path) => !/CurrentUser|getConfig/.test(path))).toEqual([]);
   });
 });
 
@@ -165,11 +161,11 @@ describe('an answer that lets nobody in', () => {
   ])(
     'when it is %s it is told, and leads to the login and back [GUARD-011] [GUARD-010] [LOGIN-012]',
     async (_, body, told) => {
-      page = await openApp({ app, as: null, address: '/login' });
+      await product.open({ as: null, address: '/login' });
       await answers(() => new Response(JSON.stringify(body)));
-      localStorage.setItem('zhjy_token', await app.tokenOf('plain'));
+      localStorage.setItem('zhjy_token', await product.app.tokenOf('plain'));
       window.history.replaceState(null, '', '/messageRecord?a=1');
-      await page.reload();
+      await product.page.reload();
       await says(told);
       await at('/login?redirect=%2FmessageRecord%3Fa%3D1');
       expect(token()).toBeNull();
@@ -179,28 +175,28 @@ describe('an answer that lets nobody in', () => {
 
 describe('a navigation', () => {
   it('runs a bar that ends, on the way to a screen, to the page for what is missing, and to the login [GUARD-013]', async () => {
-    page = await openApp({ app, as: 'plain', address: '/home' });
+    await product.open({ as: 'plain', address: '/home' });
     await soon(() => expect(bar()).toBeNull());
     let runs = 0;
     const watch = new MutationObserver(() => (runs += bar() === null ? 0 : 1));
     watch.observe(document.body, { childList: true, subtree: true });
     for (const address of ['/messageRecord', '/no/such/page', '/home']) {
       runs = 0;
-      await page.go(address);
+      await product.page.go(address);
       await soon(() => expect(runs).toBeGreaterThan(0));
       await soon(() => expect(bar()).toBeNull());
     }
     watch.disconnect();
-    page.keeping.session.end();
+    product.page.keeping.session.end();
     await at('/login');
     await soon(() => expect(bar()).toBeNull());
   });
 
   it('that fails leads to the page for what is missing [ROUTE-034]', async () => {
-    page = await openApp({ app, as: 'plain', address: '/home' });
+    await product.open({ as: 'plain', address: '/home' });
     await soon(() => expect(screen.getByRole('heading', { level: 1 })).toBeDefined());
     vi.doMock('../../schemas/shell/message-record.json', () => Promise.reject(new Error('gone')));
-    await page.go('/messageRecord');
+    await product.page.go('/messageRecord');
     await at('/404');
     expect(await screen.findByText('抱歉，您访问的页面不存在')).toBeDefined();
     vi.doUnmock('../../schemas/shell/message-record.json');
@@ -209,7 +205,7 @@ describe('a navigation', () => {
 
 describe('a switch to another system that fails', () => {
   it('leaves the person in the present one, also with no systems left to choose from [TOPBAR-022]', async () => {
-    page = await openApp({ app, address: '/messageRecord' });
+    await product.open({ address: '/messageRecord' });
     fireEvent.click(await screen.findByRole('button', { name: '切换系统' }));
     const drawer = within(await screen.findByRole('dialog'));
     const real = globalThis.fetch;
@@ -219,7 +215,10 @@ describe('a switch to another system that fails', () => {
     );
     fireEvent.click(await drawer.findByRole('button', { name: /协同办公/ }));
     await says('权限不足');
-    const { sessions, user } = { sessions: page.keeping.session, user: page.keeping.session.get().user };
+    const { sessions, user } = {
+      sessions: product.page.keeping.session,
+      user: product.page.keeping.session.get().user,
+    };
     if (!user) throw new Error('nobody is there');
     await act(async () => sessions.know({ ...user, userInfo: { ...user.userInfo, systemIds: [] } }));
     expect(here()).toBe('/messageRecord');
@@ -232,15 +231,15 @@ describe('a switch to another system that fails', () => {
 
 describe('the fixed pages', () => {
   it('are the messages and the preview, by their titles [ROUTE-016] [ROUTE-017]', async () => {
-    page = await openApp({ app, as: 'configurer', address: '/messageRecord' });
+    await product.open({ as: 'configurer', address: '/messageRecord' });
     await waitFor(() => expect(document.title).toMatch(/^站内消息 - /));
     await soon(() => expect(screen.getByRole('button', { name: /全部已读/ })).toBeDefined());
-    await page.go('/previewModel?id=form-leaveRequest');
+    await product.page.go('/previewModel?id=form-leaveRequest');
     await waitFor(() => expect(document.title).toMatch(/^功能预览 - /));
   });
 
   it('/lockScreen is the lock screen while the screen is locked [ROUTE-006]', async () => {
-    page = await openApp({ app, as: 'plain', address: '/home' });
+    await product.open({ as: 'plain', address: '/home' });
     fireEvent.click(await screen.findByRole('button', { name: /我的账户/ }));
     fireEvent.click(await screen.findByRole('menuitem', { name: '锁定屏幕' }));
     await at('/lockScreen');

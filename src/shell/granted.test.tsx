@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CurrentUserReply, MenuItem } from '#schemas/resources/session/current-user.ts';
 import { node, releaseForm } from '#server/services/forms/testing/release-form.ts';
-import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
-import { type OpenApp, openApp } from '#scripts/testing/open-app.tsx';
+import { startProduct } from '#scripts/testing/product.ts';
 import { buttons, cells, dialog, press, soon } from '#scripts/testing/person.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -12,14 +11,12 @@ vi.setConfig({ testTimeout: 90_000 });
 const as = { account: 'wuhao' };
 const position = { objectType: 'Position', objectId: 'pos-front-developer' };
 
-let app: TestApp;
-let page: OpenApp;
+const product = startProduct();
 let modelId: string;
 let menu: { id: string; enCode: string };
 beforeAll(async () => {
-  app = await testApp();
-  await app.db.deleteFrom('userRole').where('userId', '=', 'user-wuhao').execute();
-  modelId = await releaseForm(app, 'guardedOrders', {
+  await product.app.db.deleteFrom('userRole').where('userId', '=', 'user-wuhao').execute();
+  modelId = await releaseForm(product.app, 'guardedOrders', {
     fields: [
       node('input', 'name', { label: '名称' }),
       node('inputNumber', 'price', { label: '价格' }),
@@ -32,13 +29,17 @@ beforeAll(async () => {
       guards: { button: true, column: true, form: true },
     },
   });
-  menu = await app.db
+  menu = await product.app.db
     .selectFrom('menu')
     .select(['id', 'enCode'])
     .where('propertyJson', 'like', `%${modelId}%`)
     .executeTakeFirstOrThrow();
-  await app.call('onlinedev.create', { modelId, data: '{"name":"螺丝","price":3,"secret":"2"}' }, { as: 'admin' });
-  await app.call(
+  await product.app.call(
+    'onlinedev.create',
+    { modelId, data: '{"name":"螺丝","price":3,"secret":"2"}' },
+    { as: 'admin' },
+  );
+  await product.app.call(
     'authority.save',
     {
       ...position,
@@ -52,17 +53,16 @@ beforeAll(async () => {
     { as: 'admin' },
   );
 });
-afterAll(() => app.close());
-afterEach(() => page.close());
 
-const me = async () => (await app.call<CurrentUserReply>('session.currentUser', { systemCode: '' }, { as })).data;
+const me = async () =>
+  (await product.app.call<CurrentUserReply>('session.currentUser', { systemCode: '' }, { as })).data;
 const leaves = (items: readonly MenuItem[]): string[] =>
   items.flatMap(({ id, children }) => (children.length > 0 ? leaves(children) : [id]));
 
 describe('somebody who was granted one menu and some of it', () => {
   it('meets that menu, the granted button, column and fields, and nothing else [PERM-002] [PERM-004] [PERM-007] [PERM-008]', async () => {
     expect(leaves((await me()).menuList)).toEqual([menu.id]);
-    page = await openApp({ app, as, address: `/model/${menu.enCode}` });
+    await product.open({ as, address: `/model/${menu.enCode}` });
     await soon(() => expect(cells()).toEqual([['螺丝']]));
     expect(screen.queryByRole('columnheader', { name: /价格|底价|操作/ })).toBeNull();
     expect([buttons('新建').length, buttons('导出').length, buttons('编辑').length]).toEqual([1, 0, 0]);
@@ -72,13 +72,13 @@ describe('somebody who was granted one menu and some of it', () => {
     expect(within(form).getByLabelText('价格')).toBeTruthy();
     // What is not permitted is neither shown nor asked for, required or not.
     expect(within(form).queryByLabelText('底价')).toBeNull();
-    await page.go('/system/dictionary');
+    await product.page.go('/system/dictionary');
     await soon(() => expect(window.location.pathname).toBe('/404'));
   });
 
   it('is refused by the server whatever the page shows', async () => {
-    page = await openApp({ app, as });
-    const status = async (name: string, input: object) => (await app.call(name, input, { as })).status;
+    await product.open({ as });
+    const status = async (name: string, input: object) => (await product.app.call(name, input, { as })).status;
     expect(await status('onlinedev.list', { modelId })).toBe(200);
     expect(await status('onlinedev.exportData', { modelId })).toBe(403);
     expect(await status('onlinedev.batchRemove', { modelId, ids: ['x'] })).toBe(403);

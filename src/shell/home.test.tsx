@@ -1,30 +1,24 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
-import { type OpenApp, openApp } from '#scripts/testing/open-app.tsx';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startProduct } from '#scripts/testing/product.ts';
 import { shiftTime } from '#core/dates/format.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let app: TestApp;
-let page: OpenApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
-beforeEach(() => app.db.deleteFrom('schedule').execute());
-afterEach(() => page.close());
+const product = startProduct();
+beforeEach(() => product.app.db.deleteFrom('schedule').execute());
 
 const region = async (name: RegExp | string) => within(await screen.findByRole('region', { name }));
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
 const noon = () => new Date().setHours(12, 0, 0, 0);
 const schedule = (more: object = {}) =>
-  app.call<{ id: string }>(
+  product.app.call<{ id: string }>(
     'schedule.create',
     { title: '项目评审', startDay: noon(), endDay: noon() + 3_600_000, ...more },
     { as: 'plain' },
   );
-const left = async () => (await app.db.selectFrom('schedule').select('title').execute()).map(({ title }) => title);
+const left = async () =>
+  (await product.app.db.selectFrom('schedule').select('title').execute()).map(({ title }) => title);
 /** The dialog on top, once there are that many; in tests all of them share one id for their titles. */
 const dialogs = async (count: number) => {
   const all = await waitFor(() => {
@@ -37,7 +31,7 @@ const dialogs = async (count: number) => {
 
 describe('the home page', () => {
   it('greets by name, leads to the first menus and has room for an empty day [ROUTE-013]', async () => {
-    page = await openApp({ app, as: 'plain' });
+    await product.open({ as: 'plain' });
     expect((await screen.findByRole('heading', { name: /好，/ })).textContent).toMatch(
       /^(早上好|下午好|晚上好)，张伟$/,
     );
@@ -49,23 +43,27 @@ describe('the home page', () => {
 
   it('counts the unread messages and shows the newest, which is read where it stands [ROUTE-013]', async () => {
     for (const title of ['停电通知', '放假通知']) {
-      const { data } = await app.call<{ id: string }>('notice.create', { title, toUserIds: [] }, { as: 'admin' });
-      await app.call('notice.release', data, { as: 'admin' });
+      const { data } = await product.app.call<{ id: string }>(
+        'notice.create',
+        { title, toUserIds: [] },
+        { as: 'admin' },
+      );
+      await product.app.call('notice.release', data, { as: 'admin' });
     }
-    page = await openApp({ app, as: 'plain' });
+    await product.open({ as: 'plain' });
     const unread = await region('未读消息');
     await unread.findByText('未读消息 · 2');
     await press(unread.getByRole('button', { name: /停电通知/ }));
     expect(within(await screen.findByRole('dialog')).getByRole('heading', { name: '停电通知' })).toBeDefined();
     const input = { isRead: '0' };
-    const { data } = await app.call<{ list: { title: string }[] }>('message.list', input, { as: 'plain' });
+    const { data } = await product.app.call<{ list: { title: string }[] }>('message.list', input, { as: 'plain' });
     expect(data.list.map(({ title }) => title)).toEqual(['放假通知']);
   });
 
   it('shows what takes place today and nothing else, and lets one add to it [ROUTE-013]', async () => {
     await schedule();
     await schedule({ title: '明天的事', startDay: shiftTime(noon(), 1, 'day'), endDay: shiftTime(noon(), 1, 'day') });
-    page = await openApp({ app, as: 'plain' });
+    await product.open({ as: 'plain' });
     const today = await region('今日日程');
     await today.findByRole('button', { name: /项目评审/ });
     expect(today.queryByText('明天的事')).toBeNull();
@@ -81,7 +79,7 @@ describe('the home page', () => {
 describe('a schedule on show', () => {
   const open = async (more: object = {}) => {
     await schedule(more);
-    page = await openApp({ app, as: 'plain' });
+    await product.open({ as: 'plain' });
     await press(await (await region('今日日程')).findByRole('button', { name: /项目评审/ }));
     return within(await screen.findByRole('dialog', { name: '详情' }));
   };
@@ -93,7 +91,7 @@ describe('a schedule on show', () => {
     const question = screen.getByText('此操作将删除日程，是否继续？').closest('[role="dialog"]') as HTMLElement;
     await press(within(question).getByRole('button', { name: /确\s*定/ }));
     await waitFor(async () => expect(await left()).toEqual([]));
-    const removals = page.sent.filter(({ method }) => method === 'DELETE');
+    const removals = product.page.sent.filter(({ method }) => method === 'DELETE');
     expect(removals.map(({ query }) => query['type'])).toEqual(['3']);
     await (await region('今日日程')).findByText('今天没有日程安排');
   });
@@ -120,13 +118,13 @@ describe('a schedule on show', () => {
   });
 
   it('of somebody else cannot be deleted or changed [SCHEDULE-006]', async () => {
-    const { id } = await app.db
+    const { id } = await product.app.db
       .selectFrom('users')
       .select('id')
       .where('account', '=', 'admin')
       .executeTakeFirstOrThrow();
     await schedule({ toUserIds: [id] });
-    page = await openApp({ app, as: 'admin' });
+    await product.open({ as: 'admin' });
     await press(await (await region('今日日程')).findByRole('button', { name: /项目评审/ }));
     const viewer = within(await screen.findByRole('dialog', { name: '详情' }));
     await viewer.findByText('项目评审');

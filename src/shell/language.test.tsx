@@ -1,16 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
-import { type OpenApp, openApp } from '#scripts/testing/open-app.tsx';
+import { describe, expect, it } from 'vitest';
+import { startProduct } from '#scripts/testing/product.ts';
 
-let app: TestApp;
-let page: OpenApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
-afterEach(() => page.close());
+const product = startProduct();
 
 const switchTo = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: '语言' }, { timeout: 10_000 }));
@@ -19,13 +12,13 @@ const switchTo = async (name: string) => {
 
 describe('switching the language', () => {
   it('is said in the new language, kept on the server, and changes what is on show [I18N-003] [I18N-004] [I18N-007]', async () => {
-    page = await openApp({ app, address: '/system/billRule', settings: { showLanguage: true } as never });
+    await product.open({ address: '/system/billRule', settings: { showLanguage: true } as never });
     expect(await screen.findByRole('columnheader', { name: /名称/ }, { timeout: 15_000 })).toBeTruthy();
     await switchTo('English');
     expect(await screen.findByText('Now in English')).toBeTruthy();
-    const saved = page.sent.filter(({ path }) => path === '/api/permission/Users/Current/SystemLanguage');
+    const saved = product.page.sent.filter(({ path }) => path === '/api/permission/Users/Current/SystemLanguage');
     expect(saved).toMatchObject([{ method: 'PUT', body: { language: 'en' } }]);
-    expect(page.keeping.session.get().language).toBe('en');
+    expect(product.page.keeping.session.get().language).toBe('en');
     expect(await screen.findByRole('columnheader', { name: /Name/ })).toBeTruthy();
     expect(document.documentElement.lang).toBe('en');
   });

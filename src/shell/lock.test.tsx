@@ -1,22 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoPassword, logIn, withPasswords } from '#server/platform/testing/sealed-login.ts';
-import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
-import { type OpenApp, openApp } from '#scripts/testing/open-app.tsx';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { demoPassword, logIn } from '#server/platform/testing/sealed-login.ts';
+import { startProduct } from '#scripts/testing/product.ts';
 import { press, soon, type } from '#scripts/testing/person.ts';
 
-let app: TestApp;
-let page: OpenApp;
-beforeAll(async () => {
-  app = await withPasswords(await testApp());
-});
-afterAll(() => app.close());
+const product = startProduct({ passwords: true });
 beforeEach(async () => {
-  await app.db.deleteFrom('loginFailure').execute();
-  const { data } = await logIn(app, 'zhangwei', demoPassword);
-  page = await openApp({ app, as: data, address: '/home' });
+  await product.app.db.deleteFrom('loginFailure').execute();
+  const { data } = await logIn(product.app, 'zhangwei', demoPassword);
+  await product.open({ as: data, address: '/home' });
 });
-afterEach(() => page.close());
 
 const here = () => window.location.pathname + window.location.search;
 const user = () => screen.findByRole('button', { name: /^我的账户/ }, { timeout: 8000 });
@@ -35,27 +28,27 @@ async function unlock(password: string) {
 
 describe('the lock', () => {
   it('is noted, kept over a reload, and every way leads back to it [LOCK-001, LOCK-002, GUARD-006]', async () => {
-    await page.go('/home?a=1');
+    await product.page.go('/home?a=1');
     await lock();
     expect(localStorage.getItem('zhjy_isLock')).toBe('1');
     expect(localStorage.getItem('zhjy_lockPath')).toBe('/home?a=1');
-    await page.reload();
+    await product.page.reload();
     await soon(() => expect(screen.getByText('张伟')).toBeDefined());
-    await page.go('/system/dictionary');
+    await product.page.go('/system/dictionary');
     await soon(() => expect(here()).toBe('/lockScreen'));
   });
 
   it('opens with the account password, and the person is where they were [LOCK-004, LOCK-005, LOCK-008]', async () => {
-    await page.go('/home?a=1');
+    await product.page.go('/home?a=1');
     await lock();
     await unlock(demoPassword);
     await soon(() => expect(here()).toBe('/home?a=1'));
     expect(localStorage.getItem('zhjy_isLock')).toBeNull();
-    const [sent] = page.sent.filter(
+    const [sent] = product.page.sent.filter(
       ({ path, body }) => path.endsWith('/LockScreen') && (body as object)['account' as never],
     );
     expect(sent?.body).toMatchObject({ account: 'zhangwei' });
-    expect(JSON.stringify(page.sent)).not.toContain(demoPassword);
+    expect(JSON.stringify(product.page.sent)).not.toContain(demoPassword);
   });
 
   it('stays with a wrong password and says so, and wants one [LOCK-007]', async () => {
@@ -70,8 +63,8 @@ describe('the lock', () => {
   it('taken away by hand comes back, since the server holds it [LOCK-002]', async () => {
     await lock();
     for (const key of ['zhjy_isLock', 'zhjy_lockPath', 'zhjy_lockWho']) localStorage.removeItem(key);
-    await page.reload();
-    await page.go('/home');
+    await product.page.reload();
+    await product.page.go('/home');
     await soon(() => expect(here()).toBe('/lockScreen'));
     await soon(() => expect(screen.getByText('张伟')).toBeDefined());
     expect(localStorage.getItem('zhjy_token')).not.toBeNull();

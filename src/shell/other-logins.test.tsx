@@ -1,17 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { withPasswords } from '#server/platform/testing/sealed-login.ts';
-import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
-import { type OpenApp, openApp } from '#scripts/testing/open-app.tsx';
+import { describe, expect, it } from 'vitest';
+import { startProduct } from '#scripts/testing/product.ts';
 import { press, soon, type } from '#scripts/testing/person.ts';
 
-let app: TestApp;
-let page: OpenApp;
-beforeAll(async () => {
-  app = await withPasswords(await testApp());
-});
-afterAll(() => app.close());
-afterEach(() => page.close());
+const product = startProduct({ passwords: true });
 
 const here = () => window.location.pathname;
 const says = (text: string) => soon(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0));
@@ -20,7 +12,7 @@ const mobile = '请输入正确的手机号码';
 
 describe('the account', () => {
   it('of 11 digits, and before an @, is a mobile number; anything else is taken as it is [LOGIN-002, LOGIN-004]', async () => {
-    page = await openApp({ app, as: null, address: '/login' });
+    await product.open({ as: null, address: '/login' });
     for (const wrong of ['23800000002', '10800000002', '23800000002@office', 'office@13800000002']) {
       await type('账户', wrong, document.body);
       await soon(() => expect(document.querySelector('[aria-invalid]')).not.toBeNull());
@@ -37,18 +29,19 @@ describe('the account', () => {
 
 describe('the code login', () => {
   it('shows the code, how far it is, and logs in once the phone confirms; an old one is refreshed [LOGIN-024]', async () => {
-    page = await openApp({ app, as: null, address: '/login' });
+    await product.open({ as: null, address: '/login' });
     await press('扫码登录');
     await says('请使用已登录的手机扫描二维码');
-    const ids = () => app.db.selectFrom('codeCertificate').select('id').orderBy('creatorTime', 'desc').execute();
+    const ids = () =>
+      product.app.db.selectFrom('codeCertificate').select('id').orderBy('creatorTime', 'desc').execute();
     const set = (id: string, status: number) =>
-      app.call('session.setCodeCertificateStatus', { id, status }, { as: 'plain' });
+      product.app.call('session.setCodeCertificateStatus', { id, status }, { as: 'plain' });
     const [first] = await soon(async () => {
       const all = await ids();
       expect(all.length).toBe(1);
       return all;
     });
-    app.clock.now += 121_000;
+    product.app.clock.now += 121_000;
     await says('二维码已失效，请刷新');
     fireEvent.click(document.querySelector('.ant-qrcode-expired ~ button, .ant-qrcode button') as HTMLElement);
     await says('请使用已登录的手机扫描二维码');

@@ -1,20 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
-import { type OpenApp, openApp } from '#scripts/testing/open-app.tsx';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startProduct } from '#scripts/testing/product.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let app: TestApp;
-let page: OpenApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  await page.close();
-  vi.restoreAllMocks();
-});
+const product = startProduct();
+afterEach(() => vi.restoreAllMocks());
 
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
 const shows = (address: string) =>
@@ -22,42 +13,42 @@ const shows = (address: string) =>
 
 describe('the addresses of the back office', () => {
   it('lead home from the root, in the history of the browser [ROUTE-002] [ROUTE-032]', async () => {
-    page = await openApp({ app, address: '/' });
+    await product.open({ address: '/' });
     await shows('/home');
     expect(window.location.hash).toBe('');
     await screen.findByRole('heading', { level: 1 });
   });
 
   it('have the title of their route and the name of the company [SHELL-007] [ROUTE-019]', async () => {
-    page = await openApp({ app, address: '/profile' });
+    await product.open({ address: '/profile' });
     await waitFor(() => expect(document.title).toMatch(/^个人信息 - .+/));
     const company = document.title.replace('个人信息 - ', '');
-    expect(company).toBe(page.keeping.session.get().user?.sysConfigInfo.companyName);
-    await page.go('/404');
+    expect(company).toBe(product.page.keeping.session.get().user?.sysConfigInfo.companyName);
+    await product.page.go('/404');
     await waitFor(() => expect(document.title).toBe(`页面不存在 - ${company}`));
-    await page.go('/gallery');
+    await product.page.go('/gallery');
     await waitFor(() => expect(document.title).toBe(`样例馆 - ${company}`));
   });
 
   it('are a page for what is missing where nobody knows them [ROUTE-027] [ROUTE-028] [ROUTE-029]', async () => {
-    page = await openApp({ app, address: '/no/such/page?x=1' });
+    await product.open({ address: '/no/such/page?x=1' });
     await shows('/404');
     expect(await screen.findByText('抱歉，您访问的页面不存在')).toBeDefined();
   });
 
   it('are looked up before the login first: an unknown one leads there [ROUTE-029]', async () => {
-    page = await openApp({ app, address: '/no/such/page?x=1', as: null });
+    await product.open({ address: '/no/such/page?x=1', as: null });
     await shows('/login?redirect=%2Fno%2Fsuch%2Fpage%3Fx%3D1');
     expect(await screen.findByPlaceholderText('请输入账户')).toBeDefined();
   });
 
   it('are nothing new when they are on show already [ROUTE-035]', async () => {
-    page = await openApp({ app, address: '/home' });
+    await product.open({ address: '/home' });
     const link = await screen.findByRole('link', { name: '智慧云开发平台' });
     const pushed = vi.spyOn(window.history, 'pushState');
     await press(link);
     expect(pushed).not.toHaveBeenCalled();
-    await page.go('/404');
+    await product.page.go('/404');
     pushed.mockClear();
     await press(screen.getByRole('link', { name: '智慧云开发平台' }));
     expect(pushed).toHaveBeenCalledTimes(1);
@@ -65,12 +56,12 @@ describe('the addresses of the back office', () => {
 
   it('show another site in a frame where it is http, and nothing else [ROUTE-024] [ROUTE-025]', async () => {
     const href = (address: string) => encodeURIComponent(btoa(address));
-    page = await openApp({ app, address: `/externalLink?href=${href('https://example.com/a?b=1')}` });
+    await product.open({ address: `/externalLink?href=${href('https://example.com/a?b=1')}` });
     const frame = await screen.findByTitle<HTMLIFrameElement>('链接');
     expect(frame.src).toBe('https://example.com/a?b=1');
     expect(document.title).toMatch(/^链接 - /);
     for (const bad of [href('javascript:alert(1)'), '%%%', href('nothing')]) {
-      await page.go(`/externalLink?href=${bad}`);
+      await product.page.go(`/externalLink?href=${bad}`);
       expect(await screen.findByText('链接地址无效，仅支持 http 和 https 地址')).toBeDefined();
       expect(screen.queryByTitle('链接')).toBeNull();
     }
@@ -79,9 +70,11 @@ describe('the addresses of the back office', () => {
 
 describe('an application in the address', () => {
   it('is the base of every address and tells the server the system [ROUTE-033] [SHELL-029] [SHELL-021]', async () => {
-    page = await openApp({ app, address: '/ZHJY_APP_office/home' });
+    await product.open({ address: '/ZHJY_APP_office/home' });
     await screen.findByRole('heading', { level: 1 });
-    expect(page.sent.find(({ path }) => path.endsWith('/CurrentUser'))?.query).toEqual({ systemCode: 'office' });
+    expect(product.page.sent.find(({ path }) => path.endsWith('/CurrentUser'))?.query).toEqual({
+      systemCode: 'office',
+    });
     await press(screen.getByRole('button', { name: /^我的账户/ }));
     await press(await screen.findByRole('menuitem', { name: '个人信息' }));
     await shows('/ZHJY_APP_office/profile');
@@ -92,26 +85,26 @@ describe('an application in the address', () => {
 
 describe('the system switch', () => {
   it('sends the choice, shows the answer for 1.5 s and reads menus anew after it [TOPBAR-021] [TOPBAR-019]', async () => {
-    page = await openApp({ app });
+    await product.open();
     await press(await screen.findByRole('button', { name: '切换系统' }));
     await press(await within(await screen.findByRole('dialog')).findByRole('button', { name: /协同办公/ }));
     await screen.findByText('切换成功');
-    const told = page.sent.findIndex(({ path }) => path.endsWith('/Users/Current/major'));
-    expect(page.sent[told]?.body).toEqual({ majorId: 'system-office', majorType: 'System' });
+    const told = product.page.sent.findIndex(({ path }) => path.endsWith('/Users/Current/major'));
+    expect(product.page.sent[told]?.body).toEqual({ majorId: 'system-office', majorType: 'System' });
     const since = Date.now();
-    const asked = () => page.sent.slice(told).filter(({ path }) => path.endsWith('/CurrentUser'));
+    const asked = () => product.page.sent.slice(told).filter(({ path }) => path.endsWith('/CurrentUser'));
     expect(asked()).toEqual([]);
     await waitFor(() => expect(asked()).toHaveLength(1));
     expect(Date.now() - since).toBeGreaterThan(1_000);
-    await waitFor(() => expect(page.keeping.session.get().user?.userInfo.systemId).toBe('system-office'));
-    await page.go('/system/dictionary');
+    await waitFor(() => expect(product.page.keeping.session.get().user?.userInfo.systemId).toBe('system-office'));
+    await product.page.go('/system/dictionary');
     await shows('/404');
   });
 });
 
 describe('the own account', () => {
   it('is shown and changed on its page [SHELL-030]', async () => {
-    page = await openApp({ app, as: { account: 'lixiaoyun' }, address: '/profile' });
+    await product.open({ as: { account: 'lixiaoyun' }, address: '/profile' });
     const name = await screen.findByLabelText<HTMLInputElement>('姓名');
     expect(name.value).toBe('李晓云');
     expect((await screen.findByRole('region', { name: '李晓云' })).textContent).toContain('lixiaoyun');
@@ -121,7 +114,7 @@ describe('the own account', () => {
     );
     await press(await screen.findByRole('button', { name: /保\s*存/ }));
     await waitFor(() =>
-      expect(page.sent.filter(({ method }) => method === 'PUT')).toMatchObject([
+      expect(product.page.sent.filter(({ method }) => method === 'PUT')).toMatchObject([
         { path: '/api/permission/Users/Current/BaseInfo', body: { realName: '李晓云', email: 'li@new.example' } },
       ]),
     );
@@ -136,7 +129,7 @@ describe('the own account', () => {
       Object.defineProperty(this, 'files', { value: [file] });
       this.dispatchEvent(new Event('change'));
     });
-    page = await openApp({ app, as: { account: 'lixiaoyun' }, address: '/profile' });
+    await product.open({ as: { account: 'lixiaoyun' }, address: '/profile' });
     await press(await screen.findByRole('button', { name: '更换头像' }));
     const bar = () =>
       screen
@@ -144,7 +137,7 @@ describe('the own account', () => {
         .querySelector('img')
         ?.getAttribute('src');
     await waitFor(() => expect(bar()).toMatch(/^\/api\/file\/Image\/userAvatar\/.+/));
-    expect(page.sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual([
+    expect(product.page.sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual([
       '/api/file/Uploader/userAvatar',
       expect.stringMatching(/^\/api\/permission\/Users\/Current\/Avatar\/.+/),
     ]);

@@ -1,29 +1,22 @@
 import { screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Call } from '#schemas/protocol/contract.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
-import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
-import { type OpenApp, openApp } from '#scripts/testing/open-app.tsx';
+import { startProduct } from '#scripts/testing/product.ts';
 
-let app: TestApp;
-let page: OpenApp | undefined;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
-afterEach(() => page?.close());
+const product = startProduct();
 
 describe('a session that ended meanwhile', () => {
   it('is told, then the page goes to the login, which leads back [ERROR-003]', async () => {
-    page = await openApp({ app, address: '/system/dictionary' });
+    await product.open({ address: '/system/dictionary' });
     await screen.findByRole('main', {}, { timeout: 20_000 });
-    await app.db.deleteFrom('session').execute();
-    await page.go('/system/billRule');
+    await product.app.db.deleteFrom('session').execute();
+    await product.page.go('/system/billRule');
     await expect.poll(() => document.querySelector('.ant-message')?.textContent, { timeout: 10_000 }).toMatch(/登录/);
-    expect(page.keeping.session.get().token).toBeDefined();
+    expect(product.page.keeping.session.get().token).toBeDefined();
     await expect.poll(() => window.location.pathname, { timeout: 5_000 }).toBe('/login');
     expect(new URLSearchParams(window.location.search).get('redirect')).toBe('/system/billRule');
-    expect(page.keeping.session.get().token).toBeUndefined();
+    expect(product.page.keeping.session.get().token).toBeUndefined();
     expect(localStorage.getItem('zhjy_token')).toBeNull();
   });
 

@@ -1,21 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adminPassword, demoPassword, withPasswords } from '#server/platform/testing/sealed-login.ts';
-import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
-import { type OpenApp, openApp } from '#scripts/testing/open-app.tsx';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { adminPassword, demoPassword } from '#server/platform/testing/sealed-login.ts';
+import { startProduct } from '#scripts/testing/product.ts';
 import { buttons, press, soon, type } from '#scripts/testing/person.ts';
 
-let app: TestApp;
-let page: OpenApp;
-beforeAll(async () => {
-  app = await withPasswords(await testApp());
-});
-afterAll(() => app.close());
-beforeEach(() => app.db.deleteFrom('loginFailure').execute());
-afterEach(() => page.close());
+const product = startProduct({ passwords: true });
+beforeEach(() => product.app.db.deleteFrom('loginFailure').execute());
 
 const here = () => window.location.pathname + window.location.search;
-const sentTo = (path: string) => page.sent.filter((one) => one.path === path);
+const sentTo = (path: string) => product.page.sent.filter((one) => one.path === path);
 const logins = () =>
   sentTo('/api/oauth/Login').map(({ body }) => Object.fromEntries(new URLSearchParams(String(body))));
 
@@ -27,14 +20,14 @@ async function logIn(account: string, password: string) {
 
 describe('the login page', () => {
   it('wants account and password, and says so without asking the server [LOGIN-001]', async () => {
-    page = await openApp({ app, as: null, address: '/login' });
+    await product.open({ as: null, address: '/login' });
     await press('登录');
     await soon(() => expect(screen.getAllByText(/请输入账户|请输入密码/).length).toBe(2));
     expect(logins()).toEqual([]);
   });
 
   it('leads back to where somebody wanted to go, and says who, never the password [GUARD-003, GUARD-004, LOGIN-007, LOGIN-008, LOGIN-015, LOGIN-016, LOGIN-017]', async () => {
-    page = await openApp({ app, as: null, address: '/system/dictionary?x=1' });
+    await product.open({ as: null, address: '/system/dictionary?x=1' });
     await soon(() => expect(here()).toBe('/login?redirect=%2Fsystem%2Fdictionary%3Fx%3D1'));
     await logIn('admin', adminPassword);
     await soon(() => expect(here()).toBe('/system/dictionary?x=1'));
@@ -49,13 +42,13 @@ describe('the login page', () => {
     expect(Object.keys(sent ?? {}).sort()).toEqual(
       ['account', 'code', 'grant_type', 'origin', 'password', 'timestamp', 'zhjy_ticket'].sort(),
     );
-    expect(JSON.stringify(page.sent)).not.toContain(adminPassword);
+    expect(JSON.stringify(product.page.sent)).not.toContain(adminPassword);
     expect(localStorage.getItem('zhjy_token')).toMatch(/^[\w-]{40,}$/);
-    expect(page.keeping.settings.get().layoutType).toBe('functional');
+    expect(product.page.keeping.settings.get().layoutType).toBe('functional');
   });
 
   it('tells a failure, keeps the account, empties the password [LOGIN-011, LOGIN-019]', async () => {
-    page = await openApp({ app, as: null, address: '/login' });
+    await product.open({ as: null, address: '/login' });
     await logIn('zhangwei', 'nonsense1');
     await soon(() => expect(screen.getByText('账户或密码错误')).toBeDefined());
     await soon(() => expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe(''));
@@ -64,9 +57,9 @@ describe('the login page', () => {
   });
 
   it('asks for the picture code after failures, with a new picture each time, sent with its token [LOGIN-005, LOGIN-006, SHELL-025]', async () => {
-    const failure = { subject: 'account:zhangwei', failures: 3, lastTime: app.clock.now, waitUntil: 0 };
-    await app.db.insertInto('loginFailure').values(failure).execute();
-    page = await openApp({ app, as: null, address: '/login' });
+    const failure = { subject: 'account:zhangwei', failures: 3, lastTime: product.app.clock.now, waitUntil: 0 };
+    await product.app.db.insertInto('loginFailure').values(failure).execute();
+    await product.open({ as: null, address: '/login' });
     await type('账户', 'zhangwei', document.body);
     const picture = () => screen.getByAltText<HTMLImageElement>('看不清？点击更换').getAttribute('src') ?? '';
     const ticketOf = (src: string) => src.replace('/api/file/ImageCode/', '');
@@ -86,7 +79,7 @@ describe('the login page', () => {
       return picture();
     });
     expect(screen.getByLabelText<HTMLInputElement>('验证码').value).toBe('');
-    const code = app.platform.passwords.code(ticketOf(third), 4, app.clock.now) ?? '';
+    const code = product.app.platform.passwords.code(ticketOf(third), 4, product.app.clock.now) ?? '';
     await type('密码', demoPassword, document.body);
     await type('验证码', code, document.body);
     await press('登录');
@@ -94,7 +87,7 @@ describe('the login page', () => {
   });
 
   it('cannot be pressed twice while it asks, and the enter key submits [LOGIN-018]', async () => {
-    page = await openApp({ app, as: null, address: '/login' });
+    await product.open({ as: null, address: '/login' });
     await type('账户', 'zhangwei', document.body);
     await type('密码', demoPassword, document.body);
     const [button] = buttons('登录');
@@ -111,8 +104,8 @@ describe('the login page', () => {
 
 describe('whoever has no menu', () => {
   it('is told so and is on the login page again, without a token [LOGIN-013, LOGIN-014]', async () => {
-    await app.db.deleteFrom('userRole').where('userId', '=', 'user-wangfang').execute();
-    page = await openApp({ app, as: null, address: '/login' });
+    await product.app.db.deleteFrom('userRole').where('userId', '=', 'user-wangfang').execute();
+    await product.open({ as: null, address: '/login' });
     await logIn('wangfang', demoPassword);
     await soon(() => expect(screen.getByText('您的权限不足，请联系管理员')).toBeDefined());
     await soon(() => expect(here().split('?')[0]).toBe('/login'));
@@ -122,30 +115,30 @@ describe('whoever has no menu', () => {
 
 describe('a session', () => {
   it('is asked who it is once, however often somebody navigates [GUARD-009, GUARD-014]', async () => {
-    page = await openApp({ app, address: '/system/dictionary' });
+    await product.open({ address: '/system/dictionary' });
     await soon(() => expect(screen.getByRole('button', { name: /^我的账户/ })).toBeDefined());
-    await page.go('/system/billRule');
-    await page.go('/home');
-    await page.go('/system/dictionary');
+    await product.page.go('/system/billRule');
+    await product.page.go('/home');
+    await product.page.go('/system/dictionary');
     expect(sentTo('/api/oauth/CurrentUser').length).toBe(1);
   });
 
   it('that the server does not know is forgotten, and the login leads back [GUARD-010]', async () => {
-    page = await openApp({ app, as: { token: 'made-up' }, address: '/system/dictionary' });
+    await product.open({ as: { token: 'made-up' }, address: '/system/dictionary' });
     await soon(() => expect(here()).toBe('/login?redirect=%2Fsystem%2Fdictionary'));
     expect(localStorage.getItem('zhjy_token')).toBeNull();
   });
 
   it('ends with the logout also when the server cannot be reached, and leaves nothing behind [LOGIN-026, LOGIN-027]', async () => {
-    page = await openApp({ app, address: '/system/dictionary' });
+    await product.open({ address: '/system/dictionary' });
     await soon(() => expect(screen.getByRole('button', { name: /^我的账户/ })).toBeDefined());
-    page.offline = /Logout/;
+    product.page.offline = /Logout/;
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: /^我的账户/ })));
     await act(async () => void fireEvent.click(await screen.findByRole('menuitem', { name: '退出登录' })));
     await press('确定');
     await soon(() => expect(here()).toBe('/login'));
     expect(localStorage.getItem('zhjy_token')).toBeNull();
-    expect(page.keeping.session.get()).toMatchObject({ token: undefined, user: undefined });
-    expect(page.keeping.tabs.get()).toEqual([]);
+    expect(product.page.keeping.session.get()).toMatchObject({ token: undefined, user: undefined });
+    expect(product.page.keeping.tabs.get()).toEqual([]);
   });
 });

@@ -1,17 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
-import { type OpenApp, openApp } from '#scripts/testing/open-app.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { startProduct } from '#scripts/testing/product.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let app: TestApp;
-let page: OpenApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
-afterEach(() => page.close());
+const product = startProduct();
 
 const tags = async () => within(await screen.findByRole('navigation', { name: '已打开的页面' }));
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
@@ -31,20 +24,20 @@ const primaryColour = () =>
 
 describe('tags', () => {
   it('stand for each visited page once, with the title of its menu [TABS-010] [ROUTE-012]', async () => {
-    page = await openApp({ app, settings: { tagsView: true } });
+    await product.open({ settings: { tagsView: true } });
     expect(await tagNames()).toEqual(['首页']);
-    await page.go('/system/dictionary');
-    await page.go('/system/billRule?from=mail');
-    await page.go('/system/dictionary?again=1');
-    await page.go('/no/such/page');
+    await product.page.go('/system/dictionary');
+    await product.page.go('/system/billRule?from=mail');
+    await product.page.go('/system/dictionary?again=1');
+    await product.page.go('/no/such/page');
     await waitFor(() => expect(window.location.pathname).toBe('/404'));
     expect(await tagNames()).toEqual(['首页', '数据字典', '单据规则']);
   });
 
   it('lead to a neighbour when the one on show is closed [TABS-004]', async () => {
-    page = await openApp({ app, settings: { tagsView: true }, address: '/home' });
-    await page.go('/system/billRule?from=mail');
-    await page.go('/system/dictionary');
+    await product.open({ settings: { tagsView: true }, address: '/home' });
+    await product.page.go('/system/billRule?from=mail');
+    await product.page.go('/system/dictionary');
     await press((await tags()).getByRole('button', { name: '关闭数据字典' }));
     expect(window.location.pathname + window.location.search).toBe('/system/billRule?from=mail');
     expect(await tagNames()).toEqual(['首页', '单据规则']);
@@ -53,7 +46,7 @@ describe('tags', () => {
   });
 
   it('refresh their page through the refresh helper, with its query [TABS-003] [ROUTE-011]', async () => {
-    page = await openApp({ app, settings: { tagsView: true, useCache: true }, address: '/system/billRule?from=mail' });
+    await product.open({ settings: { tagsView: true, useCache: true }, address: '/system/billRule?from=mail' });
     await type(await keyword(), '采购');
     const addresses = vi.spyOn(window.history, 'pushState');
     fireEvent.contextMenu((await tags()).getByRole('button', { name: '单据规则' }));
@@ -65,66 +58,66 @@ describe('tags', () => {
   });
 
   it('are gone after a logout [TABS-011]', async () => {
-    page = await openApp({ app, settings: { tagsView: true }, address: '/system/dictionary' });
+    await product.open({ settings: { tagsView: true }, address: '/system/dictionary' });
     await tags();
     await press(screen.getByRole('button', { name: /^我的账户/ }));
     await press(await screen.findByRole('menuitem', { name: '退出登录' }));
     await press(await within(await screen.findByRole('dialog')).findByRole('button', { name: /确\s*定/ }));
-    await waitFor(() => expect(page.keeping.session.get().token).toBeUndefined());
-    expect(page.keeping.tabs.get()).toEqual([]);
+    await waitFor(() => expect(product.page.keeping.session.get().token).toBeUndefined());
+    expect(product.page.keeping.tabs.get()).toEqual([]);
     expect(sessionStorage.length).toBe(0);
   });
 });
 
 describe('visited pages', () => {
   it('keep what was typed while pages are kept [LAYOUT-018]', async () => {
-    page = await openApp({ app, settings: { useCache: true }, address: '/system/billRule' });
+    await product.open({ settings: { useCache: true }, address: '/system/billRule' });
     await type(await keyword(), '采购');
-    await page.go('/home');
+    await product.page.go('/home');
     await screen.findByRole('heading', { level: 1 });
-    await page.go('/system/billRule');
+    await product.page.go('/system/billRule');
     expect((await keyword()).value).toBe('采购');
   });
 
   it('are built anew while they are not [LAYOUT-018]', async () => {
-    page = await openApp({ app, settings: { useCache: false }, address: '/system/billRule' });
+    await product.open({ settings: { useCache: false }, address: '/system/billRule' });
     await type(await keyword(), '采购');
-    await page.go('/home');
+    await product.page.go('/home');
     await screen.findByRole('heading', { level: 1 });
-    await page.go('/system/billRule');
+    await product.page.go('/system/billRule');
     expect((await keyword()).value).toBe('');
   });
 });
 
 describe('a form that cannot be opened', () => {
   it('closes its tag and leads to the page for what is missing [ONLINEDEV-016]', async () => {
-    page = await openApp({ app, settings: { tagsView: true } });
+    await product.open({ settings: { tagsView: true } });
     await tags();
-    page.offline = /OnlineDev\/.*\/Config/i;
-    await page.go('/model/leaveRequest');
+    product.page.offline = /OnlineDev\/.*\/Config/i;
+    await product.page.go('/model/leaveRequest');
     await waitFor(() => expect(window.location.pathname).toBe('/404'));
     expect(await tagNames()).toEqual(['首页']);
-    expect(page.sent.some(({ path }) => page.offline?.test(path))).toBe(true);
+    expect(product.page.sent.some(({ path }) => product.page.offline?.test(path))).toBe(true);
   });
 });
 
 describe('the layout', () => {
   it('keeps what is typed when another is chosen, which the server is told [TOPBAR-017]', async () => {
-    page = await openApp({ app, address: '/system/billRule' });
+    await product.open({ address: '/system/billRule' });
     await type(await keyword(), '采购');
     await press(screen.getByRole('button', { name: '布局设置' }));
     await press(await screen.findByRole('button', { name: '侧边导航' }));
     await waitFor(() => expect(document.querySelector('aside')).not.toBeNull());
     expect((await keyword()).value).toBe('采购');
     await waitFor(() =>
-      expect(page.sent.filter(({ method }) => method === 'PUT')).toMatchObject([
+      expect(product.page.sent.filter(({ method }) => method === 'PUT')).toMatchObject([
         { path: '/api/permission/Users/Current/SystemTheme', body: { theme: 'classic' } },
       ]),
     );
   });
 
   it('colours everything anew at once [TOPBAR-016]', async () => {
-    page = await openApp({ app });
+    await product.open();
     await press(await screen.findByRole('button', { name: '布局设置' }));
     expect(primaryColour()).toBe('#1890ff');
     await press(await screen.findByRole('button', { name: '红色' }));
@@ -132,22 +125,22 @@ describe('the layout', () => {
   });
 
   it('is found again on another machine', async () => {
-    page = await openApp({ app, as: { account: 'lixiaoyun' } });
-    await act(async () => page.keeping.settings.change({ owner: 'user-lixiaoyun' }));
+    await product.open({ as: { account: 'lixiaoyun' } });
+    await act(async () => product.page.keeping.settings.change({ owner: 'user-lixiaoyun' }));
     await press(await screen.findByRole('button', { name: '布局设置' }));
     await press(await screen.findByRole('button', { name: '混合导航' }));
     await press(await screen.findByRole('button', { name: '绿色' }));
     await waitFor(() =>
       expect(
-        page.sent
+        product.page.sent
           .filter(({ method }) => method === 'PUT')
           .map(({ body }) => body)
           .slice(-2),
       ).toEqual([{ theme: 'blend' }, { themeClass: 'green' }]),
     );
-    await page.close();
-    page = await openApp({ app, as: { account: 'lixiaoyun' } });
+    await product.page.close();
+    await product.open({ as: { account: 'lixiaoyun' } });
     await screen.findByRole('button', { name: '布局设置' });
-    expect(page.keeping.settings.get()).toMatchObject({ layoutType: 'blend', themeClass: 'green' });
+    expect(product.page.keeping.settings.get()).toMatchObject({ layoutType: 'blend', themeClass: 'green' });
   });
 });
