@@ -154,10 +154,10 @@ function useDraftOf(store: FormStore | undefined): void {
   }, [isOpen, store]);
 }
 
-/** Forms that are saved keep a draft: one for each person, address, form and record. */
+/** Forms that are saved keep a draft: one for each person, address, form and record. Nobody keeps none: the next visitor would find it. */
 function draftKeyOf({ create, update }: RecordCalls, { id }: Parameters, { user }: PlatformValue, path: string) {
   const call = update ?? create;
-  return call === undefined ? undefined : [user['userId'], path, call, id].join('|');
+  return call === undefined || !user['userId'] ? undefined : [user['userId'], path, call, id].join('|');
 }
 
 /** A loaded record; the words that came in the place of ids are remembered, the ids are what is shown. */
