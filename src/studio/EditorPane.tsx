@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { issueSentence } from '#core/compile/issue-sentence.ts';
+import { placesOfPaths } from '#core/schema/places.ts';
 import { message } from '#core/text/message.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import { useSay } from '#runtime/texts.ts';
@@ -7,18 +8,20 @@ import type { Issue } from '#schemas/language/issue.ts';
 import { definitionCompletion } from './completion.ts';
 import { IssueList } from './IssueList.tsx';
 import { JsonEditor } from './JsonEditor.tsx';
+import type { ImportIssue } from './use-import.ts';
 
 interface Props {
   text: string;
   onChange(text: string): void;
   /** Marked in the text and listed below it. */
   issues: readonly Issue[];
-  /** Only listed: they belong to no line. */
-  more: readonly Issue[];
+  /** Of the file the text was made from: listed, and leading to what they are about. */
+  more: readonly ImportIssue[];
+  onForget(): void;
 }
 
 /** The text of a definition with what is wrong with it below. */
-export function EditorPane({ text, onChange, issues, more }: Props) {
+export function EditorPane({ text, onChange, issues, more, onForget }: Props) {
   const { kinds, messages } = usePlatform();
   const say = useSay();
   const [jump, setJump] = useState<{ line: number; column: number }>();
@@ -36,9 +39,12 @@ export function EditorPane({ text, onChange, issues, more }: Props) {
         label={say('studio.editor')}
       />
       <IssueList
-        issues={[...issues, ...more]}
+        issues={issues}
+        more={more}
         sentence={sentence}
         onChoose={({ line, column }) => line !== undefined && setJump({ line, column: column ?? 1 })}
+        onChooseMore={({ node }) => node !== undefined && setJump(placesOfPaths(text)(node))}
+        onForget={onForget}
       />
     </div>
   );

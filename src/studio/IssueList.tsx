@@ -1,48 +1,55 @@
-import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design/icons';
+import { CheckCircleFilled, WarningFilled } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useSay } from '#runtime/texts.ts';
 import type { Issue } from '#schemas/language/issue.ts';
+import { IssueLine } from './IssueLine.tsx';
+import type { ImportIssue } from './use-import.ts';
 
 interface Props {
   issues: readonly Issue[];
+  /** Of the file the text was made from. */
+  more: readonly ImportIssue[];
   sentence(issue: Issue): string;
   onChoose(issue: Issue): void;
+  onChooseMore(issue: ImportIssue): void;
+  onForget(): void;
 }
 
-/** What is wrong, in words, each line a way to its place. */
-export function IssueList({ issues, sentence, onChoose }: Props) {
+/** What is wrong, in words, each line a way to its place; then what an imported file said and the language cannot. */
+export function IssueList({ issues, more, sentence, onChoose, onChooseMore, onForget }: Props) {
   const say = useSay();
-  const errors = issues.filter(({ severity }) => severity === 'error').length;
+  const all = [...issues, ...more];
+  const errors = all.filter(({ severity }) => severity === 'error').length;
   return (
     <section className="zs-issues" aria-label={say('studio.issues')} aria-live="polite">
       <header className="zs-issues-head">
-        {issues.length === 0 ? (
+        {all.length === 0 ? (
           <CheckCircleFilled className="zs-ok" />
         ) : (
           <WarningFilled className={errors ? 'zs-error' : 'zs-warning'} />
         )}
-        {issues.length === 0
+        {all.length === 0
           ? say('studio.issues.none')
-          : say('studio.issues.count', { errors, warnings: issues.length - errors })}
+          : say('studio.issues.count', { errors, warnings: all.length - errors })}
+        {more.length > 0 && (
+          <Button type="link" size="small" className="zs-issues-forget" onClick={onForget}>
+            {say('studio.import.forget', { count: more.length })}
+          </Button>
+        )}
       </header>
-      {issues.length > 0 && (
+      {all.length > 0 && (
         <ul>
           {issues.map((issue, index) => (
-            <li key={index}>
-              <button type="button" onClick={() => onChoose(issue)}>
-                {issue.severity === 'error' ? (
-                  <CloseCircleFilled className="zs-error" />
-                ) : (
-                  <WarningFilled className="zs-warning" />
-                )}
-                <span className="zs-issue-text">{sentence(issue)}</span>
-                <span className="zs-issue-path">{issue.path}</span>
-                {issue.line !== undefined && (
-                  <span className="zs-issue-place">
-                    {say('studio.issue.place', { line: issue.line, column: issue.column ?? 1 })}
-                  </span>
-                )}
-              </button>
-            </li>
+            <IssueLine key={index} issue={issue} text={sentence(issue)} onChoose={() => onChoose(issue)} />
+          ))}
+          {more.map((issue, index) => (
+            <IssueLine
+              key={`of-file-${index}`}
+              issue={issue}
+              text={sentence(issue)}
+              isOfFile
+              onChoose={() => onChooseMore(issue)}
+            />
           ))}
         </ul>
       )}

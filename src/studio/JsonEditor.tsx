@@ -68,7 +68,8 @@ export function JsonEditor({ text, onChange, issues, sentence, completion, jump,
   useEffect(() => {
     const editor = view.current;
     if (!editor || !jump) return;
-    editor.dispatch({ selection: { anchor: offsetOf(editor.state, jump) }, scrollIntoView: true });
+    const anchor = offsetOf(editor.state, jump);
+    editor.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
     editor.focus();
   }, [jump]);
 

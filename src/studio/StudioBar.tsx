@@ -17,6 +17,8 @@ interface Props {
   onSave(): void;
   onRelease(): void;
   onImport(): void;
+  /** All unsaved edits were given up. */
+  onDiscard(): void;
 }
 
 const stateTexts: Readonly<Record<number, { id: string; color: string }>> = {
@@ -26,7 +28,8 @@ const stateTexts: Readonly<Record<number, { id: string; color: string }>> = {
 };
 
 /** What is being edited, and what can be done with it as a whole. */
-export function StudioBar({ model, draft, saved, part, onPart, counts, isSaving, onSave, onRelease, onImport }: Props) {
+export function StudioBar(props: Props) {
+  const { model, draft, saved, part, onPart, counts, isSaving, onSave, onRelease, onImport, onDiscard } = props;
   const { navigate, confirm } = useServices();
   const say = useSay();
   const state = stateTexts[model.state];
@@ -40,7 +43,9 @@ export function StudioBar({ model, draft, saved, part, onPart, counts, isSaving,
     ),
   });
   const discard = async () => {
-    if (await confirm(say('studio.discard.confirm'))) draft.restart(saved, model.version);
+    if (!(await confirm(say('studio.discard.confirm')))) return;
+    draft.restart(saved, model.version);
+    onDiscard();
   };
   return (
     <header className="zs-bar">

@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useActions } from '#runtime/actions/use-actions.ts';
-import type { Issue } from '#schemas/language/issue.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DefinitionPreview } from './DefinitionPreview.tsx';
 import { DesignPane } from './design/DesignPane.tsx';
@@ -27,9 +26,10 @@ export function Workbench({ model, refetch }: Props) {
   const [view, setView] = useState<EditView>('json');
   const [isPhone, setPhone] = useState(false);
   const checked = useCheck(draft.texts);
-  const [imported, setImported] = useState<readonly Issue[]>([]);
   const { save, isSaving } = useSave({ model, draft, onSaved: setSaved, refetch });
-  const openFile = useImport({ onTexts: (texts) => draft.restart(texts, draft.version), onIssues: setImported });
+  const { restart, version } = draft;
+  const imported = useImport(useCallback((texts: Texts) => restart(texts, version), [restart, version]));
+  const { form: ofForm, list: ofList } = imported.told;
 
   const release = async () => {
     if (draft.isChanged && !(await save())) return;
@@ -44,11 +44,12 @@ export function Workbench({ model, refetch }: Props) {
         saved={saved}
         part={part}
         onPart={setPart}
-        counts={{ form: checked.issues.form.length + imported.length, list: checked.issues.list.length }}
+        counts={{ form: checked.issues.form.length + ofForm.length, list: checked.issues.list.length + ofList.length }}
         isSaving={isSaving}
         onSave={() => void save()}
         onRelease={() => void release()}
-        onImport={() => void openFile()}
+        onImport={() => void imported.open()}
+        onDiscard={imported.forget}
       />
       <div className="zs-panes">
         <div className="zs-pane">
@@ -58,7 +59,9 @@ export function Workbench({ model, refetch }: Props) {
               title={model.fullName}
               text={draft.texts.form}
               onChange={(text, place) => draft.change('form', text, place)}
-              issues={[...checked.issues.form, ...imported]}
+              issues={checked.issues.form}
+              more={ofForm}
+              onForget={imported.forget}
               definition={checked.formValue}
             />
           ) : (
@@ -67,7 +70,8 @@ export function Workbench({ model, refetch }: Props) {
               text={draft.texts[part]}
               onChange={(text) => draft.change(part, text, part)}
               issues={checked.issues[part]}
-              more={part === 'form' ? imported : []}
+              more={imported.told[part]}
+              onForget={imported.forget}
             />
           )}
         </div>

@@ -1,5 +1,7 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
+import { issueSentence } from '#core/compile/issue-sentence.ts';
 import { importFamily } from '#core/family/import-family.ts';
+import { placeInForm } from '#core/family/node-places.ts';
 import { toastMs } from '#runtime/actions/toast-durations.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import { useServices } from '#runtime/services.ts';
@@ -10,28 +12,52 @@ import type { Texts } from './use-draft.ts';
 const accepted = '.json,.vdd,application/json';
 const pretty = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
-interface Facts {
-  onTexts(texts: Texts): void;
-  /** What the file said and the language cannot; shown beside the issues of the text. */
-  onIssues(issues: readonly Issue[]): void;
+/** What a file said and the language cannot. Line and column are those of the file. */
+export interface ImportIssue extends Issue {
+  /** Path of the node it is about in the text that was made; absent: it is about none. */
+  node?: string;
 }
 
+type Told = Readonly<Record<keyof Texts, readonly ImportIssue[]>>;
+
+const nothing: Told = { form: [], list: [] };
+const isOfList = ({ path }: Issue) => /(^|[.\]])(app)?columnData\b/i.test(path);
+
 /** Lets the person choose a definition file, of the product or of its family, and puts it into the editor. */
-export function useImport({ onTexts, onIssues }: Facts): () => Promise<void> {
-  const { kinds } = usePlatform();
+export function useImport(onTexts: (texts: Texts) => void) {
+  const { kinds, messages } = usePlatform();
   const { pickFile, toast } = useServices();
   const say = useSay();
-  return useCallback(async () => {
+  const [told, setTold] = useState(nothing);
+  const open = useCallback(async () => {
     const file = await pickFile(accepted);
     if (!file) return;
-    const { form, list, page, issues } = importFamily(await file.text(), { kinds });
+    const { form, list, page, issues, nodes } = importFamily(await file.text(), { kinds });
     if (!form && !list) {
-      const reason = page ? say('studio.import.portal') : say('studio.import.unreadable');
+      const reason = page
+        ? say('studio.import.portal')
+        : unreadable(issues[0], (one) => issueSentence(one, messages), say);
       return void toast('error', reason, toastMs);
     }
     onTexts({ form: pretty(form), list: pretty(list) });
-    onIssues(issues);
+    const placed = issues.map((issue): ImportIssue => {
+      const node = placeInForm(issue.path, nodes);
+      return node === undefined ? issue : { ...issue, node };
+    });
+    setTold({ form: placed.filter((one) => !isOfList(one)), list: placed.filter(isOfList) });
     const text = issues.length > 0 ? say('studio.import.done', { count: issues.length }) : say('studio.import.clean');
     void toast(issues.length > 0 ? 'info' : 'success', text, toastMs);
-  }, [kinds, pickFile, toast, say, onTexts, onIssues]);
+  }, [kinds, messages, pickFile, toast, say, onTexts]);
+  const forget = useCallback(() => setTold(nothing), []);
+  return { open, told, forget };
+}
+
+function unreadable(
+  issue: Issue | undefined,
+  sentence: (issue: Issue) => string,
+  say: ReturnType<typeof useSay>,
+): string {
+  if (!issue) return say('studio.import.unreadable');
+  const { line, column = 1 } = issue;
+  return line === undefined ? sentence(issue) : `${say('studio.issue.place', { line, column })}：${sentence(issue)}`;
 }

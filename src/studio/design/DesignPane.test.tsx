@@ -20,7 +20,17 @@ const latest = { text: '' };
 function Harness() {
   const [now, setNow] = useState(JSON.stringify(start, null, 2));
   latest.text = now;
-  return <DesignPane title="单" issues={[]} text={now} onChange={setNow} definition={JSON.parse(now)} />;
+  return (
+    <DesignPane
+      title="单"
+      issues={[]}
+      more={[]}
+      onForget={() => undefined}
+      text={now}
+      onChange={setNow}
+      definition={JSON.parse(now)}
+    />
+  );
 }
 type Nodes = { config: Record<string, unknown>; vModel?: string; maxlength?: number; children?: Nodes }[];
 const fields = () => (JSON.parse(latest.text) as { fields: Nodes }).fields;

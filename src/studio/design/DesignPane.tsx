@@ -10,6 +10,7 @@ import { languageVersion } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { freeName } from '../free-name.ts';
 import { IssueList } from '../IssueList.tsx';
+import type { ImportIssue } from '../use-import.ts';
 import { placeOf, valueAt, withInserted, withMoved, withoutValue, withValue } from './edit-text.ts';
 import { Outline } from './Outline.tsx';
 import { Palette } from './Palette.tsx';
@@ -24,6 +25,9 @@ interface Props {
   onChange(text: string, place?: string): void;
   /** Listed below; choosing one chooses its node. */
   issues: readonly Issue[];
+  /** Of the file the text was made from. */
+  more: readonly ImportIssue[];
+  onForget(): void;
   /** What the text says, where it is whole. */
   definition: unknown;
 }
@@ -31,7 +35,7 @@ interface Props {
 type Json = Readonly<Record<string, unknown>>;
 
 /** A form put together by hand: kinds to choose from, the nodes as a tree, and what the chosen one is told. */
-export function DesignPane({ title, text: written, onChange, issues, definition }: Props) {
+export function DesignPane({ title, text: written, onChange, issues, more, onForget, definition }: Props) {
   const say = useSay();
   const { kinds, messages } = usePlatform();
   const text = written.trim() === '' ? emptyForm(title) : written;
@@ -85,8 +89,11 @@ export function DesignPane({ title, text: written, onChange, issues, definition 
       </div>
       <IssueList
         issues={issues}
+        more={more}
         sentence={(issue) => issueSentence(issue, messages)}
         onChoose={({ path }) => setChosen(nodeOf(keysOf(path)))}
+        onChooseMore={({ node: about = '' }) => setChosen(nodeOf(keysOf(about)))}
+        onForget={onForget}
       />
     </>
   );

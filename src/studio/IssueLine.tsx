@@ -1,0 +1,33 @@
+import { CloseCircleFilled, WarningFilled } from '@ant-design/icons';
+import { useSay } from '#runtime/texts.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+
+interface Props {
+  issue: Issue;
+  /** The issue in words. */
+  text: string;
+  /** Line and column are those of an imported file, not of the text beside. */
+  isOfFile?: boolean;
+  onChoose(): void;
+}
+
+/** One issue: what, and where; pressing it leads there. */
+export function IssueLine({ issue: { severity, path, line, column = 1 }, text, isOfFile = false, onChoose }: Props) {
+  const say = useSay();
+  return (
+    <li>
+      <button type="button" onClick={onChoose}>
+        {severity === 'error' ? <CloseCircleFilled className="zs-error" /> : <WarningFilled className="zs-warning" />}
+        <span className="zs-issue-text">{text}</span>
+        <span className="zs-issue-path" title={path}>
+          {path}
+        </span>
+        {line !== undefined && (
+          <span className="zs-issue-place">
+            {say(isOfFile ? 'studio.issue.filePlace' : 'studio.issue.place', { line, column })}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}
