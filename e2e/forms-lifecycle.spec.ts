@@ -14,7 +14,9 @@ async function pressInRow(page: Page, text: string, name: string): Promise<void>
 
 test.describe.configure({ mode: 'serial' });
 
-test('a form is listed, copied, exported and released under a menu [VISUALDEV-003 VISUALDEV-005]', async ({ page }) => {
+test('a form is listed, copied, exported and released under a menu [VISUALDEV-003 VISUALDEV-004 VISUALDEV-005]', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
   await login(page);
   await page.goto('/developer/visualDev');

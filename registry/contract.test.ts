@@ -46,11 +46,27 @@ describe('the lists', () => {
     );
   });
 
-  it('name only faces of kinds that exist, each from its own folder [KIND-001]', () => {
+  it('name one kind for each key, told by a schema, with the schema and verbs of its value [KIND-001]', () => {
+    expect(new Set(all.map(({ zhjyKey }) => zhjyKey)).size).toBe(all.length);
+    for (const { zhjyKey, props, value } of all) {
+      expect([zhjyKey, props.type, kinds.get(zhjyKey)?.props]).toEqual([zhjyKey, 'object', props]);
+      if (!value) continue;
+      expect([zhjyKey, typeof value.schema]).toEqual([zhjyKey, 'object']);
+      const verbs = (['empty', 'parse', 'check', 'store', 'text'] as const).map((verb) => typeof value[verb]);
+      expect([zhjyKey, ...verbs]).toEqual([zhjyKey, ...verbs.map(() => 'function')]);
+      expect([zhjyKey, typeof value.refs]).toEqual([zhjyKey, expect.stringMatching(/^(function|undefined)$/)]);
+    }
+  });
+
+  it('name only faces of kinds that exist, each fetched from its own folder when it is first shown [KIND-001]', () => {
     for (const [key, own] of Object.entries(faces)) {
       const kind = kinds.get(key);
       expect(kind, key).toBeDefined();
-      for (const load of Object.values(own)) expect(String(load)).toContain(`/${kind?.wing}/${key}/${key}.`);
+      for (const [face, load] of Object.entries(own)) {
+        expect([key, face]).toEqual([key, expect.stringMatching(/^(edit|view|cell)$/)]);
+        // A function that imports: nothing of it is loaded by naming it.
+        expect(String(load)).toContain(`/${kind?.wing}/${key}/${key}.`);
+      }
     }
   });
 });

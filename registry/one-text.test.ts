@@ -17,11 +17,12 @@ function filesOf(part: string): string[] {
 const using = (pattern: RegExp) => files.filter(([, text]) => pattern.test(text)).map(([file]) => file);
 
 describe('the words of a value', () => {
-  it('come from the kind by one way only, for view, cell, export and search [KIND-007]', () => {
+  it('come from the kind by one way only, for view, cell, print, export and search [KIND-007]', () => {
     expect(using(/\b(verbs|value)\??!?\.text\(/)).toEqual(['src/core/text/field-text.ts']);
     const places = using(/\bfieldText\(/);
     for (const place of [
       'src/runtime/words.ts',
+      'server/services/print/print-data.ts',
       'server/services/records/keyword.ts',
       'server/resources/onlinedev/export-cells.ts',
     ]) {

@@ -1,6 +1,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { faces } from '#registry/faces.ts';
+import en from '#schemas/messages/en.json';
+import zh from '#schemas/messages/zh.json';
+import zhtw from '#schemas/messages/zhtw.json';
 import { slicedAbove } from './chunks.ts';
 import { createDraft } from './store/draft.ts';
 import { renderForm } from './testing/render-form.tsx';
@@ -27,6 +30,24 @@ describe('a field', () => {
     expect(cellOf(screen.getByLabelText('乙'))?.style.getPropertyValue('--zf-span')).toBe('24');
     expect(document.querySelector<HTMLElement>('.zf-grid')?.style.getPropertyValue('--zf-gutter')).toBe('15px');
   });
+
+  it.each([
+    ['zh', ['事由', '单号', '确定']],
+    ['zhtw', ['事由說明', '单号', '確定']],
+    ['en', ['Reason', '单号', 'OK']],
+  ] as const)(
+    'is labelled in %s by its plain text, its message or its three languages [LANG-015]',
+    async (language, labels) => {
+      const told = { zh: '事由', zhtw: '事由說明', en: 'Reason' };
+      const fields = [told, '单号', '$t:common.confirm'].map((label, at) => ({
+        config: { zhjyKey: 'input', label },
+        vModel: `f${at}`,
+      }));
+      const messages = { zh, zhtw, en }[language];
+      await renderForm(fields, {}, { language, platform: { language, messages } });
+      expect([...document.querySelectorAll('.zf-label')].map((label) => label.textContent)).toEqual(labels);
+    },
+  );
 
   it('takes the full width on a mobile device [FORM-011]', async () => {
     const { container, unmount } = await renderForm([text('甲', { span: 8 })], {}, { platform: { mobile: true } });

@@ -128,7 +128,7 @@ describe('a list', () => {
     }
   });
 
-  it('asks before deleting, shows the server’s word for 1.5 s and reloads [ONLINEDEV-013]', async () => {
+  it('asks before deleting, shows the server’s word for 1.5 s and reloads [ONLINEDEV-013, SUBTABLE-029]', async () => {
     const page = await showList({ node: { rowActions: [remove] } });
     await press('删除', await row('李小云'));
     await waitFor(() => expect(asked(page).length).toBe(2));

@@ -186,7 +186,7 @@ describe('organisations to choose from', () => {
 });
 
 describe('positions, roles and groups to choose from', () => {
-  it('are positions below their organisations, all or the allowed [PICK-043, POSITION-005, POSITION-009]', async () => {
+  it('are positions below their organisations, all or the allowed [PICK-043, PICK-074, POSITION-005, POSITION-009]', async () => {
     const all = every((await ask('position.selector')).list);
     expect(all.find(({ id }) => id === 'pos-tester')).toMatchObject({
       type: 'position',
@@ -196,7 +196,7 @@ describe('positions, roles and groups to choose from', () => {
     expect(some.map(({ id }) => id)).toEqual(['company', 'dept-technology', 'dept-quality', 'pos-tester']);
   });
 
-  it('are roles below 1 that count everywhere, the rest below their organisations [PICK-078, ROLE-003, ROLE-008, ROLE-007]', async () => {
+  it('are roles below 1 that count everywhere, the rest below their organisations [PICK-074, PICK-078, ROLE-003, ROLE-008, ROLE-007]', async () => {
     const { list } = await ask('role.selector');
     expect(list[0]).toMatchObject({ id: '1', onlyId: '1' });
     expect(names(list[0]?.children ?? [])).toContain('普通员工');

@@ -199,7 +199,7 @@ describe('releasing', () => {
     expect(await info(id)).toMatchObject({ pcModuleParentId: 'menu-system' });
   });
 
-  it('makes the draft what users see; later changes are invisible until the next release [VISUALDEV-004 VISUALDEV-011]', async () => {
+  it('makes the draft what users see; later changes are invisible until the next release [VISUALDEV-002 VISUALDEV-005 VISUALDEV-011]', async () => {
     const id = await releaseForm(app, 'visible', { fields });
     const before = (await app.call<{ formData: string }>('onlinedev.config', { modelId: id }, as)).data.formData;
     await app.call('visualdev.update', { id, ...textsOf('visible', { fields: [node('input', 'other')] }) }, as);
@@ -213,6 +213,24 @@ describe('releasing', () => {
     );
     const { data } = await app.call<{ list: object[] }>('onlinedev.list', { modelId: id }, as);
     expect(data.list).toEqual([{ id: expect.any(String) }]);
+  });
+
+  it('leaves its records where they are when the form is deleted, and takes its menu away [VISUALDEV-006]', async () => {
+    const id = await releaseForm(app, 'deleted', { fields });
+    const { data } = await app.call<{ id: string }>(
+      'onlinedev.create',
+      { modelId: id, data: JSON.stringify({ name: '留下' }) },
+      as,
+    );
+    expect(await menusOf(id)).toHaveLength(1);
+    expect((await app.call('visualdev.remove', { id }, as)).msg).toBe('删除成功');
+    expect(await menusOf(id)).toEqual([]);
+    const kept = await app.db
+      .selectFrom('record')
+      .select(['data', 'deleteMark'])
+      .where('id', '=', data.id)
+      .executeTakeFirst();
+    expect(kept).toMatchObject({ data: { name: '留下' }, deleteMark: 0 });
   });
 
   it('finds by keyword what only the new definition searches', async () => {

@@ -24,6 +24,28 @@ const clientOf = () =>
     },
   });
 
+describe('options', () => {
+  const dictionary = { id: '1', enCode: 'shop', dictionaryList: [{ id: '11', enCode: 'one', fullName: '一店' }] };
+  const sources = [
+    ['of the definition', { static: [{ id: 'one', fullName: '一店' }] }],
+    ['of a dictionary', { dictionary: 'shop' }],
+    ['of a data interface', { interface: 'shops' }],
+  ] as const;
+  const clientOfAll = () =>
+    fakeClient({
+      'dictionary-data.all': () => ({ list: [dictionary] }),
+      'data-interface.rows': () => [{ id: 'one', fullName: '一店' }],
+    });
+
+  it.each(sources)('%s are offered by every field that chooses [FORM-031]', async (_, source) => {
+    const kinds = ['radio', 'checkbox', 'select', 'treeSelect', 'cascader'];
+    const values = { radio: 'one', checkbox: ['one'], select: 'one', treeSelect: 'one', cascader: ['one'] };
+    const fields = kinds.map((zhjyKey) => ({ config: { zhjyKey, label: zhjyKey }, vModel: zhjyKey, source }));
+    await showFields(fields, clientOfAll(), { values });
+    await waitFor(() => expect(screen.getAllByText('一店')).toHaveLength(kinds.length));
+  });
+});
+
 describe('options of a data interface', () => {
   it.each(['radio', 'checkbox'])('are offered by a %s [FORM-031]', async (zhjyKey) => {
     await showFields([city, shops(zhjyKey)], clientOf(), { values: { city: '京' } }, zhjyKey);

@@ -57,6 +57,20 @@ describe('a filled template', () => {
     expect(fill('<p>{lines-item}；</p>').querySelectorAll('p')).toHaveLength(2);
   });
 
+  it.each([
+    ['{total|amount}，{note|amount}', '1234.50，面议'],
+    ['{total|thousands}，{note|thousands}', '1,234.5，面议'],
+    ['{pay|dictionary:payment}', '现金'],
+    ['{day|date}，{day|date:yyyy年MM月dd日}', '2026-05-06，2026年05月06日'],
+    ['{total|amountChinese}', '壹仟贰佰叁拾肆元伍角'],
+  ])('has %s as %s [PRINT-013..017]', (template, words) => {
+    const printData = { ...record.printData, note: '面议', pay: 'cash', day: new Date(2026, 4, 6).getTime() };
+    const entryName = (dictionary: string, entry: string) =>
+      dictionary === 'payment' && entry === 'cash' ? '现金' : undefined;
+    const page = fillTemplate({ ...record, printTemplate: `<p>${template}</p>`, printData }, { ...tools, entryName });
+    expect(page.textContent).toBe(words);
+  });
+
   it('shows markup in values as text, and drops what runs from the template', () => {
     const page = fill('<p onclick="x()">{note}</p><script>alert(1)</script><iframe src="/x"></iframe>');
     expect(page.querySelector('b, script, iframe, [onclick]')).toBeNull();
