@@ -228,11 +228,17 @@ describe('a list', () => {
     await waitFor(() => expect(screen.queryByText('前端组')).toBeNull());
   });
 
-  it('sums the columns it is told to, and groups by one', async () => {
-    await showList({ node: { showSummary: true, summaryField: ['days'], groupField: 'days' } });
+  it('sums the columns it is told to', async () => {
+    await showList({ node: { showSummary: true, summaryField: ['days'] } });
     await row('张伟');
     expect(document.querySelector('.ant-table-summary')?.textContent).toBe('合计4.50');
+  });
+
+  it('groups by a column, which stands in the titles of the groups and nowhere else', async () => {
+    await showList({ node: { groupField: 'days' } });
+    expect((await row('张伟')).textContent).toBe('张伟');
     expect([...document.querySelectorAll('.zb-group')].map(({ textContent }) => textContent)).toEqual(['31', '1.51']);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['姓名']);
   });
 
   it('shows the column of a sub-table with the value of each of its rows, the first five', async () => {

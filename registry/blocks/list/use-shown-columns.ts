@@ -21,10 +21,11 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
   const { language, messages } = usePlatform();
   const { allows, route } = useServices();
   const say = useMemo(() => (text: Text | undefined) => textOf(text, language, messages), [language, messages]);
-  const permitted = useMemo(() => {
+  const { permitted, group } = useMemo(() => {
     const all = node.slots['columns'] ?? [];
-    return props.authorized ? all.filter(({ field }) => field === undefined || allows('column', field)) : all;
-  }, [node, props.authorized, allows]);
+    const may = props.authorized ? all.filter(({ field }) => field === undefined || allows('column', field)) : all;
+    return apartFromGroup(may, props.groupField);
+  }, [node, props.authorized, props.groupField, allows]);
   // Where none of them is permitted, there is no column of actions either.
   const rowActions = useMemo(() => permittedButtons(props.rowActions, allows), [props.rowActions, allows]);
 
@@ -36,8 +37,6 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
     [menu, permitted, settings.columns],
   );
 
-  // The title of a group shows its value, be its column on show or not.
-  const group = permitted.find(({ field }) => field !== undefined && field === props.groupField);
   const asked = useMemo(() => (group ? [...nodes, group] : nodes), [nodes, group]);
   const options = useColumnOptions(asked);
   const latest = useRef(block);
@@ -61,6 +60,13 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
     [nodes, group, rowActions, options, order, isNarrow, props, page, say],
   );
   return { columns, settings, isAdjusted: menu !== undefined };
+}
+
+/** The column that groups the rows is no column of theirs: what they share is the title of the group. */
+function apartFromGroup(columns: readonly CompiledNode[], groupField: string | undefined) {
+  const group = columns.find(({ field }) => groupField !== undefined && field === groupField);
+  const permitted = group && columns.length > 1 ? columns.filter((one) => one !== group) : columns;
+  return { permitted, group };
 }
 
 function stateOf(node: CompiledNode, say: (text: Text | undefined) => string): ColumnState {

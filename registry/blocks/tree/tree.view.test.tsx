@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Type } from '@sinclair/typebox';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
@@ -40,6 +41,29 @@ async function show(tree: Partial<DefinitionNode> = {}, types: unknown[] = start
   await showPage({ body, client });
   return { client, held };
 }
+/** As the list of a form stands beside its tree: the call knows no field by its name. */
+const packed = () => ({
+  calls: {
+    'type.list': () => ({ list: start }),
+    'record.list': {
+      input: Type.Object({ modelId: Type.String(), queryJson: Type.Optional(Type.String()) }),
+      answer: () => ({ list: [] }),
+    },
+  },
+  body: {
+    config: { zhjyKey: 'split' },
+    start: [{ config: { zhjyKey: 'tree' }, source: { call: 'type.list' }, bind: 'branch', clearable: true }],
+    main: [
+      {
+        config: { zhjyKey: 'list' },
+        source: { call: 'record.list', with: { modelId: 'm1', type: { var: 'branch.id' } } },
+        packed: true,
+        hasPage: false,
+        columns: [{ config: { zhjyKey: 'input', label: '名称' }, vModel: 'name' }],
+      },
+    ],
+  },
+});
 const click = async (text: string) => {
   const entry = await screen.findByText(text);
   await act(async () => void fireEvent.click(entry));
@@ -75,6 +99,19 @@ describe('a tree beside a list', () => {
     await click('系统');
     await click('系统');
     await waitFor(() => expect(asked(page)).toEqual(['', 'd', '']));
+  });
+
+  it('feeds a list that packs its values: everything at first, then what is chosen', async () => {
+    const { calls, body } = packed();
+    const client = fakeClient(calls);
+    await showPage({ body, client });
+    const sent = () =>
+      client.sent.flatMap(([name, input]) =>
+        name === 'record.list' ? [(input as { queryJson?: string }).queryJson] : [],
+      );
+    await waitFor(() => expect(sent()).toEqual([undefined]));
+    await click('系统');
+    await waitFor(() => expect(sent()).toEqual([undefined, '{"type":"d"}']));
   });
 
   it('disables and enables buttons elsewhere with the choice', async () => {

@@ -7,6 +7,8 @@ const twoLines: CSSProperties = {
   WebkitLineClamp: 2,
   overflow: 'hidden',
   overflowWrap: 'anywhere',
+  // Lists keep their cells in one line.
+  whiteSpace: 'normal',
 };
 
 /** The first two lines: a long text does not push the other rows away. */

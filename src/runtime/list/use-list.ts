@@ -56,7 +56,7 @@ export function useList(settings: ListSettings): List {
       order,
     });
   }, [source, client, packed, parameters, search, hasPage, current, paging.size, order]);
-  const answer = useAskedRows(source, input);
+  const answer = useAskedRows(source, input, parameters);
 
   // Removing the last row of the last page leads to the page before it.
   const { total = 0, rows, isFetching } = answer;

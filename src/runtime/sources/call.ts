@@ -6,18 +6,20 @@ import type { Resolved, SourceQuery } from './query.ts';
 
 /**
  * Rows of a call of the contracts. It waits while a parameter reads a name that is not bound yet, or a value of its
- * path is missing: a list beside a tree asks nothing until an entry is chosen.
+ * path is missing: a list beside a tree asks nothing until an entry is chosen. `told`: the parameters under their own
+ * names, which a packed input has not.
  */
 export function callQuery(
   source: Extract<Source, { call: string }>,
   input: Resolved,
   client: Services['client'],
+  told: Resolved,
 ): SourceQuery {
   const inPath = pathNames(client.find(source.call)?.path ?? '');
   const isThere = (name: string) => input[name] !== undefined && input[name] !== null && input[name] !== '';
   return {
     key: ['call', source.call, input],
-    isReady: inPath.every(isThere) && Object.keys(source.with ?? {}).every((name) => input[name] !== undefined),
+    isReady: inPath.every(isThere) && Object.keys(source.with ?? {}).every((name) => told[name] !== undefined),
     staleMs: 0,
     ask: async (signal) => answerOf((await client.send(source.call, input, { signal })).data),
   };

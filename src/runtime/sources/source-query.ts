@@ -8,11 +8,11 @@ import type { Resolved, SourceQuery } from './query.ts';
 import { staticQuery } from './static.ts';
 
 /** The query of any source with these parameters. */
-export function sourceQuery(source: Source, input: Resolved, services: Services): SourceQuery {
+export function sourceQuery(source: Source, input: Resolved, services: Services, told: Resolved): SourceQuery {
   const { client } = services;
   if ('static' in source) return staticQuery(source);
   if ('dictionary' in source) return dictionaryQuery(source, client);
   if ('interface' in source) return interfaceQuery(source, input, services);
   if ('model' in source) return modelQuery(source, input, client);
-  return callQuery(source, input, client);
+  return callQuery(source, input, client, told);
 }

@@ -23,8 +23,9 @@ export function queryOptionsOf(
   source: Source,
   input: Resolved,
   services: Services,
+  told: Resolved = input,
 ): UseQueryOptions<SourceAnswer, Error, SourceAnswer> {
-  const query = sourceQuery(source, input, services);
+  const query = sourceQuery(source, input, services, told);
   return {
     queryKey: query.key,
     queryFn: ({ signal }) => query.ask(signal),
@@ -49,10 +50,10 @@ export function useRows(source: Source, more?: Resolved): Rows {
   return useAskedRows(source, more ? { ...parameters, ...more } : parameters);
 }
 
-/** Rows of a source for an input that is complete. */
-export function useAskedRows(source: Source, input: Resolved): Rows {
+/** Rows of a source for an input that is complete; `told`: the parameters it was made of, where it packs them. */
+export function useAskedRows(source: Source, input: Resolved, told: Resolved = input): Rows {
   const services = useServices();
-  const query = useQuery({ ...queryOptionsOf(source, input, services), placeholderData: keepPreviousData });
+  const query = useQuery({ ...queryOptionsOf(source, input, services, told), placeholderData: keepPreviousData });
   const isWaiting = query.fetchStatus === 'idle' && (query.isPending || query.isPlaceholderData);
   return {
     rows: isWaiting ? noRows : (query.data?.rows ?? noRows),
