@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'playwright/test';
 import { complaintsOf, login, people } from './login.ts';
 import { dialog, press, row } from './page.ts';
@@ -20,7 +21,10 @@ test('staff print a record through the template they choose, or keep it as a doc
   await expect(paper.locator('svg rect').first()).toBeAttached();
   const saving = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: '下载' }).click();
-  expect((await saving).suggestedFilename()).toBe('采购订单.doc');
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('采购订单.doc');
+  // Its pictures travel with it: the bars of the number.
+  expect(await readFile(await saved.path(), 'utf8')).toContain('Content-Type: image/png');
   await dialog(page).getByRole('button', { name: '关闭' }).click();
   await expect(page.locator('iframe')).toHaveCount(0);
   expect(complaints).toEqual([]);

@@ -115,6 +115,8 @@ export interface Kind<P = Props, V = unknown> {
   options?: boolean;
   /** Works only for whoever is logged in: what it shows or keeps lies behind calls of its own. */
   signedIn?: boolean;
+  /** The value is HTML: it is printed as it is formatted. */
+  markup?: boolean;
   /** Computed from an expression. */
   calculated?: boolean;
   /**

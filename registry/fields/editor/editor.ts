@@ -40,6 +40,7 @@ export const editor = defineKind({
   props,
   config: fieldConfig(orNull(Type.String()), 'blur', {}),
   value,
+  markup: true,
   fresh: { height: freshHeightPx },
   events: [],
 });

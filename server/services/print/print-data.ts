@@ -54,12 +54,14 @@ function missingRecord(): never {
   throw missing();
 }
 
-/** Every field as a person reads it; a sub-table as its rows. */
+/** Every field as a person reads it; a sub-table as its rows, what is formatted as its HTML. */
 function wordsOf(fields: RecordFields, values: Values, names: Names): Record<string, unknown> {
   const words: Record<string, unknown> = {};
   for (const { table, key, shape, node } of fields.values()) {
     if (shape === 'rows') words[key] = rowsOf(values[key]).map(() => ({}));
-    else if (table === undefined) words[key] = fieldText(node, values[key], names);
+    else if (table !== undefined) continue;
+    else if (node.kind?.markup === true && typeof values[key] === 'string') words[key] = { html: values[key] };
+    else words[key] = fieldText(node, values[key], names);
   }
   for (const { table, key, node } of fields.values()) {
     if (table === undefined) continue;

@@ -59,6 +59,15 @@ async function lookUp(db: Db, noun: string, ids: string[], elsewhere: LookUp): P
     case 'group':
     case 'area':
       return db.selectFrom(kind).select(['id', 'fullName as name']).where('id', 'in', ids).execute();
+    case 'dictionaryType':
+      return db.selectFrom('dictionaryType').select(['id', 'fullName as name']).where('id', 'in', ids).execute();
+    // Numbering rules are stored by their codes.
+    case 'billRule':
+      return db
+        .selectFrom('billRule')
+        .select(['enCode as id', 'fullName as name'])
+        .where('enCode', 'in', ids)
+        .execute();
     case 'dictionary':
       return entries(db, of, ids);
     case 'model':

@@ -5,8 +5,8 @@ import { toastMs } from '#runtime/actions/toast-durations.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { toggleFullScreen } from './full-screen.ts';
-import { wordFile } from './print-document.ts';
 import { usePrintPages } from './use-print-pages.ts';
+import { wordFile } from './word-file.ts';
 import './print.css';
 
 interface Props {
@@ -39,7 +39,7 @@ export function PrintPreview({ template, records, onClose }: Props) {
       <Button
         icon={<DownloadOutlined />}
         disabled={!data}
-        onClick={() => data && saveFile(wordFile(data.html), `${title}.doc`)}
+        onClick={() => data && void wordFile(data.html).then((file) => saveFile(file, `${title}.doc`))}
       >
         {say('print.download')}
       </Button>

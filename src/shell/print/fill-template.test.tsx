@@ -45,6 +45,17 @@ describe('a filled template', () => {
     expect(text('<p>单号 {no}，合计 {total}，{nothing}{constructor}。</p>')).toBe('单号 CG-1，合计 ¥1,234.50，。');
   });
 
+  it('has the lines of a text as they were written', () => {
+    const page = fill('<p>{note}</p>', { printWords: { note: '第一行\n<b>第二行</b>' } });
+    expect(page.querySelector('p')?.innerHTML).toBe('第一行<br>&lt;b&gt;第二行&lt;/b&gt;');
+  });
+
+  it('has formatted text as it is formatted, and of its pictures those of our own', () => {
+    const html = '<p onclick="alert(1)">停<b>电</b></p><img src="https://elsewhere.example/a.png"><img src="/a.png">';
+    const page = fill('<div>{note}</div>', { printWords: { note: { html } } });
+    expect(page.querySelector('div')?.innerHTML).toBe('<p>停<b>电</b></p><img src="/a.png">');
+  });
+
   it('repeats a row for every row of its sub-table, none for an empty one [PRINT-018]', () => {
     const page = fill(
       '<table><tbody><tr><td>{no}</td><td>{lines-item}</td><td>{lines-amount|thousands}</td></tr><tr><td>{empty-item}</td></tr></tbody></table>',

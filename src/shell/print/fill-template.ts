@@ -4,7 +4,7 @@ import { handleStatusText } from '#core/print/handle-status.ts';
 import { partsOf, type Tag } from '#core/print/tag.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { OperatorRecord, PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
-import { pictureOf } from './picture.ts';
+import { pictureOf, withoutOthers } from './picture.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -112,9 +112,24 @@ function filled(tag: Tag, reading: Reading, { entryName }: Tools): string | Node
   const value = Object.hasOwn(data, field) ? data[field] : undefined;
   if (conversion === undefined) {
     if (tag.table === stepsName && field === 'signImg') return pictureOf('image', value) ?? '';
-    return wordsOf(Object.hasOwn(words, field) ? words[field] : undefined);
+    return readable(Object.hasOwn(words, field) ? words[field] : undefined);
   }
   return pictureOf(conversion, value) ?? converted(value, conversion, argument, entryName);
+}
+
+/** Words with their lines as they were written; formatted text as it is formatted, cleaned as a template is. */
+function readable(words: unknown): string | Node {
+  const html = typeof words === 'object' && words !== null ? (words as { html?: unknown }).html : undefined;
+  if (typeof html === 'string') return fragmentOf([...withoutOthers(templateOf(html)).childNodes]);
+  const [first = '', ...more] = wordsOf(words).split(/\r?\n/);
+  if (more.length === 0) return first;
+  return fragmentOf([first, ...more.flatMap((line) => [document.createElement('br'), line])]);
+}
+
+function fragmentOf(parts: readonly (string | Node)[]): Node {
+  const holder = document.createDocumentFragment();
+  holder.append(...parts);
+  return holder;
 }
 
 const nothing: Values = {};

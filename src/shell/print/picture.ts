@@ -48,6 +48,14 @@ function qrcode(words: string): Node {
   return svg;
 }
 
+/** Pictures in formatted text that may be loaded; the others are taken out. */
+export function withoutOthers(page: HTMLElement): HTMLElement {
+  for (const image of page.querySelectorAll('img')) {
+    if (!allowed.test(image.getAttribute('src') ?? '')) image.remove();
+  }
+  return page;
+}
+
 /** Signatures and uploaded pictures: pictures written out, or of our own server. */
 const allowed = /^(?:data:image\/(?:png|jpeg|gif|webp);base64,|\/(?!\/))/;
 

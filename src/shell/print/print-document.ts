@@ -23,7 +23,9 @@ body { margin: 0; color: #000; font: 14px/1.6 "PingFang SC", "Microsoft YaHei", 
 table { width: 100%; border-collapse: collapse; }
 th, td { border: 1px solid #333; padding: 4px 8px; text-align: left; }
 tr, img, svg { break-inside: avoid; }
+img { max-width: 100%; }
 h1, h2, h3 { margin: 0 0 12px; text-align: center; }
+td :is(h1, h2, h3, p) { margin: 0 0 4px; text-align: inherit; }
 @media screen {
   body { padding: 24px; background: #f0f2f5; min-width: max-content; }
   section { width: ${width}mm; min-height: ${height}mm; margin: 0 auto 24px; padding: ${marginMm}mm; background: #fff;
@@ -32,6 +34,3 @@ h1, h2, h3 { margin: 0 0 12px; text-align: center; }
 @media print { section + section { break-before: page; } }
 </style></head><body>${body}</body></html>`;
 }
-
-/** The same as a file that word processors open (PRINT-020). */
-export const wordFile = (html: string): Blob => new Blob(['\ufeff', html], { type: 'application/msword' });
