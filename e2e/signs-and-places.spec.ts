@@ -10,7 +10,7 @@ const { $schema: _, ...definition } = JSON.parse(
 
 test.use({ geolocation: { longitude: 120.13, latitude: 30.24 }, permissions: ['geolocation'] });
 
-test('a visit is recorded with place, minutes and signature, and read again; nothing is asked of another host [FIELD-067]', async ({
+test('a visit is recorded with place, minutes and signature, and read again; nothing is asked of another host [FIELD-067, SIGN-004]', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -51,7 +51,15 @@ test('a visit is recorded with place, minutes and signature, and read again; not
   for (const step of [1, 2, 3, 4, 5, 6]) await page.mouse.move(x + 60 + step * 30, y + 80 + (step % 2) * 50);
   await page.mouse.up();
   await press(dialog(page), '确定');
-  await expect(page.getByRole('button', { name: '客户签名' }).locator('img')).toBeVisible();
+  const signature = page.getByRole('button', { name: '客户签名' }).locator('img');
+  await expect(signature).toBeVisible();
+  expect(await signature.getAttribute('src')).toMatch(/^data:image\/png;base64,/);
+  const corner = await signature.evaluate((image: HTMLImageElement) => {
+    const paper = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    paper.drawImage(image, 0, 0);
+    return [...paper.getImageData(0, 0, 1, 1).data];
+  });
+  expect(corner).toEqual([0, 0, 0, 0]);
   await press(dialog(page), '确定');
   await expect(row(page, '东方公司').getByRole('img', { name: '已签名' })).toBeVisible();
 

@@ -16,11 +16,14 @@ async function show(zhjyKey: string, value?: unknown) {
 }
 
 describe('fields that the server fills', () => {
-  it('are of the four kinds of the current user, time, organisation and position [FIELD-071]', () => {
-    const types = ['createUser', 'createTime', 'currOrganize', 'currPosition'].map(
-      (key) => kinds.get(key)?.props.properties['type']?.default as string,
-    );
-    expect(types).toEqual(['currUser', 'currTime', 'currOrganize', 'currPosition']);
+  it.each([
+    ['createUser', 'currUser', '张伟/zhangwei', '张伟/zhangwei'],
+    ['createTime', 'currTime', new Date(2024, 4, 6, 7, 8, 9).getTime(), '2024-05-06 07:08:09'],
+    ['currOrganize', 'currOrganize', '技术部', '技术部'],
+    ['currPosition', 'currPosition', '工程师', '工程师'],
+  ])('show, as %s, what is filled in of type %s [FIELD-071]', async (key, type, stored, words) => {
+    expect(kinds.get(key)?.props.properties['type']?.default).toBe(type);
+    expect((await show(key, stored)).querySelector('output')?.textContent).toBe(words);
   });
 
   it('show a time to the second [FIELD-073]', async () => {

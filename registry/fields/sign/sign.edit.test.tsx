@@ -158,7 +158,7 @@ describe('signing with a kept signature', () => {
     expect(picture()).toBeUndefined();
   });
 
-  it('keeps a new one drawn there, makes another the default, and deletes one [SIGN-003, SIGN-011, SIGN-013]', async () => {
+  it('keeps a new one drawn there, makes another the default, and deletes one [SIGN-003, SIGN-004, SIGN-011, SIGN-013]', async () => {
     const { client } = await show({ own: two });
     const dialog = await openOwn();
     await within(dialog).findAllByRole('radio');

@@ -21,7 +21,7 @@ const told = {
   hasPage: true,
   pageSize: 50,
   columnOptions: [
-    { value: 'code', label: '编码' },
+    { value: 'code', label: '编码', width: 90 },
     { value: 'fullName', label: '名称', ifShow: false },
   ],
   templateJson: [{ field: 'region', sourceType: 2, defaultValue: '华东' }],
@@ -97,6 +97,7 @@ describe('choosing data for a table', () => {
     expect(box.querySelector('.ant-modal-title')?.textContent).toBe('选择产品');
     const heads = [...box.querySelectorAll('th')].map((head) => head.textContent).filter((text) => text !== '');
     expect(heads).toEqual(['序号', '编码']);
+    expect([...box.querySelectorAll('col')].map((col) => col.style.width)).toContain('90px');
     expect(client.sent).toMatchObject([
       [
         'data-interface.page',
