@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { expect, test } from 'playwright/test';
+import { expect, type Locator, test } from 'playwright/test';
 import { complaintsOf, login } from './login.ts';
 
 const names = readdirSync(new URL('../fixtures/cases', import.meta.url)).map((file) => file.replace(/\.json$/, ''));
@@ -25,7 +25,18 @@ test('a configurer finds the gallery in the menu and opens every fixture, alive 
   }
 });
 
-test('a fixture is shown in other widths and played step by step [FIXTURE-005]', async ({ page }) => {
+/** How much of its row a field takes, and what stands between it and the next, in pixels. */
+const shareOf = (field: Locator) =>
+  field.evaluate((cell) => {
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell);
+    const row = (cell.parentElement as HTMLElement).getBoundingClientRect().width;
+    const share = cell.getBoundingClientRect().width / row;
+    return { share: Math.round(share * 100) / 100, gap: parseFloat(paddingInlineStart) + parseFloat(paddingInlineEnd) };
+  });
+
+test('a fixture is shown in other widths and played step by step [FIXTURE-005, FORM-010, FORM-011, PICK-104]', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
   await login(page);
   await page.goto('/gallery?name=leave-request-long');
@@ -34,7 +45,14 @@ test('a fixture is shown in other widths and played step by step [FIXTURE-005]',
   await page.goto('/gallery?name=expense-claim-large');
   await page.getByRole('button', { name: '播放步骤' }).click();
   await expect(page.getByRole('region', { name: '实际界面' }).getByText('超额说明不能为空')).toBeVisible();
+  const kind = page.getByRole('region', { name: '实际界面' }).locator('.zf-cell', { hasText: '费用类型' }).first();
+  expect(await shareOf(kind)).toEqual({ share: 0.5, gap: 15 });
   await page.getByTitle('手机', { exact: true }).click();
   await expect(page.locator('.zg-phone')).toBeVisible();
+  await expect.poll(async () => (await shareOf(kind)).share).toBe(1);
+
+  await page.goto('/gallery?name=kind.popupTableSelect');
+  await page.getByRole('combobox', { name: '产品' }).click();
+  await expect(page.locator('.zr-popover')).toHaveCSS('width', '700px');
   expect(complaints).toEqual([]);
 });
