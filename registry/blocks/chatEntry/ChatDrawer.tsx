@@ -37,6 +37,8 @@ export function ChatDrawer({ isOpen, onClose, onChoose }: Props) {
       onClose={onClose}
       size={widthPx}
       mask={false}
+      // The windows beside it are reached by the keys as well.
+      focusable={{ trap: false }}
       title={say('chat.title')}
       closable={{ 'aria-label': say('block.close') }}
     >

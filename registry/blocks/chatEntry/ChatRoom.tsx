@@ -1,3 +1,4 @@
+import { type RefObject, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useChat, useChatState } from '#runtime/live.ts';
 import { usePlatform } from '#runtime/platform.ts';
@@ -7,17 +8,28 @@ import { ChatWindow } from './ChatWindow.tsx';
 
 interface Props {
   isOpen: boolean;
+  /** What opens the drawer: the focus returns there from a window when nothing else is left. */
+  opener: RefObject<HTMLElement | null>;
   onClose(): void;
 }
 
 /** The drawer at the right and, beside it, the windows that are open; on a phone a window covers the page. */
-export default function ChatRoom({ isOpen, onClose }: Props) {
+export default function ChatRoom({ isOpen, opener, onClose }: Props) {
   const chat = useChat();
   const { windows } = useChatState();
   const { mobile } = usePlatform();
+  const [chosen, choose] = useState({ id: '', times: 0 });
+  const from = useRef<Element>(null);
   const open = (peer: Peer) => {
+    from.current = document.activeElement;
     chat.open(peer);
+    choose(({ times }) => ({ id: peer.id, times: times + 1 }));
     if (mobile) onClose();
+  };
+  const close = (peer: Peer) => {
+    chat.close(peer.id);
+    const back = isOpen && from.current instanceof HTMLElement ? from.current : opener.current;
+    back?.focus();
   };
   const shown = mobile ? windows.slice(0, 1) : windows;
   return (
@@ -26,7 +38,12 @@ export default function ChatRoom({ isOpen, onClose }: Props) {
       {createPortal(
         <div className={isOpen && !mobile ? 'zc-windows zc-windows--beside' : 'zc-windows'}>
           {shown.map((peer) => (
-            <ChatWindow key={peer.id} peer={peer} />
+            <ChatWindow
+              key={peer.id}
+              peer={peer}
+              focusAt={peer.id === chosen.id ? chosen.times : 0}
+              onClose={() => close(peer)}
+            />
           ))}
         </div>,
         document.body,

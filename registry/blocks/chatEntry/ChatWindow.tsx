@@ -12,9 +12,15 @@ import { HistoryPanel } from './HistoryPanel.tsx';
 import { MediaPreview } from './MediaPreview.tsx';
 import { Face } from './Person.tsx';
 
+interface Props {
+  peer: Peer;
+  /** The cursor goes into its line whenever this changes and is not 0. */
+  focusAt: number;
+  onClose(): void;
+}
+
 /** One chat: what was said, and a line to say something. */
-export function ChatWindow({ peer }: { peer: Peer }) {
-  const chat = useChat();
+export function ChatWindow({ peer, focusAt, onClose }: Props) {
   const { threads, histories } = useChatState();
   const isOnline = useIsOnline();
   const say = useSay();
@@ -23,7 +29,16 @@ export function ChatWindow({ peer }: { peer: Peer }) {
   const thread = threads[id];
   const history = histories[id];
   return (
-    <section className="zc-window" aria-label={say('chat.with', { name: realName })}>
+    <section
+      className="zc-window"
+      aria-label={say('chat.with', { name: realName })}
+      onKeyDown={(event) => {
+        // Keys of what it opened in front of the page are not its own; the drawer beside it stays.
+        if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
       {history && <HistoryPanel peer={peer} history={history} onMedia={setMedia} />}
       <div className="zc-window-main">
         <header className="zc-window-head">
@@ -36,7 +51,7 @@ export function ChatWindow({ peer }: { peer: Peer }) {
             icon={<CloseOutlined />}
             aria-label={say('chat.close')}
             title={say('chat.close')}
-            onClick={() => chat.close(id)}
+            onClick={onClose}
           />
         </header>
         {!isOnline && (
@@ -45,7 +60,7 @@ export function ChatWindow({ peer }: { peer: Peer }) {
           </p>
         )}
         {thread && <Bubbles peer={peer} thread={thread} onMedia={setMedia} />}
-        <Composer peerId={id} />
+        <Composer peerId={id} focusAt={focusAt} />
       </div>
       <MediaPreview media={media} onClose={() => setMedia(undefined)} />
     </section>

@@ -1,7 +1,7 @@
 import { PictureOutlined, SendOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useChat } from '#runtime/live.ts';
 import { useSay } from '#runtime/texts.ts';
 import { chatTextMax } from '#schemas/protocol/socket.ts';
@@ -9,12 +9,16 @@ import { EmojiPicker } from './EmojiPicker.tsx';
 import { useImage } from './use-image.ts';
 
 /** The line to write in: enter sends, with shift or control it breaks the line (CHAT-018, CHAT-019). */
-export function Composer({ peerId }: { peerId: string }) {
+export function Composer({ peerId, focusAt }: { peerId: string; focusAt: number }) {
   const chat = useChat();
   const say = useSay();
   const area = useRef<TextAreaRef>(null);
   const [text, setText] = useState('');
   const image = useImage((media) => chat.send(peerId, 'image', media));
+
+  useEffect(() => {
+    if (focusAt > 0) area.current?.focus();
+  }, [focusAt]);
 
   const send = () => {
     const words = text.trim();

@@ -1,6 +1,6 @@
 import { MessageOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
-import { lazy, Suspense, use, useState } from 'react';
+import { lazy, Suspense, use, useRef, useState } from 'react';
 import { LiveContext, useUnread } from '#runtime/live.ts';
 import { useSay } from '#runtime/texts.ts';
 import './chatEntry.css';
@@ -11,6 +11,7 @@ export default function ChatEntry() {
   const live = use(LiveContext);
   const { chats, isBlinking } = useUnread();
   const say = useSay();
+  const opener = useRef<HTMLButtonElement>(null);
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const open = () => {
@@ -20,6 +21,7 @@ export default function ChatEntry() {
   return (
     <>
       <Button
+        ref={opener}
         type="text"
         aria-label={chats > 0 ? say('chat.openUnread', { count: chats }) : say('chat.open')}
         title={say('chat.open')}
@@ -32,7 +34,7 @@ export default function ChatEntry() {
       />
       {live && isWanted && (
         <Suspense fallback={null}>
-          <ChatRoom isOpen={isOpen} onClose={() => setOpen(false)} />
+          <ChatRoom isOpen={isOpen} opener={opener} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -3,16 +3,19 @@ import { Button, Dropdown } from 'antd';
 import { useSay } from '#runtime/texts.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import { useWorkspace } from '#runtime/workspace.ts';
+import { useFocusBack } from '../../_shared/focus-back.ts';
 import { languageNames, languages } from '#schemas/language/text.ts';
 
 export default function LanguageSwitch() {
   const { language } = usePlatform();
   const { setLanguage, settings } = useWorkspace();
   const say = useSay();
+  const { opener, onOpenChange } = useFocusBack();
   if (!settings.showLanguage) return null;
   return (
     <Dropdown
       autoFocus
+      onOpenChange={onOpenChange}
       trigger={['click']}
       menu={{
         selectable: true,
@@ -20,7 +23,13 @@ export default function LanguageSwitch() {
         items: languages.map((key) => ({ key, label: languageNames[key], onClick: () => setLanguage(key) })),
       }}
     >
-      <Button type="text" icon={<GlobalOutlined />} aria-label={say('shell.language')} title={say('shell.language')} />
+      <Button
+        ref={opener}
+        type="text"
+        icon={<GlobalOutlined />}
+        aria-label={say('shell.language')}
+        title={say('shell.language')}
+      />
     </Dropdown>
   );
 }

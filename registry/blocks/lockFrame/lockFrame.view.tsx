@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { NodeProps } from '#runtime/faces.ts';
 import { Nodes } from '#runtime/Nodes.tsx';
 import { usePlatform } from '#runtime/platform.ts';
 import { useScreen } from '#runtime/screen-place.ts';
 import { useText } from '#runtime/texts.ts';
+import { useFirstFocus } from '../../_shared/first-focus.ts';
 import '../../_shared/shell.css';
 import './lockFrame.css';
 
@@ -13,11 +14,13 @@ export default function LockFrame({ node }: NodeProps) {
   const { user } = usePlatform();
   const title = useText(useScreen().screen.title);
   const name = String(user['userName'] ?? '');
+  const card = useRef<HTMLElement>(null);
+  useFirstFocus(card);
   const picture = String(user['headIcon'] ?? '');
   return (
     <main className="zh-lock">
       <Clock />
-      <section className="zh-lock-card" aria-label={title}>
+      <section className="zh-lock-card" aria-label={title} ref={card}>
         {picture === '' ? (
           <span className="zh-lock-face" aria-hidden="true">
             {name.slice(-1)}

@@ -6,12 +6,21 @@ import { MenuIcon } from '../../_shared/MenuIcon.tsx';
 
 const middleButton = 1;
 
+interface Props {
+  tab: WorkspaceTab;
+  isActive: boolean;
+  /** The cross or the delete key was pressed. */
+  onClose(): void;
+}
+
 /** One visited page: a click shows it, the cross, the middle button and the delete key close it, a right click offers the rest. */
-export function Tag({ tab, isActive }: { tab: WorkspaceTab; isActive: boolean }) {
+export function Tag({ tab, isActive, onClose }: Props) {
   const { tabs, settings } = useWorkspace();
   const say = useSay();
   const close = () => {
-    if (!tab.isFixed) tabs.close(tab.path);
+    if (tab.isFixed) return;
+    onClose();
+    tabs.close(tab.path);
   };
   const items = [
     { key: 'refresh', label: say('shell.tabs.refresh'), onClick: () => tabs.refresh(tab.path) },

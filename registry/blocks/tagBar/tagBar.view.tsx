@@ -13,10 +13,16 @@ export default function TagBar() {
   const { tabs, path } = useWorkspace();
   const say = useSay();
   const row = useRef<HTMLUListElement>(null);
+  const isClosing = useRef(false);
   const scroll = (byPx: number) => row.current?.scrollBy({ left: byPx, behavior: 'smooth' });
 
   useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // What had the focus is gone with its tag.
+    if (!current || !isClosing.current) return;
+    isClosing.current = false;
+    current.focus({ preventScroll: true });
   }, [path, tabs.list.length]);
 
   return (
@@ -31,7 +37,7 @@ export default function TagBar() {
       <ul ref={row} className="zh-tags-row">
         {tabs.list.map((tab) => (
           <li key={tab.path}>
-            <Tag tab={tab} isActive={tab.path === path} />
+            <Tag tab={tab} isActive={tab.path === path} onClose={() => (isClosing.current = true)} />
           </li>
         ))}
       </ul>

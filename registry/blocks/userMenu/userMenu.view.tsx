@@ -3,6 +3,7 @@ import { Avatar, Button, Dropdown } from 'antd';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { useWorkspace } from '#runtime/workspace.ts';
+import { useFocusBack } from '../../_shared/focus-back.ts';
 import { pressOnce } from '../../_shared/press-once.ts';
 import '../../_shared/nav/nav.css';
 
@@ -10,6 +11,7 @@ export default function UserMenu() {
   const { person, version, logout, navigate } = useWorkspace();
   const { client, confirm } = useServices();
   const say = useSay();
+  const { opener, onOpenChange } = useFocusBack();
 
   const askLogout = async () => {
     if (await confirm(say('shell.logout.confirm'))) await logout();
@@ -18,6 +20,7 @@ export default function UserMenu() {
   return (
     <Dropdown
       autoFocus
+      onOpenChange={onOpenChange}
       trigger={['click']}
       menu={{
         onClick: pressOnce,
@@ -52,7 +55,7 @@ export default function UserMenu() {
         ],
       }}
     >
-      <Button type="text" className="zh-user">
+      <Button ref={opener} type="text" className="zh-user" title={person.name}>
         <span className="zh-unseen">{say('shell.user')} </span>
         <span aria-hidden="true">
           <Avatar size={28} {...(person.headIcon && { src: person.headIcon })}>
