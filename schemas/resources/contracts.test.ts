@@ -15,7 +15,7 @@ describe('the calls of the product', () => {
     );
   });
 
-  it('are answered as they are where whoever asks reads the failure: test of a data source, configuration of a form, entry of a portal [ERROR-006]', () => {
+  it('are answered as they are where whoever asks reads the failure: test of a data source, configuration of a form, entry of a portal', () => {
     const raw = calls.filter((call) => call.raw).map(({ path }) => path);
     expect(raw.sort()).toEqual([
       '/api/system/DataSource/Actions/Test',

@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '#schemas/protocol/contract.ts';
+import { dataSourceContract } from '#schemas/resources/data-source/data-source.contract.ts';
+import { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
+import { portalContract } from '#schemas/resources/portal/portal.contract.ts';
 import type { CallError } from './call-error.ts';
 import { createClient } from './client.ts';
 
@@ -10,11 +13,13 @@ const thing = (path: string) =>
 const contracts = {
   thing: defineContract('thing', {
     list: thing('/api/things'),
-    config: { ...thing('/api/config'), raw: true },
     login: { ...thing('/api/login'), keepsSession: true },
     slow: { ...thing('/api/slow'), timeoutMs: 100_000 },
     export: { ...thing('/api/export'), transport: 'file' },
   }),
+  source: dataSourceContract,
+  form: onlinedevContract,
+  portal: portalContract,
 };
 
 function setUp(answer: () => unknown, httpStatus = 200) {
@@ -136,9 +141,13 @@ describe('client', () => {
     expect([seen.toasts, seen.ended]).toEqual([[], []]);
   });
 
-  it('hands answers of calls marked raw to the caller, with no toast and no session end', async () => {
+  it.each([
+    ['the test of a data source', 'source.test', { dbName: 'd', host: 'h', password: 'p', userName: 'u' }],
+    ['the configuration of a form', 'form.config', { modelId: 'm1' }],
+    ['the entry of a portal', 'portal.auth', { id: 'p1', platform: 'web' }],
+  ])('hands what %s answers to the caller, with no toast and no session end [ERROR-006]', async (_, name, input) => {
     const { client, seen } = setUp(() => ({ code: 600, msg: 'x', data: { why: 1 } }), 401);
-    const error = await errorOf(client.call('thing.config', {}));
+    const error = await errorOf(client.call(name as 'form.config', input as never));
     await turn();
     expect(error).toMatchObject({ code: 600, msg: 'x', data: { why: 1 }, shown: false });
     expect([seen.toasts, seen.ended]).toEqual([[], []]);
