@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import type { MouseEvent } from 'react';
 import { useSay } from '#runtime/texts.ts';
 import { NodeMark } from './NodeMark.tsx';
 import type { Picked } from './picked.ts';
@@ -13,6 +14,16 @@ export interface PendingGroup {
   types: readonly string[];
 }
 
+/** Takes something away; the focus, on a button that goes with it, is passed to what stands next, else to the list. */
+function leave({ currentTarget }: MouseEvent<HTMLElement>, take: () => void): void {
+  const list = currentTarget.closest<HTMLElement>('.zp-pending');
+  const others = [...(list?.querySelectorAll<HTMLElement>('.zp-remove') ?? [])];
+  const at = others.indexOf(currentTarget);
+  const next = at < 0 ? undefined : (others[at + 1] ?? others[at - 1]);
+  (next ?? list)?.focus();
+  take();
+}
+
 interface PendingListProps {
   pending: Pending;
   /** Absent: one list without headings. */
@@ -24,11 +35,11 @@ export function PendingList({ pending, groups }: PendingListProps) {
   const say = useSay();
   const { items } = pending;
   return (
-    <section className="zp-pane zp-pending" aria-label={say('picker.selected')}>
+    <section className="zp-pane zp-pending" aria-label={say('picker.selected')} tabIndex={-1}>
       <header className="zp-head">
         <h3>{say('picker.selected')}</h3>
         {items.length > 0 && <span className="zp-count">{items.length}</span>}
-        <Button type="link" size="small" disabled={items.length === 0} onClick={pending.clear}>
+        <Button type="link" size="small" disabled={items.length === 0} onClick={(event) => leave(event, pending.clear)}>
           {say('picker.clearList')}
         </Button>
       </header>
@@ -72,7 +83,7 @@ function Entries({ items, pending }: { items: readonly Picked[]; pending: Pendin
             type="button"
             className="zp-remove"
             aria-label={say('picker.remove', { name: item.name })}
-            onClick={() => pending.remove(item.key)}
+            onClick={(event) => leave(event, () => pending.remove(item.key))}
           >
             <CloseOutlined />
           </button>

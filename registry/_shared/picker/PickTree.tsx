@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Tree, type TreeProps } from 'antd';
-import { type Key, useMemo, useState } from 'react';
+import { type Key, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useSay } from '#runtime/texts.ts';
 import { useFill } from '../blocks/use-fill.tsx';
 import { NodeMark } from './NodeMark.tsx';
@@ -17,7 +17,7 @@ interface PickTreeProps {
   place: PickPlace;
   nodes: readonly PickNode[];
   pickedOf(node: PickNode): Picked | undefined;
-  /** Absent: the whole tree is there. Asks for what stands under a node. */
+  /** Absent: the whole tree is there. Asks for what stands under a node; rejects when that failed. */
   open?: ((key: string) => Promise<void>) | undefined;
   /** Nodes whose children are there. */
   loaded?: readonly string[];
@@ -28,6 +28,7 @@ interface PickTreeProps {
 /** A tree to choose from. A press on what can be chosen adds it, on anything else opens it. */
 export function PickTree({ place, nodes, pickedOf, open, loaded, more }: PickTreeProps) {
   const { ref, heightPx } = useFill();
+  const active = useRef('');
   const all = useMemo(() => new Map(everyNode(nodes).map((node) => [nodeKey(node), node])), [nodes]);
   const [expanded, setExpanded] = useState<readonly Key[]>(() => {
     if (place.keyword !== '') return [...all.keys()];
@@ -46,9 +47,24 @@ export function PickTree({ place, nodes, pickedOf, open, loaded, more }: PickTre
     if (item) place.add(item);
     else setExpanded((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key]));
   };
+  // Left open, a branch that could not be loaded would be asked for again and again.
+  const load = (key: Key) =>
+    open?.(String(key)).catch((error: unknown) => {
+      setExpanded((now) => now.filter((one) => one !== key));
+      throw error;
+    });
+  // Enter chooses what can be chosen, as in a list; the tree itself would open it, which the arrows do as well.
+  const key = (event: KeyboardEvent) => {
+    const node = all.get(active.current);
+    if (event.key !== 'Enter' || !node || !pickedOf(node)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    press(active.current);
+  };
   return (
-    <div ref={ref} className="zp-room">
+    <div ref={ref} className="zp-room" onKeyDownCapture={key}>
       <Tree
+        onActiveChange={(at) => (active.current = String(at))}
         className="zp-tree"
         aria-label={place.label}
         blockNode
@@ -65,7 +81,7 @@ export function PickTree({ place, nodes, pickedOf, open, loaded, more }: PickTre
           <NodeTitle node={all.get(String(data.key))} isChosen={selected.includes(String(data.key))} />
         )}
         {...(open && {
-          loadData: ({ key }: { key: Key }) => open(String(key)),
+          loadData: ({ key: branch }: { key: Key }) => load(branch),
           loadedKeys: [...(loaded ?? [])],
         })}
       />

@@ -13,6 +13,7 @@ export interface Branches {
   state: 'loading' | 'failed' | 'empty' | 'ready';
   /** Nodes whose children are there. */
   loaded: readonly string[];
+  /** Rejects when it fails; the person was told then, and the branch can be opened again. */
   open(key: string): Promise<void>;
   /** Asks for the next page of a branch. */
   more(key: string): Promise<void>;
@@ -65,8 +66,7 @@ export function useBranches(read: ReadBranch, pageSize: number): Branches {
     nodes,
     state: hasFailed ? 'failed' : !isThere ? 'loading' : nodes.length === 0 ? 'empty' : 'ready',
     loaded: [...branches.keys()],
-    // The person was told of a failure; the branch stays closed and can be opened again.
-    open: (key) => (branches.has(key) ? Promise.resolve() : load(key).catch(() => {})),
+    open: (key) => (branches.has(key) ? Promise.resolve() : load(key)),
     more: (key) => load(key).catch(() => {}),
     retry: begin,
   };

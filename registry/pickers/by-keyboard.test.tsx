@@ -1,0 +1,71 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { fakeClient, refusal } from '../_shared/testing/fake-client.ts';
+import { confirmIn, mountPicker, openPicker, pendingIn, pick } from '../_shared/testing/mount-picker.tsx';
+import OrganizeSelectEdit from './organizeSelect/organizeSelect.edit.tsx';
+import { organizeSelect } from './organizeSelect/organizeSelect.ts';
+import UserSelectEdit from './userSelect/userSelect.edit.tsx';
+import { userSelect } from './userSelect/userSelect.ts';
+
+afterEach(cleanup);
+
+const place = (id: string, fullName: string, more: object = {}) => ({
+  ...{ id, fullName, type: 'department', organizeIds: ['c', id], organize: `总公司/${fullName}` },
+  ...more,
+});
+const company = place('c', '总公司', { type: 'company', organizeIds: ['c'], organize: '总公司' });
+const whole = { ...company, children: [place('d1', '销售部'), place('d2', '仓储部')] };
+
+it('chooses in a tree by the arrows and Enter, and passes the focus on when something is taken away', async () => {
+  const client = fakeClient({ 'organize.tree': () => ({ list: [whole] }) });
+  const { changes } = mountPicker(OrganizeSelectEdit, organizeSelect, client, [], { multiple: true });
+  const dialog = await openPicker();
+  await within(dialog).findByText('销售部');
+  dialog.querySelector<HTMLElement>('.ant-tree-list [tabindex], .ant-tree-list')?.focus();
+  await userEvent.keyboard('{ArrowDown}{Enter}{ArrowDown}{Enter}{ArrowDown}{Enter}');
+  expect(pendingIn(dialog)).toEqual(['销售部', '仓储部', '总公司']);
+
+  within(dialog).getByRole('button', { name: '移除仓储部' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: '移除总公司' }));
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(pendingIn(dialog)).toEqual([]);
+  expect(document.activeElement).toBe(within(dialog).getByRole('region', { name: '已选' }));
+  await confirmIn(dialog);
+  expect(changes).toHaveBeenLastCalledWith([]);
+});
+
+it('opens down to what is chosen', async () => {
+  const deep = { ...company, children: [place('d1', '销售部', { children: [place('d3', '渠道组')] })] };
+  const client = fakeClient({
+    'organize.tree': () => ({ list: [deep] }),
+    'organize.names': () => [],
+  });
+  mountPicker(OrganizeSelectEdit, organizeSelect, client, ['c', 'd1', 'd3']);
+  const dialog = await openPicker();
+  const finding = dialog.querySelector<HTMLElement>('.zp-finding')!;
+  expect(await within(finding).findByText('渠道组')).toBeTruthy();
+});
+
+it('asks once for a branch that fails, and again when it is opened again [PICK-031]', async () => {
+  let isDown = true;
+  const client = fakeClient({
+    'user.children': ({ id }) => {
+      if (id === '0') return { list: [company, place('d9', '分公司')] };
+      if (isDown) throw refusal('请求出错，请重试');
+      return { list: [{ id: 'u1', fullName: '张三', type: 'user', isLeaf: true }] };
+    },
+  });
+  mountPicker(UserSelectEdit, userSelect, client, '');
+  const dialog = await openPicker();
+  const asked = () => client.sent.filter(([, input]) => (input as { id: string }).id === 'c').length;
+  await pick(dialog, '总公司');
+  await waitFor(() => expect(asked()).toBe(1));
+  await waitFor(() => expect(dialog.querySelector('.ant-tree-treenode-switcher-open')).toBeNull());
+  expect(asked()).toBe(1);
+  isDown = false;
+  await pick(dialog, '总公司');
+  expect(await screen.findByText('张三')).toBeTruthy();
+  expect(asked()).toBe(2);
+});
