@@ -7,12 +7,13 @@ import { startProduct } from '#scripts/testing/product.ts';
 const product = startProduct();
 
 describe('a session that ended meanwhile', () => {
-  it('is told, then the page goes to the login, which leads back [ERROR-003]', async () => {
+  it('is told, then the page goes to the login, which leads back [ERROR-003] [I18N-010]', async () => {
     await product.open({ address: '/system/dictionary' });
     await screen.findByRole('main', {}, { timeout: 20_000 });
-    await product.app.db.deleteFrom('session').execute();
+    await product.app.db.updateTable('session').set({ expiresTime: 0 }).execute();
     await product.page.go('/system/billRule');
-    await expect.poll(() => document.querySelector('.ant-message')?.textContent, { timeout: 10_000 }).toMatch(/登录/);
+    const told = () => document.querySelector('.ant-message')?.textContent;
+    await expect.poll(told, { timeout: 10_000 }).toBe('登录过期，请重新登录');
     expect(product.page.keeping.session.get().token).toBeDefined();
     await expect.poll(() => window.location.pathname, { timeout: 5_000 }).toBe('/login');
     expect(new URLSearchParams(window.location.search).get('redirect')).toBe('/system/billRule');
