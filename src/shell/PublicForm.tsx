@@ -1,13 +1,16 @@
 import { useMemo } from 'react';
 import { compile } from '#core/compile/compile.ts';
 import type { Route } from '#runtime/services.ts';
+import { sessionContract } from '#schemas/resources/session/session.contract.ts';
 import { shortLinkContract } from '#schemas/resources/short-link/short-link.contract.ts';
 import { BuiltInScreen } from './BuiltInScreen.tsx';
 import { Place } from './Place.tsx';
 import { matchScreen } from './screens.ts';
 import { Shell, useShell } from './shell.ts';
 
-const contracts = { 'short-link': shortLinkContract };
+// A link may ask for a password, which is sealed to the key of the login.
+const { config } = sessionContract.calls;
+const contracts = { 'short-link': shortLinkContract, session: { noun: 'session', calls: { config } } };
 
 interface Props {
   path: string;

@@ -35,7 +35,7 @@ export function practise(): void {
 }
 
 /**
- * The input as it leaves: passwords sealed to the ticket, what was only repeated left out. A picture code was drawn for a
+ * The input as it leaves: passwords sealed to the ticket, none where none was typed, what was only repeated left out. A picture code was drawn for a
  * ticket of its own, which then is the one to seal to (LOGIN-006).
  */
 export function sealInput(input: Input, seals: Seals, key: PasswordKey): Input {
@@ -44,7 +44,7 @@ export function sealInput(input: Input, seals: Seals, key: PasswordKey): Input {
   const fields = Object.entries(input)
     .filter(([field]) => seals[field] !== 'repeated')
     .map(([field, value]) => {
-      const isSealed = seals[field] !== undefined && value !== undefined;
+      const isSealed = seals[field] !== undefined && value !== undefined && value !== '';
       return [field, isSealed ? sealPassword(String(value ?? ''), { ...key, ticket }) : value];
     });
   return { ...Object.fromEntries(fields), timestamp: ticket };

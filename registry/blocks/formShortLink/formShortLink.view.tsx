@@ -8,12 +8,25 @@ import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import type { ShortLinkConfig } from '#schemas/resources/short-link/short-link.contract.ts';
 import { Waiting } from '../../_shared/blocks/States.tsx';
+import { LinkPassword, type Passed } from './LinkPassword.tsx';
 import './formShortLink.css';
 
 type View = 'form' | 'list';
 
-interface Opened extends ShortLinkConfig {
+interface Uses {
+  id: string;
+  formUse: number;
+  formPassUse: number;
+  columnUse: number;
+  columnPassUse: number;
+}
+
+/** What a link opens: its views, and what of them needs no password. */
+interface Opened {
+  id: string;
   views: readonly View[];
+  locked: ReadonlySet<View>;
+  config: ShortLinkConfig | undefined;
 }
 
 export default function FormShortLinkView() {
@@ -24,10 +37,13 @@ export default function FormShortLinkView() {
     queryKey: ['short-link', modelId, encryption],
     queryFn: async (): Promise<Opened> => {
       const quiet = { quiet: true };
-      const uses = (await client.send('short-link.getConfig', { id: modelId, encryption }, quiet)).data;
-      const config = (await client.send('short-link.config', { modelId, encryption }, quiet)).data as ShortLinkConfig;
-      const { formUse, columnUse } = uses as { formUse: number; columnUse: number };
-      return { ...config, views: [...(formUse ? ['form' as const] : []), ...(columnUse ? ['list' as const] : [])] };
+      const uses = (await client.send('short-link.getConfig', { id: modelId, encryption }, quiet)).data as Uses;
+      const views = [...(uses.formUse ? ['form' as const] : []), ...(uses.columnUse ? ['list' as const] : [])];
+      const isLocked = { form: uses.formPassUse === 1, list: uses.columnPassUse === 1 };
+      const locked = new Set(views.filter((view) => isLocked[view]));
+      if (locked.size === views.length) return { id: modelId, views, locked, config: undefined };
+      const { data: config } = await client.send('short-link.config', { modelId, encryption }, quiet);
+      return { id: modelId, views, locked, config: config as ShortLinkConfig };
     },
     retry: false,
   });
@@ -35,7 +51,7 @@ export default function FormShortLinkView() {
     <main className="zg-link">
       <div className="zg-link-sheet">
         {isPending && <Waiting rows={6} />}
-        {data && <Shown opened={data} />}
+        {data && <Views opened={data} encryption={encryption} />}
         {!isPending && !data && (
           <Result status="404" title={say('short-link.missing')} subTitle={say('short-link.missing.detail')} />
         )}
@@ -44,25 +60,21 @@ export default function FormShortLinkView() {
   );
 }
 
-function Shown({ opened }: { opened: Opened }) {
-  const { kinds } = usePlatform();
-  const { compile, route } = useServices();
+function Views({ opened: { id, views, locked, config }, encryption }: { opened: Opened; encryption: string }) {
+  const { route } = useServices();
   const say = useSay();
-  const { id, views, fullName } = opened;
-  const asked = views.find((view) => view === route.query['type']);
-  const [view, setView] = useState(asked ?? views[0]);
-  const encryption = route.query['encryption'] ?? '';
-  const compiled = useMemo(() => {
-    const link = { modelId: id, encryption };
-    return compile(view === 'list' ? linkedList(opened, link, kinds) : linkedForm(opened, link));
-  }, [opened, view, id, encryption, kinds, compile]);
+  const asked = views.find((one) => one === route.query['type']);
+  const [view, setView] = useState<View>(asked ?? views[0] ?? 'form');
+  const [passed, setPassed] = useState<Partial<Record<View, Passed>>>({});
+  const known = locked.has(view) ? passed[view] : config;
+  const title = (config ?? passed.form ?? passed.list)?.fullName;
   useEffect(() => {
-    document.title = fullName;
-  }, [fullName]);
+    if (title !== undefined) document.title = title;
+  }, [title]);
   return (
     <>
       <header className="zg-link-head">
-        <h1>{fullName}</h1>
+        <h1>{title}</h1>
         {views.length > 1 && (
           <Segmented
             value={view}
@@ -71,7 +83,31 @@ function Shown({ opened }: { opened: Opened }) {
           />
         )}
       </header>
-      <Screen key={view} compiled={compiled} bind={{ route }} />
+      {known ? (
+        <Shown key={view} view={view} config={known} encryption={encryption} />
+      ) : (
+        <LinkPassword
+          key={view}
+          link={{ id, encryption, type: view }}
+          onOpen={(now) => setPassed((before) => ({ ...before, [view]: now }))}
+        />
+      )}
     </>
   );
+}
+
+interface ShownProps {
+  view: View;
+  config: ShortLinkConfig | Passed;
+  encryption: string;
+}
+
+function Shown({ view, config, encryption }: ShownProps) {
+  const { kinds } = usePlatform();
+  const { compile, route } = useServices();
+  const compiled = useMemo(() => {
+    const link = { modelId: config.id, encryption, ...('pass' in config && { pass: config.pass }) };
+    return compile(view === 'list' ? linkedList(config, link, kinds) : linkedForm(config, link));
+  }, [config, view, encryption, kinds, compile]);
+  return <Screen compiled={compiled} bind={{ route }} />;
 }

@@ -8,17 +8,23 @@ import { visualdevMenu } from '../visualdev/visualdev.contract.ts';
 const path = '/api/visualdev/ShortLink';
 /** What a link says besides its form; whoever does not know it has no link. */
 const encryption = Type.Optional(Type.String({ maxLength: 64, pattern: '^[\\w-]*$' }));
+/** What `checkPwd` gave for the password of a link; a link without one needs none. */
+const pass = Type.Optional(Type.String({ maxLength: 200, pattern: '^[\\w.]*$' }));
 const Linked = { modelId: Id, encryption };
 /** Characters a record sent by somebody unknown may have. */
 const dataMax = 200_000;
 const Uses = { formUse: Flag(), columnUse: Flag() };
+/** Whether each of them is open only with its password. */
+const PassUses = { formPassUse: Flag(), columnPassUse: Flag() };
+const Sealed = Type.Optional(Type.String({ maxLength: 1000 }));
+const Ticket = Type.Optional(Type.String({ maxLength: 200, description: 'The ticket of getConfig, used once.' }));
 
 export const ShortLinkConfig = Type.Object({
   id: Id,
   fullName: Type.String(),
-  /** The form; without `formUse` no more of it than the list shows. */
+  /** The form; where only the list is open no more of it than that shows. */
   formData: Type.String(),
-  /** The list; empty without `columnUse`. */
+  /** The list; empty where it is not open. */
   columnData: Type.String(),
 });
 export type ShortLinkConfig = Static<typeof ShortLinkConfig>;
@@ -31,21 +37,27 @@ export const shortLinkContract = defineContract('short-link', {
     summary: 'What the link of a form opens, and its addresses.',
     access: { menu: visualdevMenu },
     input: Type.Object({ modelId: Id }),
-    output: Type.Object({ id: Id, ...Uses, formLink: Type.String(), columnLink: Type.String() }),
+    output: Type.Object({ id: Id, ...Uses, ...PassUses, formLink: Type.String(), columnLink: Type.String() }),
   },
   update: {
     method: 'PUT',
     path: `${path}/{modelId}`,
     summary:
-      'Opens or closes the link of a form for filling in and for its list. Renewed, links given before are closed.',
+      'Opens or closes the link of a form for filling in and for its list, each with or without a password. Renewed, links given before are closed.',
     access: { menu: visualdevMenu, button: 'btn_edit' },
     input: Type.Object({
       modelId: Id,
       formUse: Type.Optional(Flag()),
       columnUse: Type.Optional(Flag()),
+      formPassUse: Type.Optional(Flag()),
+      columnPassUse: Type.Optional(Flag()),
+      formPassword: Sealed,
+      columnPassword: Sealed,
+      timestamp: Ticket,
       renew: Type.Optional(Flag()),
     }),
     output: Nothing,
+    seals: { formPassword: 'known', columnPassword: 'known' },
     msg: 'common.updated',
   },
   getConfig: {
@@ -55,12 +67,29 @@ export const shortLinkContract = defineContract('short-link', {
     access: 'public',
     limit: { times: 120, minutes: 1 },
     input: Type.Object({ id: Id, encryption }),
-    output: Type.Object({ id: Id, ...Uses }),
+    output: Type.Object({ id: Id, ...Uses, ...PassUses }),
+  },
+  checkPwd: {
+    method: 'POST',
+    path: `${path}/checkPwd`,
+    summary: 'Opens what a link keeps behind a password. Wrong ones wait longer and longer.',
+    access: 'public',
+    limit: { times: 60, minutes: 10 },
+    input: Type.Object({
+      id: Id,
+      encryption,
+      type: Type.Union([Type.Literal('form'), Type.Literal('list')]),
+      password: Sealed,
+      timestamp: Ticket,
+    }),
+    output: Type.Object({ ...ShortLinkConfig.properties, pass: Type.String() }),
+    seals: { password: 'known' },
   },
   config: {
     method: 'GET',
     path: `${path}/{modelId}/Config`,
-    summary: 'The released definition behind a link, with all it needs to be shown without a login.',
+    summary:
+      'The released definition behind a link, with all it needs to be shown without a login; what needs a password is left out.',
     access: 'public',
     limit: { times: 120, minutes: 1 },
     input: Type.Object(Linked),
@@ -73,7 +102,7 @@ export const shortLinkContract = defineContract('short-link', {
     access: 'public',
     limit: { times: 20, minutes: 10 },
     query: ['encryption'],
-    input: Type.Object({ ...Linked, data: Type.String({ maxLength: dataMax }) }),
+    input: Type.Object({ ...Linked, pass, data: Type.String({ maxLength: dataMax }) }),
     output: Created,
     msg: 'short-link.sent',
   },
@@ -87,6 +116,7 @@ export const shortLinkContract = defineContract('short-link', {
     query: ['encryption'],
     input: Type.Object({
       ...Linked,
+      pass,
       currentPage: Paging.currentPage,
       pageSize: Paging.pageSize,
       sidx: Paging.sidx,

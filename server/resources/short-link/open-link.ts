@@ -1,7 +1,8 @@
-import { missing } from '../../platform/errors/refusal.ts';
+import { forbidden, missing } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import type { User } from '../../platform/session/user.ts';
 import { releasedModel, type ReleasedModel } from '../../services/forms/released-model.ts';
+import { isPassed, type Use } from './link-password.ts';
 import { closedFields } from './public-model.ts';
 import type { ShortLinkTable } from './short-link.table.ts';
 
@@ -15,6 +16,7 @@ export interface OpenLink {
   model: ReleasedModel;
   formUse: 0 | 1;
   columnUse: 0 | 1;
+  link: ShortLinkTable;
 }
 
 interface Asked {
@@ -22,18 +24,27 @@ interface Asked {
   encryption?: string | undefined;
 }
 
+const flagOf = { form: 'formUse', list: 'columnUse' } as const;
+
 /**
  * The form behind a link. One that is unknown, closed, not released any more, or not for this use, is missing, and nothing
  * tells which of these it is.
  */
-export async function openLink({ modelId, encryption }: Asked, { db }: Context, use?: 'formUse' | 'columnUse') {
+export async function openLink({ modelId, encryption }: Asked, { db }: Context, use?: Use): Promise<OpenLink> {
   const gone = () => missing('short-link.missing');
   const link = await db.selectFrom('shortLink').selectAll().where('id', '=', modelId).executeTakeFirst();
   if (!link || !encryption || link.encryption !== encryption) throw gone();
   const model = await releasedModel(db, modelId).catch(() => undefined);
   if (!model) throw gone();
-  const open: OpenLink = { model, ...usesOf(link, model) };
-  if (use === undefined ? open.formUse + open.columnUse === 0 : open[use] === 0) throw gone();
+  const open: OpenLink = { model, link, ...usesOf(link, model) };
+  if (use === undefined ? open.formUse + open.columnUse === 0 : open[flagOf[use]] === 0) throw gone();
+  return open;
+}
+
+/** The same for one use; where that needs a password, with the pass that was given for it. */
+export async function openFor(use: Use, asked: Asked & { pass?: string | undefined }, context: Context) {
+  const open = await openLink(asked, context, use);
+  if (!isPassed(open.link, use, asked.pass ?? '', context)) throw forbidden('short-link.needsPassword');
   return open;
 }
 

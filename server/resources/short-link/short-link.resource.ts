@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
-import { shortLinkContract } from '#schemas/resources/short-link/short-link.contract.ts';
+import { type ShortLinkConfig, shortLinkContract } from '#schemas/resources/short-link/short-link.contract.ts';
 import { languageVersion } from '#schemas/language/definition.ts';
 import { formNodes } from '#core/model/form-nodes.ts';
 import { isObject } from '#core/schema/record.ts';
 import { kinds } from '#registry/kinds.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
+import { forbidden, refuse } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { parseDefinition } from '../../services/forms/parse-definition.ts';
@@ -17,9 +17,10 @@ import { shownValues, withNames } from '../../services/records/read-record.ts';
 import { readQuery, readValues, storable } from '../../services/records/read-values.ts';
 import { createRecord } from '../../services/records/save-record.ts';
 import { entriesFor } from './entries.ts';
-import { nobody, openLink } from './open-link.ts';
+import { checkPassword, keptPasswords, passFor, passwordOf, type Use } from './link-password.ts';
+import { nobody, openFor, openLink } from './open-link.ts';
 import { closedFields, dictionariesIn, openColumns, openList, withEntries } from './public-model.ts';
-import { shortLinkMigrations } from './short-link.table.ts';
+import { shortLinkMigrations, type ShortLinkTable } from './short-link.table.ts';
 
 type Calls = (typeof shortLinkContract)['calls'];
 
@@ -27,28 +28,41 @@ type Calls = (typeof shortLinkContract)['calls'];
 const rowsMax = 100;
 const secretBytes = 24;
 
-const addressOf = (id: string, encryption: string, type: 'form' | 'list') =>
+const addressOf = (id: string, encryption: string, type: Use) =>
   `/formShortLink?${new URLSearchParams({ modelId: id, type, encryption })}`;
 
-async function info({ modelId }: { modelId: string }, { db, settings }: Context): Promise<OutputOf<Calls['info']>> {
-  const link = await db.selectFrom('shortLink').selectAll().where('id', '=', modelId).executeTakeFirst();
+const passUses = (link: Pick<ShortLinkTable, 'formPassword' | 'columnPassword'> | undefined) => ({
+  formPassUse: link?.formPassword ? (1 as const) : (0 as const),
+  columnPassUse: link?.columnPassword ? (1 as const) : (0 as const),
+});
+
+const linkOf = (id: string, { db }: Context) =>
+  db.selectFrom('shortLink').selectAll().where('id', '=', id).executeTakeFirst();
+
+async function info({ modelId }: { modelId: string }, context: Context): Promise<OutputOf<Calls['info']>> {
+  const link = await linkOf(modelId, context);
   const { formUse = 0, columnUse = 0, encryption = '' } = link ?? {};
-  const linkTo = (type: 'form' | 'list', use: 0 | 1) =>
-    use === 1 ? settings.publicUrl + addressOf(modelId, encryption, type) : '';
-  return { id: modelId, formUse, columnUse, formLink: linkTo('form', formUse), columnLink: linkTo('list', columnUse) };
+  const linkTo = (type: Use, use: 0 | 1) =>
+    use === 1 ? context.settings.publicUrl + addressOf(modelId, encryption, type) : '';
+  const links = { formLink: linkTo('form', formUse), columnLink: linkTo('list', columnUse) };
+  return { id: modelId, formUse, columnUse, ...passUses(link), ...links };
 }
 
-async function update({ modelId, renew, ...uses }: InputOf<Calls['update']>, context: Context): Promise<void> {
+async function update(input: InputOf<Calls['update']>, context: Context): Promise<void> {
   const { db } = context;
+  const { modelId, renew, formUse, columnUse } = input;
   const model = await releasedModel(db, modelId);
   const closed = closedFields(model);
-  if (uses.formUse === 1 && closed.length > 0) throw refuse('short-link.needsLogin', { fields: closed.join('、') });
+  if (formUse === 1 && closed.length > 0) throw refuse('short-link.needsLogin', { fields: closed.join('、') });
   const secret = randomBytes(secretBytes).toString('hex');
+  const before = await linkOf(modelId, context);
+  const kept = await keptPasswords(input, before, context);
+  const uses = { formUse: formUse ?? before?.formUse ?? 0, columnUse: columnUse ?? before?.columnUse ?? 0, ...kept };
   await db
     .insertInto('shortLink')
-    .values({ id: modelId, formUse: uses.formUse ?? 0, columnUse: uses.columnUse ?? 0, encryption: secret })
+    .values({ id: modelId, ...uses, encryption: secret })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ ...uses, id: modelId, ...(renew === 1 && { encryption: secret }) }),
+      conflict.column('id').doUpdateSet({ ...uses, ...(renew === 1 && { encryption: secret }) }),
     )
     .execute();
 }
@@ -60,18 +74,35 @@ function listedForm(model: ReleasedModel, names: ReadonlyMap<string, unknown>) {
   return { language: languageVersion, title: model.fullName, fields: fields.map(({ node }) => node) };
 }
 
-async function config(input: InputOf<Calls['config']>, context: Context): Promise<OutputOf<Calls['config']>> {
-  const { model, formUse, columnUse } = await openLink(input, context);
+/** What is told of a form that is open for these uses. */
+async function shown(model: ReleasedModel, uses: ReadonlySet<Use>, context: Context): Promise<ShortLinkConfig> {
   const open = openColumns(model);
-  const form = formUse === 1 ? parseDefinition(model.formData) : listedForm(model, open);
-  const list = columnUse === 1 ? openList(model, open) : undefined;
+  const form = uses.has('form') ? parseDefinition(model.formData) : listedForm(model, open);
+  const list = uses.has('list') ? openList(model, open) : undefined;
   const entriesOf = await entriesFor(context, dictionariesIn([form, list]));
   const text = (definition: unknown) => JSON.stringify(withEntries(definition, entriesOf));
   return { id: model.id, fullName: model.fullName, formData: text(form), columnData: list ? text(list) : '' };
 }
 
+async function config(input: InputOf<Calls['config']>, context: Context): Promise<ShortLinkConfig> {
+  const { model, formUse, columnUse, link } = await openLink(input, context);
+  const { formPassUse, columnPassUse } = passUses(link);
+  const uses = new Set<Use>();
+  if (formUse === 1 && formPassUse === 0) uses.add('form');
+  if (columnUse === 1 && columnPassUse === 0) uses.add('list');
+  if (uses.size === 0) throw forbidden('short-link.needsPassword');
+  return shown(model, uses, context);
+}
+
+async function checkPwd(input: InputOf<Calls['checkPwd']>, context: Context): Promise<OutputOf<Calls['checkPwd']>> {
+  const { id, encryption, type } = input;
+  const { model, link } = await openLink({ modelId: id, encryption }, context, type);
+  if (link[passwordOf[type]] !== '') await checkPassword(link, input, context);
+  return { ...(await shown(model, new Set([type]), context)), pass: passFor(link, type, context) };
+}
+
 async function list(input: InputOf<Calls['list']>, context: Context): Promise<OutputOf<Calls['list']>> {
-  const { model } = await openLink(input, context, 'columnUse');
+  const { model } = await openFor('list', input, context);
   const fields = openColumns(model);
   const { search = [], defaultSort = [] } = openList(model, fields);
   const searched = readQuery(input.queryJson);
@@ -92,11 +123,11 @@ async function list(input: InputOf<Calls['list']>, context: Context): Promise<Ou
       search: values,
     },
   );
-  const shown = { ...model, rights: { fields, rules: [] } };
+  const told = { ...model, rights: { fields, rules: [] } };
   const named = await withNames(
     context,
     fields,
-    rows.map(({ data }) => shownValues(shown, data)),
+    rows.map(({ data }) => shownValues(told, data)),
   );
   return { list: rows.map(({ id }, index) => ({ ...named[index], id })), pagination };
 }
@@ -105,16 +136,19 @@ async function list(input: InputOf<Calls['list']>, context: Context): Promise<Ou
 export const shortLinkResource = defineResource({
   contract: shortLinkContract,
   migrations: shortLinkMigrations,
+  // A wrong password is counted although it is refused.
+  withoutTransaction: ['checkPwd'],
   handlers: {
     info,
     update,
     async getConfig({ id, encryption }, context) {
-      const { formUse, columnUse } = await openLink({ modelId: id, encryption }, context);
-      return { id, formUse, columnUse };
+      const { formUse, columnUse, link } = await openLink({ modelId: id, encryption }, context);
+      return { id, formUse, columnUse, ...passUses(link) };
     },
     config,
+    checkPwd,
     async create({ data, ...input }, context) {
-      const { model } = await openLink(input, context, 'formUse');
+      const { model } = await openFor('form', input, context);
       const { db, now, newId, language } = context;
       return { id: await createRecord({ db, now, newId, language, user: nobody }, model, readValues(data)) };
     },

@@ -10,6 +10,10 @@ export interface ShortLinkTable {
   columnUse: 0 | 1;
   /** What the address says besides the form, so that nobody guesses it. */
   encryption: string;
+  /** What is kept of the password for filling in; empty: none is needed. */
+  formPassword: string;
+  /** The same for reading the list. */
+  columnPassword: string;
 }
 
 declare module '../../platform/db/database.ts' {
@@ -28,6 +32,16 @@ export const shortLinkMigrations: Record<string, Migration> = {
         .addColumn('columnUse', 'integer', (column) => column.notNull())
         .addColumn('encryption', 'text', (column) => column.notNull())
         .execute();
+    },
+  },
+  '074-short-link-password': {
+    async up(db: Kysely<unknown>) {
+      for (const column of ['formPassword', 'columnPassword']) {
+        await db.schema
+          .alterTable('shortLink')
+          .addColumn(column, 'text', (one) => one.notNull().defaultTo(''))
+          .execute();
+      }
     },
   },
 };

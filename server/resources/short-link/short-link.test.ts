@@ -55,7 +55,8 @@ const ask = (name: string, encryption?: string, more: object = {}) =>
 describe('a link to a form', () => {
   it('lets anybody fill in what was released, dictionaries answered with it [ROUTE-010]', async () => {
     const encryption = await open({ formUse: 1 });
-    expect((await ask('getConfig', encryption)).data).toEqual({ id: survey, formUse: 1, columnUse: 0 });
+    const uses = { formUse: 1, formPassUse: 0, columnUse: 0, columnPassUse: 0 };
+    expect((await ask('getConfig', encryption)).data).toEqual({ id: survey, ...uses });
     const { data } = await ask('config', encryption);
     expect(data['columnData']).toBe('');
     expect(data['formData']).toContain('"static":[{"id":');

@@ -1,0 +1,75 @@
+import type { InputOf } from '#schemas/protocol/contract.ts';
+import { codes } from '#schemas/protocol/envelope.ts';
+import type { shortLinkContract } from '#schemas/resources/short-link/short-link.contract.ts';
+import { systemConfig } from '../../platform/config/system-config.ts';
+import { refuse, Refusal } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { isCommonPassword } from '../../platform/session/common-passwords.ts';
+import { countAttempt, forgetFailures } from '../../platform/session/login-failures.ts';
+import type { ShortLinkTable } from './short-link.table.ts';
+
+type Calls = (typeof shortLinkContract)['calls'];
+
+/** What a link is opened for; each use has a password of its own. */
+export type Use = 'form' | 'list';
+
+export const passwordOf = { form: 'formPassword', list: 'columnPassword' } as const;
+
+/** Long enough to fill in a long form. */
+const passHours = 12;
+const hourMs = 3_600_000;
+
+/** What a pass stands for: one use of one link as long as neither its address nor its password changes. */
+const factsOf = (link: ShortLinkTable, use: Use, expires: number) => [
+  ...['link', use, link.id, link.encryption, link[passwordOf[use]]],
+  expires,
+];
+
+export function passFor(link: ShortLinkTable, use: Use, { now, signer }: Context): string {
+  const expires = now() + passHours * hourMs;
+  return `${expires}.${signer.sign(factsOf(link, use, expires))}`;
+}
+
+/** Whether a use of a link needs no password, or this is the pass that was given for it. */
+export function isPassed(link: ShortLinkTable, use: Use, pass: string, { now, signer }: Context): boolean {
+  if (link[passwordOf[use]] === '') return true;
+  const [expires = '', sign = ''] = pass.split('.');
+  return Number(expires) > now() && signer.isSigned(factsOf(link, use, Number(expires)), sign);
+}
+
+/** Refuses a wrong password; who tries again and again from one address waits longer each time. */
+export async function checkPassword(link: ShortLinkTable, input: InputOf<Calls['checkPwd']>, context: Context) {
+  const { db, settings, passwords, address, now } = context;
+  const pageHash = await passwords.open(input.password ?? '', input.timestamp ?? '', context);
+  const subject = `link:${input.type}:${link.id}:${address}`;
+  const { passwordErrorsNumber } = await systemConfig(db, settings);
+  const minutes = await countAttempt(db, subject, passwordErrorsNumber, now());
+  if (minutes > 0) throw new Refusal(codes.tooMany, 'session.wait', { minutes });
+  if (!(await passwords.matches(pageHash, link[passwordOf[input.type]]))) throw refuse('short-link.passwordWrong');
+  await forgetFailures(db, [subject]);
+}
+
+/** What is kept of the passwords of a link once this is saved: a new one, the one it had, or none. */
+export async function keptPasswords(
+  { formPassUse, columnPassUse, formPassword = '', columnPassword = '', timestamp = '' }: InputOf<Calls['update']>,
+  before: Pick<ShortLinkTable, 'formPassword' | 'columnPassword'> | undefined,
+  context: Context,
+) {
+  const typed = [formPassword, columnPassword].filter((one) => one !== '');
+  const opened = typed.length === 0 ? [] : await context.passwords.openAll(typed, timestamp, context);
+  const hashOf = async (sealed: string, use: 0 | 1 | undefined, kept = '') => {
+    if (use === 0 || (use === undefined && sealed === '')) return use === 0 ? '' : kept;
+    if (sealed === '' && kept === '') throw refuse('short-link.passwordNeeded');
+    return sealed === '' ? kept : stored(opened[typed.indexOf(sealed)], context);
+  };
+  return {
+    formPassword: await hashOf(formPassword, formPassUse, before?.formPassword),
+    columnPassword: await hashOf(columnPassword, columnPassUse, before?.columnPassword),
+  };
+}
+
+function stored(pageHash: Uint8Array | undefined, { passwords }: Context): Promise<string> {
+  if (!pageHash) throw refuse('session.stale');
+  if (isCommonPassword(pageHash)) throw refuse('session.passwordCommon');
+  return passwords.hash(pageHash);
+}
