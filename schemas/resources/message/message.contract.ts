@@ -10,7 +10,9 @@ export type MessageType = (typeof messageTypes)[keyof typeof messageTypes];
 /** How many messages a page of the list holds (NOTICE-008). */
 export const messagePageSize = 20;
 
-const OfType = Type.Union([Type.Integer(), Type.Literal('')], { description: '1 to 4; empty for all.' });
+const OfType = Type.Union([Type.Integer({ minimum: 0, maximum: 1_000 }), Type.Literal('')], {
+  description: '1 to 4; empty for all.',
+});
 const IsRead = Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('')], {
   description: '0: only unread ones; empty: all.',
 });
@@ -58,7 +60,7 @@ export const messageContract = defineContract('message', {
     access: 'session',
     input: Type.Object({
       keyword: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
-      type: Type.Optional(Type.Union([OfType, Type.String({ maxLength: 10 }), Type.Null()])),
+      type: Type.Optional(Type.Union([OfType, Type.String({ pattern: '^\\d{1,3}$' }), Type.Null()])),
       isRead: Type.Optional(Type.Union([IsRead, Type.Literal(0), Type.Null()])),
     }),
     output: Nothing,

@@ -28,8 +28,8 @@ export const visualdevContract = defineContract('visualdev', {
     input: Type.Object({
       ...Paging,
       category: Type.Optional(Type.String({ maxLength: 50 })),
-      type: Type.Optional(Type.Integer()),
-      state: Type.Optional(Type.Integer()),
+      type: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
+      state: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
     }),
     output: Page(VisualDevRow),
   },

@@ -52,6 +52,7 @@ const strange = [
   '%',
   '\\',
   '\u0000',
+  '1e999',
   '😀'.repeat(3),
   '-1',
   '99999999999999999999',
@@ -63,6 +64,16 @@ const strange = [
 /** The same strange text in every property and in the path. */
 const strangeInputs = (call: Call) =>
   strange.map((text) => Object.fromEntries(Object.keys(call.input.properties).map((name) => [name, text])));
+
+/** Optional inputs that are numbers, or may be. */
+function numbersOf({ input, path }: Call): string[] {
+  const isNumber = ({ type, anyOf }: Schema): boolean =>
+    type === 'integer' || type === 'number' || anyOf?.some(isNumber) === true;
+  const others = (input.required ?? []).filter((name: string) => !pathNames(path).includes(name));
+  return others.length > 0
+    ? []
+    : Object.entries(input.properties).flatMap(([name, one]) => (isNumber(one as Schema) ? [name] : []));
+}
 
 describe('every call', () => {
   it('of every contract has a resource that serves it', () => {
@@ -108,4 +119,16 @@ describe('every call', () => {
       expect([200, 400, 403, 404, 409, 413, 415, 423, 429, 600, 601, 602]).toContain(envelope?.code ?? 200);
     }
   });
+
+  it.each(calls.filter(({ call }) => numbersOf(call).length > 0))(
+    '$id never fails, however large a number it is sent alone',
+    async ({ call }) => {
+      for (const name of numbersOf(call)) {
+        for (const value of ['1e999', 2 ** 53, 'NaN']) {
+          const { status } = await send(call, { ...pathsOnly(call), [name]: value }, 'admin');
+          expect(status, `${name} ${value}`).toBeLessThan(500);
+        }
+      }
+    },
+  );
 });

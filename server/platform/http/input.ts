@@ -20,13 +20,16 @@ function objectOf(body: unknown): Flat {
   throw refuse('request.refused');
 }
 
-/** No database keeps a NUL in a text, so no call takes one. A loop: what is sent may be nested deeper than the stack. */
-function holdsNul(input: Flat): boolean {
+/** NUL, and half a character. */
+const unstorable = /[\0\p{Cs}]/u;
+
+/** No database keeps such a text, so no call takes one. A loop: what is sent may be nested deeper than the stack. */
+function holdsUnstorable(input: Flat): boolean {
   const open: unknown[] = [input];
   while (open.length > 0) {
     const value = open.pop();
-    if (typeof value === 'string' && value.includes('\0')) return true;
-    if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) open.push(inner);
+    if (typeof value === 'string' && unstorable.test(value)) return true;
+    if (typeof value === 'object' && value !== null) for (const inner of Object.entries(value).flat()) open.push(inner);
   }
   return false;
 }
@@ -41,7 +44,7 @@ export function readerOf(call: Call): (request: FastifyRequest, platform: Platfo
   const queryOf = ({ query }: FastifyRequest) => named(call.query ?? [], query as Flat);
   const bodyOf = ({ body }: FastifyRequest) => (call.bare === undefined ? objectOf(body) : { [call.bare]: body });
   const checked = (input: Flat): Flat => {
-    if (holdsNul(input)) throw refuse('request.refused');
+    if (holdsUnstorable(input)) throw refuse('request.refused');
     const issues = call.entity ? checkEntity(call.entity, input) : [];
     const first = issues[0];
     if (first) throw refuse(first.id, first.params, issues);
