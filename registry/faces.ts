@@ -200,6 +200,7 @@ export const faces: FaceTable = {
   systemSwitch: { view: () => import('./blocks/systemSwitch/systemSwitch.view.tsx') },
   settingsDrawer: { view: () => import('./blocks/settingsDrawer/settingsDrawer.view.tsx') },
   profileCard: { view: () => import('./blocks/profileCard/profileCard.view.tsx') },
+  ownSignatures: { view: () => import('./blocks/ownSignatures/ownSignatures.view.tsx') },
   pagePath: { view: () => import('./blocks/pagePath/pagePath.view.tsx') },
   logo: { view: () => import('./blocks/logo/logo.view.tsx') },
   menuShortcuts: { view: () => import('./blocks/menuShortcuts/menuShortcuts.view.tsx') },

@@ -24,6 +24,7 @@ import { menuSearch } from './blocks/menuSearch/menuSearch.ts';
 import { systemSwitch } from './blocks/systemSwitch/systemSwitch.ts';
 import { settingsDrawer } from './blocks/settingsDrawer/settingsDrawer.ts';
 import { profileCard } from './blocks/profileCard/profileCard.ts';
+import { ownSignatures } from './blocks/ownSignatures/ownSignatures.ts';
 import { pagePath } from './blocks/pagePath/pagePath.ts';
 import { logo } from './blocks/logo/logo.ts';
 import { menuShortcuts } from './blocks/menuShortcuts/menuShortcuts.ts';
@@ -233,6 +234,7 @@ const all: readonly Kind[] = [
   languageSwitch,
   loginFrame,
   logo,
+  ownSignatures,
   pagePath,
   profileCard,
   tagBar,

@@ -37,7 +37,7 @@ export function SignatureChoices({ label, rows, choices, chosen, onChoose, tools
             <img src={pictureAddress(image)} alt="" />
             <span className="zk-sign-name">{name}</span>
           </label>
-          {tools && <span className="zk-sign-tools">{tools(id)}</span>}
+          {tools?.(id)}
         </div>
       ))}
     </fieldset>

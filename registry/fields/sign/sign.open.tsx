@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useRows } from '#runtime/sources/use-rows.ts';
 import { useSay } from '#runtime/texts.ts';
 import { ChooseDialog } from '../../_shared/sign/ChooseDialog.tsx';
-import { ownOf, ownSource, PersonalSignatures } from '../../_shared/sign/PersonalSignatures.tsx';
+import { PersonalSignatures } from '../../_shared/sign/PersonalSignatures.tsx';
 import { SignDialog } from '../../_shared/sign/SignDialog.tsx';
+import { useOwnSignatures } from '../../_shared/sign/use-own-signatures.ts';
 
 interface Props {
   /** What opens: the sheet to sign on, or the signatures the person keeps. */
@@ -20,14 +20,13 @@ export default function SignOpen({ dialog, onClose, onSigned }: Props) {
 
 function OwnDialog({ onClose, onSigned }: Omit<Props, 'dialog'>) {
   const say = useSay();
-  const rows = useRows(ownSource);
+  const signatures = useOwnSignatures();
   const [chosen, setChosen] = useState<string>();
-  const own = ownOf(rows);
   // Until the person chooses, the default is chosen.
-  const one = own.find(({ id, isDefault }) => (chosen === undefined ? isDefault === 1 : id === chosen));
+  const one = signatures.own.find(({ id, isDefault }) => (chosen === undefined ? isDefault === 1 : id === chosen));
   return (
     <ChooseDialog title={say('sign.personal')} image={one?.signImg} onClose={onClose} onConfirm={onSigned}>
-      <PersonalSignatures rows={rows} chosen={one?.id} onChoose={setChosen} />
+      <PersonalSignatures signatures={signatures} chosen={one?.id} onChoose={setChosen} />
     </ChooseDialog>
   );
 }

@@ -1,0 +1,38 @@
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { toastMs } from '#runtime/actions/toast-durations.ts';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import { dataAddress } from '../data-address.ts';
+import { pictureRefusal, pictureTypes } from '../pictures.ts';
+import { SignDialog } from './SignDialog.tsx';
+
+/** The largest picture of a signature: it is kept in its record, as text. */
+const maxKb = 500;
+
+/** The two ways to one more signature: drawn by hand, or a picture of it. */
+export function AddSignature({ keep }: { keep(signImg: string): Promise<void> }) {
+  const say = useSay();
+  const { pickFile, toast } = useServices();
+  const [isDrawing, setDrawing] = useState(false);
+  const upload = async () => {
+    const file = await pickFile(pictureTypes);
+    if (!file) return;
+    const refusal = pictureRefusal(file, maxKb);
+    if (refusal) return void toast('error', say(refusal, { max: maxKb }), toastMs);
+    // The client says why when it is not kept.
+    await keep(await dataAddress(file)).catch(() => {});
+  };
+  return (
+    <div className="zk-sign-add">
+      <Button icon={<PlusOutlined aria-hidden />} onClick={() => setDrawing(true)}>
+        {say('sign.draw')}
+      </Button>
+      <Button icon={<UploadOutlined aria-hidden />} onClick={() => void upload()}>
+        {say('sign.upload')}
+      </Button>
+      {isDrawing && <SignDialog onClose={() => setDrawing(false)} onSigned={keep} />}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSay } from '#runtime/texts.ts';
+import { Head } from '../../_shared/blocks/Head.tsx';
+import { LoadFailed, Nothing, Waiting } from '../../_shared/blocks/States.tsx';
+import { pictureAddress } from '../../_shared/pictures.ts';
+import { AddSignature } from '../../_shared/sign/AddSignature.tsx';
+import { SignatureTools } from '../../_shared/sign/SignatureTools.tsx';
+import '../../_shared/sign/sign.css';
+import { type OwnSignatures, useOwnSignatures } from '../../_shared/sign/use-own-signatures.ts';
+
+export default function OwnSignaturesView() {
+  const say = useSay();
+  const signatures = useOwnSignatures();
+  return (
+    <section className="zb-pane" aria-label={say('sign.personal')}>
+      <Head title={say('sign.personal')} />
+      <AddSignature keep={signatures.keep} />
+      <Kept signatures={signatures} />
+    </section>
+  );
+}
+
+function Kept({ signatures }: { signatures: OwnSignatures }) {
+  const say = useSay();
+  const { rows, own } = signatures;
+  if (rows.state === 'failed') return <LoadFailed retry={() => void rows.reload()} />;
+  if (rows.state !== 'ready') return <Waiting rows={2} />;
+  if (own.length === 0) return <Nothing />;
+  return (
+    <ul className="zk-sign-choices zk-sign-kept">
+      {own.map(({ id, signImg }, index) => (
+        <li key={id} className="zk-sign-choice">
+          <img src={pictureAddress(signImg)} alt={say('sign.numbered', { number: index + 1 })} />
+          <SignatureTools signatures={signatures} id={id} />
+        </li>
+      ))}
+    </ul>
+  );
+}
