@@ -187,6 +187,17 @@ describe('a list', () => {
     await waitFor(() => expect(page.client.sent).toContainEqual(['person.remove', { ids: ['2'] }]));
   });
 
+  it('says how many rows are chosen, and lets go of them at once', async () => {
+    await showList({ node: { toolbar: [{ label: '批量', batch: true, do: [{ reload: true as const }] }] } });
+    await row('张伟');
+    expect(screen.queryByText(/^已选/)).toBeNull();
+    await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: '选择全部行' })));
+    expect(screen.getByText('已选 2 条')).toBeTruthy();
+    await press('取消选择');
+    expect(screen.queryByText(/^已选/)).toBeNull();
+    expect(within(await row('张伟')).getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  });
+
   it('switches a flag from its cell: asks, calls, toasts for 1 s, reloads', async () => {
     const flag = {
       config: { zhjyKey: 'enabledTag', label: '状态' },
@@ -209,6 +220,7 @@ describe('a list', () => {
     await showList({ calls: { 'person.list': list } });
     expect((await screen.findByRole('alert')).textContent).toContain('加载失败');
     expect(document.querySelector('.ant-spin-spinning, .ant-skeleton')).toBeNull();
+    expect(document.querySelector('.zb-pager')).toBeNull();
     isBroken = false;
     await press('重 试');
     expect((await row('张伟')).textContent).toBe('张伟3');

@@ -18,6 +18,7 @@ import { Head } from '../../_shared/blocks/Head.tsx';
 import { Root } from '../../_shared/blocks/Root.tsx';
 import { LoadFailed, Waiting } from '../../_shared/blocks/States.tsx';
 import { Toolbar } from '../../_shared/blocks/Toolbar.tsx';
+import { ChosenCount } from './ChosenCount.tsx';
 import { ColumnButton } from './ColumnButton.tsx';
 import type { list as listKind } from './list.ts';
 import { everyBranch, ListTable } from './ListTable.tsx';
@@ -73,7 +74,12 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
       chosen={chosen.size}
       end={isAdjusted && <ColumnButton settings={settings} />}
     >
-      {search.length === 1 && <SearchBar fields={search} onSearch={list.setSearch} />}
+      {(chosen.size > 0 || search.length === 1) && (
+        <>
+          {chosen.size > 0 && <ChosenCount count={chosen.size} onClear={() => setChosen(new Set())} />}
+          {search.length === 1 && <SearchBar fields={search} onSearch={list.setSearch} />}
+        </>
+      )}
     </Toolbar>
   );
   return (
@@ -99,7 +105,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
           onRowClick={onRow && ((line) => void run(onRow, { block, names: { row: line } }))}
         />
       )}
-      {props.hasPage && (answer.total ?? 0) > 0 && (
+      {props.hasPage && answer.state !== 'failed' && (answer.total ?? 0) > 0 && (
         <Pager total={answer.total ?? 0} page={list.page} setPage={list.setPage} isNarrow={isNarrow} />
       )}
     </section>

@@ -186,6 +186,8 @@ describe('the page of a released form', () => {
     for (const type of [3, 5] as const) {
       const body = bodyOf(listScreen({ ...model, list: list({ type, groupField: 'type' }) }, kinds));
       expect([body['hasPage'], body['pageSize']]).toEqual([false, 10_000]);
+      // Groups open and close as a whole.
+      expect((body['toolbar'] as unknown[]).includes('collapseAll')).toBe(type === 3);
     }
   });
 

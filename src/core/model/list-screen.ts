@@ -47,6 +47,7 @@ function listBlock(model: Model, list: ListDefinition, kinds: Kinds): Definition
     columns: [...columnNodes(list.columns, fields), ...(model.enableFlow === 1 ? [flowColumn] : [])],
     toolbar: [
       ...(list.toolbar ?? ['add' as const]).map((button) => listButton(button, model.id, list.printIds)),
+      ...(list.type === 3 ? (['expandAll', 'collapseAll'] as const) : []),
       'reload',
     ],
     rowActions: (list.rowActions ?? (['edit', 'remove', 'detail'] as const)).map((button) =>

@@ -1,0 +1,20 @@
+import { Button } from 'antd';
+import { useSay } from '#runtime/texts.ts';
+
+interface Props {
+  count: number;
+  onClear(): void;
+}
+
+/** How many rows the batch buttons would work on, and the way back. */
+export function ChosenCount({ count, onClear }: Props) {
+  const say = useSay();
+  return (
+    <span className="zb-chosen">
+      <span role="status">{say('block.chosenRows', { count })}</span>
+      <Button type="link" size="small" onClick={onClear}>
+        {say('block.chooseNone')}
+      </Button>
+    </span>
+  );
+}
