@@ -53,6 +53,25 @@ describe('the date picker', () => {
     expect(changes).toHaveBeenLastCalledWith(day(5, 21));
   });
 
+  it.each([
+    ['2024-05-05 08:00', [day(5, 21)]],
+    ['2024-05-04 23:00', []],
+  ])(
+    'typed as %s on or before its first day is that day from its first moment on, or nothing [FIELD-033]',
+    async (text, emitted) => {
+      const told = { format: 'yyyy-MM-dd HH:mm', startTime: day(5, 21) };
+      const { changes } = mountEdit(DatePickerEdit, datePicker, undefined, told);
+      open();
+      const field = await waitFor(() => {
+        const found = document.querySelector<HTMLInputElement>('.ant-picker input');
+        expect(found).not.toBeNull();
+        return found as HTMLInputElement;
+      });
+      await userEvent.type(field, `${text}{Enter}`);
+      expect([...new Set(changes.mock.calls.map(([value]) => value))]).toEqual(emitted);
+    },
+  );
+
   it('emits the moment its day begins [FIELD-027]', async () => {
     const { changes } = mountEdit(DatePickerEdit, datePicker, day(6, 15));
     open();

@@ -60,10 +60,13 @@ export default function DatePickerOpen(open: OpenProps<DateFace>) {
 
 const notTime: ValueIssue = { id: 'value.notTime', params: {} };
 
-/** What is wrong with a moment before or after its bounds, as fine as the field is. */
+const dayLength = 'yyyy-MM-dd'.length;
+
+/** What is wrong with a day, month or year before or after the bounds; the time of the first and last day keeps to them (FIELD-033). */
 function outside(moment: number, { min, max }: Bounds, format: string): ValueIssue | undefined {
   const words = (time: number) => formatTime(time, format);
-  if (min !== undefined && words(moment) < words(min)) return { id: 'value.beforeStart', params: { min: words(min) } };
-  if (max !== undefined && words(moment) > words(max)) return { id: 'value.afterEnd', params: { max: words(max) } };
+  const day = (time: number) => words(time).slice(0, dayLength);
+  if (min !== undefined && day(moment) < day(min)) return { id: 'value.beforeStart', params: { min: words(min) } };
+  if (max !== undefined && day(moment) > day(max)) return { id: 'value.afterEnd', params: { max: words(max) } };
   return undefined;
 }
