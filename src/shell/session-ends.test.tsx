@@ -21,6 +21,16 @@ describe('a session that ended meanwhile', () => {
     expect(localStorage.getItem('zhjy_token')).toBeNull();
   });
 
+  it('in another window of the browser is over in this one at once', async () => {
+    await product.open({ address: '/system/dictionary' });
+    await screen.findByRole('main', {}, { timeout: 20_000 });
+    localStorage.removeItem('zhjy_token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'zhjy_token' }));
+    await expect.poll(() => window.location.pathname).toBe('/login');
+    expect(new URLSearchParams(window.location.search).get('redirect')).toBe('/system/dictionary');
+    expect(product.page.keeping.session.get().token).toBeUndefined();
+  });
+
   it('is no matter of the login and of the lock screen [ERROR-003]', () => {
     const calls = Object.values(contracts).flatMap(({ noun, calls: own }) =>
       Object.entries<Call>(own)

@@ -14,6 +14,7 @@ import type { Speech } from './languages.ts';
 import type { ShellValue } from './shell.ts';
 import { withSealedPasswords } from './sealed-calls.ts';
 import { useLeave } from './use-leave.ts';
+import { useOtherWindows } from './use-other-windows.ts';
 import type { Notices } from './notices.ts';
 import { there } from './once.ts';
 import { createProgress } from './progress.ts';
@@ -35,6 +36,7 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
   const state = useSyncExternalStore(session.subscribe, session.get);
   const mobile = useMobile();
   const leave = useLeave(session);
+  useOtherWindows(keeping, leave);
   const fresh = useRef(false);
   const [progress] = useState(createProgress);
   const queries = useQueryClient();
