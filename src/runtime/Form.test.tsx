@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { allows } from '#core/permission/allows.ts';
 import { faces } from '#registry/faces.ts';
 import en from '#schemas/messages/en.json';
 import zh from '#schemas/messages/zh.json';
@@ -82,16 +83,23 @@ describe('a field', () => {
   });
 
   it('is shown, and checked, only when the person is permitted its code [FORM-016]', async () => {
-    const allows = (code: string) => code !== 'a';
-    const required = { required: true };
-    const checks = { allows: (node: { field: string | undefined }) => allows(node.field ?? '') };
-    const { store } = await renderForm(
-      [text('甲', required), text('乙', required)],
-      {},
-      { platform: { allows }, form: { checks } },
-    );
-    expect(screen.queryByLabelText('甲')).toBeNull();
-    expect(store.checkAll().map(({ path }) => path)).toEqual(['b']);
+    const permissionList = [
+      { modelId: 'm1', form: [{ enCode: 'b' }] },
+      { modelId: 'm2', form: [{ enCode: 'a' }] },
+    ];
+    const shown = async (form: boolean) => {
+      const may = allows({ permissionList, isAdministrator: false, modelId: 'm1', guards: { form } });
+      const required = { required: true };
+      const checks = { allows: (node: { field: string | undefined }) => may('form', node.field ?? '') };
+      const told = { platform: { allows: (code: string) => may('form', code) }, form: { checks } };
+      const { store, unmount } = await renderForm([text('甲', required), text('乙', required)], {}, told);
+      const labels = ['甲', '乙'].filter((label) => screen.queryByLabelText(label));
+      const failing = store.checkAll().map(({ path }) => path);
+      unmount();
+      return { labels, failing };
+    };
+    expect(await shown(true)).toEqual({ labels: ['乙'], failing: ['b'] });
+    expect(await shown(false)).toEqual({ labels: ['甲', '乙'], failing: ['a', 'b'] });
   });
 
   it('says what is wrong under it, tied to the control, when it is left [FORM-018]', async () => {

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { allows } from '#core/permission/allows.ts';
 import { renderForm } from '#runtime/testing/render-form.tsx';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { showPage } from '../../_shared/testing/show-page.tsx';
@@ -162,8 +163,12 @@ describe('the summary row', () => {
   });
 
   it('says Total to English readers [SUBTABLE-020]', async () => {
-    await renderForm(summed(['quantity']), { lines: [] }, { language: 'en' });
+    const { unmount } = await renderForm(summed(['quantity']), { lines: [] }, { language: 'en' });
     expect(screen.getByText('Total')).toBeTruthy();
+    unmount();
+    const list = lines({}, { layoutType: 'list', showSummary: true, summaryField: ['quantity'] });
+    await renderForm(list, { lines: rows(1) }, { language: 'en' });
+    expect(screen.getByRole('group', { name: 'Total' })).toBeTruthy();
   });
 
   it('is exact, rounds to two decimals, and writes a whole sum without any [SUBTABLE-036, SUBTABLE-037, SUBTABLE-038]', async () => {
@@ -414,8 +419,10 @@ describe('a cell', () => {
   });
 
   it('is shown only to those permitted its code [FORM-017]', async () => {
-    const allows = (code: string) => code !== 'lines-price';
-    await renderForm(lines(), { lines: rows(1) }, { platform: { allows } });
+    const form = ['lines', 'lines-item', 'lines-quantity'].map((enCode) => ({ enCode }));
+    const permissionList = [{ modelId: 'm1', form }];
+    const may = allows({ permissionList, isAdministrator: false, modelId: 'm1', guards: { form: true } });
+    await renderForm(lines(), { lines: rows(1) }, { platform: { allows: (code) => may('form', code) } });
     expect(cell('k0', 'price')).toBeNull();
     expect(cell('k0', 'quantity')).toBeTruthy();
   });
