@@ -111,6 +111,10 @@ export interface Kind<P = Props, V = unknown> {
   container?: boolean;
   /** Holds rows; its children are columns and their values stand in each row. */
   rows?: boolean;
+  /** The only kind its children may be: tabs hold panels. */
+  holds?: string;
+  /** Properties whose text is the name of a field of the same record. */
+  refers?: readonly string[];
   /** Takes `source` for its options. */
   options?: boolean;
   /** Works only for whoever is logged in: what it shows or keeps lies behind calls of its own. */

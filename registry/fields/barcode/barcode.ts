@@ -18,6 +18,7 @@ const props = propsOf({
 export const barcode = defineKind({
   zhjyKey: 'barcode',
   wing: 'fields',
+  refers: ['relationField'],
   props,
   config: configOf({ defaultValue: Type.String({ default: '' }) }),
   without: ['tableAlign', 'tableFixed', 'required'],

@@ -18,6 +18,7 @@ export const collapse = defineKind({
   config: containerConfig({ active: Type.Array(Type.Union([Type.String(), Type.Number()]), { default: ['1'] }) }),
   without: withoutContainer,
   container: true,
+  holds: 'collapseItem',
   fresh: { children: freshPanels('collapseItem', '面板') },
   events: ['change'],
 });

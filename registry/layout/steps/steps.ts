@@ -17,6 +17,7 @@ export const steps = defineKind({
   config: containerConfig({ active: Type.Integer({ default: 0, minimum: 0 }) }),
   without: withoutContainer,
   container: true,
+  holds: 'stepItem',
   fresh: { children: freshPanels('stepItem', '步骤', { icon: '' }) },
   events: ['change'],
 });

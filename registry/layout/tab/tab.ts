@@ -17,6 +17,7 @@ export const tab = defineKind({
   config: containerConfig({ active: Type.String({ default: '1' }) }),
   without: withoutContainer,
   container: true,
+  holds: 'tabItem',
   fresh: { children: freshPanels('tabItem', 'Tab ') },
   events: ['tabClick'],
 });

@@ -18,6 +18,7 @@ export const tableGrid = defineKind({
   }),
   without: withoutContainer,
   container: true,
+  holds: 'tableGridTr',
   fresh: {
     children: [
       {

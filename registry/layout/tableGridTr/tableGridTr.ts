@@ -7,6 +7,7 @@ export const tableGridTr = defineKind({
   wing: 'layout',
   props: propsOf({}),
   container: true,
+  holds: 'tableGridTd',
   bare: true,
   events: [],
 });

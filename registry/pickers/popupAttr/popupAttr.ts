@@ -4,6 +4,7 @@ import { defineKind, type PropsOf } from '../../kind.ts';
 /** An attribute of the row a popup-select field picked, shown read-only. */
 export const popupAttr = defineKind<typeof attributeOfPicked.props, string>({
   zhjyKey: 'popupAttr',
+  refers: ['relationField'],
   ...attributeOfPicked,
   attributeOf: ({ interfaceId, propsValue }, { showField }) =>
     `interface/${String(interfaceId)}/${String(propsValue)}/${String(showField)}`,

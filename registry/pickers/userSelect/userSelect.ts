@@ -18,6 +18,7 @@ const props = propsOf({
 export const userSelect = defineKind<typeof props, Choice>({
   zhjyKey: 'userSelect',
   wing: 'pickers',
+  refers: ['relationField'],
   props,
   config: pickConfig(null),
   value: pickVerbs('user'),

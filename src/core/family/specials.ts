@@ -34,9 +34,6 @@ const hasProp = (name: string) => (kind: Kind) => {
 };
 const hasConfig = (name: string) => (kind: Kind) => Object.hasOwn(kind.config?.properties ?? {}, name);
 
-/** Kinds whose `relationField` is a field of this form; elsewhere it is a column of what is picked from. */
-const followers = new Set(['relationFormAttr', 'popupAttr', 'qrcode', 'barcode', 'userSelect']);
-
 const refer: Change = (value, _, { names }) => (typeof value === 'string' && value !== '' ? names.refer(value) : value);
 
 /** A column of the same sub-table by its bare name. */
@@ -210,7 +207,7 @@ export const specials: ReadonlyMap<string, Special> = new Map<string, Special>([
   ['defaultValue', start],
   ['startRelationField', changed(refer, hasConfig('startRelationField'))],
   ['endRelationField', changed(refer, hasConfig('endRelationField'))],
-  ['relationField', changed(refer, (kind) => followers.has(kind.zhjyKey))],
+  ['relationField', changed(refer, (kind) => kind.refers?.includes('relationField') ?? false)],
   ['summaryField', changed(columns, hasProp('summaryField'))],
   ['complexHeaderList', headers],
   ['transferList', transfers],

@@ -27,6 +27,12 @@ export interface Inspection {
 const iterators = new Set(['map', 'filter', 'reduce', 'all', 'none', 'some']);
 const operators: ReadonlySet<string> = new Set(ruleOperators);
 
+/** How other languages write an operator. */
+const meant: Readonly<Record<string, string>> = {
+  ...{ '=': '==', '<>': '!=', '≠': '!=', '≥': '>=', '≤': '<=', '＞': '>', '＜': '<' },
+  ...{ '&&': 'and', '||': 'or', '×': '*', '÷': '/' },
+};
+
 /** Rules run item by item at most this deep, so that a short rule cannot take for ever. */
 const iterationsMax = 2;
 
@@ -64,7 +70,7 @@ class Inspector {
     if (!operators.has(operator)) {
       return this.problem(at(path, operator), 'issue.unknown-operator', {
         name: operator,
-        ...suggest(operator, operators),
+        ...(Object.hasOwn(meant, operator) ? { suggestion: meant[operator] as string } : suggest(operator, operators)),
       });
     }
     const listed = Array.isArray(rule[operator]);

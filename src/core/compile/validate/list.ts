@@ -48,6 +48,9 @@ export function hasListShape(list: unknown): list is ListDefinition {
   return issues.every(({ id }) => id === 'issue.unknown-property');
 }
 
+/** What a list of a type cannot do without; without it, it is a plain one. */
+const needs: Readonly<Record<number, string>> = { 2: 'tree', 3: 'groupField', 5: 'parentField' };
+
 type Fields = ReadonlyMap<string, CompiledNode>;
 type Can = (node: CompiledNode) => boolean | undefined;
 
@@ -87,6 +90,9 @@ function checkFieldNames(list: JsonObject, fields: Fields, { report }: Scope) {
     );
   eachCondition(list['ruleList'], 'ruleList');
   each(list['schemes'], (scheme, index) => eachCondition(scheme, at('schemes', index), Object.keys(makerFields)));
+  const needed = Object.hasOwn(needs, Number(list['type'])) ? needs[Number(list['type'])] : undefined;
+  if (needed !== undefined && list[needed] === undefined)
+    report('type', 'issue.missing-property', { name: needed }, 'warning');
   check(list['groupField'], 'groupField');
   check(list['parentField'], 'parentField');
   check(own(list['tree'], 'field'), 'tree.field');

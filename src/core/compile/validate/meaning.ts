@@ -27,12 +27,14 @@ export function checkMeaning(name: string, value: unknown, path: string, kind: K
   if (named) checkName(named, value, path, scope);
 }
 
-function checkFieldName(name: unknown, path: string, { fields, table, report }: Scope) {
+/** Reports a name that no field of the record has. */
+export function checkFieldName(name: unknown, path: string, { fields, table, report }: Scope) {
   if (typeof name !== 'string' || name === '' || fields.has(name) || fields.has(`${table}.${name}`)) return;
   report(path, 'issue.unknown-field', { name, ...suggest(name, fields) });
 }
 
-function checkColumns(names: unknown, path: string, { fields, table, report }: Scope) {
+/** Reports names that no column of the sub-table has. */
+export function checkColumns(names: unknown, path: string, { fields, table, report }: Scope) {
   if (!Array.isArray(names) || table === undefined) return;
   const columns = [...fields].flatMap((field) =>
     field.startsWith(`${table}.`) ? [field.slice(table.length + 1)] : [],

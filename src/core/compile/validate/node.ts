@@ -8,8 +8,10 @@ import { isObject, type JsonObject } from '../../schema/record.ts';
 import { entityOf } from '../context.ts';
 import { familySourceConfig } from '../normalise/source.ts';
 import { checkMeaning } from './meaning.ts';
+import { meantKind } from './meant-kind.ts';
 import { checkEntityName, checkName } from './names.ts';
 import type { Scope } from './scope.ts';
+import { checkSense } from './sense.ts';
 import { checkStructure } from './words-of-node.ts';
 import { wordsIn } from './words.ts';
 
@@ -35,6 +37,7 @@ export function checkNode(given: unknown, path: string, scope: Scope, checkForm:
   checkStructure(given, kind, path, scope, words);
   checkWithin(given, given['config'], kind, path, scope, checkForm);
   const here = { ...scope, table: tableIn(given, kind, scope) };
+  if (kind) checkSense(given, given['config'], kind, path, here);
   for (const [name, value] of Object.entries(given)) {
     if (!structure.has(name) && !kind?.slots?.includes(name)) checkProperty(name, value, kind, path, here, words);
   }
@@ -56,6 +59,7 @@ function checkBareName(name: string, path: string, { entity, context, report }: 
 }
 
 function checkMissingConfig(node: JsonObject, path: string, { report }: Scope) {
+  if (isObject(node['__config__'])) return report(at(path, '__config__'), 'issue.family-shape', {});
   if (node['config'] === undefined) return report(path, 'issue.missing-property', { name: 'config' });
   report(at(path, 'config'), 'issue.wrong-type', { expected: 'object', actual: typeof node['config'] });
 }
@@ -68,7 +72,7 @@ function checkKind(node: JsonObject, config: JsonObject, path: string, scope: Sc
     if (!kind)
       scope.report(at(at(path, 'config'), 'zhjyKey'), 'issue.unknown-kind', {
         name: key,
-        ...suggest(key, kinds.keys()),
+        ...meantKind(key, scope.context),
       });
     return kind;
   }
@@ -91,6 +95,8 @@ function checkConfig(config: JsonObject, kind: Kind | undefined, path: string, s
     if (name === 'zhjyKey' || name === 'children' || (free.has(name) && !known[name])) continue;
     const schema = Object.hasOwn(known, name) ? known[name] : undefined;
     if (schema) checkSchema(schema, value, at(path, name), scope.report, words);
+    else if (kind && Object.hasOwn(kind.props.properties, name))
+      scope.report(at(path, name), 'issue.out-of-config', { name });
     else if (kind) unknownProperty(name, Object.keys(known), path, scope.report);
     checkMeaning(name, value, at(path, name), kind, scope);
   }
@@ -109,7 +115,7 @@ function checkWithin(
   checkForm: CheckForm,
 ) {
   const entity = entityOf(scope.context, node['entity']) ?? scope.entity;
-  const inner = { ...scope, entity, table: tableIn(node, kind, scope) };
+  const inner = { ...scope, entity, holder: kind, table: tableIn(node, kind, scope) };
   const each = (nodes: unknown, where: string, around: Scope) => {
     if (Array.isArray(nodes)) nodes.forEach((one, index) => checkNode(one, at(where, index), around, checkForm));
     else if (nodes !== undefined) checkNode(nodes, where, around, checkForm);
@@ -138,6 +144,8 @@ function checkProperty(name: string, value: unknown, kind: Kind | undefined, pat
   if (Object.hasOwn(properties, name)) {
     checkSchema(properties[name] as TSchema, value, where, scope.report, words);
     checkMeaning(name, value, where, kind, scope);
+  } else if (Object.hasOwn(nodeConfigProperties, name) || Object.hasOwn(kind.config?.properties ?? {}, name)) {
+    scope.report(where, 'issue.into-config', { name });
   } else if (name !== 'entity' || !kind.form) {
     unknownProperty(name, [...Object.keys(properties), ...(kind.slots ?? []), ...structure], path, scope.report);
   }

@@ -1,4 +1,5 @@
 import { buildGraph } from '../../calc/build-graph.ts';
+import type { Kind } from '../../kind.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { type WrittenField } from './fields.ts';
@@ -26,8 +27,22 @@ export function checkFields(fields: readonly WrittenField[], scope: Scope): void
     scope.report(at(field.path, 'expression'), id, { ...params, ...unknown, offset });
   }
 
+  for (const { name, reads } of graph.order) {
+    const field = first.get(name);
+    const odd = reads.map((read) => first.get(read.name)).find((read) => read?.kind && !isNumeric(read.kind));
+    if (!field || !odd?.kind) continue;
+    const params = { name: odd.name, kind: odd.kind.zhjyKey };
+    scope.report(at(field.path, 'expression'), 'issue.not-a-number', params, 'warning');
+  }
   for (const { path, node, kind } of first.values()) if (kind?.calculated) checkCalls(node['expression'], path, scope);
 }
+
+/** Whether values of a kind can be computed with: numbers, or texts that may be some. */
+const isNumeric = ({ calculated, summable, wing, options, value }: Kind): boolean =>
+  calculated === true ||
+  summable === true ||
+  // Ids may be numbers, too, and mean nothing as such.
+  (wing === 'fields' && options !== true && /"(number|integer)"/.test(JSON.stringify(value?.schema ?? '')));
 
 /** An expression that calls functions is told about those alone, and counts as nothing. */
 const expressionOf = (written: unknown) => (written === undefined || callsOf(written).length > 0 ? '0' : written);

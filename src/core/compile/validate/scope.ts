@@ -1,3 +1,4 @@
+import type { Kind } from '../../kind.ts';
 import type { Entity } from '#schemas/resources/entity.ts';
 import type { Report } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
@@ -18,6 +19,8 @@ export interface Scope {
   overlays: ReadonlySet<string>;
   /** Names of blocks, as `reload` takes them. */
   blocks: ReadonlySet<string>;
+  /** The kind of the node around. */
+  holder?: Kind | undefined;
   /** A column or search field of another record: it may say how wide it is. */
   apart?: boolean;
 }

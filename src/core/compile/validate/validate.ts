@@ -48,6 +48,7 @@ function checkForm(node: JsonObject, path: string, scope: Scope): void {
     fields: new Set(fields.map(({ name }) => name)),
     names: new Set(names),
     table: undefined,
+    holder: undefined,
     apart: false,
   };
   if (!Array.isArray(node['fields'])) {

@@ -3,6 +3,7 @@ import { type ActionName, actionNames } from '#schemas/language/action.ts';
 import { words as schemas } from '#schemas/language/words.ts';
 import { isSafeLink, linkSchemes, schemeOf } from '../../link/link.ts';
 import { compilePattern, patternCharactersMax } from '../../pattern/pattern.ts';
+import { bareTexts } from '../../rule/bare-texts.ts';
 import { inspectRule } from '../../rule/inspect.ts';
 import { checkSchema, type WordCheck, type Words } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
@@ -43,6 +44,11 @@ function checkRule(rule: unknown, path: string, scope: Scope) {
   const { reads, problems } = inspectRule(rule);
   for (const problem of problems) scope.report(below(path, problem.path), problem.id, problem.params);
   for (const read of reads) checkRead(read.name, below(path, read.path), scope);
+  for (const { text, path: place } of bareTexts(rule)) {
+    if (!scope.names.has(text)) continue;
+    const params = { name: text, suggestion: JSON.stringify({ var: text }) };
+    scope.report(below(path, place), 'issue.rule-text', params, 'warning');
+  }
 }
 
 const below = (path: string, inner: string) =>
@@ -165,6 +171,10 @@ function checkPattern(pattern: unknown, path: string, scope: Scope, words: Words
 
 /** Reports a link that a browser would not simply open. */
 export function checkLink(href: unknown, path: string, scope: Scope): void {
-  if (typeof href !== 'string' || isSafeLink(href)) return;
+  if (typeof href !== 'string') return;
+  // Without a scheme it would be looked for on this server.
+  if (/^www\./i.test(href))
+    return scope.report(path, 'issue.link-no-scheme', { suggestion: `https://${href}` }, 'warning');
+  if (isSafeLink(href)) return;
   scope.report(path, 'issue.link-scheme', { scheme: schemeOf(href) ?? '', allowed: linkSchemes.join(' | ') });
 }

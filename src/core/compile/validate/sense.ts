@@ -1,0 +1,132 @@
+import { suggest } from '../../schema/nearest.ts';
+import { at } from '../../schema/path.ts';
+import { isObject, type JsonObject, own } from '../../schema/record.ts';
+import type { Kind, Kinds } from '../../kind.ts';
+import { checkColumns, checkFieldName } from './meaning.ts';
+import type { Scope } from './scope.ts';
+
+/** Reports what has the right shape and still cannot be meant: slips that a schema lets pass. `scope`: of what stands in the node. */
+export function checkSense(node: JsonObject, config: JsonObject, kind: Kind, path: string, scope: Scope): void {
+  checkPlace(kind, path, scope);
+  checkUnnamed(node, kind, path, scope);
+  checkOptions(node, config, kind, path, scope);
+  checkBounds(node, path, scope);
+  checkFormat(node['format'], kind, at(path, 'format'), scope);
+  checkReferences(node, config, kind, path, scope);
+}
+
+/** A panel stands in its container, and nothing else does. */
+function checkPlace(kind: Kind, path: string, { holder, context, report }: Scope) {
+  const place = at(at(path, 'config'), 'zhjyKey');
+  const name = kind.zhjyKey;
+  if (holder?.holds !== undefined && holder.holds !== name) {
+    report(place, 'issue.misplaced', { name, other: holder.zhjyKey, suggestion: holder.holds });
+  }
+  const homes = homesOf(context.kinds).get(name);
+  if (homes && holder?.holds !== name) report(place, 'issue.stray-part', { name, allowed: homes.join(' | ') });
+}
+
+const homes = new WeakMap<Kinds, Map<string, string[]>>();
+
+function homesOf(kinds: Kinds): Map<string, string[]> {
+  const known = homes.get(kinds);
+  if (known) return known;
+  const made = new Map<string, string[]>();
+  for (const { zhjyKey, holds } of kinds.values()) {
+    if (holds !== undefined) made.set(holds, [...(made.get(holds) ?? []), zhjyKey]);
+  }
+  homes.set(kinds, made);
+  return made;
+}
+
+/** What somebody fills in and no name keeps. */
+function checkUnnamed(node: JsonObject, kind: Kind, path: string, { apart, report }: Scope) {
+  if (!kind.value || kind.calculated || kind.attributeOf || node['vModel'] !== undefined || apart) return;
+  report(path, 'issue.no-name', { name: kind.zhjyKey }, 'warning');
+}
+
+function checkOptions(node: JsonObject, config: JsonObject, kind: Kind, path: string, { report }: Scope) {
+  if (!kind.options) return;
+  const isSource = node['source'] !== undefined;
+  const options = isSource ? own(node['source'], 'static') : node['options'];
+  if (!Array.isArray(options) || options.length === 0) return;
+  const shape = isSource ? {} : { ...(isObject(node['props']) ? node['props'] : {}) };
+  const key = typeof shape['value'] === 'string' ? shape['value'] : 'id';
+  if (!isSource) {
+    options.forEach((option: unknown, index) => {
+      if (isObject(option) && own(option, key) === undefined)
+        report(at(at(path, 'options'), index), 'issue.missing-property', { name: key });
+    });
+  }
+  const offered = new Set(idsIn(options, key, typeof shape['children'] === 'string' ? shape['children'] : 'children'));
+  const chosen = [config['defaultValue']].flat(2).filter((id) => typeof id === 'string' || typeof id === 'number');
+  const missing = chosen.find((id) => id !== '' && !offered.has(String(id)));
+  if (missing === undefined || offered.size === 0) return;
+  const name = String(missing);
+  report(at(at(path, 'config'), 'defaultValue'), 'issue.not-offered', { name, ...suggest(name, offered) }, 'warning');
+}
+
+const idsIn = (options: readonly unknown[], key: string, children: string): string[] =>
+  options.flatMap((option) => {
+    const [id, below] = [own(option, key), own(option, children)];
+    const inner = Array.isArray(below) ? idsIn(below, key, children) : [];
+    return typeof id === 'string' || typeof id === 'number' ? [String(id), ...inner] : inner;
+  });
+
+/** Pairs of properties of which the first may not be above the second. */
+const pairs = [
+  ['min', 'max'],
+  ['minRows', 'maxRows'],
+] as const;
+
+function checkBounds(node: JsonObject, path: string, { report }: Scope) {
+  const holders: [unknown, string][] = [
+    [node, path],
+    [node['autoSize'], at(path, 'autoSize')],
+  ];
+  for (const [holder, where] of holders) {
+    for (const [low, high] of pairs) {
+      const [minimum, maximum] = [own(holder, low), own(holder, high)];
+      if (typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum)
+        report(at(where, low), 'issue.min-above-max', { minimum, maximum });
+    }
+  }
+}
+
+/** Spellings of a time: years, months and days, hours, minutes and seconds, nothing else in Latin letters. */
+function checkFormat(format: unknown, kind: Kind, path: string, { report }: Scope) {
+  const allowed = own(own(kind.props.properties, 'format'), 'examples');
+  if (typeof format !== 'string' || !Array.isArray(allowed)) return;
+  const meant = format
+    .replace(/hh/g, 'HH')
+    .replace(/YYYY/g, 'yyyy')
+    .replace(/DD/g, 'dd')
+    .replace(/(?<=yyyy[^A-Za-z]?)mm/, 'MM');
+  const isOdd = /[A-Za-z]/.test(meant.replace(/yyyy|MM|dd|HH|mm|ss/g, ''));
+  const isSlip = /hh/.test(format) || /yyyy[^A-Za-z]?mm/i.test(format.replace(/MM/g, ''));
+  if (!isOdd && !isSlip) return;
+  const near = isOdd ? suggest(format, allowed as string[]) : { suggestion: meant };
+  report(path, 'issue.time-format', { value: format, allowed: allowed.join(' | '), ...near });
+}
+
+/** Fields that properties of a node name. */
+function checkReferences(node: JsonObject, config: JsonObject, kind: Kind, path: string, scope: Scope) {
+  for (const name of kind.refers ?? []) checkFieldName(node[name], at(path, name), scope);
+  each(config['transferList'], at(at(path, 'config'), 'transferList'), (one, where) =>
+    checkFieldName(own(one, 'targetField'), at(where, 'targetField'), scope),
+  );
+  if (!kind.rows) return;
+  each(config['complexHeaderList'], at(at(path, 'config'), 'complexHeaderList'), (group, where) =>
+    checkColumns(own(group, 'childColumns'), at(where, 'childColumns'), scope),
+  );
+  each(node['footerBtnsList'], at(path, 'footerBtnsList'), (button, where) => {
+    const place = at(at(where, 'actionConfig'), 'relationOptions');
+    each(own(own(button, 'actionConfig'), 'relationOptions'), place, (one, inner) =>
+      checkFieldName(own(one, 'field'), at(inner, 'field'), scope),
+    );
+  });
+}
+
+function each(list: unknown, path: string, run: (one: unknown, path: string) => void) {
+  if (Array.isArray(list)) list.forEach((one: unknown, index) => run(one, at(path, index)));
+}
