@@ -29,8 +29,8 @@ export interface Passwords {
 }
 
 /** Opens the installation's password means; its keys are made at the first start. */
-export async function openPasswords(db: Kysely<Database>): Promise<Passwords> {
-  const hasher = await passwordHasher();
+export async function openPasswords(db: Kysely<Database>, hashing = passwordHasher()): Promise<Passwords> {
+  const hasher = await hashing;
   const boxSecret = await secret(db, 'password');
   const ticketKey = await secret(db, 'ticket');
   const publicKey = publicKeyOf(boxSecret);

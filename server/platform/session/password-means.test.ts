@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { platformResource } from '../platform.resource.ts';
+import { seal } from '../testing/seal.ts';
+import { keyOf } from '../testing/sealed-login.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { memoryDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openPasswords, type Passwords } from './password-means.ts';
+import type { PasswordHasher } from './passwords.ts';
+
+const mark = 'kept ';
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+/** Keeps what it is given, and how often it was asked to compare. */
+const compared: string[] = [];
+const hasher: PasswordHasher = {
+  hash: async (pageHash) => mark + text(pageHash),
+  async matches(pageHash, stored) {
+    compared.push(stored);
+    return stored === mark + text(pageHash);
+  },
+};
+
+let database: TestDatabase;
+let passwords: Passwords;
+beforeAll(async () => {
+  database = await memoryDatabase([platformResource]);
+  passwords = await openPasswords(database.db, Promise.resolve(hasher));
+});
+afterAll(() => database.close());
+beforeEach(() => void compared.splice(0));
+
+const right = new Uint8Array(32).fill(1);
+const wrong = new Uint8Array(32).fill(2);
+
+describe('comparing a password', () => {
+  it('costs one slow hash whether there is anything to compare with or not (R25)', async () => {
+    const stored = await passwords.hash(right);
+    for (const [typed, kept] of [
+      [right, stored],
+      [wrong, stored],
+      [wrong, undefined],
+      [wrong, ''],
+      [undefined, stored],
+      [undefined, undefined],
+    ] as const) {
+      compared.splice(0);
+      expect(await passwords.matches(typed, kept)).toBe(typed === right);
+      expect(compared).toHaveLength(1);
+      expect(compared[0]).toMatch(/^kept [0-9a-f]{64}$/);
+    }
+  });
+
+  it('with one that was never given succeeds for nothing (R26)', async () => {
+    for (const typed of [new Uint8Array(), new Uint8Array(32), undefined]) {
+      for (const kept of ['', undefined]) expect(await passwords.matches(typed, kept)).toBe(false);
+    }
+  });
+});
+
+describe('a login', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  afterAll(() => app.close());
+
+  it.each([
+    ['lixiaoyun', 'an account there is'],
+    ['nobody-here', 'one there is not'],
+    ['liuyang', 'one that was disabled'],
+  ])('of %s, %s, with a wrong password asks for one comparison (R25)', async (account) => {
+    await app.db.updateTable('users').set({ enabledMark: 0 }).where('account', '=', 'liuyang').execute();
+    const asked = vi.spyOn(app.platform.passwords, 'matches');
+    const key = await keyOf(app);
+    const typed = { account, password: seal('Wrong-2026', key), timestamp: key.ticket };
+    const answer = await app.call('session.login', { ...typed, code: '', origin: 'password', grant_type: 'password' });
+    expect(answer).toMatchObject({ code: 400, msg: '账户或密码错误' });
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
+  });
+});
