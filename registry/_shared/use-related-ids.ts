@@ -1,14 +1,10 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { useReading } from '#runtime/page/reading.ts';
+import { useMemo, useSyncExternalStore } from 'react';
 import { idsOf } from './choices.ts';
+import { useRelatedField } from './use-related-field.ts';
 
 /** The ids chosen in another field, as they change; none when there is no such field. */
 export function useRelatedIds(field: string): readonly string[] {
-  const { read, subscribe } = useReading();
-  const follow = useCallback(
-    (changed: () => void) => (field === '' ? () => {} : subscribe(field, changed)),
-    [subscribe, field],
-  );
-  const ids = useSyncExternalStore(follow, () => (field === '' ? '' : idsOf(read(field)).join('\n')));
+  const { follow, read } = useRelatedField(field);
+  const ids = useSyncExternalStore(follow, () => idsOf(read()).join('\n'));
   return useMemo(() => (ids === '' ? [] : ids.split('\n')), [ids]);
 }

@@ -1,15 +1,11 @@
-import { useCallback, useSyncExternalStore } from 'react';
-import { useReading } from '#runtime/page/reading.ts';
+import { useSyncExternalStore } from 'react';
+import { useRelatedField } from './use-related-field.ts';
 
 /** The value of another field as text, as it changes; '' when there is none. */
 export function useRelated(field: string): string {
-  const { read, subscribe } = useReading();
-  const follow = useCallback(
-    (changed: () => void) => (field === '' ? () => {} : subscribe(field, changed)),
-    [subscribe, field],
-  );
+  const { follow, read } = useRelatedField(field);
   return useSyncExternalStore(follow, () => {
-    const value = field === '' ? undefined : read(field);
+    const value = read();
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   });
 }

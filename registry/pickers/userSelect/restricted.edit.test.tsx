@@ -1,4 +1,4 @@
-import { act, cleanup, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderForm } from '#runtime/testing/render-form.tsx';
 
@@ -27,4 +27,21 @@ it('takes away chosen users outside of the new restriction when the related fiel
   await act(async () => void store.set('dep', 'd2'));
   await waitFor(() => expect(store.value('people')).toEqual(['u2']));
   expect(asked).toEqual([['d2--department']]);
+});
+
+it.each(['unit', 'lines.unit'])('follows %s of its own row in a sub-table [FORM-032]', async (relationField) => {
+  const asked: unknown[] = [];
+  const send = async (name: string, input: Record<string, unknown>) => {
+    if (name === 'user.selectedUserList') asked.push(input['ids']);
+    return { data: { list: [] }, msg: '' };
+  };
+  const children = [
+    { config: { zhjyKey: 'depSelect', label: '部门' }, vModel: 'unit' },
+    { config: { zhjyKey: 'userSelect', label: '人员' }, vModel: 'person', selectType: 'dep', relationField },
+  ];
+  const table = { config: { zhjyKey: 'table', label: '明细' }, vModel: 'lines', layoutType: 'list', children };
+  await renderForm([table], { lines: [{ unit: 'd1' }, { unit: 'd2' }] }, { send: send as never });
+  const second = screen.getAllByRole('combobox', { name: '人员' })[1] as HTMLElement;
+  await act(async () => void fireEvent.pointerDown(second, { button: 0 }));
+  await waitFor(() => expect(asked).toEqual([['d2--department']]));
 });

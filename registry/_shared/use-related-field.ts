@@ -1,0 +1,18 @@
+import { use, useCallback } from 'react';
+import { FormScope } from '#runtime/form-scope.ts';
+import { useReading } from '#runtime/page/reading.ts';
+
+/**
+ * Another field of the form, to be read and followed; in a row of a sub-table a column of its own table is that of the
+ * row, whether it is named `unit` or `lines.unit`. Without a name nothing is read.
+ */
+export function useRelatedField(field: string) {
+  const { read, subscribe } = useReading();
+  const table = use(FormScope)?.row?.table;
+  const name = table !== undefined && field.startsWith(`${table}.`) ? field.slice(table.length + 1) : field;
+  const follow = useCallback(
+    (changed: () => void) => (name === '' ? () => {} : subscribe(name, changed)),
+    [subscribe, name],
+  );
+  return { follow, read: () => (name === '' ? undefined : read(name)) };
+}
