@@ -1,6 +1,6 @@
 import { HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Switch, Tooltip } from 'antd';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { ColumnState } from '#core/list/column-settings.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import { useSay } from '#runtime/texts.ts';
@@ -85,9 +85,12 @@ interface SideProps {
 /** Whether a column stays in view, and at which side. */
 function Side({ label, fixed, onChange }: SideProps) {
   const say = useSay();
+  const button = useRef<HTMLButtonElement>(null);
   const items = columnSides.map((side) => ({ key: side, label: say(`column-setting.fix.${side}`) }));
   const choose = (key: string) => {
     const side = columnSides.find((one) => one === key);
+    // The menu goes and would take the focus with it.
+    button.current?.focus();
     if (side !== undefined && side !== fixed) onChange(side);
   };
   return (
@@ -105,6 +108,7 @@ function Side({ label, fixed, onChange }: SideProps) {
       }}
     >
       <Button
+        ref={button}
         type="text"
         size="small"
         className={fixed === 'none' ? 'zb-column-side' : 'zb-column-side zb-column-side--fixed'}

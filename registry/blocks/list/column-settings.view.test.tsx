@@ -182,6 +182,7 @@ describe('the settings of the columns', () => {
     await act(async () => void fireEvent.click(screen.getByLabelText('固定“事由”')));
     await act(async () => void fireEvent.click(await screen.findByRole('menuitem', { name: '固定在左侧' })));
     await headsAre('事由', '姓名', '天数');
+    expect(document.activeElement).toBe(screen.getByLabelText('固定“事由”'));
     expect(document.querySelector('.ant-table-thead th')?.className).toContain('fix-start');
     expect([...document.querySelectorAll('.zb-columns-side')].map(({ textContent }) => textContent)).toEqual([
       '固定在左侧',
