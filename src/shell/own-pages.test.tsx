@@ -94,6 +94,31 @@ describe('the dashboard', () => {
   });
 });
 
+describe('a menu that is a portal', () => {
+  it('opens the portal it stands for, whatever the own one is [MENU-012] [ROUTE-036]', async () => {
+    const formData = JSON.stringify({
+      language: 1,
+      title: '仓库看板',
+      body: { config: { zhjyKey: 'result', label: '仓库看板' } },
+    });
+    const { data } = await product.app.call<{ id: string }>(
+      'portal.create',
+      { fullName: '仓库看板', enCode: 'stock', formData },
+      admin,
+    );
+    const stands = (moduleId: string) => ({ type: 8, enCode: 'stock', propertyJson: JSON.stringify({ moduleId }) });
+    const change = (moduleId: string) =>
+      product.app.db.updateTable('menu').set(stands(moduleId)).where('id', '=', 'menu-data-report').execute();
+    await change(data.id);
+    await product.open({ address: '/portal/stock' });
+    expect(await screen.findByText('仓库看板')).toBeDefined();
+    await product.page.close();
+    await change('');
+    await product.open({ address: '/portal/stock' });
+    expect(await screen.findByText('管理员设置门户后，将显示在这里。')).toBeDefined();
+  });
+});
+
 describe('the seeded menu', () => {
   const offered = menus.map(({ fullName }) => fullName);
 

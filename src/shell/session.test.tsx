@@ -19,6 +19,11 @@ async function logIn(account: string, password: string) {
 }
 
 describe('the login page', () => {
+  it('has the cursor in the account at once', async () => {
+    await product.open({ as: null, address: '/login' });
+    await soon(() => expect(document.activeElement).toBe(screen.getByLabelText('账户')));
+  });
+
   it('wants account and password, and says so without asking the server [LOGIN-001]', async () => {
     await product.open({ as: null, address: '/login' });
     await press('登录');

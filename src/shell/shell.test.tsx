@@ -41,6 +41,7 @@ describe('tags', () => {
     await press((await tags()).getByRole('button', { name: '关闭数据字典' }));
     expect(window.location.pathname + window.location.search).toBe('/system/billRule?from=mail');
     expect(await tagNames()).toEqual(['首页', '单据规则']);
+    expect(document.activeElement?.textContent).toBe('单据规则');
     await press((await tags()).getByRole('button', { name: '关闭单据规则' }));
     expect(window.location.pathname).toBe('/home');
   });

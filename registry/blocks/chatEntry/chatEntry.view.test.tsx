@@ -109,6 +109,19 @@ describe('the drawer', () => {
     expect(screen.getByRole('button', { name: /^陈静，2条未读.*\[图片\]$/ })).toBeDefined();
   });
 
+  it('puts the cursor into the chat that was chosen, and back where it was when escape closes that', async () => {
+    await openChat();
+    const person = screen.getByRole('button', { name: /^王芳/ });
+    act(() => person.focus());
+    await act(async () => void fireEvent.click(person));
+    const line = within(screen.getByRole('region', { name: /王芳/ })).getByPlaceholderText('输入消息，回车发送');
+    expect(document.activeElement).toBe(line);
+    await act(async () => void fireEvent.keyDown(line, { key: 'Escape' }));
+    expect(screen.queryByRole('region', { name: /王芳/ })).toBeNull();
+    expect(document.activeElement).toBe(person);
+    expect(screen.getAllByRole('tab').length).toBe(2);
+  });
+
   it('takes a conversation out of the list [CHAT-010]', async () => {
     const { client } = await openChat();
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '移除会话 王芳' })));

@@ -54,6 +54,27 @@ describe('the four layouts', () => {
     expect((await regions('blend', { slideClass: 'lightWhite' })).slides).toEqual(['lightWhite', 'lightWhite']);
   });
 
+  it('name the page on show in one heading of the first level', async () => {
+    await showWorkspace(layouts.functional.body, { outlet: <p>页面</p>, title: '单据规则' });
+    await screen.findByText('页面');
+    expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['单据规则']);
+  });
+
+  it('say above a page of the menus where it stands, unless tags do or the side does', async () => {
+    const path = async (name: keyof typeof layouts, at: string, settings = {}) => {
+      await showWorkspace(layouts[name].body, { outlet: <p>页面</p>, path: at, settings });
+      await screen.findByText('页面');
+      const shown = document.querySelector('.zh-frame-head')?.textContent;
+      cleanup();
+      return shown;
+    };
+    expect(await path('functional', '/rule')).toBe('系统管理/单据规则');
+    expect(await path('functional', '/profile')).toBe('');
+    expect(await path('functional', '/rule', { tagsView: true })).toBeUndefined();
+    expect(await path('functional', '/rule', { device: 'mobile' })).toBeUndefined();
+    expect(await path('blend', '/rule')).toBeUndefined();
+  });
+
   it('have no side on a narrow screen; all menus stand in a drawer there [LAYOUT-008]', async () => {
     expect((await regions('classic', { device: 'mobile' })).hasSide).toBe(false);
     expect(await screen.findByRole('button', { name: '菜单' })).toBeDefined();

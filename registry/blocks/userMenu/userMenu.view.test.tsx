@@ -24,6 +24,14 @@ describe('the user menu', () => {
     expect(navigate).toHaveBeenCalledWith('/profile');
   });
 
+  it('gives the focus back when a key closes it', async () => {
+    await openMenu();
+    const item = await screen.findByRole('menuitem', { name: '个人信息' });
+    act(() => item.focus());
+    fireEvent.keyDown(item, { key: 'Escape', keyCode: 27 });
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('我的账户'));
+  });
+
   it('offers the profile, the lock screen and the way out [TOPBAR-008]', async () => {
     await openMenu();
     await screen.findByText('张伟（zhangwei）');

@@ -52,7 +52,7 @@ function Opened({ title, fixture, snapshot, isExample }: OpenedProps) {
   };
   const isPage = definition?.body !== undefined;
   return (
-    <main className="zg-exhibit">
+    <div className="zg-exhibit">
       <ExhibitBar
         title={title}
         look={look}
@@ -70,7 +70,7 @@ function Opened({ title, fixture, snapshot, isExample }: OpenedProps) {
         )}
         {!isExample && <SnapshotText text={snapshot} />}
       </div>
-    </main>
+    </div>
   );
 }
 
