@@ -44,8 +44,9 @@ export function sealInput(input: Input, seals: Seals, key: PasswordKey): Input {
   const fields = Object.entries(input)
     .filter(([field]) => seals[field] !== 'repeated')
     .map(([field, value]) => {
-      const isSealed = seals[field] !== undefined && value !== undefined && value !== '';
-      return [field, isSealed ? sealPassword(String(value ?? ''), { ...key, ticket }) : value];
+      const isTyped = value !== undefined && value !== null && value !== '';
+      const isSealed = seals[field] !== undefined && isTyped;
+      return [field, isSealed ? sealPassword(String(value), { ...key, ticket }) : value];
     });
   return { ...Object.fromEntries(fields), timestamp: ticket };
 }

@@ -16,7 +16,8 @@ const dataMax = 200_000;
 const Uses = { formUse: Flag(), columnUse: Flag() };
 /** Whether each of them is open only with its password. */
 const PassUses = { formPassUse: Flag(), columnPassUse: Flag() };
-const Sealed = Type.Optional(Type.String({ maxLength: 1000 }));
+/** Empty where none was typed. */
+const Sealed = Type.Optional(Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]));
 const Ticket = Type.Optional(Type.String({ maxLength: 200, description: 'The ticket of getConfig, used once.' }));
 
 export const ShortLinkConfig = Type.Object({
@@ -54,7 +55,7 @@ export const shortLinkContract = defineContract('short-link', {
       formPassword: Sealed,
       columnPassword: Sealed,
       timestamp: Ticket,
-      renew: Type.Optional(Flag()),
+      renew: Type.Optional(Type.Union([Flag(), Type.Null()])),
     }),
     output: Nothing,
     seals: { formPassword: 'known', columnPassword: 'known' },

@@ -51,16 +51,17 @@ export async function checkPassword(link: ShortLinkTable, input: InputOf<Calls['
 
 /** What is kept of the passwords of a link once this is saved: a new one, the one it had, or none. */
 export async function keptPasswords(
-  { formPassUse, columnPassUse, formPassword = '', columnPassword = '', timestamp = '' }: InputOf<Calls['update']>,
+  { formPassUse, columnPassUse, timestamp = '', ...sealed }: InputOf<Calls['update']>,
   before: Pick<ShortLinkTable, 'formPassword' | 'columnPassword'> | undefined,
   context: Context,
 ) {
+  const [formPassword, columnPassword] = [sealed.formPassword ?? '', sealed.columnPassword ?? ''];
   const typed = [formPassword, columnPassword].filter((one) => one !== '');
   const opened = typed.length === 0 ? [] : await context.passwords.openAll(typed, timestamp, context);
-  const hashOf = async (sealed: string, use: 0 | 1 | undefined, kept = '') => {
-    if (use === 0 || (use === undefined && sealed === '')) return use === 0 ? '' : kept;
-    if (sealed === '' && kept === '') throw refuse('short-link.passwordNeeded');
-    return sealed === '' ? kept : stored(opened[typed.indexOf(sealed)], context);
+  const hashOf = async (box: string, use: 0 | 1 | undefined, kept = '') => {
+    if (use === 0) return '';
+    if (use === 1 && box === '' && kept === '') throw refuse('short-link.passwordNeeded');
+    return box === '' ? kept : stored(opened[typed.indexOf(box)], context);
   };
   return {
     formPassword: await hashOf(formPassword, formPassUse, before?.formPassword),
