@@ -37,7 +37,7 @@ it('asks, sends its chunks and completes at the addresses and in the forms of th
     'text/plain',
     'txt',
   ]);
-  expect((chunk?.body as FormData).get('file')).toBeInstanceOf(Blob);
+  expect((chunk?.body as FormData | undefined)?.get('file')).toBeInstanceOf(Blob);
 
   expect([merge?.method, merge?.url.pathname]).toEqual(['POST', '/api/file/merge']);
   // Which a browser sends as application/x-www-form-urlencoded.
