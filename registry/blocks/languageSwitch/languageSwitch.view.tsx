@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd';
 import { useSay } from '#runtime/texts.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import { useWorkspace } from '#runtime/workspace.ts';
-import { useFocusBack } from '../../_shared/focus-back.ts';
+import { useFocusBack } from '../../_shared/use-focus-back.ts';
 import { languageNames, languages } from '#schemas/language/text.ts';
 
 export default function LanguageSwitch() {

@@ -4,7 +4,7 @@ import { Nodes } from '#runtime/Nodes.tsx';
 import { usePlatform } from '#runtime/platform.ts';
 import { useScreen } from '#runtime/screen-place.ts';
 import { useText } from '#runtime/texts.ts';
-import { useFirstFocus } from '../../_shared/first-focus.ts';
+import { useFirstFocus } from '../../_shared/use-first-focus.ts';
 import '../../_shared/shell.css';
 import './lockFrame.css';
 

@@ -4,7 +4,7 @@ import type { NodeProps } from '#runtime/faces.ts';
 import { Nodes } from '#runtime/Nodes.tsx';
 import { useScreen } from '#runtime/screen-place.ts';
 import { useText } from '#runtime/texts.ts';
-import { useFirstFocus } from '../../_shared/first-focus.ts';
+import { useFirstFocus } from '../../_shared/use-first-focus.ts';
 import { Brand } from './Brand.tsx';
 import type { loginFrame } from './loginFrame.ts';
 import { MainDialog } from './MainDialog.tsx';

@@ -3,7 +3,7 @@ import { Avatar, Button, Dropdown } from 'antd';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { useWorkspace } from '#runtime/workspace.ts';
-import { useFocusBack } from '../../_shared/focus-back.ts';
+import { useFocusBack } from '../../_shared/use-focus-back.ts';
 import { pressOnce } from '../../_shared/press-once.ts';
 import '../../_shared/nav/nav.css';
 
