@@ -102,9 +102,9 @@ describe.skipIf(!existsSync(folder))('the code', () => {
     expect(found).toEqual([]);
   });
 
-  // The family's words and the official names of areas are read there, its default texts stand in the props of kinds, and amounts are spelled in Chinese.
+  // The family's words, the official names of areas and what people type are read there, its default texts stand in the props of kinds, and amounts are spelled in Chinese.
   const mayQuote =
-    /^src\/core\/(family\/|calc\/amount\.ts)|^registry\/(fields|pickers|layout|blocks)\/(\w+)\/\3\.ts$|^registry\/_shared\/(popups|people|options|control\/use-default-words|picks|one-pick)\.ts|^schemas\/language\/(text|patterns)\.ts|\.table\.ts$|^server\/resources\/area\/official-areas\.ts$|^src\/snapshot\//;
+    /^src\/core\/(family\/|calc\/amount\.ts|dates\/typed\.ts)|^registry\/(fields|pickers|layout|blocks)\/(\w+)\/\3\.ts$|^registry\/_shared\/(typed-number|popups|people|options|control\/use-default-words|picks|one-pick)\.ts|^schemas\/language\/(text|patterns)\.ts|\.table\.ts$|^server\/resources\/area\/official-areas\.ts$|^src\/snapshot\//;
 
   it('says nothing in Chinese but through a message [I18N-001]', () => {
     const words = /['"`>][^'"`<>\n]*\p{Script=Han}[^'"`<>\n]*/gu;

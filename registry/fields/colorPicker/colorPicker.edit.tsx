@@ -1,9 +1,9 @@
 import { ColorPicker } from 'antd';
 import { memo } from 'react';
 import type { EditProps } from '#runtime/faces.ts';
+import { useSay } from '#runtime/texts.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import { announced } from '../../_shared/control/attributes.ts';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
 import './colorPicker.css';
 import type { ColorPickerProps } from './colorPicker.ts';
 
@@ -11,7 +11,7 @@ const formats = { '': 'hex', hex: 'hex', rgb: 'rgb', rgba: 'rgb', hsv: 'hsb', hs
 
 export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, string>) {
   const { props, value, onChange } = face;
-  const placeholder = useDefaultWords('请选择');
+  const placeholder = useSay()('common.pleaseSelect');
   return (
     <span id={face.id} className="zk-colour" role="group" aria-label={face.label} {...describedOnly(face)}>
       <ColorPicker
