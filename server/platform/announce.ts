@@ -9,6 +9,14 @@ export function tell(line: string): void {
 /** Tells where the server is and, at the first start only, the passwords it made. */
 export function announce(address: AddressInfo | string | null, made: readonly MadePassword[]): void {
   const port = typeof address === 'object' ? address?.port : address;
-  for (const { accounts, password } of made) tell(`First login: ${accounts.join(', ')} / ${password}`);
+  for (const { accounts, password } of made) tell(`First login: ${listed(accounts)} / ${password}`);
   tell(`Ready on http://localhost:${port}`);
 }
+
+/** Accounts named where many share a password. */
+const namedMax = 3;
+
+const listed = (accounts: readonly string[]) => {
+  const others = accounts.length - namedMax;
+  return others > 0 ? `${accounts.slice(0, namedMax).join(', ')} and ${others} others` : accounts.join(', ');
+};

@@ -56,11 +56,12 @@ const wrongCharacter: Reader = (text, { offset, length }) => {
 const words = ['true', 'false', 'null'];
 const meant: Readonly<Record<string, string>> = { none: 'null', nil: 'null', undefined: 'null', nan: 'null' };
 
-const wrongWord: Reader = (text, { offset }) => {
+const wrongWord: Reader = (text, { error, offset }) => {
   const [name] = /^[\p{L}_$][\p{L}\p{N}_$.-]*/u.exec(text.slice(offset, offset + 100)) ?? [];
   if (name === undefined) return undefined;
   const rest = text.slice(offset + name.length).trimStart();
-  if (rest.startsWith(':')) return { id: 'issue.json-unquoted', params: { name, suggestion: `"${name}"` }, offset };
+  if (error === 'PropertyNameExpected' || rest.startsWith(':'))
+    return { id: 'issue.json-unquoted', params: { name, suggestion: `"${name}"` }, offset };
   const lower = name.toLowerCase();
   const word = words.includes(lower) ? lower : Object.hasOwn(meant, lower) ? meant[lower] : undefined;
   const near = word === undefined ? suggest(lower, words) : { suggestion: word };
