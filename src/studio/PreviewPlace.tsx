@@ -41,8 +41,11 @@ export function PreviewPlace({
       if (isHarmless) return services.client.send(name, input, options);
       return { data: { id: 'sample-1' }, msg: say('studio.preview.notSaved') };
     };
+    // What people keep under the menu of the studio is not for the lists tried in it.
+    const { modelId: _menu, ...route } = services.route;
     return {
       ...services,
+      route,
       client: { ...services.client, send },
       navigate: () => void services.toast('info', say('studio.preview.notSaved'), noticeMs),
       print: () => void services.toast('warning', say('studio.preview.notPrinted'), noticeMs),

@@ -50,20 +50,22 @@ function useKeeping(menu: string | undefined, saved: readonly ColumnSetting[], k
   const { client, toast } = useServices();
   const queries = useQueryClient();
   const say = useSay();
-  const work = useRef<{ kept: readonly ColumnSetting[]; next: readonly ColumnSetting[] | undefined }>(undefined);
+  /** There while something is being saved; `next`: what to save after. */
+  const work = useRef<{ next?: readonly ColumnSetting[] }>(undefined);
 
-  async function keepAll(): Promise<void> {
-    const now = work.current;
+  async function keepAll(first: readonly ColumnSetting[]): Promise<void> {
+    let kept = saved;
+    let fields: readonly ColumnSetting[] | undefined = first;
     try {
-      while (now?.next) {
-        const fields = now.next;
-        now.next = undefined;
+      while (fields) {
         const input = { moduleId: menu ?? '', fieldList: JSON.stringify(fields) };
         await client.send('column-setting.save', input, { quiet: true });
-        now.kept = fields;
+        kept = fields;
+        fields = work.current?.next;
+        work.current = {};
       }
     } catch {
-      queries.setQueryData(key, now?.kept);
+      queries.setQueryData(key, kept);
       void toast('error', say('column-setting.saveFailed'), toastMs);
     }
     work.current = undefined;
@@ -75,7 +77,7 @@ function useKeeping(menu: string | undefined, saved: readonly ColumnSetting[], k
       work.current.next = next;
       return;
     }
-    work.current = { kept: saved, next };
-    void keepAll();
+    work.current = {};
+    void keepAll(next);
   };
 }
