@@ -13,8 +13,10 @@ export default function OwnSignaturesView() {
   return (
     <section className="zb-pane" aria-label={say('sign.personal')}>
       <Head title={say('sign.personal')} />
-      <AddSignature keep={signatures.keep} />
-      <Kept signatures={signatures} />
+      <div className="zk-sign-own">
+        <AddSignature keep={signatures.keep} />
+        <Kept signatures={signatures} />
+      </div>
     </section>
   );
 }

@@ -9,5 +9,7 @@ export const page = defineKind({
   bare: true,
   props: propsOf({
     padded: Type.Boolean({ default: false }),
+    /** The blocks stay as high as they are, and the page scrolls; otherwise they share its height. */
+    scrolls: Type.Boolean({ default: false }),
   }),
 });

@@ -4,9 +4,11 @@ import { Root } from '../../_shared/blocks/Root.tsx';
 import './page.css';
 
 export default function PageView({ node }: NodeProps) {
+  const { padded, scrolls } = node.props;
+  const looks = [padded === true && 'zb-page--padded', scrolls === true && 'zb-page--scrolling'];
   return (
     <Root node={node}>
-      <div className={node.props['padded'] === true ? 'zb-page zb-page--padded' : 'zb-page'}>
+      <div className={['zb-page', ...looks].filter(Boolean).join(' ')}>
         <Nodes nodes={node.children} />
       </div>
     </Root>
