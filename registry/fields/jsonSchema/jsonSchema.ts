@@ -47,7 +47,12 @@ const isData = (item: unknown) => typeof item === 'object' && item !== null && !
 const value: ValueVerbs<JsonSchemaProps, unknown> = {
   schema: Type.Unknown(),
   empty: () => undefined,
-  parse: (stored) => ({ value: stored === null ? undefined : stored, issues: [] }),
+  // Data of another shape than the schema's is kept and marked, so that it does not stand in the way of saving the rest.
+  parse(stored, { schema }) {
+    if (stored === undefined || stored === null) return { value: undefined, issues: [] };
+    const isOther = schemaIssues(schema, stored).some(({ path, id }) => path.length === 0 && id === 'schema.type');
+    return { value: stored, issues: isOther ? [{ id: 'schema.type', params: {} }] : [] };
+  },
   check(data, { schema }) {
     if (data === undefined) return [];
     // The first one says enough; the others stand at their places in the form.
