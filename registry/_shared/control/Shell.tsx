@@ -66,23 +66,27 @@ export function Shell<F extends RestingFace>(shell: ShellProps<F>) {
     setBegun(text);
     setOpen(true);
   };
+  const isDrawn = isOpen && !disabled;
   const closed = <Closed {...shell} isOpening={isOpen} onOpen={open} />;
-  if (!isOpen || disabled) return closed;
   const leave = () => {
     setOpen(false);
     face.onBlur();
     if (shell.staysInPlace) document.getElementById(face.id)?.focus();
   };
   if (shell.staysInPlace) {
+    // The box is the same one whether the window is open or not: it keeps the focus, and gets it back.
     return (
       <>
         {closed}
-        <Suspense>
-          <Widget face={face} onLeave={leave} />
-        </Suspense>
+        {isDrawn && (
+          <Suspense>
+            <Widget face={face} onLeave={leave} />
+          </Suspense>
+        )}
       </>
     );
   }
+  if (!isDrawn) return closed;
   return (
     <Suspense fallback={closed}>
       <Widget face={face} begun={begun} onLeave={leave} />

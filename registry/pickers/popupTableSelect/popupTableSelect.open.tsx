@@ -56,8 +56,8 @@ export default function PopupTableSelectOpen({ face, onLeave }: OpenProps<RowsFa
       arrow={false}
       trigger="click"
       placement="bottomLeft"
-      // Where it does not fit below its box it is moved, not turned over: on a phone it is as wide as the page.
-      align={{ overflow: { shiftX: true, adjustY: true } }}
+      // On a phone it is as wide as the page and nearly as high: it is moved until all of it can be seen.
+      align={{ overflow: { shiftX: true, adjustY: true, shiftY: true } }}
       content={content}
       onOpenChange={(isOpen) => {
         if (!isOpen) leave(props.multiple ? chosen : undefined);
