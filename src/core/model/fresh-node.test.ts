@@ -23,8 +23,10 @@ describe('freshNode', () => {
   });
 
   it('makes nodes that raise no issue, of every kind', () => {
+    // Panels stand in their container only.
+    const panels = new Set([...kinds.values()].map(({ holds }) => holds));
     for (const kind of kinds.values()) {
-      if (kind.overlay) continue;
+      if (kind.overlay || panels.has(kind.zhjyKey)) continue;
       const { issues } = compile({ language: 1, title: 't', fields: [freshNode(kind, '新字段', 'field1')] }, { kinds });
       expect(issues, kind.zhjyKey).toEqual([]);
     }
