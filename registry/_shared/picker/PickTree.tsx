@@ -48,11 +48,14 @@ export function PickTree({ place, nodes, pickedOf, open, loaded, more }: PickTre
     else setExpanded((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key]));
   };
   // Left open, a branch that could not be loaded would be asked for again and again.
-  const load = (key: Key) =>
-    open?.(String(key)).catch((error: unknown) => {
-      setExpanded((now) => now.filter((one) => one !== key));
+  const load = async (branch: Key) => {
+    try {
+      await open?.(String(branch));
+    } catch (error) {
+      setExpanded((now) => now.filter((one) => one !== branch));
       throw error;
-    });
+    }
+  };
   // Enter chooses what can be chosen, as in a list; the tree itself would open it, which the arrows do as well.
   const key = (event: KeyboardEvent) => {
     const node = all.get(active.current);

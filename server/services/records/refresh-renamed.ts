@@ -35,20 +35,22 @@ export interface Refreshing {
  * new one. The records are found through the index of the words, by the old name. Asking twice does no harm.
  */
 export async function refreshRenamed(db: Db, { settledMs: settled = 0, signal }: Refreshing = {}): Promise<void> {
-  while (!signal?.aborted) {
+  while (!isEnding(signal)) {
     const renamed = await settledNames(db, settled);
     if (renamed.length === 0) return;
     for (const modelId of new Set(renamed.map((thing) => thing.modelId))) {
       const things = renamed.filter((thing) => thing.modelId === modelId);
       for (const form of await formsShowing(db, modelId)) {
         await refreshForm(db, form, things, signal);
-        if (signal?.aborted) return;
+        if (isEnding(signal)) return;
       }
     }
     const done = renamed.map(({ id }) => id);
     await db.deleteFrom('renamed').where('id', 'in', done).execute();
   }
 }
+
+const isEnding = (signal: AbortSignal | undefined): boolean => signal?.aborted === true;
 
 async function settledNames(db: Db, settled: number): Promise<Renamed[]> {
   return db
@@ -72,7 +74,7 @@ async function refreshForm(db: Db, modelId: string, things: readonly Renamed[], 
   const ids = await recordsShowing(db, modelId, things);
   if (ids.length === 0) return;
   const model = await releasedModel(db, modelId);
-  for (let from = 0; from < ids.length && !signal?.aborted; from += batch) {
+  for (let from = 0; from < ids.length && !isEnding(signal); from += batch) {
     await db.transaction().execute(async (kept) => {
       const records = await kept
         .selectFrom('record')
