@@ -5,6 +5,7 @@ import { askWithProgress } from './ask-with-progress.ts';
 import { envelopeOf, fileOf, type ReceivedFile } from './answer.ts';
 import { createFailures, type FailureSettings } from './failures.ts';
 import { type CallName, type Contracts, findCall, type InputOfName, type OutputOfName } from './names.ts';
+import { patience } from './patience.ts';
 import { headersOf, type Input, prepareRequest, type RequestFacts, stamped } from './request.ts';
 import { callTimeoutMs, timeoutMsOf } from './timeouts.ts';
 
@@ -50,7 +51,7 @@ export interface Client<C extends Contracts = Contracts> {
 
 /** The one HTTP layer of the page (SHELL-010): every call of the product goes through it. */
 export function createClient<C extends Contracts>(settings: ClientSettings<C>): Client<C> {
-  const askFor = ({ onProgress }: CallOptions): typeof fetch =>
+  const askFor = (onProgress: CallOptions['onProgress']): typeof fetch =>
     settings.fetch ?? (onProgress ? askWithProgress(onProgress) : (url, init) => fetch(url, init));
   const failures = createFailures(settings);
   const facts = (): RequestFacts => ({
@@ -61,9 +62,12 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
   });
 
   async function receive(url: string, init: RequestInit, timeoutMs: number, options: CallOptions): Promise<Response> {
-    const signals = [AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])];
+    const wait = patience(timeoutMs);
+    const signals = [wait.signal, ...(options.signal ? [options.signal] : [])];
+    // What is still on its way to the server is no missing answer, however slow the line is.
+    const onProgress = options.onProgress && ((sent: number) => (wait.heard(), options.onProgress?.(sent)));
     try {
-      return await askFor(options)(url, { ...init, signal: AbortSignal.any(signals) });
+      return await askFor(onProgress)(url, { ...init, signal: AbortSignal.any(signals) });
     } catch (reason) {
       if (options.signal?.aborted) throw reason;
       throw failures.network(options.quiet);

@@ -1,6 +1,6 @@
 import type { Call } from '#schemas/protocol/contract.ts';
 
-/** How long a call may take before it counts as a network error (SHELL-017). Slow calls say so in their contract. */
+/** How long an answer is waited for before that counts as a network error (SHELL-017). Slow calls say so in their contract. */
 export const callTimeoutMs = 30_000;
 
 const slowTimeoutMs = 100_000;

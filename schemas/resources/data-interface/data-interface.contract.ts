@@ -108,7 +108,6 @@ export const dataInterfaceContract = defineContract('data-interface', {
     access: 'session',
     input: Type.Object(Asked),
     output: Type.Array(Row),
-    timeoutMs: 100_000,
   },
   page: {
     method: 'POST',
@@ -122,7 +121,6 @@ export const dataInterfaceContract = defineContract('data-interface', {
       columnOptions: Type.Optional(Type.String({ maxLength: 2_000, description: 'Field names, comma-joined.' })),
     }),
     output: Page(Row),
-    timeoutMs: 100_000,
   },
   byIds: {
     method: 'POST',
@@ -135,6 +133,5 @@ export const dataInterfaceContract = defineContract('data-interface', {
       ids: Type.Array(Type.Union([Type.String({ maxLength: 200 }), Type.Number()]), { maxItems: 1_000 }),
     }),
     output: Type.Array(Row),
-    timeoutMs: 100_000,
   },
 });

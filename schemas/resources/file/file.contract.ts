@@ -15,8 +15,6 @@ import {
   ViewToken,
 } from './file-shapes.ts';
 
-/** A lost second of a slow line must not end an upload. */
-const sendingMs = 100_000;
 const id = Type.String({ pattern: '^[0-9a-f]{32}$' });
 
 /** Files people attach, and files the server made for somebody: the addresses that exports answer. */
@@ -37,7 +35,6 @@ export const fileContract = defineContract('file', {
     transport: 'multipart',
     query: ['fileType', 'extension'],
     fileKb: chunkBytes / 1024,
-    timeoutMs: sendingMs,
     input: Type.Object(ChunkFields),
     output: ChunkReply,
   },
@@ -47,7 +44,6 @@ export const fileContract = defineContract('file', {
     summary: 'Makes one file of its chunks, holds it against its hash and registers it.',
     access: 'session',
     transport: 'form',
-    timeoutMs: sendingMs,
     input: Completion,
     output: UploadedFile,
   },
@@ -58,7 +54,6 @@ export const fileContract = defineContract('file', {
     access: 'session',
     transport: 'multipart',
     fileKb: 51_200,
-    timeoutMs: sendingMs,
     input: Type.Object({ type: FileUse, ...FolderFields }),
     output: UploadedFile,
   },

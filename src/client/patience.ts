@@ -1,0 +1,16 @@
+/** A signal that aborts once nothing was heard for `ms` milliseconds; `heard` begins the wait anew. */
+export function patience(ms: number): { signal: AbortSignal; heard(): void } {
+  const end = new AbortController();
+  let latest: AbortSignal | undefined;
+  const heard = () => {
+    const wait = AbortSignal.timeout(ms);
+    latest = wait;
+    const isOver = () => {
+      if (latest === wait) end.abort(wait.reason);
+    };
+    if (wait.aborted) isOver();
+    else wait.addEventListener('abort', isOver);
+  };
+  heard();
+  return { signal: end.signal, heard };
+}
