@@ -39,3 +39,9 @@ test('a form loads only the faces of its own kinds [KIND-006]', async ({ context
   const foreign = /^(editor|colorPicker|cascader|table|slider|sign|uploadFile|calculate|jsonSchema)\.|Studio|Gallery/;
   expect(names.filter((name) => foreign.test(name))).toEqual([]);
 });
+
+test('a page whose words did not come starts anew', async ({ page }) => {
+  await page.route(/\/zh-[\w-]{8}\.js$/, (route) => route.abort(), { times: 2 });
+  await page.goto('/login');
+  await expect(page.locator('input[type=password]')).toBeVisible();
+});

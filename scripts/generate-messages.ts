@@ -6,8 +6,11 @@ type Part = Readonly<Record<string, { zh: string; zhtw?: string; en?: string }>>
 
 const folder = 'schemas/messages';
 
-/** Read by configurers only: what properties of kinds mean, and what is wrong with a definition. */
-const isDesign = (id: string) => /^(kind\.[^.]+\.|issue\.|expression\.)/.test(id);
+/** Read by configurers only: kinds and what their properties mean, what is wrong with a definition, studio and gallery. */
+const isDesign = (id: string) => /^(kind|issue|expression|studio|gallery)\./.test(id) && !beforeTheStudio.has(id);
+
+/** Said before the studio's own words are there. */
+const beforeTheStudio = new Set(['studio.title', 'studio.missing', 'gallery.title']);
 
 const allParts = (): Part =>
   Object.assign(

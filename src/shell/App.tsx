@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import ConfigProvider from 'antd/es/config-provider';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { createNotices } from './notices.ts';
 import { loadSpeech, type Speech } from './languages.ts';
@@ -33,6 +33,7 @@ export function App({ registry, keeping }: { registry: Registry; keeping: Keepin
     return loaded;
   });
   const current = speech.state === 'ready' ? speech.value : last;
+  useStartAnew(!current && speech.state === 'failed');
   if (!current) return null;
   return (
     <ConfigProvider locale={current.locale} theme={theme} button={buttonsAsWritten}>
@@ -43,6 +44,20 @@ export function App({ registry, keeping }: { registry: Registry; keeping: Keepin
       </QueryClientProvider>
     </ConfigProvider>
   );
+}
+
+const reloadMs = 2_000;
+
+/**
+ * Without its words the page can say nothing, not even that they did not come: it starts anew. Asking again would not do,
+ * a browser remembers that a module did not come.
+ */
+function useStartAnew(isSpeechless: boolean): void {
+  useEffect(() => {
+    if (!isSpeechless) return undefined;
+    const timer = setTimeout(() => window.location.reload(), reloadMs);
+    return () => clearTimeout(timer);
+  }, [isSpeechless]);
 }
 
 interface WithPageProps {

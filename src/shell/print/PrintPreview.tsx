@@ -31,16 +31,17 @@ export function PrintPreview({ template, records, onClose }: Props) {
     if (!(await toggleFullScreen())) void toast('warning', say('print.noFullScreen'), toastMs);
   };
   const title = data?.title ?? '';
+  const download = async () => {
+    if (!data) return;
+    const picture = async (address: string) => (await client.file(address, { quiet: true })).content;
+    saveFile(await wordFile(data.html, picture), `${title}.doc`);
+  };
   const bar = (
     <div className="zo-bar">
       <span className="zo-title" title={title}>
         {title}
       </span>
-      <Button
-        icon={<DownloadOutlined />}
-        disabled={!data}
-        onClick={() => data && void wordFile(data.html).then((file) => saveFile(file, `${title}.doc`))}
-      >
+      <Button icon={<DownloadOutlined />} disabled={!data} onClick={() => void download()}>
         {say('print.download')}
       </Button>
       <Button type="primary" icon={<PrinterOutlined />} disabled={!data} onClick={() => void print()}>

@@ -5,6 +5,9 @@ interface Picture {
   base64: string;
 }
 
+/** Gets a picture of our own server. */
+type Fetched = (address: string) => Promise<Blob>;
+
 const word = 'application/msword';
 const boundary = '----=_zhjy_document';
 
@@ -12,11 +15,11 @@ const boundary = '----=_zhjy_document';
  * A printed document as a file word processors open (PRINT-020). They fetch nothing and draw no SVG, so that its pictures
  * travel with it: one MIME message of the page and its pictures (RFC 2557). Without pictures it is the page alone.
  */
-export async function wordFile(html: string): Promise<Blob> {
+export async function wordFile(html: string, fetched: Fetched): Promise<Blob> {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const pictures: Picture[] = [];
   for (const drawn of page.body.querySelectorAll('svg, img')) {
-    const picture = await pictureOf(drawn, pictures.length + 1).catch(() => undefined);
+    const picture = await pictureOf(drawn, pictures.length + 1, fetched).catch(() => undefined);
     if (picture) pictures.push(picture);
   }
   dividePages(page);
@@ -35,11 +38,12 @@ function dividePages(page: Document): void {
 }
 
 /** Puts a picture with a name of its own in the place of what is drawn; undefined: there is none to be had. */
-async function pictureOf(drawn: Element, number: number): Promise<Picture | undefined> {
+async function pictureOf(drawn: Element, number: number, fetched: Fetched): Promise<Picture | undefined> {
   const image = drawn instanceof HTMLImageElement ? drawn : document.createElement('img');
   const source = image === drawn ? (drawn.getAttribute('src') ?? '') : svgAddress(drawn);
   const shown = await loaded(source);
-  const { type, base64 } = image === drawn ? await contentOf(source) : await writtenOut(await drawnOn(shown, drawn));
+  const { type, base64 } =
+    image === drawn ? await contentOf(source, fetched) : await writtenOut(await drawnOn(shown, drawn));
   const name = `picture${number}.${type.split('/')[1] ?? 'png'}`;
   const [width, height] = image === drawn ? within(shown) : sizeOf(drawn, shown);
   image.setAttribute('src', name);
@@ -88,8 +92,8 @@ function drawnOn(image: HTMLImageElement, svg: Element): Promise<Blob> {
 type Content = Pick<Picture, 'type' | 'base64'>;
 
 /** A picture that is written out in its address, or one of our own server. */
-async function contentOf(source: string): Promise<Content> {
-  return contentIn(source) ?? writtenOut(await (await fetch(source)).blob());
+async function contentOf(source: string, fetched: Fetched): Promise<Content> {
+  return contentIn(source) ?? writtenOut(await fetched(source));
 }
 
 function contentIn(address: string): Content | undefined {

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { usePlatform } from '#runtime/platform.ts';
 import { useServices } from '#runtime/services.ts';
 import { textOf } from '#core/text/message.ts';
+import { DesignPlace } from '../DesignPlace.tsx';
 import { collection } from './collection.ts';
 import { EntryList } from './EntryList.tsx';
 import { EntryPicker } from './EntryPicker.tsx';
@@ -11,6 +12,14 @@ import './gallery.css';
 
 /** All fixtures and all examples of kinds, each alive and beside its snapshot (FIXTURE-005). */
 export default function Gallery() {
+  return (
+    <DesignPlace>
+      <Collection />
+    </DesignPlace>
+  );
+}
+
+function Collection() {
   const { mobile } = usePlatform();
   const { route } = useServices();
   const shown = useShown();
