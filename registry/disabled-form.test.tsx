@@ -12,7 +12,9 @@ afterEach(cleanup);
 
 const controls =
   'input, textarea, select, button, [contenteditable=true], [role=slider], [role=combobox], [role=switch]';
+// The help beside a label is there to be read.
 const isUsable = (control: Element) =>
+  control.closest('.zf-label') === null &&
   !control.matches('[hidden], :disabled, [readonly], [aria-readonly=true]') &&
   control.closest('[aria-disabled=true], [inert]') === null;
 /** What changes nothing: files and records are opened, rows and passwords shown. */

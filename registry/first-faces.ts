@@ -2,7 +2,10 @@ import type { FaceTable } from '#runtime/faces.ts';
 
 /** The faces of the kinds in `first-kinds.ts`; `faces.ts` lists every one. */
 export const firstFaces: FaceTable = {
-  input: { edit: () => import('./fields/input/input.edit.tsx') },
+  input: {
+    edit: () => import('./fields/input/input.edit.tsx'),
+    view: () => import('./fields/input/input.view.tsx'),
+  },
   newPassword: { edit: () => import('./fields/newPassword/newPassword.edit.tsx') },
   verificationCode: { edit: () => import('./fields/verificationCode/verificationCode.edit.tsx') },
   form: { view: () => import('./blocks/form/form.view.tsx') },

@@ -17,5 +17,6 @@ export const keepsItsOwn: Readonly<Record<string, string>> = {
   table: 'its rows are read cell by cell; what is no list is kept by the server',
   billExample: 'shows what the rule beside it would make; nothing of it is stored',
   newPassword: 'nothing of a password is ever read back',
+  flowTag: 'shows a state that the server keeps in its own columns',
   recordTime: 'shows a time that the server keeps in its own columns',
 };

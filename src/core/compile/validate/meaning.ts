@@ -27,9 +27,10 @@ export function checkMeaning(name: string, value: unknown, path: string, kind: K
   if (named) checkName(named, value, path, scope);
 }
 
-/** Reports a name that no field of the record has. */
+/** Reports a name that no field of the record has. A column may be named as its values travel: `lines-unit`. */
 export function checkFieldName(name: unknown, path: string, { fields, table, report }: Scope) {
-  if (typeof name !== 'string' || name === '' || fields.has(name) || fields.has(`${table}.${name}`)) return;
+  if (typeof name !== 'string' || name === '') return;
+  if ([name, `${table}.${name}`, name.replace('-', '.')].some((one) => fields.has(one))) return;
   report(path, 'issue.unknown-field', { name, ...suggest(name, fields) });
 }
 
