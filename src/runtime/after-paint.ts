@@ -13,5 +13,6 @@ export function afterPaint(work: () => void): void {
   };
   for (const event of ['keydown', 'paste'])
     document.addEventListener(event, run, { capture: true, signal: leave.signal });
-  requestAnimationFrame(() => setTimeout(run));
+  // The first frame draws, the second tells that it was shown.
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run)));
 }

@@ -66,7 +66,7 @@ export function Sheet({ grid, order, selection }: SheetProps) {
   });
   const range = useMemo(() => rangeAt(topRow * rowHeightPx, rowHeightPx, order.length), [topRow, order.length]);
   // Rows that were left go when there is time: what comes into view is drawn first.
-  const leaving = useWhenIdle(range);
+  const leaving = useOnceStill(range);
   const end = useEnd(order.length, grid.editable);
   const label = useText(grid.node.config.label);
   const isLong = order.length > windowAbove;
@@ -121,10 +121,23 @@ function useEnd(count: number, editable: boolean): Range {
   return isLong && isDrawn ? rangeAt(count * rowHeightPx, rowHeightPx, count) : noRows;
 }
 
-/** A value as it was when the page last had nothing better to do. */
-function useWhenIdle<T>(value: T): T {
+/** So long nothing moves before rows that were left are taken away. */
+const stillMs = 200;
+
+/** A value as it was when it last stood still and the page had nothing better to do. */
+function useOnceStill<T>(value: T): T {
   const [kept, setKept] = useState(value);
-  useEffect(() => (kept === value ? undefined : whenIdle(() => setKept(value))), [kept, value]);
+  useEffect(() => {
+    if (kept === value) return undefined;
+    let leave = () => {};
+    const timer = setTimeout(() => {
+      leave = whenIdle(() => setKept(value));
+    }, stillMs);
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, [kept, value]);
   return kept;
 }
 
