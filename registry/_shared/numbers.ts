@@ -1,13 +1,13 @@
 import { numberText } from '#core/calc/number-text.ts';
-import type { Parsed, ValueIssue } from '#core/kind.ts';
+import { noIssues, type Parsed, type ValueIssue } from '#core/kind.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 
 /** A stored number: itself, or its text in old data. `nothing` stands for null, undefined and ''. */
 export function parseNumber<N>(stored: unknown, nothing: N): Parsed<number | N> {
-  if (stored === undefined || stored === null || stored === '') return { value: nothing, issues: [] };
-  if (typeof stored === 'number' && Number.isFinite(stored)) return { value: stored, issues: [] };
+  if (stored === undefined || stored === null || stored === '') return { value: nothing, issues: noIssues };
+  if (typeof stored === 'number' && Number.isFinite(stored)) return { value: stored, issues: noIssues };
   if (typeof stored === 'string' && stored.trim() !== '' && Number.isFinite(Number(stored))) {
-    return { value: Number(stored), issues: [] };
+    return { value: Number(stored), issues: noIssues };
   }
   // What cannot be read is kept, so that opening and saving a record never destroys it.
   return { value: stored as N, issues: [{ id: 'value.notNumber', params: {} }] };

@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox';
-import type { Parsed, ValueIssue, ValueVerbs } from '#core/kind.ts';
+import { noIssues, type Parsed, type ValueIssue, type ValueVerbs } from '#core/kind.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 
 /** A stored text: itself, or a number in old data. */
 export function parseText(stored: unknown): Parsed<string> {
-  if (stored === undefined || stored === null) return { value: '', issues: [] };
-  if (typeof stored === 'string') return { value: stored, issues: [] };
-  if (typeof stored === 'number' && Number.isFinite(stored)) return { value: String(stored), issues: [] };
+  if (stored === undefined || stored === null) return { value: '', issues: noIssues };
+  if (typeof stored === 'string') return { value: stored, issues: noIssues };
+  if (typeof stored === 'number' && Number.isFinite(stored)) return { value: String(stored), issues: noIssues };
   // What cannot be read is kept, so that opening and saving a record never destroys it.
   return { value: stored as string, issues: [{ id: 'value.notText', params: {} }] };
 }

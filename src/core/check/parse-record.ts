@@ -68,20 +68,15 @@ function parseRows(field: Named, stored: unknown, pathOf: PathOf, issues: Issue[
     note(field, [{ id: 'table.notRows', params: { value: wordsOf(stored) } }], pathOf, issues);
   }
   const columns = named(node.children);
-  return rowsOf(stored).map((row, index) =>
-    Object.assign(
-      parseFields(columns, row, (name) => `${pathOf(table)}[${index}].${name}`, issues),
-      keysOf(row),
-    ),
-  );
+  return rowsOf(stored).map((row, index) => {
+    const values = parseFields(columns, row, (name) => `${pathOf(table)}[${index}].${name}`, issues);
+    for (const name of rowKeys) {
+      const key = own(row, name);
+      if (typeof key === 'string' || typeof key === 'number') values[name] = key;
+    }
+    return values;
+  });
 }
 
 /** What tells rows apart: the id a row is stored under, and its key while the form is open (SUBTABLE-002). */
-function keysOf(row: Values): Values {
-  const keys: Values = {};
-  for (const name of ['id', 'zhjyId']) {
-    const key = own(row, name);
-    if (typeof key === 'string' || typeof key === 'number') keys[name] = key;
-  }
-  return keys;
-}
+const rowKeys = ['id', 'zhjyId'];
