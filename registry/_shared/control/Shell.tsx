@@ -4,10 +4,12 @@ import {
   type PointerEvent,
   type ReactNode,
   Suspense,
+  useEffect,
   useRef,
   useState,
 } from 'react';
 import type { EditProps } from '#runtime/faces.ts';
+import { whenIdle } from '#runtime/idle.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { announced, boxed } from './attributes.ts';
 import { Clear } from './Clear.tsx';
@@ -71,8 +73,9 @@ export function Shell<F extends RestingFace>(shell: ShellProps<F>) {
   const leave = () => {
     setOpen(false);
     face.onBlur();
-    if (shell.staysInPlace) document.getElementById(face.id)?.focus();
   };
+  useFocusBack(isOpen && shell.staysInPlace === true, face.id);
+  useFetchedAhead(shell.staysInPlace === true && !disabled ? Widget.fetch : undefined);
   if (shell.staysInPlace) {
     // The box is the same one whether the window is open or not: it keeps the focus, and gets it back.
     return (
@@ -92,6 +95,20 @@ export function Shell<F extends RestingFace>(shell: ShellProps<F>) {
       <Widget face={face} begun={begun} onLeave={leave} />
     </Suspense>
   );
+}
+
+/** Gives the focus back once the window is gone: as long as it stands it holds the focus within. */
+function useFocusBack(isOpen: boolean, id: string): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) document.getElementById(id)?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, id]);
+}
+
+/** The code of a window is more than a press can wait for: it comes while nobody does anything. */
+function useFetchedAhead(fetch: (() => void) | undefined): void {
+  useEffect(() => (fetch ? whenIdle(fetch) : undefined), [fetch]);
 }
 
 interface ClosedProps<F> extends ShellProps<F> {
