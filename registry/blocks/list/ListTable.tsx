@@ -41,13 +41,12 @@ export function ListTable(props: Props) {
   const isTree = lines.some(({ children }) => children);
   const isFirst = answer.state === 'loading';
   const rowNames = useMemo(() => new Map(flattened(lines).map(({ key }, index) => [key, index + 1])), [lines]);
-  const isEmpty = lines.length === 0;
   useEffect(() => {
-    // What scrolls sideways holds nothing a key could reach while there are no rows: it is reached itself.
+    // What scrolls and holds nothing a key could reach is reached itself.
     const body = ref.current?.querySelector('.ant-table-content, .ant-table-body');
-    if (isEmpty) body?.setAttribute('tabindex', '0');
-    else body?.removeAttribute('tabindex');
-  }, [ref, isEmpty]);
+    if (body?.querySelector('button, input, a[href]')) body.removeAttribute('tabindex');
+    else body?.setAttribute('tabindex', '0');
+  }, [ref, lines, columns]);
   return (
     <div ref={ref} className={answer.isFetching && !isFirst ? 'zb-table zb-table--asking' : 'zb-table'}>
       <Table<Line>

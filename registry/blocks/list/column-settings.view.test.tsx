@@ -180,7 +180,10 @@ describe('the settings of the columns', () => {
     await showList();
     await drawer();
     await act(async () => void fireEvent.click(screen.getByLabelText('固定“事由”')));
-    await act(async () => void fireEvent.click(await screen.findByRole('menuitem', { name: '固定在左侧' })));
+    const left = await screen.findByRole('menuitem', { name: '固定在左侧' });
+    // The menu takes the focus a frame after it opened, before anybody can choose from it.
+    await waitFor(() => expect(document.activeElement?.closest('[role=menu]')).toBeTruthy());
+    await act(async () => void fireEvent.click(left));
     await headsAre('事由', '姓名', '天数');
     expect(document.activeElement).toBe(screen.getByLabelText('固定“事由”'));
     expect(document.querySelector('.ant-table-thead th')?.className).toContain('fix-start');
