@@ -39,11 +39,11 @@ describe('tags', () => {
     await product.page.go('/system/billRule?from=mail');
     await product.page.go('/system/dictionary');
     await press((await tags()).getByRole('button', { name: '关闭数据字典' }));
-    expect(window.location.pathname + window.location.search).toBe('/system/billRule?from=mail');
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/system/billRule?from=mail'));
     expect(await tagNames()).toEqual(['首页', '单据规则']);
-    expect(document.activeElement?.textContent).toBe('单据规则');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('单据规则'));
     await press((await tags()).getByRole('button', { name: '关闭单据规则' }));
-    expect(window.location.pathname).toBe('/home');
+    await waitFor(() => expect(window.location.pathname).toBe('/home'));
   });
 
   it('refresh their page through the refresh helper, with its query [TABS-003] [ROUTE-011]', async () => {
