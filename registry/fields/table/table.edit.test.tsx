@@ -4,34 +4,9 @@ import { allows } from '#core/permission/allows.ts';
 import { renderForm } from '#runtime/testing/render-form.tsx';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { showPage } from '../../_shared/testing/show-page.tsx';
-import type { TableProps } from './table.ts';
+import { column, columns, lines, rows } from './testing/order-lines.ts';
 
 afterEach(cleanup);
-
-const column = (zhjyKey: string, vModel: string, label: string, config: object = {}, props: object = {}) => ({
-  config: { zhjyKey, label, ...config },
-  vModel,
-  ...props,
-});
-
-const columns = [
-  column('input', 'item', '品名', { required: true }),
-  column('inputNumber', 'quantity', '数量'),
-  column('inputNumber', 'price', '单价'),
-  column('calculate', 'amount', '金额', {}, { expression: 'quantity × price', precision: 2, thousands: true }),
-];
-
-const lines = (config: object = {}, props: Partial<TableProps> = {}, children: object[] = columns) => [
-  { config: { zhjyKey: 'table', label: '明细', children, ...config }, vModel: 'lines', ...props },
-];
-
-const rows = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    zhjyId: `k${index}`,
-    item: `货${index}`,
-    quantity: index,
-    price: 10,
-  }));
 
 const cell = (row: string, name: string) => document.querySelector<HTMLElement>(`[data-cell="lines/${row}/${name}"]`);
 const sum = (name: string) => document.querySelector(`[data-sum="lines/${name}"]`)?.textContent;
@@ -331,15 +306,6 @@ describe('its buttons', () => {
   });
 });
 
-describe('what is stored and is no list of rows', () => {
-  it('is told below the table until rows take its place', async () => {
-    const { user } = await renderForm(lines(), { lines: '三支笔' });
-    expect(screen.getByRole('note').textContent).toContain('三支笔');
-    await user.click(screen.getByRole('button', { name: '添加' }));
-    expect(screen.queryByRole('note')).toBeNull();
-  });
-});
-
 describe('a cell', () => {
   it('is text until it is entered, and text again when it is left', async () => {
     const { user, store } = await renderForm(lines(), { lines: rows(2) });
@@ -425,50 +391,5 @@ describe('a cell', () => {
     await renderForm(lines(), { lines: rows(1) }, { platform: { allows: (code) => may('form', code) } });
     expect(cell('k0', 'price')).toBeNull();
     expect(cell('k0', 'quantity')).toBeTruthy();
-  });
-});
-
-describe('the list layout', () => {
-  const list = (props: Partial<TableProps> = {}) => lines({}, { layoutType: 'list', ...props });
-
-  it.each([
-    ['a phone, which has no room for columns', 2, ['明细1', '明细2']],
-    ['a phone only while a person can look through all the rows', 21, []],
-  ])('is that of %s', async (_, count, titles) => {
-    await renderForm(lines(), { lines: rows(count) }, { platform: { mobile: true } });
-    expect(screen.queryAllByRole('button', { name: /^明细\d+$/ }).map((item) => item.textContent)).toEqual(titles);
-  });
-
-  it('titles its items with label and number, all open, and closes them [SUBTABLE-016, SUBTABLE-017]', async () => {
-    const { user } = await renderForm(list(), { lines: rows(2) });
-    const items = screen.getAllByRole('button', { name: /^明细\d$/ });
-    expect(items.map((item) => [item.textContent, item.getAttribute('aria-expanded')])).toEqual([
-      ['明细1', 'true'],
-      ['明细2', 'true'],
-    ]);
-    await user.click(items[0] as HTMLElement);
-    expect(items[0]?.getAttribute('aria-expanded')).toBe('false');
-    expect(document.querySelector<HTMLElement>('.zt-itembody')?.hidden).toBe(true);
-  });
-
-  it('has buttons per item and below, and no batch remove [SUBTABLE-016, SUBTABLE-018]', async () => {
-    const { user, store } = await renderForm(list(), { lines: rows(1) });
-    expect(screen.queryByText('批量删除')).toBeNull();
-    await user.click(screen.getByRole('button', { name: '添加' }));
-    await user.click(screen.getByRole('button', { name: '复制第1行' }));
-    await user.click(screen.getByRole('button', { name: '删除第1行' }));
-    expect(store.rows('lines')?.order).toEqual(['new1', 'new2']);
-  });
-
-  it('sums up in an item of its own [SUBTABLE-019]', async () => {
-    await renderForm(list({ showSummary: true, summaryField: ['amount'] }), { lines: rows(3) });
-    expect(screen.getByRole('group', { name: '合计' }).textContent).toContain('30');
-  });
-
-  it('writes into its own row', async () => {
-    const { user, store } = await renderForm(list(), { lines: rows(2) });
-    await user.type(screen.getAllByLabelText(/品名/)[1] as HTMLElement, '!');
-    expect(store.value('lines/k1/item')).toBe('货1!');
-    expect(store.value('lines/k0/item')).toBe('货0');
   });
 });

@@ -6,7 +6,7 @@ import { FormScope } from '#runtime/form-scope.ts';
 import { openForm } from '#runtime/testing/open-form.ts';
 import { editProps } from '../../_shared/testing/edit-props.ts';
 import { Around, quietPlatform, quietServices } from '../../_shared/testing/Around.tsx';
-import { Stage } from '../../_shared/testing/Stage.tsx';
+import { file, server, show, stored } from './testing/files-in-a-form.tsx';
 import type { StoredFile } from '../../_shared/files.ts';
 import { faces } from '../../faces.ts';
 import { kinds } from '../../kinds.ts';
@@ -16,55 +16,6 @@ import { uploadFile, type UploadFileProps } from './uploadFile.ts';
 // The first use of a face loads it with all of antd behind it.
 configure({ asyncUtilTimeout: 8_000 });
 afterEach(cleanup);
-
-const stored = (name: string, at = 1) => ({
-  name,
-  fileId: String(at).padStart(32, '0'),
-  fileSize: 2048,
-  fileExtension: name.split('.').at(-1),
-  fileVersionId: String(at).padStart(32, '0'),
-  url: `/api/file/Download/annex/${String(at).padStart(32, '0')}`,
-});
-const file = (name: string, size = 5) => new File([new Uint8Array(size)], name);
-
-type Calls = Parameters<typeof fakeClient>[0];
-
-const server = (more: Calls = {}): Calls => ({
-  'file.testChunk': () => ({ uploaded: false, chunkNumbers: [], merge: false }),
-  'file.chunk': () => ({ uploaded: false, chunkNumbers: [1], merge: true }),
-  'file.merge': (input) => stored(String(input['fileName'])),
-  ...more,
-});
-
-interface Shown {
-  values?: readonly object[];
-  props?: object;
-  calls?: Calls;
-  mode?: 'edit' | 'view';
-}
-
-/** The field in a form, over a server that answers from functions. */
-async function show({ values = [], props = {}, calls = server(), mode = 'edit' }: Shown = {}) {
-  const client = fakeClient(calls);
-  const toast = vi.fn(async () => {});
-  const node = { config: { zhjyKey: 'uploadFile', label: '附件' }, vModel: 'files', ...props };
-  const example = { definition: { language: 1, title: '', fields: [node] }, values: { files: values } };
-  await act(async () => void render(<Stage example={example} mode={mode} services={{ client, toast }} />));
-  if (mode === 'edit') await screen.findByRole('button', { name: /附件$/ });
-  else await waitFor(() => expect(document.querySelector('.zf-form')?.textContent).not.toBe(''));
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  return {
-    client,
-    toast,
-    input,
-    said: () => toast.mock.calls.map(([type, text, ms]: unknown[]) => [type, text, ms]),
-    choose: (...files: File[]) => act(async () => void fireEvent.change(input!, { target: { files } })),
-    names: () => screen.queryByRole('list', { name: '附件' })?.textContent ?? '',
-    states: () => screen.queryAllByRole('status').map((one) => one.textContent),
-    sent: (name: string) =>
-      client.sent.filter(([call]) => call === name).map(([, input]) => input as Record<string, unknown>),
-  };
-}
 
 const error = (text: string) => ['error', text, 1500];
 const never = () => new Promise(() => {});
@@ -305,97 +256,5 @@ describe('a file that fails', () => {
     await choose(broken);
     await waitFor(() => expect(said()).toEqual([error('文件坏了.txt读取出错，请检查该文件')]));
     expect([states(), sent('file.testChunk')]).toEqual([[], []]);
-  });
-});
-
-describe('stored files', () => {
-  const clicked = () => {
-    const links: [string, string][] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      links.push([this.getAttribute('href') ?? '', this.download]);
-    });
-    return links;
-  };
-
-  it('are downloaded under their names from an address the server gives [UPLOAD-041] [UPLOAD-044]', async () => {
-    const links = clicked();
-    const calls = { 'file.download': () => ({ url: '/api/file/Content/1?sign=2', name: '合同.txt' }) };
-    const { sent } = await show({ values: [stored('合同.txt')], calls, mode: 'view' });
-    fireEvent.click(await screen.findByRole('button', { name: '下载合同.txt' }));
-    await waitFor(() => expect(links).toEqual([['/api/file/Content/1?sign=2', '合同.txt']]));
-    expect(sent('file.download')).toEqual([{ type: 'annex', fileId: stored('x').fileId }]);
-  });
-
-  it('are downloaded all at once [UPLOAD-042]', async () => {
-    const links = clicked();
-    const calls = { 'file.pack': () => ({ downloadVo: { url: '/api/file/Packed/1' }, downloadName: '附件.zip' }) };
-    const values = [stored('一.txt', 1), stored('二.txt', 2)];
-    const { sent } = await show({ values, calls, mode: 'view' });
-    fireEvent.click(await screen.findByRole('button', { name: /全部下载/ }));
-    await waitFor(() => expect(links).toEqual([['/api/file/Packed/1', '附件.zip']]));
-    const list = values.map(({ fileId, name }) => ({ fileId, fileName: name }));
-    expect(sent('file.pack')).toEqual([{ type: 'annex', list }]);
-  });
-
-  it('cannot be added to or taken from while disabled, but read and downloaded [FIELD-001]', async () => {
-    await show({ values: [stored('合同.txt')], props: { disabled: true } });
-    expect(screen.getByRole('button', { name: '点击上传 附件' })).toHaveProperty('disabled', true);
-    expect(screen.queryByRole('button', { name: '移除合同.txt' })).toBeNull();
-    expect(screen.getByRole('button', { name: '下载合同.txt' })).toBeDefined();
-  });
-
-  it('that are gone say so when opened [FORM-065]', async () => {
-    const { said } = await show({ values: [stored('合同.pdf')], calls: { 'file.preview': () => '' }, mode: 'view' });
-    fireEvent.click(await screen.findByRole('button', { name: '合同.pdf' }));
-    await waitFor(() => expect(said()).toEqual([['warning', '文件不存在', 1500]]));
-  });
-
-  it('open over the whole page, with a download and a way back, from all that is known of a file [FORM-062] [FORM-067]', async () => {
-    clicked();
-    const calls = {
-      'file.preview': () => '/api/file/Content/1?sign=2',
-      'file.download': () => ({ url: '/api/file/Content/1?sign=3', name: '说明.txt' }),
-    };
-    const { client, sent } = await show({ values: [stored('说明.txt')], calls, mode: 'view' });
-    client.file = vi.fn(async () => ({ content: new Blob(['采购说明']), name: undefined }));
-    fireEvent.click(await screen.findByRole('button', { name: '说明.txt' }));
-    const dialog = await screen.findByRole('dialog', { name: /文档预览/ });
-    expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('100%');
-    expect(await within(dialog).findByText('采购说明')).toBeDefined();
-    const { name, fileVersionId, url } = stored('说明.txt');
-    expect(sent('file.preview')).toEqual([{ fileName: name, fileVersionId, fileDownloadUrl: url }]);
-    fireEvent.click(within(dialog).getByRole('button', { name: /下载/ }));
-    await waitFor(() => expect(sent('file.download')).toEqual([{ type: 'annex', fileId: stored('说明.txt').fileId }]));
-    fireEvent.click(within(dialog).getByRole('button', { name: /取\s?消/ }));
-    await waitFor(() => expect(screen.queryByText('采购说明')).toBeNull());
-  });
-
-  it.each(['png', 'jpg', 'jpeg', 'bmp', 'gif', 'PNG'])(
-    'that are pictures open as such: %s [FORM-063]',
-    async (extension) => {
-      const calls = { 'file.preview': () => '/api/file/Content/1?sign=2' };
-      await show({ values: [stored(`图.${extension}`)], calls, mode: 'view' });
-      fireEvent.click(await screen.findByRole('button', { name: `图.${extension}` }));
-      await waitFor(() => expect(document.querySelector('.ant-image-preview')).not.toBeNull());
-      const picture = document.querySelector('.ant-image-preview img');
-      expect(picture?.getAttribute('src')).toBe('/api/file/Content/1?sign=2');
-      expect(screen.queryByRole('dialog', { name: /文档预览/ })).toBeNull();
-    },
-  );
-
-  it('are read from behind the viewer address, which can be opened by itself too [FORM-066]', async () => {
-    const viewer = '/documentViewer?file=f1.txt&name=x.txt&token=9.ab';
-    const { client } = await show({
-      values: [stored('说明.txt')],
-      calls: { 'file.preview': () => viewer },
-      mode: 'view',
-    });
-    client.file = vi.fn(async () => ({ content: new Blob(['采购说明']), name: undefined }));
-    fireEvent.click(await screen.findByRole('button', { name: '说明.txt' }));
-    const dialog = await screen.findByRole('dialog', { name: /文档预览/ });
-    expect(await within(dialog).findByText('采购说明')).toBeDefined();
-    expect(client.file).toHaveBeenCalledWith('/api/file/Viewed/f1.txt?token=9.ab', expect.anything());
-    const apart = within(dialog).getByRole('link', { name: /在新窗口打开/ });
-    expect([apart.getAttribute('href'), apart.getAttribute('target')]).toEqual([viewer, '_blank']);
   });
 });
