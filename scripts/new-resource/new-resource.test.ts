@@ -35,7 +35,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('the maker of resources', () => {
-  it('makes a noun whose calls work, whose screen raises no issue and whose types hold', { timeout: 180_000 }, () => {
+  it('makes a noun whose calls work, whose screen raises no issue and whose types hold', { timeout: 600_000 }, () => {
     run('scripts/run.mjs', 'scripts/new-resource.ts', 'spare-part', '备件', 'spare part');
     const report = run('node_modules/vitest/vitest.mjs', 'run', 'server/resources/spare-part', '--reporter=json');
     expect(JSON.parse(report.slice(report.indexOf('{')))).toMatchObject({ numFailedTests: 0, numPassedTests: 2 });

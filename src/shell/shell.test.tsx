@@ -36,6 +36,8 @@ describe('tags', () => {
 
   it('lead to a neighbour when the one on show is closed [TABS-004]', async () => {
     await product.open({ settings: { tagsView: true }, address: '/home' });
+    // A page that is left before it is known leaves no tag behind.
+    await waitFor(async () => expect(await tagNames()).toEqual(['首页']));
     await product.page.go('/system/billRule?from=mail');
     await product.page.go('/system/dictionary');
     await press((await tags()).getByRole('button', { name: '关闭数据字典' }));
