@@ -38,8 +38,8 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
-/** The icons a menu entry may name; any other name, those of older systems too, is shown as four squares. */
-const icons: Readonly<Record<string, ComponentType>> = {
+/** The icons a menu entry, a step or an input may name. For a menu any other name, those of older systems too, is four squares. */
+const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: 'true' }>>> = {
   ApiOutlined,
   AuditOutlined,
   BankOutlined,
@@ -79,6 +79,11 @@ const icons: Readonly<Record<string, ComponentType>> = {
 
 /** What stands before the name of a menu entry. */
 export function MenuIcon({ name }: { name: string }) {
-  const Found = (Object.hasOwn(icons, name) && icons[name]) || AppstoreOutlined;
+  const Found = iconOf(name) ?? AppstoreOutlined;
   return <Found aria-hidden="true" />;
+}
+
+/** The icon of a name; undefined where there is none, as of the names of older systems. */
+export function iconOf(name: string): ComponentType<{ 'aria-hidden'?: 'true' }> | undefined {
+  return Object.hasOwn(icons, name) ? icons[name] : undefined;
 }

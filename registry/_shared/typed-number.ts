@@ -4,9 +4,22 @@ const currency = '[¥$€£]|RMB|CNY|USD|元';
 
 /**
  * What a person typed or pasted as a number: separators, full-width digits, signs of currencies and the brackets of an
- * account's minus are understood; undefined while it is none.
+ * account's minus are understood; undefined while it is none, or one that cannot be kept digit by digit.
  */
 export function numberOf(typed: string): number | undefined {
+  const number = Number(digitsOf(typed) ?? NaN);
+  return isKept(number) ? number : undefined;
+}
+
+/** Whether it is a number, but one so large that its last digits would become others. */
+export function hasTooManyDigits(typed: string): boolean {
+  const digits = digitsOf(typed);
+  return digits !== undefined && !isKept(Number(digits));
+}
+
+const isKept = (number: number) => Math.abs(number) <= Number.MAX_SAFE_INTEGER;
+
+function digitsOf(typed: string): string | undefined {
   const plain = typed
     .normalize('NFKC')
     .replace(/。/g, '.')
@@ -15,9 +28,7 @@ export function numberOf(typed: string): number | undefined {
     .replace(new RegExp(`^([+-]?)(?:${currency})`, 'i'), '$1')
     .replace(new RegExp(`(?:${currency})$`, 'i'), '')
     .replace(/^\((\d[\d.]*)\)$/, '-$1');
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
-  const number = Number(plain);
-  return Number.isFinite(number) ? number : undefined;
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? plain : undefined;
 }
 
 interface Limits {

@@ -49,6 +49,14 @@ describe('containers', () => {
     expect(control('b')).not.toBeNull();
   });
 
+  it('steps show the icons they name in the place of their numbers [FORM-026]', async () => {
+    const named = { ...part('stepItem', '填写', field('a')), icon: 'FormOutlined' };
+    const { container } = await show([box('steps', [named, part('stepItem', '核对', field('b'))])]);
+    const [first, second] = container.querySelectorAll('.ant-steps-item');
+    expect(first?.querySelector('.anticon-form')).not.toBeNull();
+    expect(second?.querySelector('.anticon')).toBeNull();
+  });
+
   it('steps go on and back over the fields of each step [FORM-026]', async () => {
     await show([box('steps', [part('stepItem', '填写', field('a')), part('stepItem', '核对', field('b'))])]);
     expect(screen.getByText('填写')).toBeTruthy();

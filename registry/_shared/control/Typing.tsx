@@ -52,7 +52,12 @@ export function Typing({ begun, value, onTyped, children }: TypingProps) {
         if (indexOf(target) >= 0) typed.current = (target as HTMLInputElement).value;
       }}
       onPaste={paste}
-      onKeyDownCapture={(event) => event.key === 'Enter' && finish(event)}
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter') return;
+        finish(event);
+        // It confirms what was typed here; the form is not sent with it.
+        event.preventDefault();
+      }}
       onBlurCapture={finish}
     >
       {children}

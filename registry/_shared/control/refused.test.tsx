@@ -52,6 +52,16 @@ describe('what does not fit', () => {
     expect(said()).toEqual(['栏目应为数字']);
   });
 
+  it('is not taken when its last digits would become others', async () => {
+    const { changes, said } = show(InputNumberEdit, inputNumber, 12);
+    const control = screen.getByRole<HTMLInputElement>('spinbutton');
+    fireEvent.focus(control);
+    fireEvent.change(control, { target: { value: '9007199254740993' } });
+    fireEvent.blur(control);
+    expect(said()).toEqual(['栏目的位数太多，无法准确保存']);
+    expect([control.value, changes.mock.calls]).toEqual(['12', []]);
+  });
+
   it('is not cut off when it is pasted: the text stays as it was', () => {
     const { changes, said } = show(InputEdit, input, '四个汉字', { maxlength: 5 });
     const allowed = paste(screen.getByRole('textbox'), '两字');
@@ -99,7 +109,8 @@ describe('what fits', () => {
       return found as HTMLInputElement;
     });
     fireEvent.input(calendar, { target: { value: '20260102' } });
-    fireEvent.blur(calendar);
+    // Enter confirms the day; the form around it is not sent.
+    expect(fireEvent.keyDown(calendar, { key: 'Enter' })).toBe(false);
     expect(changes).toHaveBeenLastCalledWith(new Date(2026, 0, 2).getTime());
   });
 

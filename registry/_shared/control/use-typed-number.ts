@@ -1,6 +1,7 @@
-import { type ChangeEvent, useRef, useState } from 'react';
-import { numberOf } from '../typed-number.ts';
+import { type ChangeEvent, type FocusEvent, useRef, useState } from 'react';
+import { hasTooManyDigits, numberOf } from '../typed-number.ts';
 import { useRefusing } from './use-refusing.ts';
+import { useWholeSelection } from './use-whole-selection.ts';
 
 interface TypedNumber {
   label: string;
@@ -19,13 +20,15 @@ interface TypedNumber {
  */
 export function useTypedNumber({ label, value, atRest, inUse, tell, settle }: TypedNumber) {
   const refuse = useRefusing(label);
+  const entered = useWholeSelection();
   const [typed, setTyped] = useState<string>();
   const begun = useRef({ value, text: '' });
   return {
     shown: typed ?? atRest,
     /** Shows another text while one types: of a step up or down. */
     retype: (text: string) => setTyped((now) => (now === undefined ? now : text)),
-    begin() {
+    begin(event: FocusEvent<HTMLInputElement>) {
+      entered(event);
       begun.current = { value, text: inUse };
       setTyped(inUse);
     },
@@ -41,7 +44,7 @@ export function useTypedNumber({ label, value, atRest, inUse, tell, settle }: Ty
       const isNone = typed !== undefined && typed.trim() !== '' && numberOf(typed) === undefined;
       if (isNone && typed !== begun.current.text) {
         tell(begun.current.value);
-        refuse({ id: 'value.notNumber', params: {} });
+        refuse({ id: hasTooManyDigits(typed) ? 'value.tooManyDigits' : 'value.notNumber', params: {} });
       } else if (typeof value === 'number') tell(settle(value));
     },
   };

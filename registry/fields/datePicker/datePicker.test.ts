@@ -70,6 +70,23 @@ describe('datePicker', () => {
     expect(isImpossible({ min: 4, max: 5 })).toBe(false);
   });
 
+  it('lets nobody save a day outside its fixed start and end, but leaves what is there where no day is left [FIELD-030] [FIELD-031]', () => {
+    const wrong = (moment: number, startTime: string, endTime: string | null) =>
+      datePicker.value?.within?.(
+        moment,
+        { props: { format: 'yyyy-MM-dd', startTime, endTime } as never, config: {} },
+        scope,
+      );
+    expect(wrong(at(2024, 5, 4), '2024-05-05', null)).toEqual([
+      { id: 'value.beforeStart', params: { min: '2024-05-05' } },
+    ]);
+    expect(wrong(at(2024, 5, 5), '2024-05-05', '2024-05-05')).toEqual([]);
+    expect(wrong(at(2024, 5, 6), '2024-05-05', '2024-05-05')).toEqual([
+      { id: 'value.afterEnd', params: { max: '2024-05-05' } },
+    ]);
+    expect(wrong(at(2024, 1, 1), '2024-05-05', '2024-05-01')).toEqual([]);
+  });
+
   it('moves a time before the first moment of the first day to that moment [FIELD-033]', () => {
     const min = at(2024, 5, 6, 9, 30);
     expect(within(at(2024, 5, 6, 8, 0), { min })).toBe(min);

@@ -4,7 +4,7 @@ import type { ValueVerbs } from '#core/kind.ts';
 import { fieldConfig } from '../../_shared/config.ts';
 import { parseMoment, wordsOfMoment } from '../../_shared/moments.ts';
 import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
-import { boundConfig, dateBounds } from '../../_shared/time-bounds.ts';
+import { boundConfig, dateBounds, fixedBounds, isImpossible, tighter } from '../../_shared/time-bounds.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A day, month, year or moment, as fine as its format. The value is epoch milliseconds. */
@@ -47,11 +47,13 @@ const value: ValueVerbs<DatePickerProps, number | undefined> = {
   current: ({ format }, { now }) => readTime(formatTime(now, format)) ?? now,
   parse: (stored) => parseMoment(stored),
   check: (moment) => (moment === undefined || Number.isFinite(moment) ? [] : [{ id: 'value.notTime', params: {} }]),
-  within(moment, { props: { format }, config }, around) {
-    if (moment === undefined) return [];
+  within(moment, { props, config }, around) {
+    const bounds = tighter(fixedBounds(props), dateBounds(config, around));
+    // Nothing can be chosen then: what is there stays (FIELD-030).
+    if (moment === undefined || isImpossible(bounds)) return [];
     // As fine as the field is: today is not before now.
-    const words = (time: number) => formatTime(time, format);
-    const { min, max } = dateBounds(config, around);
+    const words = (time: number) => formatTime(time, props.format);
+    const { min, max } = bounds;
     if (min !== undefined && words(moment) < words(min))
       return [{ id: 'value.beforeStart', params: { min: words(min) } }];
     return max !== undefined && words(moment) > words(max)

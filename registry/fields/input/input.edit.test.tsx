@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import InputEdit from './input.edit.tsx';
 import { input } from './input.ts';
@@ -17,6 +17,24 @@ describe('the text input', () => {
     expect(control().value).toBe('13812345678');
     fireEvent.blur(control());
     expect(control().value).toBe('138****5678');
+  });
+
+  it('is selected whole where it was before it was uncovered, so that typing replaces it [FIELD-004]', () => {
+    mountEdit(InputEdit, input, '13812345678', { ...phone, maskConfig: { maskType: 2 } });
+    const { length } = control().value;
+    control().setSelectionRange(0, length);
+    fireEvent.focus(control());
+    expect([control().selectionStart, control().selectionEnd]).toEqual([0, '13812345678'.length]);
+    fireEvent.blur(control());
+    control().setSelectionRange(1, 1);
+    fireEvent.focus(control());
+    expect(control().selectionEnd).toBe(control().selectionStart);
+  });
+
+  it('shows the icons it is told, and none for the names of other icon fonts', async () => {
+    const { container } = mountEdit(InputEdit, input, '', { prefixIcon: 'UserOutlined', suffixIcon: 'el-icon-search' });
+    await vi.waitFor(() => expect(container.querySelectorAll('.zk-icon')).toHaveLength(1));
+    expect(container.querySelector('.zk-icon + input')).not.toBeNull();
   });
 
   it('gives on the true value, not the mask [FIELD-004]', () => {

@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { mask } from '#core/mask/mask.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/faces.ts';
@@ -9,7 +9,10 @@ import { Framed } from '../../_shared/control/Framed.tsx';
 import { usePasteLimit } from '../../_shared/control/use-paste-limit.ts';
 import { useNear } from '../../_shared/control/use-near.ts';
 import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
+import { useWholeSelection } from '../../_shared/control/use-whole-selection.ts';
 import type { InputProps } from './input.ts';
+
+const InputIcon = lazy(() => import('../../_shared/control/InputIcon.tsx'));
 
 export default memo(function InputEdit(face: EditProps<InputProps, string>) {
   const { props, onChange } = face;
@@ -20,6 +23,7 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
   const [isRevealed, setRevealed] = useState(false);
   const disabled = face.disabled || props.disabled;
   const typed = wordsOf(face.value);
+  const entered = useWholeSelection();
   const pasted = usePasteLimit(face.label, props.maxlength);
   const clearable = props.clearable && !disabled && !props.readonly;
 
@@ -30,6 +34,7 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
         {...boxed(face, disabled, props.readonly)}
         {...near}
       >
+        <Icon name={props.prefixIcon} />
         <input
           ref={control}
           id={face.id}
@@ -45,7 +50,11 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
           {...announced(face)}
           onChange={(event) => onChange(event.target.value)}
           onPaste={pasted}
-          onFocus={props.useMask ? () => setFocused(true) : undefined}
+          onFocus={(event) => {
+            if (!props.useMask) return;
+            entered(event);
+            setFocused(true);
+          }}
           onBlur={() => {
             setFocused(false);
             face.onBlur();
@@ -55,11 +64,21 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
           <Clear control={control} onClear={() => onChange('')} />
         )}
         {props.showCount && <Count typed={typed} maxlength={props.maxlength} />}
+        <Icon name={props.suffixIcon} />
         {props.showPassword && <Eye isOpen={isRevealed} onPress={() => setRevealed(!isRevealed)} />}
       </span>
     </Framed>
   );
 });
+
+function Icon({ name }: { name: string }) {
+  if (name === '') return null;
+  return (
+    <Suspense>
+      <InputIcon name={name} />
+    </Suspense>
+  );
+}
 
 function Count({ typed, maxlength }: { typed: string; maxlength: number | null }) {
   return <span className="zk-count">{maxlength === null ? typed.length : `${typed.length}/${maxlength}`}</span>;

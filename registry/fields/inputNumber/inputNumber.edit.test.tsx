@@ -42,6 +42,13 @@ describe('the number input', () => {
     expect(control().value).toBe('7,654,321');
   });
 
+  it('is selected whole without its thousands as it was with them', () => {
+    mount(1234567, { thousands: true });
+    control().setSelectionRange(0, '1,234,567'.length);
+    fireEvent.focus(control());
+    expect([control().selectionStart, control().selectionEnd]).toEqual([0, '1234567'.length]);
+  });
+
   it('writes the amount in Chinese below if asked to [FIELD-010]', () => {
     expect(mount(1234.56, { isAmountChinese: true }).container.querySelector('.zk-amount')?.textContent).toBe(
       '壹仟贰佰叁拾肆元伍角陆分',

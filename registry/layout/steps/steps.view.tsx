@@ -3,10 +3,17 @@ import { useCallback, useState } from 'react';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useSay } from '#runtime/texts.ts';
+import { iconOf } from '../../_shared/MenuIcon.tsx';
 import { Panel, PanelTitle } from '../../_shared/Panel.tsx';
 import { useOpener } from '../../_shared/use-opener.ts';
 import '../../_shared/layout.css';
 import type { StepsProps } from './steps.ts';
+
+/** A step that names an icon shows it in the place of its number. */
+function marked({ props }: NodeProps['node']) {
+  const Icon = iconOf(String(props['icon'] ?? ''));
+  return Icon && { icon: <Icon aria-hidden="true" /> };
+}
 
 export default function StepsView({ node }: NodeProps) {
   const { simple, processStatus } = node.props as StepsProps;
@@ -34,7 +41,7 @@ export default function StepsView({ node }: NodeProps) {
         status={processStatus}
         size={simple ? 'small' : 'medium'}
         onChange={go}
-        items={node.children.map((child) => ({ title: <PanelTitle node={child} /> }))}
+        items={node.children.map((child) => ({ title: <PanelTitle node={child} />, ...marked(child) }))}
       />
       <div className="zk-steps-body">{current && <Panel key={current.address} node={current} />}</div>
       <div className="zk-steps-foot">
