@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from '@sinclair/typebox';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
+import type { Option } from '#schemas/language/source.ts';
 import type { Text } from '#schemas/language/text.ts';
 
 /** The four wings of the registry. */
@@ -71,6 +72,19 @@ export interface ValueVerbs<P = Props, V = unknown> {
   text(value: V, props: P, names: Names): string;
   /** The ids whose names `text` needs. */
   refs?(value: V, props: P): readonly Ref[];
+  /**
+   * What words somebody wrote or pasted mean, as `parse` takes it; undefined: nothing of this kind. Absent: the words
+   * themselves, on one line.
+   */
+  read?(words: string, props: P, told: Told): unknown;
+}
+
+/** What words are read with. */
+export interface Told {
+  /** What may be chosen. */
+  options: readonly Option[];
+  /** A text of the definition in the reader's language. */
+  say(text: Text): string;
 }
 
 /** What the rules of a field may look at beside it. */
@@ -83,6 +97,21 @@ export interface Around {
 /** Who fills a field that nobody types: the server, at creation, at every save, or once from a numbering rule. */
 export type SystemFill =
   'createUser' | 'createTime' | 'modifyUser' | 'modifyTime' | 'currOrganize' | 'currPosition' | 'number';
+
+/** What a configurer makes in an installation, and a definition names. */
+export type Installed = 'interface' | 'model' | 'numbering';
+
+/** What may be picked in a field. */
+export interface Offer {
+  /** Nothing but these ids; among people `{id}--{type}` stands for everybody who belongs to it. Absent: everything. */
+  only?: readonly string[];
+  /** Organisations whoever fills in is authorised for, or those of them at and below the current one. */
+  own?: 'authorised' | 'current';
+  /** Organisations of this category. */
+  category?: 'department';
+  /** How many levels below the top an area has to stand. */
+  level?: number;
+}
 
 /**
  * The pure half of a kind. The runtime knows kinds by this shape and none by name: what it must know about one is a
@@ -118,6 +147,10 @@ export interface Kind<P = Props, V = unknown> {
   holds?: string;
   /** Properties whose text is the name of a field of the same record. */
   refers?: readonly string[];
+  /** Properties without which it does nothing: an expression, the form to choose from. */
+  needs?: readonly string[];
+  /** Properties and configuration whose text names something of the installation: `{ rule: 'numbering' }`. */
+  names?: Readonly<Record<string, Installed>>;
   /** Takes `source` for its options. */
   options?: boolean;
   /** Works only for whoever is logged in: what it shows or keeps lies behind calls of its own. */
@@ -131,6 +164,11 @@ export interface Kind<P = Props, V = unknown> {
    * the properties of the field that picks.
    */
   attributeOf?(picking: Props, own: Props): string;
+  /**
+   * Picks by id what its refs name: what it offers. The server refuses other ids that are put there anew. `read`: the
+   * value of another field, in a row first of the same row.
+   */
+  offers?(props: P, read: (field: string) => unknown): Offer;
   /** Holds uploaded files; the server holds them against the limits of the field. */
   admits?: 'files' | 'pictures';
   /** Filled by the server, never by the person. */

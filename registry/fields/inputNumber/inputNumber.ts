@@ -4,6 +4,7 @@ import { checkNumber, numberWords, parseNumber } from '../../_shared/numbers.ts'
 import { fieldConfig } from '../../_shared/config.ts';
 import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
 import { numeric } from '../../_shared/roles.ts';
+import { writtenWithin } from '../../_shared/written-number.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A number. Cleared is undefined, zero is zero; thousands and amount in words are for the eye only. */
@@ -30,6 +31,7 @@ const value: ValueVerbs<InputNumberProps, number | undefined> = {
   check: (number, { min, max }) => (number === undefined ? [] : checkNumber(number, min, max)),
   store: (number) => number ?? null,
   text: (number, { precision, thousands }) => numberWords(number, precision, thousands),
+  read: (words, props) => writtenWithin(words, props),
 };
 
 export const inputNumber = defineKind({

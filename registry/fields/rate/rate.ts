@@ -4,6 +4,7 @@ import { checkNumber, numberWords, parseNumber } from '../../_shared/numbers.ts'
 import { fieldConfig } from '../../_shared/config.ts';
 import { flag, former, propsOf } from '../../_shared/props.ts';
 import { numeric } from '../../_shared/roles.ts';
+import { writtenNumber } from '../../_shared/written-number.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /**
@@ -32,6 +33,7 @@ const value: ValueVerbs<RateProps, number> = {
   },
   store: (stars) => stars,
   text: (stars) => (stars === 0 ? '' : numberWords(stars, null, false)),
+  read: (words) => writtenNumber(words),
 };
 
 export const rate = defineKind({

@@ -4,6 +4,7 @@ import { fieldConfig } from '../../_shared/config.ts';
 import { checkNumber, numberWords, parseNumber } from '../../_shared/numbers.ts';
 import { flag, former, propsOf } from '../../_shared/props.ts';
 import { numeric } from '../../_shared/roles.ts';
+import { writtenNumber } from '../../_shared/written-number.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A number chosen by sliding. Zero counts as filled. */
@@ -23,6 +24,7 @@ const value: ValueVerbs<SliderProps, number | undefined> = {
   check: (number, { min, max }) => (number === undefined ? [] : checkNumber(number, min, max)),
   store: (number) => number ?? null,
   text: (number) => numberWords(number, null, false),
+  read: (words) => writtenNumber(words),
 };
 
 export const slider = defineKind({

@@ -31,6 +31,10 @@ function sideOf(stored: unknown, { activeValue, inactiveValue }: SwitchProps): S
   return undefined;
 }
 
+/** As spreadsheets and lists say it. */
+const yes = /^(是|有|对|√|✓|y|yes|on|true)$/i;
+const no = /^(否|无|错|×|✗|n|no|off|false)$/i;
+
 const value: ValueVerbs<SwitchProps, Side | undefined> = {
   schema: Type.Union([Type.Number(), Type.String(), Type.Boolean(), Type.Null()]),
   empty: () => undefined,
@@ -46,6 +50,11 @@ const value: ValueVerbs<SwitchProps, Side | undefined> = {
   text(is, { activeValue, activeTxt, inactiveTxt }, names) {
     if (is === undefined) return '';
     return wordsOf(is === activeValue ? activeTxt : inactiveTxt, names);
+  },
+  read(words, { activeTxt, inactiveTxt, activeValue, inactiveValue }, { say }) {
+    if (words === say(activeTxt)) return activeValue;
+    if (words === say(inactiveTxt)) return inactiveValue;
+    return yes.test(words) ? activeValue : no.test(words) ? inactiveValue : words;
   },
 };
 

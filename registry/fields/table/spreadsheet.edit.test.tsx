@@ -44,14 +44,15 @@ async function pasteInto(target: HTMLElement, text: string) {
 }
 
 describe('a block of a spreadsheet', () => {
-  it('fills the cells from the one it is pasted into, what is calculated passed over', async () => {
-    const { store } = await renderForm(lines(), { lines: rows(2) });
+  it('fills the cells from the one it is pasted into, what is calculated passed over and said', async () => {
+    const { store, said } = await renderForm(lines(), { lines: rows(2) });
     expect(await pasteInto(cell('k0', 'item'), '纸\t1,200\t9\t箱\n笔\t3\t9\t个\n')).toBe(true);
     await waitFor(() => expect(store.value('lines/k1/item')).toBe('笔'));
     expect(store.record()['lines']).toMatchObject([
       { item: '纸', quantity: 1200, double: 2400, unit: 'b' },
       { item: '笔', quantity: 3, double: 6, unit: 'p' },
     ]);
+    expect(said).toEqual(['warning: 有2个单元格不可填写，已略过']);
   });
 
   it('goes on in new rows, unless none may be added', async () => {
@@ -64,6 +65,46 @@ describe('a block of a spreadsheet', () => {
     await pasteInto(cell('k0', 'item'), '一\n二');
     await waitFor(() => expect(closed.store.value('lines/k0/item')).toBe('一'));
     expect(closed.store.rows('lines')?.order).toHaveLength(1);
+    expect(closed.said).toEqual(['warning: 有1个单元格超出表格，未粘贴']);
+  });
+
+  it('writes nothing where nobody may, in rows it adds no more than in those there are', async () => {
+    const children = [
+      { config: { zhjyKey: 'input', label: '品名' }, vModel: 'item' },
+      { config: { zhjyKey: 'input', label: '禁用' }, vModel: 'off', disabled: true },
+      { config: { zhjyKey: 'input', label: '只读' }, vModel: 'locked', readonly: true },
+      { config: { zhjyKey: 'createUser', label: '制单' }, vModel: 'maker' },
+    ];
+    const form = [{ config: { zhjyKey: 'table', label: '明细', children }, vModel: 'lines' }];
+    const { store, said } = await renderForm(form, { lines: [{ zhjyId: 'k0', item: '货', off: '旧', locked: '旧' }] });
+    await pasteInto(cell('k0', 'item'), '一\t1\t1\t1\t1\n二\t2\t\t\t');
+    await waitFor(() => expect(said).toEqual(['warning: 有4个单元格不可填写，已略过；有1个单元格超出表格，未粘贴']));
+    const written = store.record()['lines'] as Record<string, unknown>[];
+    expect(written.map(({ item, off, locked }) => [item, off, locked])).toEqual([
+      ['一', '旧', '旧'],
+      ['二', '', ''],
+    ]);
+  });
+
+  it('finds people by their names, and takes no name for an id', async () => {
+    const children = [{ config: { zhjyKey: 'userSelect', label: '经手' }, vModel: 'who' }];
+    const form = [{ config: { zhjyKey: 'table', label: '明细', children }, vModel: 'lines' }];
+    const found = [
+      { id: 'u7', fullName: '张伟/zhangwei', type: 'user' },
+      { id: 'd1', fullName: '张伟', type: 'department' },
+    ];
+    const asked: unknown[] = [];
+    const send = async (_: string, input: unknown) => {
+      asked.push(input);
+      return { msg: '', data: { list: (input as { keyword: string }).keyword === '张伟' ? found : [] } };
+    };
+    const { store, said } = await renderForm(form, { lines: [] }, { send });
+    await act(async () => screen.getByRole('button', { name: '添加' }).click());
+    const key = store.rows('lines')?.order[0] ?? '';
+    await pasteInto(cell(key, 'who'), '张伟\n张伟/zhangwei\n无此人');
+    await waitFor(() => expect(said).toEqual(['warning: 有1个单元格的内容不符合要求，保留原值']));
+    expect((store.record()['lines'] as { who: unknown }[]).map(({ who }) => who)).toEqual(['u7', 'u7', '']);
+    expect(asked).toHaveLength(2);
   });
 
   it('leaves what it does not fit as it was, and says of how many cells', async () => {

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useForm } from '#runtime/form-scope.ts';
 import { cellOf, cellPath } from '#runtime/store/paths.ts';
 import type { Grid } from './grid.ts';
+import { isWritable } from './writable.ts';
 
 /**
  * Ctrl+D: the cell takes what stands above it; with several rows selected, the column of the cell takes in all of them
@@ -24,7 +25,7 @@ export function useFillDown(grid: Grid, selected: ReadonlySet<string>): (event: 
     if (source === undefined) return;
     const value = form.value(cellPath(grid.name, source, column.key));
     const paths = targets.map((row) => cellPath(grid.name, row, column.key));
-    const open = paths.filter((one) => !form.state(one).disabled && form.state(one).shown);
+    const open = paths.filter((one) => isWritable(form, column, one));
     grid.active.enter(undefined);
     form.setMany(Object.fromEntries(open.map((one) => [one, value])));
   };

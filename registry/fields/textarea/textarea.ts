@@ -30,7 +30,7 @@ export const textarea = defineKind<typeof props, string>({
   wing: 'fields',
   props,
   config: fieldConfig(orNull(Type.String()), 'blur', {}),
-  value: textVerbs(),
+  value: { ...textVerbs(), read: (words) => words },
   ...typed,
   events: ['change', 'blur'],
 });

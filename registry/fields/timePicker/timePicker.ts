@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { formatTime } from '#core/dates/format.ts';
+import { typedClock } from '#core/dates/typed.ts';
 import type { ValueVerbs } from '#core/kind.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import { fieldConfig } from '../../_shared/config.ts';
@@ -51,6 +52,7 @@ const value: ValueVerbs<TimePickerProps, string> = {
   },
   store: (time) => time,
   text: wordsOf,
+  read: (words, { format }) => typedClock(words)?.slice(0, format.length),
 };
 
 export const timePicker = defineKind({

@@ -19,8 +19,9 @@ describe('a pasted block', () => {
     expect(blockOf('"a\tb\n""c"""\td\n"x')).toEqual([['a\tb\n"c"', 'd'], ['"x']]);
   });
 
-  it('ends at its largest size', () => {
-    expect(blockOf('1\n'.repeat(20_000))).toHaveLength(10_000);
+  it('ends one row after its largest size, and takes long cells', () => {
+    expect(blockOf('1\n'.repeat(20_000))).toHaveLength(10_001);
+    expect(blockOf(`"${'长""'.repeat(50_000)}"`)[0]?.[0]).toHaveLength(100_000);
   });
 });
 
@@ -33,8 +34,10 @@ describe('a pasted value', () => {
     const options = [
       { id: 'x', fullName: '红', children: [{ id: 'y', fullName: '深红' }] },
       { id: 2, fullName: '蓝' },
+      { id: 'z1', fullName: '同名' },
+      { id: 'z2', fullName: '同名' },
     ];
-    return pastedValue({ node: fields.get('a') as never, options, nameOf: ({ fullName }) => fullName as string }, text);
+    return pastedValue({ node: fields.get('a') as never, options, say: (name) => name as string }, text);
   };
 
   it('is a number with or without separators, and none where it is out of range', () => {
@@ -42,6 +45,9 @@ describe('a pasted value', () => {
     expect(read('inputNumber', {}, '￥12')).toEqual({ fits: true, value: 12 });
     expect(read('inputNumber', { max: 10 }, '12').fits).toBe(false);
     expect(read('inputNumber', {}, '十二').fits).toBe(false);
+    expect(read('inputNumber', { precision: 2 }, '1.236')).toEqual({ fits: true, value: 1.24 });
+    expect(read('inputNumber', {}, '1.234,56').fits).toBe(false);
+    expect(read('rate', {}, '３')).toEqual({ fits: true, value: 3 });
   });
 
   it('is an option by its name or its id, several by several', () => {
@@ -49,12 +55,41 @@ describe('a pasted value', () => {
     expect(read('select', {}, '2')).toEqual({ fits: true, value: 2 });
     expect(read('select', {}, '绿').fits).toBe(false);
     expect(read('checkbox', {}, '红、蓝')).toEqual({ fits: true, value: ['x', 2] });
+    expect(read('checkbox', {}, '红\n蓝')).toEqual({ fits: true, value: ['x', 2] });
     expect(read('checkbox', {}, '红,绿').fits).toBe(false);
+    expect(read('select', {}, '同名').fits).toBe(false);
+    expect(read('cascader', {}, '红 / 深红')).toEqual({ fits: true, value: ['x', 'y'] });
+    expect(read('cascader', {}, '深红').fits).toBe(false);
+  });
+
+  it('is a person among those that are known by that name, never an unknown id', () => {
+    expect(read('userSelect', {}, '蓝')).toEqual({ fits: true, value: 2 });
+    expect(read('userSelect', {}, '没有此人').fits).toBe(false);
+    expect(read('relationForm', {}, '没有此单').fits).toBe(false);
+  });
+
+  it('is on or off by the words of the switch and of spreadsheets', () => {
+    const onAndOff = { activeTxt: '加急', inactiveTxt: '普通' };
+    for (const on of ['加急', '是', 'TRUE', '√', '1']) expect(read('switch', onAndOff, on).value).toBe(1);
+    for (const off of ['普通', '否', 'false', '0']) expect(read('switch', onAndOff, off).value).toBe(0);
+    expect(read('switch', onAndOff, '随便').fits).toBe(false);
+  });
+
+  it('is a time of day as the field writes it', () => {
+    expect(read('timePicker', { format: 'HH:mm' }, '9:05:07')).toEqual({ fits: true, value: '09:05' });
+    expect(read('timePicker', {}, '下午1:05')).toEqual({ fits: true, value: '13:05:00' });
+    expect(read('timePicker', {}, '25:00').fits).toBe(false);
+  });
+
+  it('keeps its lines only where the field has lines', () => {
+    expect(read('textarea', {}, '甲\n乙').value).toBe('甲\n乙');
+    expect(read('input', {}, '甲\r\n乙').value).toBe('甲 乙');
   });
 
   it('is a date as it is written, a text as long as it may be, and nothing of nothing', () => {
     expect(read('datePicker', {}, '2026-05-06')).toEqual({ fits: true, value: new Date(2026, 4, 6).getTime() });
     expect(read('datePicker', {}, '明天').fits).toBe(false);
+    expect(read('datePicker', {}, '45000').fits).toBe(false);
     expect(read('input', { maxlength: 3 }, '四个字了').fits).toBe(false);
     expect(read('input', {}, '')).toEqual({ fits: true, value: '' });
   });

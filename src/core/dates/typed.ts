@@ -2,7 +2,7 @@ import { readTime } from './format.ts';
 
 const late = /下午|晚上|中午|p\.?m\.?/i;
 const partOfDay = /上午|早上|凌晨|下午|晚上|中午|[ap]\.?m\.?/gi;
-const day = /^(\d{4})(?:[-/.年](\d{1,2})(?:[-/.月](\d{1,2}))?)?[年月日号]?(.*)$/;
+const day = /^(\d{4})(?:[-/.年](\d{1,2})(?:[-/.月](\d{1,2}))?)?(?:[年月日号]|(?!\d))(.*)$/;
 const compactDay = /^(\d{4})(\d{2})(\d{2})?(?![\d:])(.*)$/;
 const compactMoment = /^(\d{8})(\d{4}|\d{6})$/;
 
