@@ -36,6 +36,9 @@ const context: CompileContext = {
   messages: new Set(['leave.reason', 'common.add']),
   dictionaries: new Set(['leaveType', 'sex']),
   permissions: new Set(['btn_add', 'btn_edit', 'btn_remove']),
+  numbering: new Set(['leave', 'purchase']),
+  models: new Set(['purchaseOrder']),
+  interfaces: new Set(['customers']),
 };
 
 const textOf = ({ definition, text }: Defect) => text ?? JSON.stringify(definition, null, 2);

@@ -1,41 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { hasListShape } from '#core/compile/validate/list.ts';
 import { compile, type CompileContext } from '#core/compile/compile.ts';
 import { checkListText, checkText } from '#core/compile/text.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { usePlatform } from '#runtime/platform.ts';
-import { useServices } from '#runtime/services.ts';
 import type { ListDefinition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { entities } from '#schemas/resources/entities.ts';
 import type { Texts } from './use-draft.ts';
+import { useInstalled } from './use-installed.ts';
 
 const callNames = new Set(
   Object.values(contracts).flatMap(({ noun, calls }) => Object.keys(calls).map((call) => `${noun}.${call}`)),
 );
 
-/** Every name a definition may use, dictionaries of this installation included. */
+/** Every name a definition may use, those of this installation included. */
 function useCheckContext(): CompileContext {
   const { kinds, messages } = usePlatform();
-  const { client } = useServices();
-  const { data: dictionaries } = useQuery({
-    queryKey: ['dictionary', 'codes'],
-    queryFn: async () => {
-      const { list } = (await client.send('dictionary-data.all', {})).data as { list: { enCode: string }[] };
-      return new Set(list.map(({ enCode }) => enCode));
-    },
-  });
+  const installed = useInstalled();
   return useMemo(
-    () => ({
-      kinds,
-      entities,
-      calls: callNames,
-      messages: new Map(Object.entries(messages)),
-      ...(dictionaries && { dictionaries }),
-    }),
-    [kinds, messages, dictionaries],
+    () => ({ kinds, entities, calls: callNames, messages: new Map(Object.entries(messages)), ...installed }),
+    [kinds, messages, installed],
   );
 }
 

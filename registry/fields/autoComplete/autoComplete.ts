@@ -27,6 +27,7 @@ export const autoComplete = defineKind<typeof props, string>({
   config: fieldConfig(Type.String({ default: '' }), 'change', {}),
   value: textVerbs(),
   options: true,
+  names: { interfaceId: 'interface' },
   ...typed,
   events: ['change', 'blur'],
 });

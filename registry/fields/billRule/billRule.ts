@@ -18,6 +18,8 @@ export const billRule = defineKind<typeof props, string>({
   without: ['regList'],
   value: textVerbs(),
   system: 'number',
+  needs: ['rule'],
+  names: { rule: 'numbering' },
   ...filledText,
   events: [],
 });

@@ -36,6 +36,7 @@ export const calculate = defineKind({
   fresh: { precision: 2 },
   value,
   calculated: true,
+  needs: ['expression'],
   ...numeric,
   summable: true,
   events: [],

@@ -23,9 +23,12 @@ export const popupSelect = defineKind<typeof props, Choice>({
     useCache: flag(true),
   }),
   value: pickVerbs<PopupSelectProps>(interfaceNoun),
+  needs: ['interfaceId'],
+  names: { interfaceId: 'interface' },
   column: true,
   listed: true,
   sortable: true,
+  offers: () => ({}),
   events: ['change'],
 });
 

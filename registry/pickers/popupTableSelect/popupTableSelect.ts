@@ -21,9 +21,12 @@ export const popupTableSelect = defineKind<typeof props, Choice>({
   props,
   config: fieldConfig(startsAs(''), 'change', { useCache: flag(true) }),
   value: pickVerbs<PopupTableSelectProps>(interfaceNoun),
+  needs: ['interfaceId'],
+  names: { interfaceId: 'interface' },
   column: true,
   listed: true,
   sortable: true,
+  offers: () => ({}),
   events: ['change'],
 });
 

@@ -20,9 +20,12 @@ export const relationForm = defineKind<typeof props, Choice>({
   props,
   config: fieldConfig(startsAs(''), 'change', { transferList: Type.Array(Type.Unknown(), { default: [] }) }),
   value: pickVerbs<RelationFormProps>(({ modelId, relationField }) => `model/${modelId}/${relationField}`),
+  needs: ['modelId'],
+  names: { modelId: 'model' },
   column: true,
   listed: true,
   sortable: true,
+  offers: () => ({}),
   events: ['change'],
 });
 

@@ -12,7 +12,7 @@ import type { VisualdevTable } from './visualdev.table.ts';
 
 /** Makes a form's draft what its users see: under a menu, with the indexes its list needs. Answers the menu entries. */
 export async function releaseForm(context: Writer, form: VisualdevTable, release: Release): Promise<string[]> {
-  refuseBroken(context, form);
+  await refuseBroken(context, form);
   const model = modelOf(form);
   if (model.fields.size === 0) throw refuse('visualdev.release.empty');
   const menuIds = await placeInMenus(context, model, release);
@@ -40,8 +40,8 @@ function searchesAlike(form: VisualdevTable, model: ReleasedModel): boolean {
   return JSON.stringify(keywordFields(before)) === JSON.stringify(keywordFields(model));
 }
 
-function refuseBroken(context: Writer, form: VisualdevTable): void {
-  const errors = errorsOf(checkDefinition(form));
+async function refuseBroken(context: Writer, form: VisualdevTable): Promise<void> {
+  const errors = errorsOf(await checkDefinition(form, context.db));
   const first = errors[0];
   if (!first) return;
   const words = `${first.path} ${sentence(context.language, first.id, first.params)}`.trim();

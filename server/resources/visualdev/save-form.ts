@@ -23,7 +23,7 @@ export async function insertForm(context: Writer, form: FormRecord): Promise<Sav
     .insertInto('visualdev')
     .values({ ...form, ...stamp, state: formStates.unreleased, ...fresh });
   await refusingDoubles(doubles, insert.execute());
-  return { id: stamp.id, version: fresh.version, issues: checkDefinition(form) };
+  return { id: stamp.id, version: fresh.version, issues: await checkDefinition(form, context.db) };
 }
 
 const fresh = { releaseNumber: 0, version: 1, deleteMark: 0 };
@@ -44,7 +44,7 @@ export async function updateForm(
     .where('version', '=', before.version);
   const { numUpdatedRows } = await refusingDoubles(doubles, change.executeTakeFirstOrThrow());
   if (numUpdatedRows === 0n) throw outdated('visualdev.outdated');
-  return { id, version: before.version + 1, issues: checkDefinition(form) };
+  return { id, version: before.version + 1, issues: await checkDefinition(form, context.db) };
 }
 
 /** A form that was not deleted. */

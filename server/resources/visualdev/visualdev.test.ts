@@ -107,6 +107,24 @@ describe('a form and its draft', () => {
     expect(await info(created.id)).toMatchObject({ state: 0 });
   });
 
+  it('tells a numbering rule that gives no numbers, and releases nothing that waits for one [LANG-006]', async () => {
+    const texts = textsOf('numbered', { fields: [...fields, node('billRule', 'no', { rule: 'newRule' })] });
+    const { id, issues } = await create('numbered', texts);
+    const said = { part: 'formData', id: 'issue.unknown-numbering', path: 'fields[2].config.rule' };
+    expect(issues).toMatchObject([said]);
+    expect(await release(id)).toMatchObject({
+      status: 400,
+      msg: expect.stringContaining('没有启用的单据规则“newRule”'),
+    });
+    const rule = { fullName: '新规则', enCode: 'newRule', category: 'stock', type: 3, sortCode: 0 };
+    const { data: made } = await app.call<{ id: string }>('bill-rule.create', rule, as);
+    expect((await app.call<Saved>('visualdev.update', { ...texts, id }, as)).data.issues).toEqual([]);
+    await app.call('bill-rule.state', { id: made.id }, as);
+    expect((await app.call<Saved>('visualdev.update', { ...texts, id }, as)).data.issues).toMatchObject([said]);
+    await app.call('bill-rule.state', { id: made.id }, as);
+    expect(await release(id)).toMatchObject({ status: 200 });
+  });
+
   it('marks names of a list that are no fields of the form', async () => {
     const list = {
       columns: [{ prop: 'name' }, { prop: 'nam' }],

@@ -1,11 +1,13 @@
+import type { Kysely } from 'kysely';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.entity.ts';
-import { compile } from '#core/compile/compile.ts';
+import { compile, type CompileContext } from '#core/compile/compile.ts';
 import { checkListText, checkText } from '#core/compile/text.ts';
 import { formNodes } from '#core/model/form-nodes.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
 import { kinds } from '#registry/kinds.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { parseDefinition } from './parse-definition.ts';
 import { formContext } from './form-context.ts';
 
@@ -19,19 +21,29 @@ export interface DefinitionTexts {
  * Everything that is wrong with a form's definition. The one judge of all ways in: create, update, import, copy, release.
  * An empty text is no mistake of a draft; a form without fields cannot be released.
  */
-export function checkDefinition({ formData, columnData }: DefinitionTexts): DefinitionIssue[] {
+export async function checkDefinition(
+  { formData, columnData }: DefinitionTexts,
+  db: Kysely<Database>,
+): Promise<DefinitionIssue[]> {
+  const context = { ...formContext, numbering: await numberingCodes(db) };
   return [
-    ...checkFormText(formData).map(partOf('formData')),
+    ...checkFormText(formData, context).map(partOf('formData')),
     ...checkColumns(columnData, formData).map(partOf('columnData')),
   ];
 }
 
+/** A rule that is switched off gives no numbers, and a record that needs one cannot be saved. */
+async function numberingCodes(db: Kysely<Database>): Promise<Set<string>> {
+  const rules = await db.selectFrom('billRule').select('enCode').where('enabledMark', '=', 1).execute();
+  return new Set(rules.map(({ enCode }) => enCode));
+}
+
 const tooDeep: Issue = { path: '', id: 'visualdev.tooDeep', params: {}, severity: 'error' };
 
-function checkFormText(formData: string): Issue[] {
+function checkFormText(formData: string, context: CompileContext): Issue[] {
   if (formData.trim() === '') return [];
   if (isTooDeep(formData)) return [tooDeep];
-  return [...checkText(formData, formContext), ...reservedNames(formData)];
+  return [...checkText(formData, context), ...reservedNames(formData)];
 }
 
 function checkColumns(columnData: string, formData: string): Issue[] {

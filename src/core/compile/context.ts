@@ -19,6 +19,8 @@ export interface CompileContext {
   interfaces?: Names;
   /** Forms whose records can be a source, by id or code. */
   models?: Names;
+  /** Codes of numbering rules that give numbers. */
+  numbering?: Names;
   /** Screens an overlay may show, by name. */
   screens?: Names;
 }

@@ -1,11 +1,12 @@
 import type { CompileContext } from '../context.ts';
 import { entityOf } from '../context.ts';
+import type { Installed } from '../../kind.ts';
 import { suggest, type Names } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import type { Scope } from './scope.ts';
 
 /** What a text may name besides a field. */
-export type Named = 'call' | 'dictionary' | 'interface' | 'model' | 'permission' | 'screen' | 'overlay' | 'block';
+export type Named = 'call' | 'dictionary' | 'permission' | 'screen' | 'overlay' | 'block' | Installed;
 
 /** Reports a name of something that does not exist. What the context does not list is not checked. */
 export function checkName(kind: Named, name: unknown, path: string, scope: Scope): void {
@@ -22,6 +23,7 @@ function knownOf(kind: Named, { context, overlays, blocks }: Scope): Names | und
     dictionary: context.dictionaries,
     interface: context.interfaces,
     model: context.models,
+    numbering: context.numbering,
     permission: context.permissions,
     screen: context.screens,
   };

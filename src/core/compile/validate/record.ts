@@ -3,6 +3,7 @@ import type { Kind } from '../../kind.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { type WrittenField } from './fields.ts';
+import { isNothing } from './needs.ts';
 import type { Scope } from './scope.ts';
 
 /** Reports what is wrong between the fields of one record: a name used twice, expressions, circles. */
@@ -44,8 +45,8 @@ const isNumeric = ({ calculated, summable, wing, options, value }: Kind): boolea
   // Ids may be numbers, too, and mean nothing as such.
   (wing === 'fields' && options !== true && /"(number|integer)"/.test(JSON.stringify(value?.schema ?? '')));
 
-/** An expression that calls functions is told about those alone, and counts as nothing. */
-const expressionOf = (written: unknown) => (written === undefined || callsOf(written).length > 0 ? '0' : written);
+/** An expression that calls functions is told about those alone, one that says nothing as missing; both count as nothing. */
+const expressionOf = (written: unknown) => (isNothing(written) || callsOf(written).length > 0 ? '0' : written);
 
 /** Names with an opening bracket behind them: expressions have no functions. */
 function callsOf(expression: unknown): RegExpMatchArray[] {

@@ -2,7 +2,9 @@ import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
 import type { Kind, Kinds } from '../../kind.ts';
+import { checkDefault } from './default-value.ts';
 import { checkColumns, checkFieldName } from './meaning.ts';
+import { checkNeeds } from './needs.ts';
 import type { Scope } from './scope.ts';
 
 /** Reports what has the right shape and still cannot be meant: slips that a schema lets pass. `scope`: of what stands in the node. */
@@ -13,6 +15,8 @@ export function checkSense(node: JsonObject, config: JsonObject, kind: Kind, pat
   checkBounds(node, path, scope);
   checkFormat(node['format'], kind, at(path, 'format'), scope);
   checkReferences(node, config, kind, path, scope);
+  checkNeeds(node, config, kind, path, scope);
+  checkDefault(node, config, kind, path, scope);
 }
 
 /** A panel stands in its container, and nothing else does. */

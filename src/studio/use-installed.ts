@@ -1,0 +1,53 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useServices } from '#runtime/services.ts';
+import type { CompileContext } from '#core/compile/compile.ts';
+import { pageSizeMax } from '#schemas/protocol/paging.ts';
+
+type Installed = 'dictionaries' | 'numbering' | 'models' | 'interfaces';
+
+interface Named {
+  id: string;
+  enCode: string;
+}
+
+const all = { currentPage: 1, pageSize: pageSizeMax };
+
+/** The call that lists what there is of each, and how a definition names one. */
+const lists: readonly {
+  of: Installed;
+  call: string;
+  input: Readonly<Record<string, unknown>>;
+  names: (one: Named) => string[];
+}[] = [
+  { of: 'dictionaries', call: 'dictionary-data.all', input: {}, names: ({ id, enCode }) => [enCode, id] },
+  { of: 'numbering', call: 'bill-rule.selector', input: all, names: ({ enCode }) => [enCode] },
+  { of: 'models', call: 'visualdev.list', input: all, names: ({ id, enCode }) => [enCode, id] },
+  { of: 'interfaces', call: 'data-interface.choose', input: all, names: ({ id, enCode }) => [enCode, id] },
+];
+
+/** What this installation has for a definition to name. What cannot be asked is left out, and so not checked. */
+export function useInstalled(): Pick<CompileContext, Installed> {
+  const { client } = useServices();
+  const answers = useQueries({
+    queries: lists.map(({ of, call, input, names }) => ({
+      // Under the name that is cleared when a dictionary is saved.
+      queryKey: of === 'dictionaries' ? ['dictionary', 'names'] : [of, 'names'],
+      queryFn: async () => {
+        const { list } = (await client.send(call, input)).data as { list: Named[] };
+        return new Set(list.flatMap(names));
+      },
+    })),
+    combine: (results) => results.map(({ data }) => data),
+  });
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        lists.flatMap(({ of }, index) => {
+          const names = answers[index];
+          return names ? [[of, names]] : [];
+        }),
+      ),
+    [answers],
+  );
+}
