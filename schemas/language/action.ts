@@ -25,8 +25,8 @@ type Step =
   | { navigate: string; target?: '_self' | '_blank' }
   /** Calls a call that answers `url` and `name`, and downloads it. */
   | { download: string; with?: Parameters }
-  /** Lets the person choose a file and sends it to a call. */
-  | { upload: string; accept?: string; with?: Parameters }
+  /** Lets the person choose a file and sends it to a call. `as` binds the answer's data to a name. */
+  | { upload: string; accept?: string; with?: Parameters; as?: string }
   | { set: Parameters }
   | { validate: true }
   /** Validates the form, stores it through the call, keeps what was typed when refused. */
@@ -85,7 +85,12 @@ export const Action: TSchema = Type.Union(
       target: Type.Optional(Type.Union([Type.Literal('_self'), Type.Literal('_blank')])),
     }),
     step({ download: Type.String(), with: With }),
-    step({ upload: Type.String(), accept: Type.Optional(Type.String()), with: With }),
+    step({
+      upload: Type.String(),
+      accept: Type.Optional(Type.String()),
+      with: With,
+      as: Type.Optional(Type.String()),
+    }),
     step({ set: Type.Record(Type.String(), Type.Unknown()) }),
     step({ validate: Type.Literal(true) }),
     step({ submit: Type.Union([Type.Literal(true), Type.String()]), with: With }),

@@ -11,10 +11,16 @@ const block = (zhjyKey: string): Kind =>
   } as const);
 
 /** The kinds of the studio: registered beside the registry, like those of anybody else. */
-export const studioKinds: readonly Kind[] = [block('studio'), block('modelPreview'), block('gallery')];
+export const studioKinds: readonly Kind[] = [
+  block('studio'),
+  block('importIssues'),
+  block('modelPreview'),
+  block('gallery'),
+];
 
 export const studioFaces: FaceTable = {
   studio: { view: () => import('./Studio.tsx') },
+  importIssues: { view: () => import('./ImportIssues.tsx') },
   gallery: { view: () => import('./gallery/Gallery.tsx') },
   modelPreview: { view: () => import('./ModelPreview.tsx') },
 };

@@ -80,5 +80,7 @@ export const DefinitionIssue = Type.Object({
   column: Type.Optional(Type.Integer()),
   /** `formData` or `columnData`. */
   part: Type.String(),
+  /** Path, line and column are those of the imported file, whose text is another than the form's. */
+  ofFile: Type.Optional(Type.Boolean()),
 });
 export type DefinitionIssue = Static<typeof DefinitionIssue>;

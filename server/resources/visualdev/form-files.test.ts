@@ -5,7 +5,7 @@ import { node, textsOf } from '../../services/forms/testing/release-form.ts';
 interface Saved {
   id: string;
   version: number;
-  issues: { path: string; id: string; part: string }[];
+  issues: { path: string; id: string; part: string; line?: number; ofFile?: boolean }[];
 }
 
 let app: TestApp;
@@ -86,7 +86,10 @@ describe('a file of the product family', () => {
       ['formData', 'formData.fields[1].on.change', 'issue.family-script'],
       ['columnData', 'columnData.customBtnsList[0]', 'issue.family-button'],
     ]);
+    // Where the person who brought the file finds them: in that file.
+    expect(data.issues.every(({ ofFile, line }) => ofFile === true && line !== undefined)).toBe(true);
     const form = await info(data.id);
+    expect(String(form['formData'])).toContain('\n  "fields"');
     expect(form).toMatchObject({ fullName: '销售单 旧', enCode: 'sales.order', webType: 2 });
     expect(JSON.parse(String(form['formData']))).toMatchObject({
       language: 1,

@@ -13,9 +13,9 @@ export interface ReadForm {
 /** Longest name and code of a form. */
 const nameMax = 50;
 
-/** The form in a definition file of the product family; undefined when there is none in it. */
-export function readFamilyFile(file: unknown, fileName: string): ReadForm | undefined {
-  const { form, list, fullName, enCode, webType, issues } = importFamily(file, { kinds });
+/** The form in the text of a definition file of the product family; undefined when there is none in it. */
+export function readFamilyFile(text: string, fileName: string): ReadForm | undefined {
+  const { form, list, fullName, enCode, webType, issues } = importFamily(text, { kinds });
   if (!form) return undefined;
   const name = fullName === '' ? fileName.replace(/\.\w+$/, '') : fullName;
   return {
@@ -23,18 +23,20 @@ export function readFamilyFile(file: unknown, fileName: string): ReadForm | unde
       fullName: spelledName(name),
       enCode: spelledCode(enCode ?? name),
       webType: webType === webTypes.form || !list ? webTypes.form : webTypes.list,
-      formData: JSON.stringify({ ...form, title: form.title === '' ? name : form.title }),
-      columnData: list ? JSON.stringify(list) : '',
+      formData: pretty({ ...form, title: form.title === '' ? name : form.title }),
+      columnData: list ? pretty(list) : '',
     }),
-    issues: issues.map(({ path, id, params, severity }) => ({
-      path,
-      id,
+    issues: issues.map(({ params, ...issue }) => ({
+      ...issue,
       params: { ...params },
-      severity,
-      part: /^(app)?columnData\b/i.test(path) ? 'columnData' : 'formData',
+      ofFile: true,
+      part: /^(app)?columnData\b/i.test(issue.path) ? 'columnData' : 'formData',
     })),
   };
 }
+
+/** As somebody would write it by hand: the studio shows it as it is kept. */
+const pretty = (value: object) => JSON.stringify(value, null, 2);
 
 /** Names of forms have letters, digits, spaces, `-`, `_`, `.` and brackets. */
 function spelledName(name: string): string {

@@ -31,8 +31,10 @@ export function formFile(form: object): string {
  */
 export function readFormFile({ name, content }: Upload): ReadForm {
   if (!name.toLowerCase().endsWith(formFileExtension)) throw refuse('visualdev.import.extension');
-  const file = parsed(content);
-  const read = Value.Check(FormFile, file) ? { form: formRecord(file.form), issues: [] } : readFamilyFile(file, name);
+  const text = textOf(content);
+  const file = text === undefined ? undefined : parsed(text);
+  if (text === undefined || file === undefined) throw refuse('visualdev.import.unreadable');
+  const read = Value.Check(FormFile, file) ? { form: formRecord(file.form), issues: [] } : readFamilyFile(text, name);
   if (!read) throw refuse('visualdev.import.unreadable');
   const issues = checkEntity(visualdev, { ...read.form });
   const first = issues[0];
@@ -40,9 +42,16 @@ export function readFormFile({ name, content }: Upload): ReadForm {
   return read;
 }
 
-function parsed(content: Uint8Array): unknown {
+function textOf(content: Uint8Array): string | undefined {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return undefined;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
     return isTooDeep(text) ? undefined : JSON.parse(text);
   } catch {
     return undefined;

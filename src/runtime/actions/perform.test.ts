@@ -238,6 +238,18 @@ describe('each action', () => {
     expect((await run([{ upload: 'thing.save' }, 'close'])).log).toEqual([['pick', undefined]]);
   });
 
+  it('upload binds its answer under the name it is given [LANG-013]', async () => {
+    const steps = [
+      { upload: 'thing.save', as: 'answer' },
+      { open: 'entry', with: { id: { var: 'answer.id' } }, when: { '!!': [{ var: 'answer.issues' }] } },
+    ];
+    const file = new File(['x'], 'x.bdd');
+    const told = await run(steps, { file, data: { id: '7', issues: ['x'] } });
+    expect(told.log.at(-1)).toEqual(['opened', { id: '7' }]);
+    const clean = await run(steps, { file, data: { id: '7', issues: [] } });
+    expect(clean.log).not.toContainEqual(['opened', { id: '7' }]);
+  });
+
   it('set writes fields or names, read or constant [LANG-013]', async () => {
     expect((await run([{ set: { a: { var: 'row.id' }, b: 2 } }])).log).toEqual([
       ['write', 'a', 'r1'],

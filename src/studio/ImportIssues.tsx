@@ -1,0 +1,57 @@
+import { Button } from 'antd';
+import { issueSentence } from '#core/compile/issue-sentence.ts';
+import { useActions } from '#runtime/actions/use-actions.ts';
+import { useOverlay } from '#runtime/page/overlay-context.ts';
+import { usePlatform } from '#runtime/platform.ts';
+import { useSay } from '#runtime/texts.ts';
+import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { DesignPlace } from './DesignPlace.tsx';
+import { IssueLine } from './IssueLine.tsx';
+import './studio.css';
+
+interface Opened {
+  /** Of the form that was made. */
+  id?: string;
+  issues?: readonly DefinitionIssue[];
+}
+
+/** What was found while a form came in from a file, told to whoever brought it; each line leads to the designer. */
+export default function ImportIssues() {
+  return (
+    <DesignPlace>
+      <Found />
+    </DesignPlace>
+  );
+}
+
+function Found() {
+  const say = useSay();
+  const run = useActions();
+  const { messages } = usePlatform();
+  const { id = '', issues = [] } = useOverlay().parameters as Opened;
+  const errors = issues.filter(({ severity }) => severity === 'error').length;
+  const design = () => void run(['close', { navigate: `/studio/${id}` }]);
+  return (
+    <div className="zs-import-issues">
+      <p>{say('studio.import.kept', { errors, warnings: issues.length - errors })}</p>
+      <section className="zs-issues" aria-label={say('studio.issues')}>
+        <ul>
+          {issues.map((issue, index) => (
+            <IssueLine
+              key={index}
+              issue={issue}
+              text={issueSentence(issue, messages)}
+              isOfFile={issue.ofFile === true}
+              onChoose={design}
+            />
+          ))}
+        </ul>
+      </section>
+      <footer>
+        <Button type="primary" onClick={design}>
+          {say('studio.import.design')}
+        </Button>
+      </footer>
+    </div>
+  );
+}
