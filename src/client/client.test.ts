@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Type } from '@sinclair/typebox';
+import { formatTime } from '#core/dates/format.ts';
+import { zoneName } from '#core/dates/zone.ts';
 import { defineContract } from '#schemas/protocol/contract.ts';
 import { dataSourceContract } from '#schemas/resources/data-source/data-source.contract.ts';
 import { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
@@ -61,6 +63,15 @@ const errorOf = async (asked: Promise<unknown>) =>
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('client', () => {
+  it('keeps to the zone that answers name, whatever the machine’s', async () => {
+    const answered = (zone: string) =>
+      setUp(() => new Response('{"code":200}', { headers: { 'x-time-zone': zone } })).client.call('thing.list', {});
+    await answered('Pacific/Kiritimati');
+    expect(formatTime(Date.UTC(2026, 0, 1, 12), 'yyyy-MM-dd HH:mm')).toBe('2026-01-02 02:00');
+    await answered('');
+    expect(zoneName()).toBeUndefined();
+  });
+
   it('unwraps the envelope: code 200 is success, data to the caller, msg beside it [SHELL-018] [SHELL-019]', async () => {
     const { client, seen } = setUp(() => ({
       code: 200,

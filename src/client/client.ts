@@ -1,5 +1,7 @@
 import type { Language } from '#schemas/language/text.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
+import { timeZoneHeader } from '#schemas/protocol/time-zone.ts';
+import { keepZone } from '#core/dates/zone.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { askWithProgress } from './ask-with-progress.ts';
 import { envelopeOf, fileOf, type ReceivedFile } from './answer.ts';
@@ -82,6 +84,7 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
     const response = await receive(url, init, timeoutMsOf(call), options);
     if (call.transport === 'file' && response.ok) return { data: await fileOf(response), msg: '' };
     const envelope = await envelopeOf(response);
+    keepZone(response.headers.get(timeZoneHeader));
     if (options.signal?.aborted) throw options.signal.reason;
     if (!envelope) throw failures.network(options.quiet);
     if (envelope.code !== codes.success) throw failures.refusal(call, envelope, known.token, options.quiet);

@@ -1,3 +1,4 @@
+import { zoneName } from '#core/dates/zone.ts';
 import { message, type Messages } from '#core/text/message.ts';
 import type { Language } from '#schemas/language/text.ts';
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
@@ -14,9 +15,11 @@ const tags = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' } as const;
 export function lastLogin({ userInfo }: CurrentUserReply, language: Language, messages: Messages) {
   const { prevLogin, prevLoginTime, prevLoginIPAddress, prevLoginIPAddressName } = userInfo;
   if (prevLogin !== 1 || prevLoginTime === null) return undefined;
-  const time = new Intl.DateTimeFormat(tags[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
-    prevLoginTime,
-  );
+  const time = new Intl.DateTimeFormat(tags[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: zoneName(),
+  }).format(prevLoginTime);
   const facts = { time, place: prevLoginIPAddressName, address: prevLoginIPAddress };
   return Object.entries(facts)
     .filter(([, fact]) => fact !== '')

@@ -1,3 +1,4 @@
+import { zoneName } from '#core/dates/zone.ts';
 import type { Language } from '#schemas/language/text.ts';
 
 const tags: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en-US' };
@@ -5,5 +6,5 @@ const tags: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', e
 /** A moment as a day in the reader's language; what is no moment has no day. */
 export function dayOf(ms: unknown, language: Language): string {
   if (typeof ms !== 'number' || !Number.isFinite(ms)) return '';
-  return new Intl.DateTimeFormat(tags[language], { dateStyle: 'long' }).format(ms);
+  return new Intl.DateTimeFormat(tags[language], { dateStyle: 'long', timeZone: zoneName() }).format(ms);
 }

@@ -1,4 +1,4 @@
-import { startOfDay } from '#core/dates/format.ts';
+import { atHour, formatTime, startOfDay } from '#core/dates/format.ts';
 import { on } from '#core/schedule/calendar.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import { useSay } from '#runtime/texts.ts';
@@ -9,13 +9,12 @@ import { dayOf, weekDayOf } from '../../_shared/day-words.ts';
 /** So many entries of a day are shown; the others are behind their number. */
 const shownMax = 3;
 const [beginHour, endHour] = [9, 10];
-const hour = (day: number, hours: number) => new Date(day).setHours(hours);
 
 /** Six weeks, one below the other; a day is picked by its empty room, opened by its number. */
 export function Month({ days, entries, now, anchor, onChoose, onPick, onDay }: CalendarParts & { anchor: number }) {
   const { language } = usePlatform();
   const say = useSay();
-  const month = new Date(anchor).getMonth();
+  const month = formatTime(anchor, 'MM');
   const today = startOfDay(now);
   return (
     <div className="zc-month">
@@ -27,17 +26,17 @@ export function Month({ days, entries, now, anchor, onChoose, onPick, onDay }: C
       {days.map((day) => {
         const own = on(day, entries);
         const rest = own.length - shownMax;
-        const isOther = new Date(day).getMonth() !== month;
+        const isOther = formatTime(day, 'MM') !== month;
         return (
           <div key={day} className="zc-cell" data-today={day === today || undefined} data-other={isOther || undefined}>
             <button
               type="button"
               className="zc-cell-room"
               aria-label={say('calendar.addOn', { day: dayOf(day, language) })}
-              onClick={() => onPick(hour(day, beginHour), hour(day, endHour))}
+              onClick={() => onPick(atHour(day, beginHour), atHour(day, endHour))}
             />
             <button type="button" className="zc-cell-day" aria-label={dayOf(day, language)} onClick={() => onDay(day)}>
-              {new Date(day).getDate()}
+              {Number(formatTime(day, 'dd'))}
             </button>
             {own.slice(0, rest > 0 ? shownMax - 1 : shownMax).map((entry) => (
               <Chip key={entry.id} entry={entry} onChoose={() => onChoose(entry.row)} />

@@ -1,5 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
-import { startOfDay } from '#core/dates/format.ts';
+import { atHour, formatTime, startOfDay } from '#core/dates/format.ts';
 import { lanesOf, on } from '#core/schedule/calendar.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import { useSay } from '#runtime/texts.ts';
@@ -30,7 +30,7 @@ export function TimeGrid({ days, entries, now, onChoose, onPick, onDay }: Calend
         {days.map((day) => (
           <div key={day} data-today={day === today || undefined}>
             <button type="button" aria-label={dayOf(day, language)} onClick={() => onDay(day)}>
-              {weekDayOf(day, language)} <strong>{new Date(day).getDate()}</strong>
+              {weekDayOf(day, language)} <strong>{Number(formatTime(day, 'dd'))}</strong>
             </button>
             {on(day, whole).map((entry) => (
               <Chip key={entry.id} entry={entry} onChoose={() => onChoose(entry.row)} />
@@ -53,7 +53,7 @@ export function TimeGrid({ days, entries, now, onChoose, onPick, onDay }: Calend
                 className="zc-hour"
                 tabIndex={-1}
                 aria-label={say('calendar.addAt', { day: dayOf(day, language), hour: one })}
-                onClick={() => onPick(new Date(day).setHours(one), new Date(day).setHours(one + 1))}
+                onClick={() => onPick(atHour(day, one), atHour(day, one + 1))}
               />
             ))}
             {lanesOf(day, on(day, timed)).map(({ span, from, to, lane, lanes }) => (

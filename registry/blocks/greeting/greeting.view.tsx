@@ -1,4 +1,5 @@
 import { BellOutlined } from '@ant-design/icons';
+import { formatTime } from '#core/dates/format.ts';
 import { useUnread } from '#runtime/live.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import { useSay } from '#runtime/texts.ts';
@@ -15,7 +16,7 @@ export default function Greeting() {
   const { notices } = useUnread();
   const say = useSay();
   const moment = now();
-  const hour = new Date(moment).getHours();
+  const hour = Number(formatTime(moment, 'HH'));
   const part = hour < noon ? 'morning' : hour < evening ? 'afternoon' : 'evening';
   return (
     <section className="zg-greeting" data-part={part}>

@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formatTime } from '#core/dates/format.ts';
+import { keepZone } from '#core/dates/zone.ts';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import { Stage } from '../../_shared/testing/Stage.tsx';
 import DatePickerEdit from './datePicker.edit.tsx';
@@ -77,6 +79,38 @@ describe('the date picker', () => {
     open();
     await userEvent.click(await cell('2024-05-09'));
     expect(changes).toHaveBeenLastCalledWith(day(9));
+  });
+
+  it('shows and emits days of the organisation’s zone, whatever the machine’s', async () => {
+    keepZone('Pacific/Kiritimati');
+    try {
+      const { changes } = mountEdit(DatePickerEdit, datePicker, Date.UTC(2024, 4, 6, 12));
+      expect(rest().textContent).toBe('2024-05-07');
+      open();
+      expect((await cell('2024-05-07')).className).toContain('selected');
+      await userEvent.click(await cell('2024-05-09'));
+      expect(changes).toHaveBeenLastCalledWith(Date.UTC(2024, 4, 8, 10));
+    } finally {
+      keepZone('');
+    }
+  });
+
+  it('marks the today of the organisation’s zone', async () => {
+    const today = () => formatTime(Date.now(), 'yyyy-MM-dd');
+    const here = today();
+    // It is always another day in one of the two.
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) if (today() === here) keepZone(zone);
+    const before = today();
+    try {
+      mountEdit(DatePickerEdit, datePicker, undefined);
+      open();
+      await waitFor(() => expect(document.querySelector('.ant-picker-cell-today')).not.toBeNull());
+      const marked = document.querySelector('.ant-picker-cell-today')?.getAttribute('title');
+      expect([before, today()]).toContain(marked);
+      expect(marked).not.toBe(here);
+    } finally {
+      keepZone('');
+    }
   });
 
   it('refuses days before its start and after its end [FIELD-031]', async () => {

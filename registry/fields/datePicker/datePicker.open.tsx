@@ -1,8 +1,9 @@
 import { DatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { formatTime } from '#core/dates/format.ts';
 import { typedTime } from '#core/dates/typed.ts';
 import type { ValueIssue } from '#core/kind.ts';
+import { chosenMoment, onCalendar } from '../../_shared/calendar-moment.ts';
 import type { OpenProps } from '../../_shared/control/Shell.tsx';
 import { Typing } from '../../_shared/control/Typing.tsx';
 import { useOpenProps } from '../../_shared/control/use-open-props.ts';
@@ -28,7 +29,7 @@ export default function DatePickerOpen(open: OpenProps<DateFace>) {
   };
   // Without a time the moment is the start of its day, month or year; with one it keeps to the bounds.
   const moment = (chosen: Dayjs) => {
-    const start = chosen.startOf(unit).valueOf();
+    const start = chosenMoment(chosen.startOf(unit));
     return timed ? within(start, bounds) : start;
   };
   const take = (text: string) => {
@@ -37,9 +38,10 @@ export default function DatePickerOpen(open: OpenProps<DateFace>) {
       return;
     }
     const typed = typedTime(text);
-    const wrong = typed === undefined ? notTime : outside(typed, bounds, props.format);
+    if (typed === undefined) return refuse(notTime);
+    const wrong = outside(typed, bounds, props.format);
     if (wrong) refuse(wrong);
-    else choose(moment(dayjs(typed)));
+    else choose(moment(onCalendar(typed)));
   };
 
   return (
@@ -49,9 +51,9 @@ export default function DatePickerOpen(open: OpenProps<DateFace>) {
         picker={timed ? 'date' : mode}
         showTime={timed && { format: props.format.includes('ss') ? 'HH:mm:ss' : 'HH:mm' }}
         format={spelled(props.format)}
-        value={typeof value === 'number' ? dayjs(value) : null}
-        {...(bounds.min !== undefined && { minDate: dayjs(bounds.min) })}
-        {...(bounds.max !== undefined && { maxDate: dayjs(bounds.max) })}
+        value={typeof value === 'number' ? onCalendar(value) : null}
+        {...(bounds.min !== undefined && { minDate: onCalendar(bounds.min) })}
+        {...(bounds.max !== undefined && { maxDate: onCalendar(bounds.max) })}
         onChange={(chosen) => choose(chosen === null ? undefined : moment(chosen))}
       />
     </Typing>

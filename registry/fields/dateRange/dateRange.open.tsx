@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { typedTime } from '#core/dates/typed.ts';
+import { chosenMoment, onCalendar } from '../../_shared/calendar-moment.ts';
 import type { OpenProps } from '../../_shared/control/Shell.tsx';
 import type { RangeFace } from '../../_shared/range/range-face.tsx';
 import { RangeOpen } from '../../_shared/range/RangeOpen.tsx';
@@ -13,17 +14,17 @@ export default function DateRangeOpen(open: OpenProps<RangeFace<number>>) {
   const unit = picker === 'date' ? 'day' : picker;
   // The last day counts to its end.
   const endOf = (moment: Dayjs, side: 'from' | 'to') =>
-    (side === 'from' ? moment.startOf(unit) : moment.endOf(unit)).valueOf();
+    chosenMoment(side === 'from' ? moment.startOf(unit) : moment.endOf(unit));
   return (
     <RangeOpen
       open={open}
       Picker={DatePicker.RangePicker}
       look={{ picker }}
-      momentOf={(end) => dayjs(end)}
+      momentOf={onCalendar}
       endOf={endOf}
       typed={(text, side) => {
         const moment = typedTime(text);
-        return moment === undefined ? undefined : endOf(dayjs(moment), side);
+        return moment === undefined ? undefined : endOf(onCalendar(moment), side);
       }}
     />
   );

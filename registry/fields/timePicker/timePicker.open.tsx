@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import { typedClock } from '#core/dates/typed.ts';
 import { useFormPlace } from '#runtime/form-scope.ts';
 import { usePlatform } from '#runtime/platform.ts';
+import '../../_shared/calendar-moment.ts';
 import { clockBounds, innermost } from '../../_shared/clock-bounds.ts';
 import type { OpenProps } from '../../_shared/control/Shell.tsx';
 import { Typing } from '../../_shared/control/Typing.tsx';

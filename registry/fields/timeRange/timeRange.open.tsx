@@ -1,6 +1,7 @@
 import { TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { typedClock } from '#core/dates/typed.ts';
+import '../../_shared/calendar-moment.ts';
 import type { OpenProps } from '../../_shared/control/Shell.tsx';
 import type { RangeFace } from '../../_shared/range/range-face.tsx';
 import { RangeOpen } from '../../_shared/range/RangeOpen.tsx';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, pathNames } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
+import { timeZoneHeader } from '#schemas/protocol/time-zone.ts';
 import { enveloped } from '../envelope/envelope.ts';
 import { FileReply } from '../envelope/reply.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -94,7 +95,10 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
       const envelope = enveloped(answer, (request.caller as Caller).language, call.msg);
       const difference = complaint?.(JSON.parse(JSON.stringify(envelope.data)));
       if (difference) throw new Error(`${id} answers what its contract does not say: ${difference}`);
-      return reply.header('cache-control', 'no-store').send(envelope);
+      return reply
+        .header('cache-control', 'no-store')
+        .header(timeZoneHeader, platform.settings.timeZone)
+        .send(envelope);
     },
   });
 }

@@ -103,6 +103,11 @@ async function send(
 const json = { 'content-type': 'application/json' };
 
 describe('an answer', () => {
+  it('names the zone the organisation keeps its days in', async () => {
+    const { headers } = await app.app.inject({ url: '/api/echo/7', headers: { authorization } });
+    expect(headers['x-time-zone']).toBe('Asia/Shanghai');
+  });
+
   it('is an envelope whose code the HTTP status mirrors [SHELL-018, ERROR-009]', async () => {
     expect(await send('GET', '/api/echo/7')).toEqual({ status: 200, code: 200, msg: '操作成功', data: { id: '7' } });
   });

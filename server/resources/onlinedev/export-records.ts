@@ -1,6 +1,7 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { pageSizeMax } from '#schemas/protocol/paging.ts';
 import type { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
+import { formatTime } from '#core/dates/format.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { say } from '../../services/forms/say.ts';
@@ -74,4 +75,4 @@ function labelOf({ language }: Context, { fields }: ReleasedModel, { table, node
 }
 
 /** `20250115093000`, as a part of a file name. */
-const timeText = (now: number) => new Date(now).toISOString().replace(/\D/g, '').slice(0, 14);
+const timeText = (now: number) => formatTime(now, 'yyyyMMddHHmmss');

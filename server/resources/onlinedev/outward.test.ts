@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepZone } from '#core/dates/zone.ts';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { node, releaseForm } from '../../services/forms/testing/release-form.ts';
 
@@ -94,8 +95,10 @@ describe('records going out', () => {
   });
 
   it('make a workbook of the page, of all that match, or of the chosen ones [ONLINEDEV-008]', async () => {
+    keepZone('Asia/Shanghai');
     const page = await sheet('exportData', { pageSize: 1, sidx: 'days', sort: 'desc' });
-    expect(page.name).toBe('outward_20250115013000.xlsx');
+    keepZone('');
+    expect(page.name).toBe('outward_20250115093000.xlsx');
     expect(page.xml).toContain('病假');
     expect(page.xml).toContain('系统管理员、张伟');
     expect(page.xml).not.toContain('另一条');

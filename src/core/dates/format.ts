@@ -1,9 +1,11 @@
+import { momentOf, wallOf } from './wall.ts';
+
 /**
- * Times as text and back, in the local time zone of the machine that runs it. Patterns are those of the definitions:
+ * Times as text and back, in the zone of the organisation. Patterns are those of the definitions:
  * `yyyy-MM-dd HH:mm:ss` and its parts; upper-case spellings of years and days mean the same.
  */
 export function formatTime(ms: number, pattern: string): string {
-  const time = new Date(ms);
+  const time = wallOf(ms);
   if (Number.isNaN(time.getTime())) return '';
   return pattern.replace(/yyyy|YYYY|MM|dd|DD|HH|hh|mm|ss/g, (part) => partOf(time, part));
 }
@@ -12,19 +14,19 @@ function partOf(time: Date, part: string): string {
   switch (part) {
     case 'yyyy':
     case 'YYYY':
-      return String(time.getFullYear()).padStart(4, '0');
+      return String(time.getUTCFullYear()).padStart(4, '0');
     case 'MM':
-      return two(time.getMonth() + 1);
+      return two(time.getUTCMonth() + 1);
     case 'dd':
     case 'DD':
-      return two(time.getDate());
+      return two(time.getUTCDate());
     case 'HH':
     case 'hh':
-      return two(time.getHours());
+      return two(time.getUTCHours());
     case 'mm':
-      return two(time.getMinutes());
+      return two(time.getUTCMinutes());
     default:
-      return two(time.getSeconds());
+      return two(time.getUTCSeconds());
   }
 }
 
@@ -39,38 +41,52 @@ export function readTime(text: string): number | undefined {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts
     .slice(1)
     .map((part) => (part === undefined ? undefined : Number(part)));
-  const time = new Date(year, month - 1, day, hour, minute, second);
+  const wall = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
   // Years below 100 would be read as 19xx, and a 31st of June as the 1st of July.
-  const isReal = time.getMonth() === month - 1 && time.getDate() === day && hour < 24 && minute < 60 && second < 60;
-  return isReal && year >= 100 ? time.getTime() : undefined;
+  const isReal =
+    wall.getUTCMonth() === month - 1 && wall.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
+  return isReal && year >= 100 ? momentOf(wall) : undefined;
 }
 
-/** The last second of the day a time lies in. */
+/** The last moment of the day a time lies in. */
 export function endOfDay(ms: number): number {
-  const time = new Date(ms);
-  return time.setHours(23, 59, 59, 999);
+  const wall = wallOf(ms);
+  wall.setUTCHours(23, 59, 59, 999);
+  return momentOf(wall);
 }
 
 /** The first moment of the day a time lies in. */
-export function startOfDay(ms: number): number {
-  const time = new Date(ms);
-  return time.setHours(0, 0, 0, 0);
+export const startOfDay = (ms: number): number => atHour(ms, 0);
+
+/** The moment an hour of the day begins that a time lies in; of the 24th: the next day. */
+export function atHour(ms: number, hour: number): number {
+  const wall = wallOf(ms);
+  wall.setUTCHours(hour, 0, 0, 0);
+  return momentOf(wall);
+}
+
+/** The same time on the first day of its month. */
+export function firstOfMonth(ms: number): number {
+  const wall = wallOf(ms);
+  wall.setUTCDate(1);
+  return momentOf(wall);
 }
 
 export type TimeUnit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
+const lengths = { hour: 3_600_000, minute: 60_000, second: 1000 };
+
 /** A time moved by calendar units; a month later than the 31st of January is the last day of February. */
 export function shiftTime(ms: number, amount: number, unit: TimeUnit): number {
-  const time = new Date(ms);
-  if (unit === 'year' || unit === 'month') {
-    const day = time.getDate();
-    time.setDate(1);
-    time.setMonth(time.getMonth() + amount * (unit === 'year' ? 12 : 1));
-    const last = new Date(time.getFullYear(), time.getMonth() + 1, 0).getDate();
-    return time.setDate(Math.min(day, last));
+  if (unit === 'hour' || unit === 'minute' || unit === 'second') return ms + amount * lengths[unit];
+  const wall = wallOf(ms);
+  const day = wall.getUTCDate();
+  if (unit === 'day') wall.setUTCDate(day + amount);
+  else {
+    wall.setUTCDate(1);
+    wall.setUTCMonth(wall.getUTCMonth() + amount * (unit === 'year' ? 12 : 1));
+    const last = new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 0)).getUTCDate();
+    wall.setUTCDate(Math.min(day, last));
   }
-  if (unit === 'day') return time.setDate(time.getDate() + amount);
-  if (unit === 'hour') return time.setHours(time.getHours() + amount);
-  if (unit === 'minute') return time.setMinutes(time.getMinutes() + amount);
-  return time.setSeconds(time.getSeconds() + amount);
+  return momentOf(wall);
 }

@@ -1,4 +1,5 @@
-import { endOfDay, shiftTime, startOfDay } from '../dates/format.ts';
+import { endOfDay, firstOfMonth, shiftTime, startOfDay } from '../dates/format.ts';
+import { wallOf } from '../dates/wall.ts';
 import type { Span } from './occurrences.ts';
 
 export type CalendarMode = 'month' | 'week' | 'day';
@@ -9,21 +10,21 @@ const monthWeeks = 6;
 
 /** Monday of the week a moment lies in. */
 export function mondayOf(ms: number): number {
-  const sinceMonday = (new Date(ms).getDay() + weekDays - 1) % weekDays;
+  const sinceMonday = (wallOf(ms).getUTCDay() + weekDays - 1) % weekDays;
   return shiftTime(startOfDay(ms), -sinceMonday, 'day');
 }
 
 /** The first moments of the days that are on show around a moment. */
 export function daysOf(mode: CalendarMode, anchor: number): number[] {
   if (mode === 'day') return [startOfDay(anchor)];
-  const first = mode === 'week' ? mondayOf(anchor) : mondayOf(new Date(anchor).setDate(1));
+  const first = mode === 'week' ? mondayOf(anchor) : mondayOf(firstOfMonth(anchor));
   const count = mode === 'week' ? weekDays : weekDays * monthWeeks;
   return Array.from({ length: count }, (_, index) => shiftTime(first, index, 'day'));
 }
 
 /** The month, week or day before or after. */
 export function turned(mode: CalendarMode, anchor: number, by: 1 | -1): number {
-  if (mode === 'month') return shiftTime(new Date(anchor).setDate(1), by, 'month');
+  if (mode === 'month') return shiftTime(firstOfMonth(anchor), by, 'month');
   return shiftTime(anchor, mode === 'week' ? by * weekDays : by, 'day');
 }
 
