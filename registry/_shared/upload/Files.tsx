@@ -12,12 +12,14 @@ interface Props {
   files: readonly StoredFile[];
   label: string;
   onRemove?: ((file: StoredFile) => void) | undefined;
+  /** Those that came a moment ago. */
+  arrived?: readonly StoredFile[];
   /** Rows of files on their way. */
   children?: ReactNode;
 }
 
 /** Files one below the other: to read, to download, where allowed to take away; all at once as one zip. */
-export function Files({ files, label, onRemove, children }: Props) {
+export function Files({ files, label, onRemove, arrived = [], children }: Props) {
   const say = useSay();
   const preview = usePreview();
   const { download, downloadAll } = useDownloads('annex');
@@ -30,6 +32,7 @@ export function Files({ files, label, onRemove, children }: Props) {
             <StoredRow
               key={file.fileId ?? index}
               file={file}
+              isArrived={arrived.some(({ fileId }) => fileId === file.fileId)}
               onOpen={() => preview.open(file)}
               onDownload={() => download(file)}
               onRemove={onRemove && (() => onRemove(file))}

@@ -7,6 +7,8 @@ import { FileIcon } from './FileIcon.tsx';
 
 interface Props {
   file: StoredFile;
+  /** It came a moment ago, and says so. */
+  isArrived: boolean;
   onOpen(): void;
   onDownload(): void;
   /** Absent where nothing may be taken away. */
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** One file that is there: press its name to read it. */
-export function StoredRow({ file, onOpen, onDownload, onRemove }: Props) {
+export function StoredRow({ file, isArrived, onOpen, onDownload, onRemove }: Props) {
   const say = useSay();
   const name = fileName(file);
   const size = Number(file['fileSize']);
@@ -29,7 +31,10 @@ export function StoredRow({ file, onOpen, onDownload, onRemove }: Props) {
       ) : (
         <span className="zu-name">{name}</span>
       )}
-      {size > 0 && <span className="zu-size">{sizeText(size)}</span>}
+      <span className="zu-size">
+        {isArrived && <span className="zu-arrived">{say('upload.state.success')}</span>}
+        {size > 0 && sizeText(size)}
+      </span>
       <span className="zu-acts">
         {isKept(file) && (
           <Button

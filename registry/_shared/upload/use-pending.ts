@@ -8,10 +8,15 @@ interface Pending<T> {
   list: readonly T[];
   /** Where a file goes that has arrived: to whichever widget shows the field now, or showed it last. */
   append(file: StoredFile): void;
+  /** Files that arrived a moment ago. */
+  arrived: readonly StoredFile[];
   /** Changes with every change worth drawing. */
   version: number;
   listeners: Set<() => void>;
 }
+
+/** So long a file that arrived says so: as a toast would. */
+const arrivedMs = 3_000;
 
 const kept = new WeakMap<object, Map<string, Pending<unknown>>>();
 
@@ -19,7 +24,7 @@ const kept = new WeakMap<object, Map<string, Pending<unknown>>>();
 function pendingOf<T>(form: object | undefined, id: string): Pending<T> {
   const fields = (form && kept.get(form)) ?? new Map<string, Pending<unknown>>();
   if (form) kept.set(form, fields);
-  const known = fields.get(id) ?? { list: [], append: () => {}, version: 0, listeners: new Set() };
+  const known = fields.get(id) ?? { list: [], append: () => {}, arrived: [], version: 0, listeners: new Set() };
   fields.set(id, known);
   // Each field has one widget, which puts in what it takes out.
   return known as Pending<T>;
@@ -39,13 +44,25 @@ export function usePending<T>(id: string, append: (file: StoredFile) => void) {
     },
     () => pending.version,
   );
-  const [change] = useState(() => (list = pending.list) => {
-    pending.list = list;
-    pending.version += 1;
-    if (form) setUnderWay(form, id, list.some(isRunning));
-    for (const listener of [...pending.listeners]) listener();
+  const [acts] = useState(() => {
+    const change = (list = pending.list) => {
+      pending.list = list;
+      pending.version += 1;
+      if (form) setUnderWay(form, id, list.some(isRunning));
+      for (const listener of [...pending.listeners]) listener();
+    };
+    /** Hands a file over that is whole on the server, and lets it be seen for a moment that it is. */
+    const arrive = (file: StoredFile) => {
+      pending.append(file);
+      pending.arrived = [...pending.arrived, file];
+      setTimeout(() => {
+        pending.arrived = pending.arrived.filter((one) => one !== file);
+        change();
+      }, arrivedMs);
+    };
+    return { change, arrive };
   });
-  return { pending, change };
+  return { pending, ...acts };
 }
 
 /** What failed waits for the person; everything else is on its way, paused or not. */

@@ -43,7 +43,7 @@ export function useUploads(field: Field) {
   const { tell, refuse } = useRefusals();
   const queue = useQueue();
   const means = useMemo(() => ({ client, hash: hashFile, queue, wait }), [client, queue]);
-  const { pending, change } = usePending<Upload>(field.id, field.append);
+  const { pending, change, arrive } = usePending<Upload>(field.id, field.append);
 
   const drop = (upload: Upload) => {
     upload.cancel();
@@ -62,7 +62,7 @@ export function useUploads(field: Field) {
     const upload: Upload = startUpload(file, field.place, means, {
       onChange: () => change(),
       onDone: (stored) => {
-        pending.append(stored as StoredFile);
+        arrive(stored as StoredFile);
         drop(upload);
       },
       onFail: (failure) => fail(failure, upload),
@@ -83,5 +83,5 @@ export function useUploads(field: Field) {
       }
     }
   };
-  return { uploads: pending.list, add, drop };
+  return { uploads: pending.list, arrived: pending.arrived, add, drop };
 }

@@ -1,9 +1,7 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { show, stored } from './testing/files-in-a-form.tsx';
 
-// The first use of a face loads it with all of antd behind it.
-configure({ asyncUtilTimeout: 8_000 });
 afterEach(cleanup);
 
 describe('stored files', () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#client/call-error.ts';
 import { fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
@@ -13,8 +13,6 @@ import { kinds } from '../../kinds.ts';
 import UploadFileEdit from './uploadFile.edit.tsx';
 import { uploadFile, type UploadFileProps } from './uploadFile.ts';
 
-// The first use of a face loads it with all of antd behind it.
-configure({ asyncUtilTimeout: 8_000 });
 afterEach(cleanup);
 
 const error = (text: string) => ['error', text, 1500];
@@ -28,6 +26,19 @@ describe('files in a form', () => {
     expect(screen.getByText('2 KB')).toBeDefined();
     expect(screen.getByRole('button', { name: '下载合同.txt' })).toBeDefined();
     expect(sent('file.merge').length).toBe(1);
+  });
+
+  it('say that they arrived, to the eye and to a screen reader, for as long as a toast stands [UPLOAD-036]', async () => {
+    const timers = vi.spyOn(window, 'setTimeout');
+    const { choose, names } = await show();
+    await choose(file('合同.txt'));
+    await waitFor(() => expect(names()).toContain('上传成功'));
+    expect(document.querySelector('[aria-live]')?.textContent).toBe('合同.txt 上传成功');
+    const leave = timers.mock.calls.find(([, ms]) => ms === 3_000)?.[0] as () => void;
+    timers.mockRestore();
+    act(leave);
+    expect(names()).toBe('合同.txt2 KB');
+    expect(document.querySelector('[aria-live]')?.textContent).toBe('');
   });
 
   it('are kept as the server describes them [UPLOAD-005]', async () => {

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { memo, useMemo } from 'react';
 import type { EditProps } from '#runtime/faces.ts';
 import { useSay, useText } from '#runtime/texts.ts';
-import type { StoredFile } from '../../_shared/files.ts';
+import { fileName, type StoredFile } from '../../_shared/files.ts';
 import { Choose } from '../../_shared/upload/Choose.tsx';
 import { Files } from '../../_shared/upload/Files.tsx';
 import { PendingRow } from '../../_shared/upload/PendingRow.tsx';
@@ -24,7 +24,13 @@ export default memo(function UploadFileEdit(face: EditProps<UploadFileProps, rea
     () => ({ type: 'annex', pathType, folder, sortRule, timeFormat }),
     [pathType, folder, sortRule, timeFormat],
   );
-  const { uploads, add, drop } = useUploads({ id: face.id, standing: files.length, limits: props, place, append });
+  const { uploads, arrived, add, drop } = useUploads({
+    id: face.id,
+    standing: files.length,
+    limits: props,
+    place,
+    append,
+  });
   const { isOver, dropping } = useDropping(disabled, add);
   return (
     <div className="zu-drop" {...dropping} data-over={isOver ? say('upload.drop') : undefined}>
@@ -48,11 +54,14 @@ export default memo(function UploadFileEdit(face: EditProps<UploadFileProps, rea
         </Choose>
         {props.tipText !== '' && <span className="zu-tip">{props.tipText}</span>}
       </div>
-      <Files files={files} label={label} onRemove={disabled ? undefined : remove}>
+      <Files files={files} label={label} arrived={arrived} onRemove={disabled ? undefined : remove}>
         {uploads.length > 0
           ? uploads.map((upload, index) => <PendingRow key={index} upload={upload} onCancel={() => drop(upload)} />)
           : undefined}
       </Files>
+      <span className="zu-said" aria-live="polite">
+        {arrived.map((file) => `${fileName(file)} ${say('upload.state.success')}`).join(say('upload.between'))}
+      </span>
     </div>
   );
 });
