@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import ConfigProvider from 'antd/es/config-provider';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { createQueries } from '#runtime/queries.ts';
 import { createNotices } from './notices.ts';
 import { loadSpeech, type Speech } from './languages.ts';
 import { Shell } from './shell.ts';
@@ -22,9 +23,7 @@ export function App({ registry, keeping }: { registry: Registry; keeping: Keepin
   const { session, settings, application } = keeping;
   const theme = useTheme(settings);
   const { language } = useSyncExternalStore(session.subscribe, session.get);
-  const [queries] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } }),
-  );
+  const [queries] = useState(createQueries);
   // The language before stays on show until the chosen one is there.
   const [last, setLast] = useState<Speech>();
   const speech = useResource(language, async () => {

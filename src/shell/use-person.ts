@@ -13,7 +13,6 @@ export function usePerson() {
     queryKey: ['menus', shell.session.token],
     enabled: shell.session.token !== undefined,
     staleTime: Infinity,
-    networkMode: 'always',
     queryFn: () => fetchPerson(shell),
   });
 }

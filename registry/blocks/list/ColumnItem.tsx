@@ -1,11 +1,12 @@
 import { HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Switch, Tooltip } from 'antd';
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent } from 'react';
 import type { ColumnState } from '#core/list/column-settings.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import { useSay } from '#runtime/texts.ts';
 import { type ColumnSide, columnSides } from '#schemas/resources/column-setting/column-setting.contract.ts';
 import { pressOnce } from '../../_shared/press-once.ts';
+import { useFocusBack } from '../../_shared/use-focus-back.ts';
 import { type Drag, shiftOf } from './use-drag.ts';
 
 interface Props {
@@ -85,17 +86,16 @@ interface SideProps {
 /** Whether a column stays in view, and at which side. */
 function Side({ label, fixed, onChange }: SideProps) {
   const say = useSay();
-  const button = useRef<HTMLButtonElement>(null);
+  const { opener, onOpenChange } = useFocusBack();
   const items = columnSides.map((side) => ({ key: side, label: say(`column-setting.fix.${side}`) }));
   const choose = (key: string) => {
     const side = columnSides.find((one) => one === key);
-    // The menu goes and would take the focus with it.
-    button.current?.focus();
     if (side !== undefined && side !== fixed) onChange(side);
   };
   return (
     <Dropdown
       autoFocus
+      onOpenChange={onOpenChange}
       trigger={['click']}
       menu={{
         items,
@@ -108,7 +108,7 @@ function Side({ label, fixed, onChange }: SideProps) {
       }}
     >
       <Button
-        ref={button}
+        ref={opener}
         type="text"
         size="small"
         className={fixed === 'none' ? 'zb-column-side' : 'zb-column-side zb-column-side--fixed'}

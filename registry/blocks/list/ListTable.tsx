@@ -1,12 +1,13 @@
 import { Table } from 'antd';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { useEffect, useMemo } from 'react';
-import { flattened, groupValue, type Line, openableKeys } from '#core/list/lines.ts';
+import { flattened, groupValue, type Line } from '#core/list/lines.ts';
 import type { List, Order } from '#runtime/list/use-list.ts';
 import type { TableColumnType, TableProps } from 'antd';
 import { useFill } from '../../_shared/blocks/use-fill.tsx';
 import { Nothing, Waiting } from '../../_shared/blocks/States.tsx';
 import { widthOf } from './columns.tsx';
+import type { Open } from './use-open.ts';
 import { SummaryRow } from './SummaryRow.tsx';
 import { useSay } from '#runtime/texts.ts';
 
@@ -21,8 +22,7 @@ interface Props {
   /** The value nodes behind the columns. */
   nodes: readonly CompiledNode[];
   isNarrow: boolean;
-  open: ReadonlySet<string>;
-  setOpen(keys: ReadonlySet<string>): void;
+  open: Open;
   /** Absent: rows cannot be chosen. */
   chosen: ReadonlySet<string> | undefined;
   setChosen(keys: ReadonlySet<string>): void;
@@ -32,7 +32,7 @@ interface Props {
 
 /** The rows themselves: heads that stay, a body that scrolls, branches that open. */
 export function ListTable(props: Props) {
-  const { list, columns, nodes, isNarrow, open, setOpen, chosen, setChosen, summaryField, onRowClick } = props;
+  const { list, columns, nodes, isNarrow, open, chosen, setChosen, summaryField, onRowClick } = props;
   const say = useSay();
   const { ref, heightPx } = useFill();
   const { answer, lines } = list;
@@ -44,11 +44,15 @@ export function ListTable(props: Props) {
   useEffect(() => {
     // What scrolls and holds nothing a key could reach is reached itself.
     const body = ref.current?.querySelector('.ant-table-content, .ant-table-body');
-    if (body?.querySelector('button, input, a[href]')) body.removeAttribute('tabindex');
+    if (body?.querySelector('button:enabled, input:enabled, a[href]')) body.removeAttribute('tabindex');
     else body?.setAttribute('tabindex', '0');
   }, [ref, lines, columns]);
   return (
-    <div ref={ref} className={answer.isFetching && !isFirst ? 'zb-table zb-table--asking' : 'zb-table'}>
+    <div
+      ref={ref}
+      className={answer.isFetching && !isFirst ? 'zb-table zb-table--asking' : 'zb-table'}
+      inert={list.isForeign}
+    >
       <Table<Line>
         rowKey="key"
         size="middle"
@@ -68,11 +72,8 @@ export function ListTable(props: Props) {
         onChange={(_, __, sorter) => list.setOrder(orderOf(sorter))}
         {...(isTree && {
           expandable: {
-            expandedRowKeys: [...open],
-            onExpandedRowsChange: (keys) => setOpen(new Set(keys.map(String))),
-            onExpand: (isOpening, line) => {
-              if (isOpening && line.children?.length === 0) void list.children?.open(line.key);
-            },
+            expandedRowKeys: [...open.keys],
+            onExpandedRowsChange: (keys) => open.set(keys.map(String)),
             indentSize: 16,
           },
         })}
@@ -111,6 +112,3 @@ function orderOf(sorter: Sorter): Order {
 /** Pixels of the head and of a row, as blocks.css draws them. */
 const headPx = 44;
 const rowPx = 44;
-
-/** The keys that open every branch. */
-export const everyBranch = (list: List): ReadonlySet<string> => new Set(openableKeys(list.lines));

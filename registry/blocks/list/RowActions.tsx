@@ -13,6 +13,7 @@ import { useSay, useText } from '#runtime/texts.ts';
 import type { Button } from '#schemas/language/action.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { pressOnce } from '../../_shared/press-once.ts';
+import { useFocusBack } from '../../_shared/use-focus-back.ts';
 
 interface Props {
   line: Line;
@@ -66,6 +67,7 @@ function RowButton({ state: { button, isDisabled }, options }: { state: ButtonSt
 
 function MoreButtons({ states, options }: { states: readonly ButtonState[]; options: RunOptions }) {
   const say = useSay();
+  const { opener, onOpenChange } = useFocusBack();
   const { isBusy, press } = usePress();
   const items = states.map(({ button, isDisabled }, index) => ({
     key: index,
@@ -78,8 +80,9 @@ function MoreButtons({ states, options }: { states: readonly ButtonState[]; opti
     },
   }));
   return (
-    <Dropdown autoFocus menu={{ items, onClick: pressOnce }} trigger={['click']}>
+    <Dropdown autoFocus onOpenChange={onOpenChange} menu={{ items, onClick: pressOnce }} trigger={['click']}>
       <AntButton
+        ref={opener}
         type="link"
         size="small"
         icon={<MoreOutlined />}

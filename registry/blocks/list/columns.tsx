@@ -107,14 +107,18 @@ function actionColumn({ say, rowActions, block, isNarrow }: ColumnInput): Column
   // A row that hides some of its buttons shows the others without the one for more.
   const withoutMore = total([...widths].sort((one, other) => other - one).slice(0, max));
   const buttonsPx = hasMore ? Math.max(withMore, isNarrow ? 0 : withoutMore) : total(widths);
+  const title = say('$t:common.actions');
   return {
     key: 'actions',
-    title: say('$t:common.actions'),
-    width: Math.max(isNarrow ? 56 : 80, 16 + buttonsPx),
+    title,
+    width: Math.max(isNarrow ? headPaddingPx + labelPx(title) : 80, 16 + buttonsPx),
     fixed: 'right',
     render: (_, line) => (groupValue in line ? null : <RowActions line={line} buttons={rowActions} block={block} />),
   };
 }
+
+/** Beside the words of a head. */
+const headPaddingPx = 28;
 
 const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 const labelPx = (label: string): number =>

@@ -95,6 +95,26 @@ describe('a list', () => {
     expect(screen.getByRole('textbox', { name: '关键词' }).getAttribute('value')).toBe('');
   });
 
+  it('lets nobody press rows of the search before while those of the next one are awaited', async () => {
+    let come = () => {};
+    const answer = { list: people, pagination: { total: 95 } };
+    const list: FakeCall['answer'] = (input) =>
+      'keyword' in input || input['currentPage'] === 3
+        ? new Promise((resolve) => (come = () => resolve(answer)))
+        : answer;
+    await showList({ calls: { 'person.list': list }, node: { search: [column('keyword', '关键词')] } });
+    const table = () => document.querySelector('.zb-table')!;
+    await row('张伟');
+    await act(async () => void fireEvent.click(document.querySelector('.ant-pagination-item-3')!));
+    await waitFor(() => expect(table().className).toContain('asking'));
+    expect(table().hasAttribute('inert')).toBe(false);
+    fireEvent.change(screen.getByRole('textbox', { name: '关键词' }), { target: { value: '张' } });
+    await press('查 询');
+    await waitFor(() => expect(table().hasAttribute('inert')).toBe(true));
+    await act(async () => come());
+    await waitFor(() => expect(table().hasAttribute('inert')).toBe(false));
+  });
+
   it('sorts by a column where its definition allows it, first as the definition says [ONLINEDEV-013]', async () => {
     const page = await showList({ node: { defaultSort: [{ field: 'days', sort: 'desc' }] } });
     await row('张伟');
@@ -238,6 +258,38 @@ describe('a list', () => {
     expect(await row('前端组')).toBeTruthy();
     await press('折叠全部');
     await waitFor(() => expect(screen.queryByText('前端组')).toBeNull());
+  });
+
+  it('opens a branch that comes into being, and leaves closed what was closed', async () => {
+    const team = (id: string, name: string, ...children: object[]) => ({ id, name, children });
+    let tree = [team('a', '研发部', team('b', '前端组')), team('c', '生产部')];
+    await showList({
+      calls: { 'person.list': () => ({ list: tree }) },
+      node: { hasPage: false, expanded: true, toolbar: ['reload'] },
+    });
+    await row('前端组');
+    fireEvent.click((await row('研发部')).querySelector('.ant-table-row-expand-icon')!);
+    await waitFor(() => expect(screen.queryByText('前端组')).toBeNull());
+    tree = [team('a', '研发部', team('b', '前端组')), team('c', '生产部', team('d', '一车间'))];
+    await press('刷新');
+    expect(await row('一车间')).toBeTruthy();
+    expect(screen.queryByText('前端组')).toBeNull();
+  });
+
+  it('asks for what is below an open row, again after its rows are asked for again', async () => {
+    const page = await showList({
+      calls: {
+        'person.list': () => ({ list: [{ id: 'a', name: '研发部', hasChildren: true }] }),
+        'person.below': () => ({ list: [{ id: 'b', name: '前端组' }] }),
+      },
+      node: { hasPage: false, childrenOf: 'person.below', toolbar: ['expandAll', 'reload'] },
+    });
+    await row('研发部');
+    await press('展开全部');
+    await row('前端组');
+    await press('刷新');
+    await waitFor(() => expect(page.client.sent.filter(([name]) => name === 'person.below').length).toBe(2));
+    expect(await row('前端组')).toBeTruthy();
   });
 
   it('sums the columns it is told to', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { flattened, type Line } from '#core/list/lines.ts';
 import { permittedButtons } from '#runtime/actions/buttons.ts';
@@ -21,9 +21,10 @@ import { Toolbar } from '../../_shared/blocks/Toolbar.tsx';
 import { ChosenCount } from './ChosenCount.tsx';
 import { ColumnButton } from './ColumnButton.tsx';
 import type { list as listKind } from './list.ts';
-import { everyBranch, ListTable } from './ListTable.tsx';
+import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
 import { SearchBar } from './SearchBar.tsx';
+import { useOpen } from './use-open.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import './list.css';
 
@@ -50,13 +51,12 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   const list = useList({ ...props, source, groupField: props.groupField, childrenOf: props.childrenOf });
   const { answer, lines } = list;
 
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  useOpenAtFirst(props.expanded || props.groupField !== undefined, list, setOpen);
+  const open = useOpen(list, props.expanded || props.groupField !== undefined);
   const block: BlockHandle = {
     name: props.bind,
     reload: answer.reload,
-    expandAll: () => setOpen(everyBranch(list)),
-    collapseAll: () => setOpen(new Set()),
+    expandAll: open.all,
+    collapseAll: () => open.set([]),
   };
   useJoin(block);
 
@@ -98,7 +98,6 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
           nodes={node.slots['columns'] ?? []}
           isNarrow={isNarrow}
           open={open}
-          setOpen={setOpen}
           chosen={canChoose ? chosen : undefined}
           setChosen={setChosen}
           summaryField={props.showSummary ? props.summaryField : undefined}
@@ -110,21 +109,6 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
       )}
     </section>
   );
-}
-
-/** Opens every branch when the rows of a new question arrive. */
-function useOpenAtFirst(
-  isWanted: boolean,
-  list: ReturnType<typeof useList>,
-  setOpen: (keys: ReadonlySet<string>) => void,
-) {
-  const opened = useRef<string>(undefined);
-  const { state, isFetching } = list.answer;
-  useEffect(() => {
-    if (!isWanted || state !== 'ready' || isFetching || opened.current === list.question) return;
-    opened.current = list.question;
-    setOpen(everyBranch(list));
-  });
 }
 
 /**

@@ -11,25 +11,25 @@ export interface Children {
 
 const none: ReadonlyMap<string, readonly SourceRow[]> = new Map();
 
-/** `rows` are those the children belong to: newer rows forget what was fetched for older ones. */
+/** `asOf`: when the rows the children belong to were answered; newer rows forget what was fetched for older ones. */
 export function useChildren(
   call: string | undefined,
   parameters: Readonly<Record<string, unknown>>,
-  rows: readonly SourceRow[],
+  asOf: number,
 ): Children | undefined {
   const { client } = useServices();
-  const [known, setKnown] = useState({ rows, fetched: none });
-  const fetched = known.rows === rows ? known.fetched : none;
+  const [known, setKnown] = useState({ asOf, fetched: none });
+  const fetched = known.asOf === asOf ? known.fetched : none;
   const open = useCallback(
     async (key: string) => {
       if (call === undefined) return;
       const { data } = await client.send(call, { ...parameters, x: key });
       setKnown((before) => ({
-        rows,
-        fetched: new Map(before.rows === rows ? before.fetched : none).set(key, answerOf(data).rows),
+        asOf,
+        fetched: new Map(before.asOf === asOf ? before.fetched : none).set(key, answerOf(data).rows),
       }));
     },
-    [call, client, parameters, rows],
+    [call, client, parameters, asOf],
   );
   return useMemo(() => (call === undefined ? undefined : { fetched, open }), [call, fetched, open]);
 }

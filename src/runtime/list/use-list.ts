@@ -27,6 +27,8 @@ export interface List {
   lines: readonly Line[];
   /** What tells one question from another apart from page and order: another parameter, another search. */
   question: string;
+  /** The lines answer another question: nobody shall press what belongs to them. */
+  isForeign: boolean;
   search: Values;
   setSearch(values: Values): void;
   page: { current: number; size: number };
@@ -58,6 +60,11 @@ export function useList(settings: ListSettings): List {
   }, [source, client, packed, parameters, search, hasPage, current, paging.size, order]);
   const answer = useAskedRows(source, input, parameters);
 
+  const [answered, setAnswered] = useState(question);
+  useEffect(() => {
+    if (!answer.isOld) setAnswered(question);
+  }, [answer.isOld, question]);
+
   // Removing the last row of the last page leads to the page before it.
   const { total = 0, rows, isFetching } = answer;
   useEffect(() => {
@@ -77,7 +84,7 @@ export function useList(settings: ListSettings): List {
     if (JSON.stringify(values) === JSON.stringify(search)) void answer.reload();
     else setValues(values);
   };
-  const children = useChildren(settings.childrenOf, parameters, rows);
+  const children = useChildren(settings.childrenOf, parameters, answer.asOf);
   const lines = useMemo(() => {
     const all = linesOf(rows, children?.fetched);
     return groupField === undefined ? all : grouped(all, groupField);
@@ -86,6 +93,7 @@ export function useList(settings: ListSettings): List {
     answer,
     lines,
     question,
+    isForeign: answer.isOld && answered !== question,
     search,
     setSearch,
     page: { current, size: paging.size },

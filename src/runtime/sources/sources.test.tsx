@@ -1,10 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeClient, refusal } from '#registry/_shared/testing/fake-client.ts';
 import type { Source } from '#schemas/language/source.ts';
 import { ScreenContext } from '../screen-place.ts';
+import { createQueries } from '../queries.ts';
 import { createScope, type Scope } from '../scope.ts';
 import { type Services, ServicesContext } from '../services.ts';
 import { useRows } from './use-rows.ts';
@@ -124,6 +125,26 @@ describe('rows of a source', () => {
       ['data-interface.rows', { id: 'if1', paramList: [{ field: 'area', defaultValue: '' }] }],
       ['onlinedev.list', { modelId: 'm1', currentPage: 1, pageSize: 10_000, queryJson: '{"state":1}' }],
     ]);
+  });
+
+  it('is failed without a network, and shows no rows of an older question [DICT-052]', async () => {
+    const client = fakeClient({
+      'data.list': ({ id }) => {
+        if (!onlineManager.isOnline()) throw refusal('请求出错，请重试');
+        return { list: [{ id: `of ${String(id)}` }] };
+      },
+    });
+    const scope = createScope({ type: { id: 'a' } });
+    show(client, [byType], scope, createQueries());
+    await says('ready of a');
+    onlineManager.setOnline(false);
+    try {
+      act(() => scope.bind('type', { id: 'b' }));
+      await says('failed');
+    } finally {
+      act(() => onlineManager.setOnline(true));
+    }
+    await says('ready of b');
   });
 
   it('is failed when the call is, and ready after asking again', async () => {

@@ -15,6 +15,10 @@ export interface Rows {
   state: 'waiting' | 'loading' | 'ready' | 'failed';
   /** An answer is under way, be it the first or a newer one. */
   isFetching: boolean;
+  /** The rows answer an older question, and stand until the answer to this one is there. */
+  isOld: boolean;
+  /** When they were answered: tells rows asked for again from the same ones. */
+  asOf: number;
   reload(): Promise<unknown>;
 }
 
@@ -60,6 +64,8 @@ export function useAskedRows(source: Source, input: Resolved, told: Resolved = i
     total: isWaiting ? undefined : query.data?.total,
     state: query.isError ? 'failed' : isWaiting ? 'waiting' : query.isPending ? 'loading' : 'ready',
     isFetching: query.isFetching,
+    isOld: query.isPlaceholderData && !isWaiting,
+    asOf: query.dataUpdatedAt,
     reload: query.refetch,
   };
 }
