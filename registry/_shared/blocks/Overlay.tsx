@@ -1,10 +1,11 @@
-import { type ComponentType, type ReactNode, useId, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useId, useMemo, useRef } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { RecordFormContext } from '#runtime/record/record-form.ts';
 import { recordCallsOf } from '#runtime/record/record-calls.ts';
 import { useRecord } from '#runtime/record/use-record.ts';
 import { useSay, useText } from '#runtime/texts.ts';
+import { useFieldFocus } from '../use-field-focus.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { OverlayContent } from './OverlayContent.tsx';
 import { RecordBody } from './RecordBody.tsx';
@@ -40,6 +41,8 @@ function FormOverlay({ node, form, label, frame: Frame }: Props & { form: Compil
   const { parameters, changed, close } = useOverlay();
   const say = useSay();
   const formId = useId();
+  const place = useRef<HTMLDivElement>(null);
+  useFieldFocus(place);
   const calls = useMemo(() => recordCallsOf(node), [node]);
   const record = useRecord(form, calls, parameters, changed);
   const buttons = (
@@ -48,7 +51,9 @@ function FormOverlay({ node, form, label, frame: Frame }: Props & { form: Compil
   return (
     <RecordFormContext value={record.form}>
       <Frame node={node} title={label || say(record.form.isNew ? 'common.add' : 'common.edit')} footer={buttons} isForm>
-        <RecordBody record={record} mode="edit" formId={formId} />
+        <div ref={place}>
+          <RecordBody record={record} mode="edit" formId={formId} />
+        </div>
       </Frame>
     </RecordFormContext>
   );

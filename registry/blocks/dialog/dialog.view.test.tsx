@@ -60,6 +60,25 @@ describe('a dialog with a form', () => {
     expect((await open('修改人员')).querySelector('.ant-modal-title')?.textContent).toBe('编辑');
   });
 
+  it('begins at its first field, whether it has to be loaded or not', async () => {
+    await show();
+    for (const opened of ['新增人员', '修改人员']) {
+      await open(opened);
+      await waitFor(async () => expect(document.activeElement).toBe(await name()));
+      await press('取 消');
+      await isGone();
+    }
+  });
+
+  it('takes the focus from nobody who has begun elsewhere', async () => {
+    await show();
+    await open('修改人员');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Tab' });
+    screen.getByRole('button', { name: '关闭' }).focus();
+    await waitFor(async () => expect((await name()).value).toBe('张伟'));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '关闭' }));
+  });
+
   it('starts a new record with its parameters and sends them with what was typed', async () => {
     const page = await show();
     await open('新增人员');

@@ -3,6 +3,8 @@ import { Dropdown } from 'antd';
 import { useSay } from '#runtime/texts.ts';
 import { useWorkspace, type WorkspaceTab } from '#runtime/workspace.ts';
 import { MenuIcon } from '../../_shared/MenuIcon.tsx';
+import { pressOnce } from '../../_shared/press-once.ts';
+import { useFocusBack } from '../../_shared/use-focus-back.ts';
 
 const middleButton = 1;
 
@@ -17,6 +19,7 @@ interface Props {
 export function Tag({ tab, isActive, onClose }: Props) {
   const { tabs, settings } = useWorkspace();
   const say = useSay();
+  const { opener, onOpenChange } = useFocusBack();
   const close = () => {
     if (tab.isFixed) return;
     onClose();
@@ -29,9 +32,10 @@ export function Tag({ tab, isActive, onClose }: Props) {
     { key: 'closeAll', label: say('shell.tabs.closeAll'), onClick: () => tabs.closeAll() },
   ];
   return (
-    <Dropdown trigger={['contextMenu']} menu={{ items }}>
+    <Dropdown autoFocus onOpenChange={onOpenChange} trigger={['contextMenu']} menu={{ items, onClick: pressOnce }}>
       <span className={isActive ? 'zh-tag zh-tag--active' : 'zh-tag'}>
         <button
+          ref={opener}
           type="button"
           className="zh-tag-name"
           aria-current={isActive ? 'page' : undefined}

@@ -142,6 +142,16 @@ describe('a tree beside a list', () => {
     await screen.findByText('新分类');
   });
 
+  it('gives the focus back when a key closes its menu', async () => {
+    await show({ menu: ['reload'] });
+    await screen.findByText('请假类型');
+    await press('更多');
+    const item = await screen.findByRole('menuitem', { name: '刷新' });
+    act(() => item.focus());
+    fireEvent.keyDown(item, { key: 'Escape', keyCode: 27 });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '更多' })));
+  });
+
   it('keeps the choice through a reload with its newest values, and gives it up for the first when it is gone', async () => {
     const page = await show({ selectFirst: true, menu: ['reload'] });
     await screen.findByText('条目 a');

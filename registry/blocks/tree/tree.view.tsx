@@ -20,6 +20,7 @@ import type { Option } from '#schemas/language/source.ts';
 import type { PropsOf } from '../../kind.ts';
 import { spelledOut } from '../../_shared/blocks/own-buttons.ts';
 import { pressOnce } from '../../_shared/press-once.ts';
+import { useFocusBack } from '../../_shared/use-focus-back.ts';
 import { Head } from '../../_shared/blocks/Head.tsx';
 import { PaneContext } from '../../_shared/blocks/pane.tsx';
 import { LoadFailed, Nothing, Waiting } from '../../_shared/blocks/States.tsx';
@@ -135,6 +136,7 @@ function TreeMenu({ buttons, block }: { buttons: readonly ButtonWords[]; block: 
   const say = useSay();
   const { language, messages } = usePlatform();
   const { isBusy, press } = usePress();
+  const { opener, onOpenChange } = useFocusBack();
   const states = useButtons(buttons);
   const items = states.map(({ button, isDisabled }, index) => ({
     key: index,
@@ -144,8 +146,14 @@ function TreeMenu({ buttons, block }: { buttons: readonly ButtonWords[]; block: 
   }));
   if (items.length === 0) return null;
   return (
-    <Dropdown autoFocus menu={{ items, onClick: pressOnce }} trigger={['click']} placement="bottomRight">
-      <Button type="text" icon={<MoreOutlined />} loading={isBusy} aria-label={say('block.more')} />
+    <Dropdown
+      autoFocus
+      onOpenChange={onOpenChange}
+      menu={{ items, onClick: pressOnce }}
+      trigger={['click']}
+      placement="bottomRight"
+    >
+      <Button ref={opener} type="text" icon={<MoreOutlined />} loading={isBusy} aria-label={say('block.more')} />
     </Dropdown>
   );
 }
