@@ -57,6 +57,14 @@ export const emailContract = defineContract('email', {
     input: Type.Object({ ...Paging, folder: Folder }),
     output: Page(EmailItem),
   },
+  receive: {
+    method: 'GET',
+    path: `${path}/Receive`,
+    summary: 'How many mails have come into the own inbox since it was last asked for them; read ones no longer count.',
+    access: { menu },
+    input: Type.Object({}),
+    output: Type.Object({ count: Type.Integer({ minimum: 0 }) }),
+  },
   create: { ...kept.create, summary: 'Writes a mail and, unless it stays a draft, sends it.', msg: 'common.success' },
   info: {
     ...kept.info,

@@ -1,5 +1,6 @@
 import { emailContract, type Folder } from '#schemas/resources/email/email.contract.ts';
 import { missing } from '../../platform/errors/refusal.ts';
+import { reply } from '../../platform/envelope/reply.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { likeOf } from '../../platform/resource/list-query.ts';
@@ -54,6 +55,12 @@ export const emailResource = defineResource({
         .execute();
       const list = rows.map(({ isRead, ...row }) => ({ ...row, state: stateOf(folder, isRead) }));
       return { list, pagination: { currentPage, pageSize, total } };
+    },
+    async receive(_, { db, user }) {
+      const waiting = db.updateTable('emailReceiver').set({ isReceived: 1 }).where('userId', '=', user.id);
+      const rows = await waiting.where('isReceived', '=', 0).where('isRead', '=', 0).returning('emailId').execute();
+      const count = rows.length;
+      return reply({ count }, count > 0 ? 'email.received' : 'email.received.none', { count });
     },
     async info({ id }, context) {
       const { found, isUnread } = await one(id, context);

@@ -23,6 +23,8 @@ export interface EmailReceiverTable {
   emailId: string;
   userId: string;
   isRead: 0 | 1;
+  /** Its receiver was told that it came. */
+  isReceived: 0 | 1;
 }
 
 declare module '../../platform/db/database.ts' {
@@ -60,6 +62,14 @@ export const emailMigrations: Record<string, Migration> = {
         .addColumn('userId', 'text', (column) => column.notNull())
         .addColumn('isRead', 'integer', (column) => column.notNull().defaultTo(0))
         .addPrimaryKeyConstraint('email_receiver_key', ['userId', 'emailId'])
+        .execute();
+    },
+  },
+  '195-email-received': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('emailReceiver')
+        .addColumn('isReceived', 'integer', (column) => column.notNull().defaultTo(0))
         .execute();
     },
   },

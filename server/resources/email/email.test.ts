@@ -53,6 +53,18 @@ describe('a mail', () => {
     ]);
   });
 
+  it('is told as new once, and not when it was read before', async () => {
+    const toUserIds = [await idOf('admin')];
+    const receive = () => app.call<{ count: number }>('email.receive', {}, admin);
+    await receive();
+    await write({ subject: '新的一', toUserIds });
+    await write({ subject: '新的二', toUserIds });
+    await read((await write({ subject: '已读', toUserIds })).data.id, admin);
+    expect(await receive()).toMatchObject({ code: 200, msg: '收到 2 封新邮件', data: { count: 2 } });
+    expect(await receive()).toMatchObject({ msg: '没有新邮件', data: { count: 0 } });
+    expect((await app.call('email.receive', {}, wei)).code).toBe(403);
+  });
+
   it('needs a subject and somebody who is there', async () => {
     expect((await write({ subject: ' ' })).msg).toBe('请输入主题');
     expect((await write({ toUserIds: [] })).msg).toBe('请选择收件人');

@@ -46,7 +46,7 @@ async function deliver(id: string, subject: string, toUserIds: readonly string[]
   const { db, user, language } = context;
   await db
     .insertInto('emailReceiver')
-    .values(toUserIds.map((userId) => ({ emailId: id, userId, isRead: 0 as const })))
+    .values(toUserIds.map((userId) => ({ emailId: id, userId, isRead: 0 as const, isReceived: 0 as const })))
     .execute();
   const title = sentence(language, 'email.told', { name: user.realName, subject });
   const body = `<p><a href="/emailDetail?id=${id}">${sentence(language, 'mail.title')}</a></p>`;
