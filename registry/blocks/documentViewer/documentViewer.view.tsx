@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Result } from 'antd';
 import { isDrawable } from '#core/files/file-types.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
@@ -14,7 +14,7 @@ export default function DocumentViewer() {
   const { file = '', token = '', name = '' } = route.query;
   const extension = extensionOfViewed(file);
   const address = contentOf({ file, token });
-  if (file === '' || token === '') return <p className="zv-said">{say('upload.missing')}</p>;
+  if (file === '' || token === '') return <Result status="warning" title={say('upload.missing')} />;
   return (
     <section className="zk-document" aria-label={name}>
       <header className="zk-document-head">

@@ -10,3 +10,9 @@ export function readExternalHref(search: string): string | undefined {
     return undefined;
   }
 }
+
+/** What a framed page may do. One of elsewhere keeps its own cookies and storage; one of ours must not reach out of its frame. */
+export function rightsOf(address: string, ownOrigin: string): string {
+  const rights = 'allow-scripts allow-forms allow-popups allow-downloads';
+  return new URL(address).origin === ownOrigin ? rights : `${rights} allow-same-origin`;
+}

@@ -1,7 +1,7 @@
 import { Button, Result } from 'antd';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
-import { readExternalHref } from './external-href.ts';
+import { readExternalHref, rightsOf } from './external-href.ts';
 import '../../_shared/shell.css';
 
 export default function ExternalFrame() {
@@ -21,7 +21,7 @@ export default function ExternalFrame() {
       className="zh-external"
       title={say('shell.externalLink')}
       src={address}
-      sandbox="allow-scripts allow-forms allow-popups allow-downloads"
+      sandbox={rightsOf(address, window.location.origin)}
       referrerPolicy="no-referrer"
     />
   );
