@@ -24,6 +24,7 @@ export const areaSelect = defineKind<typeof props, PathChoice>({
   config: fieldConfig(startsAs([]), 'change', {}),
   value: pathVerbs('area'),
   ...chosen,
+  offers: ({ level }) => ({ level }),
   events: ['change'],
 });
 

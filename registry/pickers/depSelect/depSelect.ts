@@ -1,4 +1,5 @@
 import type { Choice } from '../../_shared/choices.ts';
+import { offeredIds } from '../../_shared/able-ids.ts';
 import { pickConfig, pickProps } from '../../_shared/people.ts';
 import { pickVerbs } from '../../_shared/picks.ts';
 import { flag, propsOf } from '../../_shared/props.ts';
@@ -20,6 +21,11 @@ export const depSelect = defineKind<typeof props, Choice>({
   config: pickConfig(null),
   value: pickVerbs('organize', 'department'),
   ...chosen,
+  offers: (told) => ({
+    category: 'department',
+    ...offeredIds(told),
+    ...(told.auth && told.selectType !== 'custom' && { own: 'authorised' }),
+  }),
   events: ['change'],
 });
 

@@ -1,3 +1,4 @@
+import { offeredIds } from '../../_shared/able-ids.ts';
 import { type PathChoice, pathVerbs } from '../../_shared/paths.ts';
 import { pickConfig, pickProps } from '../../_shared/people.ts';
 import { flag, propsOf } from '../../_shared/props.ts';
@@ -19,6 +20,7 @@ export const organizeSelect = defineKind<typeof props, PathChoice>({
   config: pickConfig([]),
   value: pathVerbs('organize'),
   ...chosen,
+  offers: (told) => ({ ...offeredIds(told), ...(told.auth && told.selectType !== 'custom' && { own: 'current' }) }),
   events: ['change'],
 });
 

@@ -1,4 +1,5 @@
 import type { Choice } from '../../_shared/choices.ts';
+import { offeredIds } from '../../_shared/able-ids.ts';
 import { pickConfig, pickProps } from '../../_shared/people.ts';
 import { pickVerbs } from '../../_shared/picks.ts';
 import { propsOf } from '../../_shared/props.ts';
@@ -15,6 +16,7 @@ export const roleSelect = defineKind<typeof props, Choice>({
   config: pickConfig(null),
   value: pickVerbs('role'),
   ...chosen,
+  offers: offeredIds,
   events: ['change'],
 });
 

@@ -1,5 +1,3 @@
-import type { UserSelectProps } from './userSelect.ts';
-
 /** The type of what a related field holds, by what `selectType` says of it. */
 const relatedTypes: Readonly<Record<string, string>> = {
   dep: 'department',
@@ -8,7 +6,11 @@ const relatedTypes: Readonly<Record<string, string>> = {
   group: 'group',
 };
 
-type Told = Pick<UserSelectProps, 'selectType' | 'ableIds' | 'ableRelationIds'>;
+interface Told {
+  selectType: string;
+  ableIds: readonly unknown[];
+  ableRelationIds: readonly unknown[];
+}
 
 const texts = (ids: readonly unknown[]) =>
   ids.filter((id) => typeof id === 'string' || typeof id === 'number').map(String);

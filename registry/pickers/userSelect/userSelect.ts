@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox';
-import type { Choice } from '../../_shared/choices.ts';
+import { type Choice, idsOf } from '../../_shared/choices.ts';
 import { pickConfig, pickProps } from '../../_shared/people.ts';
 import { pickVerbs } from '../../_shared/picks.ts';
 import { propsOf, text } from '../../_shared/props.ts';
 import { chosen } from '../../_shared/roles.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
+import { restrictionOf } from './restriction.ts';
 
 /** A user. The value is the id, with `multiple` a list of ids. */
 const props = propsOf({
@@ -23,6 +24,10 @@ export const userSelect = defineKind<typeof props, Choice>({
   config: pickConfig(null),
   value: pickVerbs('user'),
   ...chosen,
+  offers(told, read) {
+    const only = restrictionOf(told, idsOf(read(told.relationField)).map(String));
+    return only === undefined ? {} : { only };
+  },
   events: ['change'],
 });
 

@@ -1,5 +1,6 @@
 import type { Ref, ValueVerbs } from '#core/kind.ts';
 import { type Choice, type Id, idsOf } from '../../_shared/choices.ts';
+import { offeredIds } from '../../_shared/able-ids.ts';
 import { pickConfig, pickProps } from '../../_shared/people.ts';
 import { pickVerbs } from '../../_shared/picks.ts';
 import { propsOf, text } from '../../_shared/props.ts';
@@ -52,6 +53,7 @@ export const usersSelect = defineKind({
   config: pickConfig(null),
   value,
   ...chosen,
+  offers: offeredIds,
   events: ['change'],
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { json } from '../../platform/db/columns.ts';
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
 import { node, releaseForm } from '../../services/forms/testing/release-form.ts';
 
@@ -19,6 +20,8 @@ beforeAll(async () => {
       node('popupSelect', 'customer', {}, { interfaceId: 'customers' }),
       node('popupTableSelect', 'products', {}, { interfaceId: 'products', multiple: true, relationField: 'code' }),
       node('relationForm', 'contract', {}, { modelId: contracts, relationField: 'title' }),
+      node('flowSelect', 'flow'),
+      node('userSelect', 'owner'),
       node('table', 'lines', {}, { children: [node('popupSelect', 'product', {}, { interfaceId: 'products' })] }),
     ],
   });
@@ -28,12 +31,16 @@ afterAll(() => app.close());
 describe('records that refer to rows', () => {
   it('say the name under the field and the id beside it [FORM-022, FORM-052]', async () => {
     const contract = await save(contracts, { title: '年度维保', customer: 'c2' });
-    const id = await save(orders, {
+    const id = await save(orders, { customer: 'c1' });
+    const data = json({
       customer: 'c1',
       products: ['p1', 'p3'],
+      flow: contracts,
+      owner: 'currentUser',
       contract,
       lines: [{ product: 'p2' }, { product: 'gone' }],
     });
+    await app.db.updateTable('record').set({ data }).where('id', '=', id).execute();
     const detail = await app.call<{ data: string }>('onlinedev.detail', { modelId: orders, id }, as);
     expect(JSON.parse(detail.data.data)).toMatchObject({
       customer: '杭州云帆科技有限公司',
@@ -41,6 +48,9 @@ describe('records that refer to rows', () => {
       products: 'IPC-101、LBP-305',
       products_id: ['p1', 'p3'],
       contract: '年度维保',
+      flow: 'contracts',
+      owner: '当前用户',
+      flow_id: contracts,
       contract_id: contract,
       lines: [
         { product: '条码扫描枪', product_id: 'p2' },

@@ -40,18 +40,19 @@ describe('attributes of what was picked', () => {
     ];
     const modelId = await releaseForm(app, 'attributes', { fields });
     const forged = { code: '伪造', town: '伪造' };
-    const { id } = (
-      await create(modelId, {
-        customer: 'c1',
-        city: '伪造',
-        level: '伪造',
-        lines: [
-          { product: 'p1', ...forged },
-          { product: null, ...forged },
-          { product: 'gone', ...forged },
-        ],
-      })
-    ).data;
+    const { id } = (await create(modelId, { customer: 'c1' })).data;
+    const gone = json({ lines: [{ product: 'gone' }] });
+    await app.db.updateTable('record').set({ data: gone }).where('id', '=', id).execute();
+    await update(modelId, id, {
+      customer: 'c1',
+      city: '伪造',
+      level: '伪造',
+      lines: [
+        { product: 'p1', ...forged },
+        { product: null, ...forged },
+        { product: 'gone', ...forged },
+      ],
+    });
     expect(await kept(id)).toMatchObject({
       customer: 'c1',
       city: '华东',

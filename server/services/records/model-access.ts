@@ -4,6 +4,9 @@ import { rightsOf } from '../../platform/permission/rights.ts';
 import { releasedModel, type ReleasedModel } from '../forms/released-model.ts';
 import { recordRights, type Showing } from './record-rights.ts';
 
+/** Whoever asks, and where the answer is found. */
+export type Asking = Pick<Context, 'db' | 'user'>;
+
 /** Menu type of a released form. */
 export const formMenuType = 3;
 
@@ -49,7 +52,7 @@ export interface Wanted {
 }
 
 /** The menus under which the user may do this; those that show the form and are the user's. */
-async function usedMenus(context: Context, modelId: string, { anyOf = [], menuId = '' }: Wanted) {
+async function usedMenus(context: Asking, modelId: string, { anyOf = [], menuId = '' }: Wanted) {
   const rights = await rightsOf(context.db, context.user, await menusOf(context.db, modelId));
   const menus = rights.menus
     .filter(({ id }) => menuId === '' || id === menuId)
@@ -58,12 +61,12 @@ async function usedMenus(context: Context, modelId: string, { anyOf = [], menuId
 }
 
 /** Whether the user has a menu that shows the form and, where asked, one of its buttons. Administrators have all. */
-export async function mayUse(context: Context, modelId: string, ...anyOf: string[]): Promise<boolean> {
+export async function mayUse(context: Asking, modelId: string, ...anyOf: string[]): Promise<boolean> {
   return context.user.isAdministrator || (await usedMenus(context, modelId, { anyOf })).menus.length > 0;
 }
 
 /** The form with what of its records the user may see; refused without a menu that shows it and the button (PERM-015). */
-export async function usedModel(context: Context, modelId: string, wanted: Wanted = {}): Promise<ReleasedModel> {
+export async function usedModel(context: Asking, modelId: string, wanted: Wanted = {}): Promise<ReleasedModel> {
   if (context.user.isAdministrator) return releasedModel(context.db, modelId);
   const { rights: held, menus } = await usedMenus(context, modelId, wanted);
   if (menus.length === 0) throw forbidden();

@@ -12,6 +12,9 @@ type Found = readonly { id: string; name: string }[];
 
 /** Names of things that are not kept in tables of the platform, by noun. */
 export type LookUp = (noun: string, ids: readonly string[]) => Promise<Found>;
+
+/** Stands for whoever fills in a form, among users (PICK-051). */
+export const currentUser = 'currentUser';
 const nowhere: LookUp = () => Promise.resolve([]);
 
 /** The names all these records need, asked for once per noun however many records there are. */
@@ -28,7 +31,7 @@ export async function namesFor(
       for (const value of valuesOf(field, record)) collect(asked, fieldRefs(field.node, value));
     }
   }
-  const known = new Map<string, string>();
+  const known = new Map([[`user ${currentUser}`, say(language, '$t:picker.currentUser')]]);
   for (const [noun, ids] of asked) {
     for (const { id, name } of await lookUp(db, noun, [...ids], elsewhere)) known.set(`${noun} ${id}`, name);
   }
@@ -68,6 +71,9 @@ async function lookUp(db: Db, noun: string, ids: string[], elsewhere: LookUp): P
         .select(['enCode as id', 'fullName as name'])
         .where('enCode', 'in', ids)
         .execute();
+    // A form that is submitted to a flow is the flow's template.
+    case 'flow':
+      return db.selectFrom('visualdev').select(['id', 'fullName as name']).where('id', 'in', ids).execute();
     case 'dictionary':
       return entries(db, of, ids);
     case 'model':

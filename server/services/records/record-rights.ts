@@ -16,7 +16,7 @@ export type Showing = 'list' | 'form';
  * open. Undefined: everything, because none guards columns, fields or records.
  */
 export async function recordRights(
-  context: Context,
+  context: Pick<Context, 'db' | 'user'>,
   model: ReleasedModel,
   { may }: Rights,
   menus: readonly Menu[],
@@ -39,7 +39,7 @@ export async function recordRights(
   };
 }
 
-async function schemesOf({ db }: Context, menus: readonly Menu[]): Promise<Map<string, Scheme[]>> {
+async function schemesOf({ db }: Pick<Context, 'db'>, menus: readonly Menu[]): Promise<Map<string, Scheme[]>> {
   const guarded = menus.filter(({ guards }) => guards.resource).map(({ id }) => id);
   const byMenu = new Map<string, Scheme[]>();
   if (guarded.length === 0) return byMenu;

@@ -2,16 +2,15 @@ import type { Conditions } from '#schemas/language/condition.ts';
 import { isObject } from '#core/schema/record.ts';
 import { forbidden } from '../../platform/errors/refusal.ts';
 import { heldBy } from '../../platform/permission/held-by.ts';
-import type { Context } from '../../platform/resource/context.ts';
 import { releasedModel, type ReleasedModel } from '../forms/released-model.ts';
 import { shownAttribute } from './attributes.ts';
 import { ruleConditions } from './data-rules.ts';
-import { mayUse, menusOf, usedModel } from './model-access.ts';
+import { type Asking, mayUse, menusOf, usedModel } from './model-access.ts';
 import { shownFields } from './read-record.ts';
 import type { Showing } from './record-rights.ts';
 
 /** Whoever has a menu of the form sees what that opens; another form that refers to it opens what it names. */
-export const reachedModel = async (context: Context, id: string, showing: Showing): Promise<ReleasedModel> =>
+export const reachedModel = async (context: Asking, id: string, showing: Showing): Promise<ReleasedModel> =>
   (await mayUse(context, id)) ? usedModel(context, id, { showing }) : referredModel(context, id);
 
 /**
@@ -19,7 +18,7 @@ export const reachedModel = async (context: Context, id: string, showing: Showin
  * and no others, for none is hidden from all but some and told here. All its records, unless the person was granted
  * schemes of them: then those alone.
  */
-async function referredModel(context: Context, id: string): Promise<ReleasedModel> {
+async function referredModel(context: Asking, id: string): Promise<ReleasedModel> {
   const model = await releasedModel(context.db, id);
   const named = await namedElsewhere(context, id);
   if (named === undefined) throw forbidden();
@@ -28,7 +27,7 @@ async function referredModel(context: Context, id: string): Promise<ReleasedMode
 }
 
 /** What the released forms that the person may use say of this one; undefined when none refers to it. */
-async function namedElsewhere(context: Context, id: string): Promise<Set<string> | undefined> {
+async function namedElsewhere(context: Asking, id: string): Promise<Set<string> | undefined> {
   const others = await context.db
     .selectFrom('visualdev')
     .select(['id'])
@@ -63,7 +62,7 @@ function textsIn(told: unknown): string[] {
 }
 
 /** The schemes a person holds below menus that guard records, whether or not the menu itself was granted. */
-async function heldRules(context: Context, model: ReleasedModel) {
+async function heldRules(context: Asking, model: ReleasedModel) {
   const menus = await menusOf(context.db, model.id);
   if (menus.length === 0) return [];
   const held = await context.db

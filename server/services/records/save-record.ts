@@ -1,6 +1,7 @@
 import type { Issue } from '#schemas/language/issue.ts';
 import { flowStates } from '#schemas/resources/onlinedev/flow-state.ts';
 import { recalculate } from '#core/calc/recalculate.ts';
+import type { Current } from '#core/kind.ts';
 import { checkRecord, emptyRecord, parseRecord, type RecordScope, storeRecord } from '#core/check/record.ts';
 import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
 import { gramsColumn } from '../../platform/db/words.ts';
@@ -15,6 +16,7 @@ import { fillingOf } from './filling.ts';
 import { isOfBefore, unreadableTables } from './kept-values.ts';
 import { withHidden } from './hidden-values.ts';
 import { wordsFor } from './keyword.ts';
+import { checkPicked } from './picked-values.ts';
 import { seenBy } from './read-record.ts';
 import type { LookUp } from './record-names.ts';
 import { fillSystemFields } from './system-fields.ts';
@@ -123,6 +125,8 @@ async function prepare(
   refuseFirst(context, isDraft ? issues.filter(({ id: said }) => !isAboutEmptiness(said)) : issues);
   const stored = withoutUnstored(model, storeRecord(screen, values, scopeOf(context)));
   refuseFirst(context, await checkUploads(context, model, stored, before));
+  const begins = { before, current: () => currentOf(context, model) };
+  refuseFirst(context, await checkPicked(context, model, stored, begins, elsewhere));
   refuseFirst(context, await findDoubles(context.db, model.id, fields, stored, id));
   const filling = fillingOf(context, (rule) => takeNumber(context.db, rule, context.now()));
   const whole = { ...stored, ...unreadableTables(screen, stored, before) };
@@ -132,12 +136,16 @@ async function prepare(
 }
 
 /** A new record nobody wrote to, as it would be stored. Only where somebody may not write everything is it asked for. */
-async function startOf(context: Writer, { screen, fields, rights }: ReleasedModel): Promise<Values> {
-  if (!rights) return {};
-  const scope = scopeOf(context);
+async function startOf(context: Writer, model: ReleasedModel): Promise<Values> {
+  if (!model.rights) return {};
+  return storeRecord(model.screen, emptyRecord(model.screen, await currentOf(context, model)), scopeOf(context));
+}
+
+/** The moment and the person that a record begins with. */
+async function currentOf(context: Writer, { fields }: ReleasedModel): Promise<Current> {
   const isPlaced = [...fields.values()].some(({ node }) => node.config.defaultCurrent === true);
-  const user = { ...scope.user, ...(isPlaced && (await ownPlaces(context.db, context.user))) };
-  return storeRecord(screen, emptyRecord(screen, { now: context.now(), user }), scope);
+  const places = isPlaced && (await ownPlaces(context.db, context.user));
+  return { now: context.now(), user: { ...scopeOf(context).user, ...places } };
 }
 
 /** What a person may not write is as it was: nobody asks whether it is right. */

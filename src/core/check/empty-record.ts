@@ -21,7 +21,8 @@ function emptyFields(nodes: readonly CompiledNode[], current: Current): Record<s
   return Object.fromEntries(fieldsOf(nodes).map((node) => [nameOf(node) as string, emptyValue(node, current)]));
 }
 
-function emptyValue(node: CompiledNode, current: Current): unknown {
+/** The value of a field nobody wrote to. */
+export function emptyValue(node: CompiledNode, current: Current): unknown {
   const { defaultCurrent, defaultValue } = node.config;
   const verbs = node.kind?.value;
   const isCurrent = defaultCurrent === true || node.kind?.system !== undefined;

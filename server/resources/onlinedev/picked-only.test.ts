@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { json } from '../../platform/db/columns.ts';
+import { grantAll } from '../../platform/permission/grant-all.ts';
+import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
+import { node, releaseForm } from '../../services/forms/testing/release-form.ts';
+
+type Values = Record<string, unknown>;
+
+let app: TestApp;
+const staff = { as: 'plain' } as const;
+const admin = { as: 'admin' } as const;
+const refused = { code: 400, msg: 'picked中有不在可选范围内的内容' };
+
+beforeAll(async () => (app = await testApp()), 120_000);
+afterAll(() => app.close());
+
+const create = (modelId: string, values: Values, as: object = staff) =>
+  app.call<{ id: string }>('onlinedev.create', { modelId, data: JSON.stringify(values) }, as);
+const update = (modelId: string, id: string, values: Values) =>
+  app.call('onlinedev.update', { modelId, id, data: JSON.stringify(values) }, staff);
+const keep = (id: string, values: Values) =>
+  app.db
+    .updateTable('record')
+    .set({ data: json(values) })
+    .where('id', '=', id)
+    .execute();
+
+/** A form with one picker, and what saving these values there says. */
+async function formOf(
+  enCode: string,
+  zhjyKey: string,
+  told: object,
+  more: readonly object[] = [],
+  config: object = {},
+) {
+  const modelId = await releaseForm(app, enCode, { fields: [node(zhjyKey, 'picked', config, told), ...more] });
+  const said = async (picked: unknown, values: Values = {}) => {
+    const { code, msg } = await create(modelId, { picked, ...values });
+    return code === 200 ? 'kept' : { code, msg };
+  };
+  return { modelId, said };
+}
+
+describe('records of another form', () => {
+  let target: string;
+  let menuId: string;
+  const scheme = {
+    ...{ enCode: 'cheap', fullName: '便宜', matchLogic: 'and' },
+    conditionList: [{ logic: 'and', groups: [{ field: 'price', symbol: '<', fieldValue: 10 }] }],
+  };
+  const record = async (name: string, price: number) => (await create(target, { name, price }, admin)).data.id;
+
+  beforeAll(async () => {
+    target = await releaseForm(app, 'picked.target', {
+      fields: [node('input', 'name'), node('inputNumber', 'price')],
+      list: { columns: [{ prop: 'name' }], guards: { data: true }, schemes: [scheme] },
+    });
+    const menu = app.db.selectFrom('menu').select('id').where('propertyJson', 'like', `%${target}%`);
+    menuId = (await menu.executeTakeFirstOrThrow()).id;
+    await grantAll(app.db, { objectType: 'role', objectId: 'role-staff' }, [
+      { step: 'resource', itemId: `${menuId}-resource-cheap` },
+    ]);
+  });
+
+  it('are stored only where the writer could have picked them; what stood there before stays [PERM-014]', async () => {
+    const column = node('relationForm', 'picked', {}, { modelId: target, relationField: 'name' });
+    const { modelId, said } = await formOf(
+      'picked.record',
+      'relationForm',
+      { modelId: target, relationField: 'name' },
+      [node('input', 'note'), node('table', 'lines', {}, { children: [column] })],
+    );
+    const [cheap, dear, gone] = [await record('甲', 5), await record('乙', 50), await record('丙', 5)];
+    await app.call('onlinedev.remove', { modelId: target, id: gone }, admin);
+    expect(await said(cheap)).toBe('kept');
+    expect(await said(dear)).toEqual(refused);
+    expect(await said(gone)).toEqual(refused);
+    expect(await said('nothing')).toEqual(refused);
+    expect(await said('', { lines: [{ picked: cheap }, { picked: dear }] })).toEqual(refused);
+    expect((await create(modelId, { picked: dear }, admin)).code).toBe(200);
+
+    const { id } = (await create(modelId, { picked: cheap })).data;
+    await keep(id, { picked: dear, lines: [{ id: 'r1', picked: dear }] });
+    const lines = [{ picked: cheap }, { id: 'r1', picked: dear }];
+    expect((await update(modelId, id, { picked: dear, note: '改', lines })).code).toBe(200);
+    expect((await update(modelId, id, { picked: cheap })).code).toBe(200);
+    expect(await update(modelId, id, { picked: dear })).toMatchObject(refused);
+  });
+
+  it('of a form that is no longer there are refused', async () => {
+    const { said } = await formOf('picked.none', 'relationForm', { modelId: 'nowhere', relationField: 'name' });
+    expect(await said('x')).toEqual(refused);
+  });
+});
+
+describe('rows of a data interface', () => {
+  it('are stored only where there are such rows', async () => {
+    const { said } = await formOf('picked.rows', 'popupTableSelect', { interfaceId: 'products', multiple: true });
+    expect(await said(['p1', 'p3'])).toBe('kept');
+    expect(await said(['p1', 'made-up'])).toEqual(refused);
+  });
+
+  it('are not asked for of an interface that cannot be asked', async () => {
+    const { said } = await formOf('picked.ill', 'popupSelect', { interfaceId: 'nowhere' });
+    expect(await said('x')).toBe('kept');
+  });
+});
+
+describe('people', () => {
+  it('are those that can be chosen: no disabled one, nobody made up [PICK-018]', async () => {
+    const { said } = await formOf('picked.people', 'userSelect', { multiple: true });
+    expect(await said(['user-wuhao', 'currentUser'])).toBe('kept');
+    expect(await said(['user-wuhao', 'nobody'])).toEqual(refused);
+    await app.db.updateTable('users').set({ enabledMark: 0 }).where('id', '=', 'user-qiuying').execute();
+    expect(await said(['user-qiuying'])).toEqual(refused);
+  });
+
+  it('are within the allowed ids of the picker [PICK-055]', async () => {
+    const told = { selectType: 'custom', ableIds: ['dept-front--department', 'user-hubin'] };
+    const { said } = await formOf('picked.allowed', 'userSelect', told);
+    expect([await said('user-wuhao'), await said('user-hubin')]).toEqual(['kept', 'kept']);
+    expect(await said('user-liuyang')).toEqual(refused);
+    expect(await said('currentUser')).toEqual(refused);
+    const mixed = await formOf('picked.mixed', 'usersSelect', { ...told, multiple: true });
+    expect(await mixed.said(['user-wuhao--user'])).toBe('kept');
+    expect(await mixed.said(['user-wuhao--user', 'role-staff--role'])).toEqual(refused);
+  });
+
+  it('are within what the related field says, in a row the column beside it [PICK-062, PICK-063]', async () => {
+    const told = { selectType: 'dep', relationField: 'dept' };
+    const dept = node('depSelect', 'dept');
+    const { said } = await formOf('picked.related', 'userSelect', told, [
+      dept,
+      node('table', 'lines', {}, { children: [dept, node('userSelect', 'picked', {}, told)] }),
+    ]);
+    expect(await said('user-wuhao', { dept: 'dept-front' })).toBe('kept');
+    expect(await said('user-wuhao', { dept: 'dept-quality' })).toEqual(refused);
+    expect(await said('user-wuhao')).toEqual(refused);
+    const line = (of: string) => said('', { lines: [{ dept: of, picked: 'user-wuhao' }] });
+    expect([await line('dept-front'), await line('dept-quality')]).toEqual(['kept', refused]);
+  });
+
+  it('that the form itself puts there may be any', async () => {
+    const told = { selectType: 'custom', ableIds: ['user-hubin'] };
+    const own = await formOf('picked.own', 'userSelect', told, [], { defaultCurrent: true });
+    expect([await own.said('user-zhangwei'), await own.said('user-wuhao')]).toEqual(['kept', refused]);
+    const begins = await formOf('picked.default', 'userSelect', told, [], { defaultValue: 'user-wuhao' });
+    expect([await begins.said('user-wuhao'), await begins.said('user-liuyang')]).toEqual(['kept', refused]);
+  });
+});
+
+describe('what else the organisation has', () => {
+  it('is what each picker offers: departments, paths that are real, the allowed ids [PICK-037, PICK-039]', async () => {
+    const department = await formOf('picked.department', 'depSelect', {});
+    expect([await department.said('dept-front'), await department.said('company')]).toEqual(['kept', refused]);
+    const organisation = await formOf('picked.organisation', 'organizeSelect', {});
+    expect(await organisation.said(['company', 'dept-technology', 'dept-front'])).toBe('kept');
+    expect(await organisation.said(['company', 'dept-front'])).toEqual(refused);
+    const allowed = { selectType: 'custom', ableIds: [['company', 'dept-sales']] };
+    const some = await formOf('picked.organisations', 'organizeSelect', allowed);
+    expect(await some.said(['company', 'dept-sales'])).toBe('kept');
+    expect(await some.said(['company', 'dept-finance'])).toEqual(refused);
+    const role = await formOf('picked.role', 'roleSelect', { selectType: 'custom', ableIds: ['role-finance'] });
+    expect([await role.said('role-finance'), await role.said('role-staff')]).toEqual(['kept', refused]);
+    const position = await formOf('picked.position', 'posSelect', {});
+    expect([await position.said('pos-tester'), await position.said('pos-gone')]).toEqual(['kept', refused]);
+    const group = await formOf('picked.group', 'groupSelect', { multiple: true });
+    expect([await group.said(['group-erp']), await group.said(['group-gone'])]).toEqual(['kept', refused]);
+  });
+
+  it('is at and below the own organisation where the picker is told so [PICK-036]', async () => {
+    const { said } = await formOf('picked.auth', 'organizeSelect', { auth: true });
+    expect(await said(['company', 'dept-technology', 'dept-front'])).toBe('kept');
+    expect(await said(['company', 'dept-sales'])).toEqual(refused);
+    const department = await formOf('picked.authorised', 'depSelect', { auth: true });
+    expect([await department.said('dept-front'), await department.said('dept-sales')]).toEqual(['kept', refused]);
+  });
+});
+
+it('stores areas only as deep as the field asks, each below the one before [PICK-081, PICK-082]', async () => {
+  const { said } = await formOf('picked.area', 'areaSelect', { level: 1, multiple: true });
+  expect(await said([['330000', '330100']])).toBe('kept');
+  expect(await said([['330000']])).toEqual(refused);
+  expect(await said([['330000', '330100', '330106']])).toEqual(refused);
+  expect(await said([['330000', '440100']])).toEqual(refused);
+});
