@@ -14,11 +14,16 @@ export function useLearning(): (items: readonly Picked[]) => void {
 function namesOf({ key, value, name, path = '', type, isUnknown }: Picked) {
   if (type === undefined || isUnknown) return [];
   const noun = nounOf(type);
-  if (!Array.isArray(value)) return [{ noun, id: key, name }];
+  // Where several types can be chosen the id is followed by its own.
+  if (!Array.isArray(value)) return [{ noun, id: key.split('--')[0] ?? key, name, ...(path !== '' && { path }) }];
   const ids = value as readonly (string | number)[];
   const levels = path.split('/');
   // A name with a slash in it cannot be told from two.
-  return levels.length === ids.length
-    ? ids.map((id, index) => ({ noun, id: String(id), name: levels[index] as string }))
-    : [];
+  if (levels.length !== ids.length) return [];
+  return ids.map((id, index) => ({
+    noun,
+    id: String(id),
+    name: levels[index] as string,
+    path: levels.slice(0, index + 1).join('/'),
+  }));
 }

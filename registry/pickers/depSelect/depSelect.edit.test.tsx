@@ -93,5 +93,9 @@ describe('a department picker', () => {
   it('reads as its own name with the way down to it as a tooltip [PICK-041]', async () => {
     mountPicker(DepSelectEdit, depSelect, client(), 'd2');
     await waitFor(() => expect(screen.getByTitle('总公司/前端组').textContent).toBe('前端组'));
+    const dialog = await openPicker();
+    await pick(dialog, '财务部');
+    await confirmIn(dialog);
+    expect(screen.getByTitle('总公司/财务部').textContent).toBe('财务部');
   });
 });
