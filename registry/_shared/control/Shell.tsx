@@ -65,7 +65,10 @@ export function Shell<F extends RestingFace>(shell: ShellProps<F>) {
   const [isOpen, setOpen] = useState(false);
   const [begun, setBegun] = useState<Begun>();
   const open = (text?: Begun) => {
-    setBegun(text);
+    // What is typed while the widget is still on its way belongs together.
+    setBegun((before) =>
+      isOpen && before && text && !text.isWhole ? { ...text, text: before.text + text.text } : text,
+    );
     setOpen(true);
   };
   const isDrawn = isOpen && !disabled;

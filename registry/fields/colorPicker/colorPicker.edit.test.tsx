@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { emptyRecord } from '#core/check/record.ts';
 import { compile } from '#core/compile/compile.ts';
@@ -9,20 +9,30 @@ import { colorPicker } from './colorPicker.ts';
 
 afterEach(cleanup);
 
+const hexBox = () =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('.ant-color-picker-hex-input input');
+    expect(found).not.toBeNull();
+    return found as HTMLInputElement;
+  });
+
 describe('the colour picker', () => {
   it('shows its colour, and opens where another is chosen [FIELD-038]', async () => {
     const { container, changes } = mountEdit(ColorPickerEdit, colorPicker, '#1677ff');
-    const block = container.querySelector<HTMLElement>('.ant-color-picker-color-block-inner');
-    expect(block?.style.background).toBe('rgb(22, 119, 255)');
-    fireEvent.click(container.querySelector('.ant-color-picker-trigger') as Element);
-    const hex = await waitFor(() => {
-      const found = document.querySelector<HTMLInputElement>('.ant-color-picker-hex-input input');
-      expect(found).not.toBeNull();
-      return found as HTMLInputElement;
-    });
-    fireEvent.change(hex, { target: { value: 'cf1322' } });
+    const swatch = container.querySelector<HTMLElement>('.zk-colour-swatch');
+    const shown = () => swatch?.style.getPropertyValue('--zk-colour');
+    expect(shown()).toBe('#1677ff');
+    fireEvent.click(screen.getByRole('button'), { detail: 1 });
+    fireEvent.change(await hexBox(), { target: { value: 'cf1322' } });
     await waitFor(() => expect(changes).toHaveBeenLastCalledWith('#cf1322'));
-    expect(block?.style.background).toBe('rgb(207, 19, 34)');
+    expect(shown()).toBe('#cf1322');
+  });
+
+  it('is opened by key, with the box for its number in use', async () => {
+    mountEdit(ColorPickerEdit, colorPicker, '');
+    fireEvent.click(screen.getByRole('button'), { detail: 0 });
+    const hex = await hexBox();
+    await waitFor(() => expect(document.activeElement).toBe(hex));
   });
 
   it('starts empty; black and white are the colours of codes [FIELD-039]', () => {

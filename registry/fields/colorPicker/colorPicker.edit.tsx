@@ -1,33 +1,68 @@
 import { ColorPicker } from 'antd';
-import { memo } from 'react';
+import { type CSSProperties, type MouseEvent, memo, useRef, useState } from 'react';
 import type { EditProps } from '#runtime/faces.ts';
 import { useSay } from '#runtime/texts.ts';
 import { wordsOf } from '#core/text/words-of.ts';
-import { announced } from '../../_shared/control/attributes.ts';
+import { cssColour, hslText } from '../../_shared/colour-text.ts';
+import { announced, boxed } from '../../_shared/control/attributes.ts';
 import './colorPicker.css';
 import type { ColorPickerProps } from './colorPicker.ts';
+import { Palette } from './Palette.tsx';
 
 const formats = { '': 'hex', hex: 'hex', rgb: 'rgb', rgba: 'rgb', hsv: 'hsb', hsl: 'rgb' } as const;
 
 export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, string>) {
   const { props, value, onChange } = face;
   const placeholder = useSay()('common.pleaseSelect');
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isByKey, setByKey] = useState(false);
+  const disabled = face.disabled || props.disabled;
+  const isEmpty = value === '';
+  const change = (open: boolean) => {
+    setOpen(open);
+    if (open) return;
+    if (document.activeElement?.closest('.zk-palette')) button.current?.focus();
+    face.onBlur();
+  };
   return (
-    <span id={face.id} className="zk-colour" role="group" aria-label={face.label} {...describedOnly(face)}>
-      <ColorPicker
-        value={value === '' ? null : value}
-        format={formats[props.colorFormat]}
-        // An empty colour is transparent, which antd would complain of.
-        disabledAlpha={!props.showAlpha && value !== ''}
-        disabled={face.disabled || props.disabled}
-        allowClear
-        showText={() => (value === '' ? <span className="zk-wait">{placeholder}</span> : wordsOf(value))}
-        className={face.invalid ? 'zk-colour--invalid' : ''}
-        onChangeComplete={(color) => onChange(color.cleared ? '' : words(color, props.colorFormat))}
-        onClear={() => onChange('')}
-        onOpenChange={(open) => open || face.onBlur()}
-      />
-    </span>
+    <ColorPicker
+      open={isOpen}
+      onOpenChange={change}
+      value={isEmpty ? null : value}
+      format={formats[props.colorFormat]}
+      // An empty colour is transparent, which antd would complain of; its opacity is hidden instead.
+      disabledAlpha={!props.showAlpha && !isEmpty}
+      disabled={disabled}
+      allowClear
+      destroyOnHidden
+      panelRender={(panel) => (
+        <Palette hasOpacity={props.showAlpha} isByKey={isByKey}>
+          {panel}
+        </Palette>
+      )}
+      onChangeComplete={(color) => onChange(color.cleared ? '' : words(color, props.colorFormat))}
+      onClear={() => onChange('')}
+    >
+      <button
+        ref={button}
+        id={face.id}
+        type="button"
+        className="zk-colour"
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        {...describedOnly(face)}
+        {...boxed(face, disabled)}
+        onClick={(event: MouseEvent) => setByKey(event.detail === 0)}
+      >
+        <span
+          className={isEmpty ? 'zk-colour-swatch zk-colour-none' : 'zk-colour-swatch'}
+          style={isEmpty ? undefined : ({ '--zk-colour': cssColour(wordsOf(value)) } as CSSProperties)}
+        />
+        <span className={isEmpty ? 'zk-wait' : undefined}>{isEmpty ? placeholder : wordsOf(value)}</span>
+      </button>
+    </ColorPicker>
   );
 });
 
@@ -36,10 +71,13 @@ type Color = Parameters<NonNullable<Parameters<typeof ColorPicker>[0]['onChangeC
 /** The colour written in the format asked for. */
 function words(color: Color, format: ColorPickerProps['colorFormat']): string {
   if (format === 'hsv') return color.toHsbString().replace('hsb', 'hsv');
+  if (format === 'hsl') return hslText(color.toHsb());
   if (format === 'rgb' || format === 'rgba') return color.toRgbString();
   return color.toHexString();
 }
 
+/** A button says neither required nor invalid; the sentence under it does. */
 const describedOnly = (face: Parameters<typeof announced>[0]) => ({
+  'aria-label': face.label || undefined,
   'aria-describedby': announced(face)['aria-describedby'],
 });
