@@ -95,6 +95,7 @@ export default defineConfig({
           include: ['{schemas,src,registry,server,scripts,fixtures}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -110,6 +111,7 @@ export default defineConfig({
           setupFiles: ['scripts/test-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

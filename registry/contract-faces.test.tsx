@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Example, Stage } from './_shared/testing/Stage.tsx';
@@ -30,7 +30,7 @@ afterEach(() => {
 describe.each(shown)('%s', (_, example) => {
   it.each(['edit', 'view'] as const)('is shown for %s without complaint and for everybody [KIND-003]', async (mode) => {
     const { container } = await act(async () => render(<Stage example={example} mode={mode} />));
-    await vi.waitFor(() => expect(container.querySelector('.zf-form')?.childElementCount).toBeGreaterThan(0), 10_000);
+    await waitFor(() => expect(container.querySelector('.zf-form')?.childElementCount).toBeGreaterThan(0));
     expect(container.querySelector('.zf-notice')?.textContent).toBeUndefined();
     expect(complaints).toEqual([]);
     // jsdom asks every rule of every sheet for every element: minutes for a form of the component library.

@@ -1,5 +1,5 @@
-import { act, cleanup, render } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type Example, Stage } from './_shared/testing/Stage.tsx';
 import { kinds } from './kinds.ts';
 
@@ -24,7 +24,7 @@ describe.each(examples)('%s', (_, { definition, values }) => {
   it('can be read but not changed in a disabled form [FIELD-001]', async () => {
     const example = { definition: { ...definition, disabled: true }, values };
     const { container } = await act(async () => render(<Stage example={example} />));
-    await vi.waitFor(() => expect(container.querySelector('.zf-form')?.childElementCount).toBeGreaterThan(0), 20_000);
+    await waitFor(() => expect(container.querySelector('.zf-form')?.childElementCount).toBeGreaterThan(0));
     const usable = [...container.querySelectorAll(`.zf-form :is(${controls})`)].filter(isUsable);
     expect(usable.map(nameOf).filter((name) => !reads.test(name))).toEqual([]);
   });

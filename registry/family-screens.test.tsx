@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importFamily } from '#core/family/import-family.ts';
 import { listScreen } from '#core/model/list-screen.ts';
@@ -41,7 +41,7 @@ afterEach(() => {
 async function show(definition: Definition, mode: 'edit' | 'view', part: string) {
   const example = { definition: definition as unknown as Record<string, unknown>, values: {} };
   const { container } = await act(async () => render(<Stage example={example} mode={mode} />));
-  await vi.waitFor(() => expect(container.querySelector(part)?.childElementCount).toBeGreaterThan(0), 10_000);
+  await waitFor(() => expect(container.querySelector(part)?.childElementCount).toBeGreaterThan(0));
   expect(container.querySelector('.zf-notice')?.textContent ?? '').toBe('');
   expect(complaints.map((words) => words.slice(0, 3).map(String))).toEqual([]);
   return container;

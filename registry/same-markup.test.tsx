@@ -1,5 +1,5 @@
-import { act, cleanup, render } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { Stage } from './_shared/testing/Stage.tsx';
 
 afterEach(cleanup);
@@ -30,7 +30,7 @@ const example = {
 /** The markup with the ids that React and the component library count page by page replaced by their order. */
 async function markup(mode: 'edit' | 'view'): Promise<string> {
   const { container } = await act(async () => render(<Stage example={example} mode={mode} />));
-  await vi.waitFor(() => expect(container.querySelector('.zk-code svg')).not.toBeNull(), 15_000);
+  await waitFor(() => expect(container.querySelector('.zk-code svg')).not.toBeNull());
   const seen = new Map<string, string>();
   const html = container.innerHTML.replace(/_r_[0-9a-z]+_/g, (id) => seen.get(id) ?? counted(seen, id));
   cleanup();

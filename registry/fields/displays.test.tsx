@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compile } from '#core/compile/compile.ts';
@@ -14,7 +14,7 @@ async function show(zhjyKey: string, props: object, values: object = {}, fields:
   const node = { config: { zhjyKey }, ...props };
   const example = { definition: { language: 1, title: '', fields: [...fields, node] }, values: { ...values } };
   const shown = await act(async () => render(<Stage example={example} services={{ navigate }} />));
-  await vi.waitFor(() => expect(shown.container.querySelector('.zf-form')).not.toBeNull(), 10_000);
+  await waitFor(() => expect(shown.container.querySelector('.zf-form')).not.toBeNull());
   return { ...shown, navigate };
 }
 

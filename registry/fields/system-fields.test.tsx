@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { Stage } from '../_shared/testing/Stage.tsx';
 import { compile } from '#core/compile/compile.ts';
 import { emptyRecord } from '#core/check/record.ts';
@@ -11,7 +11,7 @@ async function show(zhjyKey: string, value?: unknown) {
   const node = { config: { zhjyKey, label: '字段' }, vModel: 'field' };
   const example = { definition: { language: 1, title: '', fields: [node] }, values: { field: value } };
   const { container } = await act(async () => render(<Stage example={example} />));
-  await vi.waitFor(() => expect(container.querySelector('output')).not.toBeNull(), 10_000);
+  await waitFor(() => expect(container.querySelector('output')).not.toBeNull());
   return container;
 }
 

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { compile } from '#core/compile/compile.ts';
 import { useForm } from '#runtime/form-scope.ts';
 import { Stage } from '../_shared/testing/Stage.tsx';
@@ -22,7 +22,7 @@ const box = (zhjyKey: string, children: object[], props: object = {}, config: ob
 async function show(fields: object[], values: object = {}, table = faces) {
   const example = { definition: { language: 1, title: '', fields }, values: { ...values } };
   const shown = await act(async () => render(<Stage example={example} faces={table} />));
-  await vi.waitFor(() => expect(shown.container.querySelector('.zf-form')).not.toBeNull(), 10_000);
+  await waitFor(() => expect(shown.container.querySelector('.zf-form')).not.toBeNull());
   return shown;
 }
 const control = (name: string) => screen.queryByRole<HTMLInputElement>('textbox', { name });

@@ -57,7 +57,7 @@ describe('the window of a picker', () => {
     await openWith(combobox());
     const box = await findBox('模板');
     const words = ['查询', '重置', '刷新', '序号', '暂无数据'];
-    await expect.poll(() => words.filter((one) => !says(box, one)), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => words.filter((one) => !says(box, one))).toEqual([]);
   });
 
   const tabs = (box: HTMLElement) => [...box.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent);

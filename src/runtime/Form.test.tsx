@@ -63,9 +63,7 @@ describe('a field', () => {
     const fields = [text('甲', { showLabel: false }), text('乙', { tipLabel: '写全名' })];
     await renderForm(fields, {}, { form: { settings: { labelSuffix: '：' } } });
     expect(screen.queryByText('甲')).toBeNull();
-    expect((await screen.findByLabelText('写全名', {}, { timeout: 10_000 })).closest('label')?.textContent).toBe(
-      '乙：',
-    );
+    expect((await screen.findByLabelText('写全名')).closest('label')?.textContent).toBe('乙：');
   });
 
   it('starts a new record with its default [FORM-013]', async () => {
@@ -317,7 +315,7 @@ describe('a closed container', () => {
     ]);
     expect(screen.queryByLabelText('甲')).toBeNull();
     act(() => void store.checkAll());
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('甲')), { timeout: 5000 });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('甲')));
     expect(screen.getByRole('alert').textContent).toBe('甲不能为空');
   });
 });

@@ -6,7 +6,7 @@ type Face = ComponentType<Record<string, unknown>>;
 type Load = () => Promise<{ default: ComponentType<never> }>;
 interface Loading {
   promise: Promise<Face>;
-  face?: Face;
+  isHere: boolean;
 }
 
 /** Which faces to try, best first, for each way of showing a node. */
@@ -22,20 +22,22 @@ const loadings = new Map<Load, Loading>();
 function loading(load: Load): Loading {
   const known = loadings.get(load);
   if (known) return known;
-  const entry: Loading = {
-    promise: load().then(
-      (module) => {
-        // The registry promises that a face fits the node or value it is listed for.
-        entry.face = module.default as unknown as Face;
-        return entry.face;
-      },
-      (reason: unknown) => {
-        // Asked again, it is fetched again: a lost connection must not break a kind for good.
-        loadings.delete(load);
-        throw reason;
-      },
-    ),
-  };
+  const promise = load().then(
+    (module) => {
+      // The registry promises that a face fits the node or value it is listed for.
+      const face = module.default as unknown as Face;
+      // Said on the promise itself, what React reads: a face that has arrived is drawn without suspending.
+      Object.assign(promise, { status: 'fulfilled', value: face });
+      entry.isHere = true;
+      return face;
+    },
+    (reason: unknown) => {
+      // Asked again, it is fetched again: a lost connection must not break a kind for good.
+      loadings.delete(load);
+      throw reason;
+    },
+  );
+  const entry: Loading = { promise, isHere: false };
   loadings.set(load, entry);
   return entry;
 }
@@ -50,8 +52,7 @@ function loaderOf(faces: FaceTable, zhjyKey: string, name: FaceName): Load | und
 export function useFace(faces: FaceTable, zhjyKey: string, name: FaceName): Face | undefined {
   const load = loaderOf(faces, zhjyKey, name);
   if (!load) return undefined;
-  const entry = loading(load);
-  return entry.face ?? use(entry.promise);
+  return use(loading(load).promise);
 }
 
 /** Every kind of face a tree needs, columns in cells too. */
@@ -75,6 +76,6 @@ export function preloadFaces(
   nodes: readonly CompiledNode[],
   name: FaceName,
 ): Promise<unknown> | undefined {
-  const missing = [...wanted(nodes, name, faces, new Set())].map(loading).filter((entry) => !entry.face);
+  const missing = [...wanted(nodes, name, faces, new Set())].map(loading).filter((entry) => !entry.isHere);
   return missing.length > 0 ? Promise.allSettled(missing.map((entry) => entry.promise)) : undefined;
 }

@@ -27,7 +27,7 @@ async function show(fields: object[], values: Record<string, unknown>) {
     async () =>
       void render(<Stage example={{ definition: { language: 1, title: '', fields }, values }} services={{ client }} />),
   );
-  await waitFor(() => expect(client.sent.length).toBeGreaterThan(0), { timeout: 5000 });
+  await waitFor(() => expect(client.sent.length).toBeGreaterThan(0));
   return client;
 }
 

@@ -6,14 +6,14 @@ import { startProduct } from '#scripts/testing/product.ts';
 const product = startProduct();
 
 const switchTo = async (name: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: '语言' }, { timeout: 10_000 }));
+  await userEvent.click(await screen.findByRole('button', { name: '语言' }));
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
 describe('switching the language', () => {
   it('is said in the new language, kept on the server, and changes what is on show [I18N-003] [I18N-004] [I18N-007]', async () => {
     await product.open({ address: '/system/billRule', settings: { showLanguage: true } as never });
-    expect(await screen.findByRole('columnheader', { name: /名称/ }, { timeout: 15_000 })).toBeTruthy();
+    expect(await screen.findByRole('columnheader', { name: /名称/ })).toBeTruthy();
     await switchTo('English');
     expect(await screen.findByText('Now in English')).toBeTruthy();
     const saved = product.page.sent.filter(({ path }) => path === '/api/permission/Users/Current/SystemLanguage');

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const here = () => window.location.pathname + window.location.search;
-const user = () => screen.findByRole('button', { name: /^我的账户/ }, { timeout: 8000 });
+const user = () => screen.findByRole('button', { name: /^我的账户/ });
 
 async function lock() {
   const menu = await user();

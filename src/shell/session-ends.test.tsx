@@ -9,13 +9,13 @@ const product = startProduct();
 describe('a session that ended meanwhile', () => {
   it('is told, then the page goes to the login, which leads back [ERROR-003] [I18N-010]', async () => {
     await product.open({ address: '/system/dictionary' });
-    await screen.findByRole('main', {}, { timeout: 20_000 });
+    await screen.findByRole('main');
     await product.app.db.updateTable('session').set({ expiresTime: 0 }).execute();
     await product.page.go('/system/billRule');
     const told = () => document.querySelector('.ant-message')?.textContent;
-    await expect.poll(told, { timeout: 10_000 }).toBe('登录过期，请重新登录');
+    await expect.poll(told).toBe('登录过期，请重新登录');
     expect(product.page.keeping.session.get().token).toBeDefined();
-    await expect.poll(() => window.location.pathname, { timeout: 5_000 }).toBe('/login');
+    await expect.poll(() => window.location.pathname).toBe('/login');
     expect(new URLSearchParams(window.location.search).get('redirect')).toBe('/system/billRule');
     expect(product.page.keeping.session.get().token).toBeUndefined();
     expect(localStorage.getItem('zhjy_token')).toBeNull();
@@ -23,7 +23,7 @@ describe('a session that ended meanwhile', () => {
 
   it('in another window of the browser is over in this one at once', async () => {
     await product.open({ address: '/system/dictionary' });
-    await screen.findByRole('main', {}, { timeout: 20_000 });
+    await screen.findByRole('main');
     localStorage.removeItem('zhjy_token');
     window.dispatchEvent(new StorageEvent('storage', { key: 'zhjy_token' }));
     await expect.poll(() => window.location.pathname).toBe('/login');

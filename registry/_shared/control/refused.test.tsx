@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Kind } from '#core/kind.ts';
@@ -74,14 +74,14 @@ describe('what does not fit', () => {
     const day = new Date(2026, 0, 2).getTime();
     const { changes, said } = show(DatePickerEdit, datePicker, day);
     paste(screen.getByRole('combobox'), '后天');
-    await vi.waitFor(() => expect(said()).toEqual(['栏目的时间格式不正确']));
+    await waitFor(() => expect(said()).toEqual(['栏目的时间格式不正确']));
     expect(changes).not.toHaveBeenCalled();
   });
 
   it('is a day outside its bounds', async () => {
     const { changes, said } = show(DatePickerEdit, datePicker, undefined, { endTime: '2026-01-31' });
     paste(screen.getByRole('combobox'), '2026年2月1日');
-    await vi.waitFor(() => expect(said()).toEqual(['栏目不能晚于2026-01-31']));
+    await waitFor(() => expect(said()).toEqual(['栏目不能晚于2026-01-31']));
     expect(changes).not.toHaveBeenCalled();
   });
 });
@@ -97,13 +97,13 @@ describe('what fits', () => {
   it.each(['2026/1/2', '2026年1月2日', '20260102'])('is the day %s pasted into a date at rest', async (text) => {
     const { changes } = show(DatePickerEdit, datePicker, undefined);
     paste(screen.getByRole('combobox'), text);
-    await vi.waitFor(() => expect(changes).toHaveBeenLastCalledWith(new Date(2026, 0, 2).getTime()));
+    await waitFor(() => expect(changes).toHaveBeenLastCalledWith(new Date(2026, 0, 2).getTime()));
   });
 
   it('is a day typed at a date at rest', async () => {
     const { changes } = show(DatePickerEdit, datePicker, undefined);
     fireEvent.keyDown(screen.getByRole('combobox'), { key: '2' });
-    const calendar = await vi.waitFor(() => {
+    const calendar = await waitFor(() => {
       const found = document.querySelector<HTMLInputElement>('.ant-picker input');
       expect(found?.value).toBe('2');
       return found as HTMLInputElement;
@@ -118,6 +118,6 @@ describe('what fits', () => {
     const { changes } = show(DateRangeEdit, dateRange, []);
     paste(screen.getByRole('combobox'), '2026年1月1日至2026年1月31日');
     const ends = [new Date(2026, 0, 1).getTime(), new Date(2026, 1, 1).getTime() - 1];
-    await vi.waitFor(() => expect(changes).toHaveBeenLastCalledWith(ends));
+    await waitFor(() => expect(changes).toHaveBeenLastCalledWith(ends));
   });
 });

@@ -37,7 +37,7 @@ async function show(fields: DefinitionNode[], record: object) {
   };
   await showPage({ body, overlays: { viewer }, client });
   // The first use of a face loads it with all of antd behind it.
-  const button = await screen.findByRole('button', { name: '看' }, { timeout: 20_000 });
+  const button = await screen.findByRole('button', { name: '看' });
   await act(async () => void fireEvent.click(button));
   const dialog = await screen.findByRole('dialog');
   await waitFor(() => expect(dialog.querySelector('.zf-form, .zf-reading')).not.toBeNull());

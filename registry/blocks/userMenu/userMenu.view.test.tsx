@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showWorkspace } from '../../_shared/testing/show-workspace.tsx';
 
@@ -29,7 +29,7 @@ describe('the user menu', () => {
     const item = await screen.findByRole('menuitem', { name: '个人信息' });
     act(() => item.focus());
     fireEvent.keyDown(item, { key: 'Escape', keyCode: 27 });
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('我的账户'));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('我的账户'));
   });
 
   it('offers the profile, the lock screen and the way out [TOPBAR-008]', async () => {

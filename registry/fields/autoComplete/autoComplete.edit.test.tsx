@@ -1,10 +1,8 @@
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { Stage } from '../../_shared/testing/Stage.tsx';
 
-// The first use of a face loads it.
-configure({ asyncUtilTimeout: 15_000 });
 type Answer = (input: Readonly<Record<string, unknown>>) => unknown;
 
 const rowsOf = (...names: string[]) => ({

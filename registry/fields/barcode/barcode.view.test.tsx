@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { Stage } from '../../_shared/testing/Stage.tsx';
 import { barcode } from './barcode.ts';
 
@@ -12,7 +12,7 @@ async function show(props: object, code = '') {
   ];
   const example = { definition: { language: 1, title: '', fields }, values: { code } };
   const { container } = await act(async () => render(<Stage example={example} />));
-  await vi.waitFor(() => expect(container.querySelector('.zf-form')).not.toBeNull(), 10_000);
+  await waitFor(() => expect(container.querySelector('.zf-form')).not.toBeNull());
   return () => container.querySelector('svg.zk-code');
 }
 const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
@@ -43,7 +43,7 @@ describe('the bar code', () => {
     ['itf14', '1234567890123', 135],
   ])('is drawn in the format %s too', async (format, staticText, modules) => {
     const code = await show({ format, staticText, width: 1 });
-    await vi.waitFor(() => expect(code()).not.toBeNull(), 10_000);
+    await waitFor(() => expect(code()).not.toBeNull());
     expect(code()?.getAttribute('width')).toBe(String(modules + 10));
     expect(code()?.getAttribute('aria-label')).toBe(staticText);
   });
@@ -53,7 +53,7 @@ describe('the bar code', () => {
     expect((await screen.findByRole('note')).textContent).toBe('“6901234567893”不符合EAN-13条形码的规则，无法绘制');
     expect(code()).toBeNull();
     type('6901234567892');
-    await vi.waitFor(() => expect(code()).not.toBeNull());
+    await waitFor(() => expect(code()).not.toBeNull());
     expect(screen.queryByRole('note')).toBeNull();
   });
 

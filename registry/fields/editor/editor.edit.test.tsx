@@ -1,12 +1,9 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { kinds } from '../../kinds.ts';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { Stage } from '../../_shared/testing/Stage.tsx';
 import { editor } from './editor.ts';
-
-// The first use of a face loads it with all of the editor behind it.
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {
   // jsdom has no layout, which the editor asks for where its cursor stands.

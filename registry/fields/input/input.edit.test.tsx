@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import InputEdit from './input.edit.tsx';
 import { input } from './input.ts';
@@ -33,7 +33,7 @@ describe('the text input', () => {
 
   it('shows the icons it is told, and none for the names of other icon fonts', async () => {
     const { container } = mountEdit(InputEdit, input, '', { prefixIcon: 'UserOutlined', suffixIcon: 'el-icon-search' });
-    await vi.waitFor(() => expect(container.querySelectorAll('.zk-icon')).toHaveLength(1));
+    await waitFor(() => expect(container.querySelectorAll('.zk-icon')).toHaveLength(1));
     expect(container.querySelector('.zk-icon + input')).not.toBeNull();
   });
 

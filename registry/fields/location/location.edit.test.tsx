@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toWgs84 } from '#core/geo/datum.ts';
 import { RecordFormContext } from '#runtime/record/record-form.ts';
@@ -10,8 +10,6 @@ vi.hoisted(() => {
   // Leaflet asks once whether it may draw with SVG, and jsdom lacks what it asks for.
   Object.assign(SVGSVGElement.prototype, { createSVGRect: () => ({}) });
 });
-// The first use of a face loads it with all of antd behind it.
-configure({ asyncUtilTimeout: 15_000 });
 
 const centre = { lng: 116.397428, lat: 39.90923 };
 const placeAt = (name: string, lng: number, lat: number) => ({

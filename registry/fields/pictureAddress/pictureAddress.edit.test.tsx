@@ -13,7 +13,7 @@ const example = {
   },
   values: {},
 };
-const place = () => screen.findByRole('button', { name: '标志' }, { timeout: 15_000 });
+const place = () => screen.findByRole('button', { name: '标志' });
 
 async function choose(file: File) {
   const toast = vi.fn(async () => {});

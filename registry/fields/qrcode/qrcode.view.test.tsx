@@ -1,11 +1,9 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { OverlayContext } from '#runtime/page/overlay-context.ts';
 import { Stage } from '../../_shared/testing/Stage.tsx';
 import { qrcode } from './qrcode.ts';
 
-// The first use of a face loads it with all of antd behind it.
-configure({ asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
 
 async function show(props: object, parameters: Record<string, unknown> = {}) {

@@ -1,11 +1,8 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeCanvas } from '../../_shared/testing/fake-canvas.ts';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { Stage } from '../../_shared/testing/Stage.tsx';
-
-// The first use of a face loads it with all of antd behind it.
-configure({ asyncUtilTimeout: 15_000 });
 
 let canvas: ReturnType<typeof fakeCanvas>;
 beforeEach(() => void (canvas = fakeCanvas()));

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#client/client.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
@@ -11,8 +11,6 @@ import { kinds } from '../../kinds.ts';
 import UploadImgEdit from './uploadImg.edit.tsx';
 import { uploadImg, type UploadImgProps } from './uploadImg.ts';
 
-// The first use of a face loads it with all of antd behind it.
-configure({ asyncUtilTimeout: 8_000 });
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { entities } from '#schemas/resources/entities.ts';
 import ruleScreen from '#schemas/resources/bill-rule/bill-rule.screen.json';
@@ -7,7 +7,6 @@ import { kinds } from '../../kinds.ts';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { buttonIn, findBox, showFields } from '../../_shared/testing/show-fields.tsx';
 
-configure({ asyncUtilTimeout: 8_000 });
 beforeAll(async () => void (await import('./billRuleSelect.open.tsx')));
 afterEach(cleanup);
 

@@ -1,10 +1,8 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { Stage } from '../../_shared/testing/Stage.tsx';
 
-// The first use of a face loads it with all of antd behind it.
-configure({ asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
 
 const rows = [

@@ -1,10 +1,9 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { buttonIn, showFields } from '../../_shared/testing/show-fields.tsx';
 import { popupSelect } from './popupSelect.ts';
 
-configure({ asyncUtilTimeout: 8_000 });
 beforeAll(async () => void (await import('../../_shared/rows/RowsOpen.tsx')));
 afterEach(cleanup);
 

@@ -1,9 +1,8 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { buttonIn, findBox, showFields } from '../../_shared/testing/show-fields.tsx';
 
-configure({ asyncUtilTimeout: 8_000 });
 beforeAll(async () => void (await import('./templateSelect.open.tsx')));
 afterEach(cleanup);
 

@@ -15,7 +15,7 @@ afterAll(async () => {
   third.close();
 });
 
-const tab = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }, { timeout: 8000 }));
+const tab = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }));
 const kept = async () => (await open.app.call('sys-config.info', {}, { as: 'admin' })).data;
 
 describe('the system configuration', () => {

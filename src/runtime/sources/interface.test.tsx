@@ -1,9 +1,8 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeClient } from '#registry/_shared/testing/fake-client.ts';
 import { showFields } from '#registry/_shared/testing/show-fields.tsx';
 
-configure({ asyncUtilTimeout: 8_000 });
 afterEach(cleanup);
 
 const city = { config: { zhjyKey: 'input', label: '城市' }, vModel: 'city' };
