@@ -2,6 +2,7 @@
 // With --smoke one of each, on the same path: what a machine is able to do is known in a minute.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { failedJourneys, failedUnits } from './failures.mjs';
 import { ensureBrowser, ensurePackages, run } from './prepare.mjs';
 
 const results = 'test-results';
@@ -9,6 +10,7 @@ const smoke = { checks: ['sizes'], units: ['src/shell/redirect.test.ts'], journe
 const only = process.argv.includes('--smoke') ? smoke : { checks: undefined, units: [], journeys: [] };
 let passed = 0;
 let failed = 0;
+const failures = [];
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
@@ -36,6 +38,7 @@ function runUnits() {
   const broken =
     report?.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length ?? 0;
   const bad = (report?.numFailedTests ?? 0) + broken;
+  failures.push(...failedUnits(report));
   count('units', report?.numPassedTests ?? 0, status !== 0 && bad === 0 ? 1 : bad);
 }
 
@@ -45,7 +48,9 @@ function runJourneys(browser) {
     ['node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...only.journeys],
     { stdio: 'inherit', env: { ...process.env, CHROMIUM: browser } },
   );
-  const stats = read(`${results}/e2e.json`)?.stats;
+  const report = read(`${results}/e2e.json`);
+  const stats = report?.stats;
+  failures.push(...failedJourneys(report));
   const bad = stats?.unexpected ?? 0;
   if (stats?.flaky) console.log(`-- journeys that needed a second attempt: ${stats.flaky}`);
   count('journeys', (stats?.expected ?? 0) + (stats?.flaky ?? 0), status !== 0 && bad === 0 ? 1 : bad);
@@ -66,5 +71,6 @@ try {
   console.error(error.message);
   failed += 1;
 }
+for (const failure of failures) console.log(`-- ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
