@@ -1,5 +1,5 @@
 import { billRuleContract } from '#schemas/resources/bill-rule/bill-rule.contract.ts';
-import { billRule } from '#schemas/resources/bill-rule/bill-rule.entity.ts';
+import { billRule, ruleTypes } from '#schemas/resources/bill-rule/bill-rule.entity.ts';
 import { entityRecord } from '#core/entity/entity-record.ts';
 import { billExample } from '#core/numbering/bill-number.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -38,15 +38,19 @@ async function page(
 }
 
 interface Typed {
+  type?: number | null;
   digit?: number | string | null;
   startNumber?: string | null;
 }
 
-/** A rule as it was typed, its digits as a number; its start number must fit them (BILLRULE-017). */
+/** A rule as it was typed, its digits as a number; the start number of one that counts must fit them (BILLRULE-017). */
 function read<Input extends Typed>(input: Input) {
+  const { type, startNumber } = input;
   const digit = input.digit ? Number(input.digit) : null;
-  const { length } = input.startNumber ?? '';
-  if (digit !== null && length > digit) throw refuse('bill-rule.startNumber.tooLong', { digit });
+  if ((type ?? ruleTypes.time) === ruleTypes.time && digit !== null && (startNumber ?? '').length > digit) {
+    const said = { id: 'bill-rule.startNumber.tooLong', params: { digit } };
+    throw refuse(said.id, said.params, [{ path: 'startNumber', severity: 'error', ...said }]);
+  }
   return { ...input, digit };
 }
 

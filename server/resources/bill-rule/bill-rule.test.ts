@@ -123,6 +123,7 @@ describe('the calls of numbering rules', () => {
     ['请输入位数', { digit: null }],
     ['仅能输入正整数', { digit: 0 }],
     ['仅能输入正整数', { digit: 1.5 }],
+    ['流水位数应在1到9之间', { digit: '12' }],
     ['请输入起始值', { startNumber: '' }],
     ['只能输入数字', { startNumber: '1a' }],
     ['起始值不能为000', { startNumber: '000' }],
@@ -138,10 +139,19 @@ describe('the calls of numbering rules', () => {
     });
   });
 
+  it('says at its field that a start value does not fit its digits [BILLRULE-017]', async () => {
+    const { data } = await call('create', { ...counting, enCode: 'bad', startNumber: '1000' });
+    expect(data).toEqual([
+      { path: 'startNumber', severity: 'error', id: 'bill-rule.startNumber.tooLong', params: { digit: 3 } },
+    ]);
+  });
+
   it('asks for digits and start value of counting rules only [BILLRULE-013, BILLRULE-015]', async () => {
     const { digit: _digit, startNumber: _start, ...rest } = counting;
     expect((await call('create', { ...rest, enCode: 'uuid', type: 3 })).code).toBe(200);
     expect((await call('create', { ...rest, enCode: 'random', type: 2 })).code).toBe(200);
+    const left = { ...counting, startNumber: '12345', enCode: 'left', type: 2 };
+    expect((await call('create', left)).code).toBe(200);
     expect(await call('create', { ...rest, enCode: 'count' })).toMatchObject({ code: 400, msg: '请输入位数' });
   });
 

@@ -45,8 +45,9 @@ function badLength({ schema, tooLong }: Field, value: unknown): Said | undefined
 
 function badRange(schema: TSchema, value: unknown): Said | undefined {
   const { minimum: min, maximum: max } = schema as { minimum?: number; maximum?: number };
-  if (typeof value !== 'number' || min === undefined || max === undefined) return undefined;
-  return value >= min && value <= max ? undefined : { id: 'check.range', params: { min, max } };
+  const number = schema['type'] === 'integer' && typeof value === 'string' ? Number(value) : value;
+  if (typeof number !== 'number' || min === undefined || max === undefined) return undefined;
+  return number >= min && number <= max ? undefined : { id: 'check.range', params: { min, max } };
 }
 
 /** Issues carry the label as the definition writes it; the sentence resolves it in the reader's language. */
