@@ -74,7 +74,7 @@ export function Sheet({ grid, order, selection }: SheetProps) {
   return (
     <div
       ref={frame}
-      className={isLong ? 'zt-frame zt-frame--long' : 'zt-frame'}
+      className={frameClass(isLong, tracks.tightPx)}
       // The rows that come into view are drawn in the very frame that shows them.
       onScroll={isLong ? () => flushSync(reach.follow) : undefined}
       style={frameStyle(grid)}
@@ -155,6 +155,10 @@ function useScrolledToEnd(order: readonly string[], scroll: () => void): void {
   });
 }
 
+function frameClass(isLong: boolean, tightPx: number | undefined): string {
+  return `zt-frame${isLong ? ' zt-frame--long' : ''}${tightPx === undefined ? '' : ` zt-tight-${tightPx}`}`;
+}
+
 /** Custom properties: what rows, head and sums share. */
 function frameStyle({ tracks }: Grid): CSSProperties {
   return {
@@ -162,5 +166,7 @@ function frameStyle({ tracks }: Grid): CSSProperties {
     '--zt-width': `${tracks.widthPx}px`,
     '--zt-row': `${rowHeightPx}px`,
     '--zt-rows': visibleRows,
+    '--zt-left': `${tracks.covered.left}px`,
+    '--zt-right': `${tracks.covered.right}px`,
   } as CSSProperties;
 }

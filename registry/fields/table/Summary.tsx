@@ -16,10 +16,13 @@ export function ColumnSum({ table, column }: { table: string; column: Column }) 
 export function Summary({ grid }: { grid: Grid }) {
   const say = useSay();
   const { tracks, columns, name } = grid;
+  // Below the boxes to select rows with there is nothing to say: the word stands below both.
+  const under = tracks.select ?? tracks.serial;
+  const wide = { ...placed(under), gridColumn: `${under.track} / ${tracks.serial.track + 1}` };
   return (
     <div role="rowgroup" className="zt-foot">
       <div role="row" className="zt-footline">
-        <div role="rowheader" className={`zt-cell zt-total${stickiness(tracks.serial)}`} style={placed(tracks.serial)}>
+        <div role="rowheader" className={`zt-cell zt-total${stickiness(under)}`} style={wide}>
           {say('common.total')}
         </div>
         {columns.map((column, index) => (

@@ -10,6 +10,7 @@ import type { TableProps } from './table.ts';
 import { Title } from './Title.tsx';
 import { windowAbove } from './window.ts';
 import './table.css';
+import './fixed.css';
 
 /** A sub-table in the layout its definition asks for. */
 export function TableFrame({ node, editable }: { node: RowsProps['node']; editable: boolean }) {

@@ -68,12 +68,30 @@ export interface Tracks {
   columns: readonly Track[];
   operation: Track | undefined;
   count: number;
+  /** What the fixed columns cover, in pixels. */
+  covered: { left: number; right: number };
+  /** Where a frame is narrower than so many pixels, its fixed columns move with the others; undefined: it has none. */
+  tightPx: number | undefined;
+}
+
+/** The widths table.css knows such a rule for. */
+const tightWidthsPx = [480, 560, 720, 960];
+
+/** Beside what is fixed, one column has to be seen at least. */
+function tightPxOf({ left, right }: Tracks['covered']): number | undefined {
+  const neededPx = left + right + columnWidthPx;
+  return tightWidthsPx.find((px) => px >= neededPx) ?? tightWidthsPx.at(-1);
 }
 
 export function tracksOf(columns: readonly Column[], options: { selectable: boolean; operationPx: number }): Tracks {
   const before = (options.selectable ? selectWidthPx : 0) + serialWidthPx;
   const first = options.selectable ? 3 : 2;
-  const anyLeft = columns.some(({ fixed }) => fixed === 'left');
+  const onSide = (side: Column['fixed']) => columns.filter(({ fixed }) => fixed === side).length;
+  const anyLeft = onSide('left') > 0;
+  const covered = {
+    left: anyLeft ? before + onSide('left') * columnWidthPx : 0,
+    right: options.operationPx + onSide('right') * columnWidthPx,
+  };
   const widths = columns.map(({ fixed }) => (fixed ? `${columnWidthPx}px` : `minmax(${columnWidthPx}px, 1fr)`));
   return {
     template: [
@@ -93,6 +111,8 @@ export function tracksOf(columns: readonly Column[], options: { selectable: bool
       return { track };
     }),
     operation: options.operationPx > 0 ? { track: first + columns.length, right: 0 } : undefined,
+    covered,
+    tightPx: onSide(undefined) === columns.length ? undefined : tightPxOf(covered),
     count: first - 1 + columns.length + (options.operationPx > 0 ? 1 : 0),
   };
 }
