@@ -13,7 +13,7 @@ interface SystemBoxProps {
 export function SystemBox({ id, label, text, placeholder }: SystemBoxProps) {
   const wait = useDefaultWords(placeholder);
   return (
-    <output id={id} className="zk-box zk-result" aria-label={label}>
+    <output id={id} className="zk-box zk-result" aria-label={label} title={text}>
       {text === '' ? <span className="zk-wait">{wait}</span> : text}
     </output>
   );

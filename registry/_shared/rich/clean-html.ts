@@ -47,6 +47,8 @@ function plainStyle(style: string): string {
 const linkAddress = /^(https?:|mailto:|tel:|\/(?!\/)|#)/i;
 const pictureAddress = /^(https?:|\/(?!\/)|blob:|data:image\/(png|jpe?g|gif|webp);base64,)/i;
 
+export const isPictureAddress = (address: string) => pictureAddress.test(address.trim());
+
 const cleaner = DOMPurify(window);
 cleaner.addHook('afterSanitizeAttributes', (node) => {
   const style = node.getAttribute('style');
@@ -57,7 +59,7 @@ cleaner.addHook('afterSanitizeAttributes', (node) => {
   }
   const [href, src] = [node.getAttribute('href'), node.getAttribute('src')];
   if (href !== null && !linkAddress.test(href.trim())) node.removeAttribute('href');
-  if (src !== null && !pictureAddress.test(src.trim())) node.removeAttribute('src');
+  if (src !== null && !isPictureAddress(src)) node.removeAttribute('src');
   // A page that is opened must not reach back into this one.
   if (node.getAttribute('target') === '_blank') node.setAttribute('rel', 'noopener noreferrer');
 });

@@ -115,6 +115,25 @@ describe('the rich-text editor', () => {
     expect(held()).not.toMatch(/onmouseover|javascript:|iframe|onclick|onerror/);
   });
 
+  it('takes the table of a spreadsheet, not the picture of it that comes along', async () => {
+    const { client } = await show({ value: '' });
+    const cells = '<table><tr><td>品名</td><td>12</td></tr></table>';
+    const file = new File(['a'], 'image.png', { type: 'image/png' });
+    const data = { getData: (type: string) => (type === 'text/html' ? cells : ''), files: [file], types: [] };
+    await act(async () => void fireEvent.paste(sheet(), { clipboardData: data }));
+    await waitFor(() => expect(held()).toContain('品名'));
+    expect(held()).toContain('<table');
+    expect(client.sent).toEqual([]);
+  });
+
+  it('says that pictures of a Word text did not come along', async () => {
+    const { toast } = await show();
+    await paste('<p>图<img src="file:///C:/clip_image001.png"></p>');
+    await waitFor(() => expect(held()).toContain('图'));
+    expect(held()).not.toContain('<img');
+    expect(toast).toHaveBeenCalledWith('warning', expect.stringContaining('有1张图片'), expect.any(Number));
+  });
+
   it('tells nothing before somebody writes, and an emptied text as empty', async () => {
     const stored = '<p>只<b>读</b>过</p>';
     await show({ value: stored });

@@ -1,9 +1,13 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
+import { toastMs } from '#runtime/actions/toast-durations.ts';
 import type { EditProps } from '#runtime/faces.ts';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
 import { announced } from '../../_shared/control/attributes.ts';
 import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
 import { cleanHtml } from '../../_shared/rich/clean-html.ts';
+import { hasWords, pastedHtml } from '../../_shared/rich/pasted-html.ts';
 import '../../_shared/rich/rich.css';
 import type { EditorProps } from './editor.ts';
 import { extensionsWith } from './extensions.ts';
@@ -17,6 +21,8 @@ const htmlOf = (value: unknown) => (typeof value === 'string' ? value : '');
 export default function EditorOpen({ face, disabled }: { face: EditProps<EditorProps, string>; disabled: boolean }) {
   const placeholder = useDefaultWords(face.props.placeholder);
   const images = useImages();
+  const say = useSay();
+  const { toast } = useServices();
   const [isLinking, setLinking] = useState(false);
   const told = useRef(face);
   told.current = face;
@@ -27,7 +33,7 @@ export default function EditorOpen({ face, disabled }: { face: EditProps<EditorP
     editable: !disabled,
     editorProps: {
       attributes: () => attributesOf(told.current),
-      transformPastedHTML: cleanHtml,
+      transformPastedHTML: takeHtml,
       handlePaste: (_, event) => takeImages(event.clipboardData),
       handleDrop: (_, event) => takeImages(event.dataTransfer),
     },
@@ -37,8 +43,14 @@ export default function EditorOpen({ face, disabled }: { face: EditProps<EditorP
     },
     onBlur: () => told.current.onBlur(),
   });
-  /** Picture files among what was pasted or dropped; text is left to the editor. */
+  function takeHtml(raw: string): string {
+    const { html, lostPictures } = pastedHtml(raw);
+    if (lostPictures > 0) void toast('warning', say('editor.lostPictures', { count: lostPictures }), toastMs);
+    return html;
+  }
+  /** Picture files among what was pasted or dropped; words are left to the editor: a spreadsheet brings a picture of its cells along. */
   function takeImages(transfer: DataTransfer | null): boolean {
+    if (hasWords(transfer?.getData('text/html') ?? '')) return false;
     const files = [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
     for (const file of files) void images.insert(editor, file);
     return files.length > 0;
