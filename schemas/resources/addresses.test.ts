@@ -235,6 +235,18 @@ describe('the documented addresses', () => {
       'group.selector': 'GET /api/permission/Group/Selector',
     }));
 
+  it('of users [USER-013..016]', () =>
+    stand({
+      'user.list': 'GET /api/permission/Users',
+      'user.create': 'POST /api/permission/Users',
+      'user.info': 'GET /api/permission/Users/{id}',
+      'user.update': 'PUT /api/permission/Users/{id}',
+      'user.remove': 'DELETE /api/permission/Users/{id}',
+      'user.resetPassword': 'POST /api/permission/Users/{id}/Actions/ResetPassword',
+      'user.state': 'PUT /api/permission/Users/{id}/Actions/State',
+      'user.unlock': 'PUT /api/permission/Users/{id}/Actions/unlock',
+    }));
+
   it('of people [USER-018..021, USER-029..030]', () =>
     stand({
       'user.children': 'POST /api/permission/Users/ImUser/Selector/{id}',

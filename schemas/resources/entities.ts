@@ -16,6 +16,7 @@ import { sysConfig } from './sys-config/sys-config.entity.ts';
 import { notice } from './notice/notice.entity.ts';
 import { email } from './email/email.entity.ts';
 import { schedule } from './schedule/schedule.entity.ts';
+import { user } from './user/user.entity.ts';
 import { errorLog } from './error-log/error-log.entity.ts';
 import type { Entity } from './entity.ts';
 
@@ -39,5 +40,6 @@ export const entities = {
   signature,
   'print-template': printTemplate,
   'sys-config': sysConfig,
+  user,
   'error-log': errorLog,
 } satisfies Record<string, Entity>;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { enabledTag } from './enabledTag.ts';
 
 const verbs = enabledTag.value!;
-const props = { onText: '启用', offText: '禁用' };
+const props = { onText: '启用', offText: '禁用', lockedText: '锁定' };
 
 it.each([
   [1, '启用'],
@@ -11,6 +11,8 @@ it.each([
   [0, '禁用'],
   ['0', '禁用'],
   [false, '禁用'],
+  [2, '锁定'],
+  ['2', '锁定'],
   ['x', '禁用'],
   [null, ''],
   [undefined, ''],

@@ -3,13 +3,17 @@ import { propsOf, text } from '../../_shared/props.ts';
 import { wordsOf } from '../../_shared/words.ts';
 import { defineKind } from '../../kind.ts';
 
-/** A flag (1 or 0) as a tag to read, in lists: enabled and disabled, or yes and no. Without a flag there is no tag. */
+/** How something that is enabled stands: 1 yes, 0 no, 2 locked for a while. */
+export type Mark = 0 | 1 | 2;
+
+/** A mark as a tag to read, in lists: enabled, disabled, locked, or yes and no. Without a mark there is no tag. */
 const props = propsOf({
   onText: text('$t:common.enabled'),
   offText: text('$t:common.disabled'),
+  lockedText: text('$t:common.locked'),
 });
 
-export const enabledTag = defineKind<typeof props, 0 | 1 | null>({
+export const enabledTag = defineKind<typeof props, Mark | null>({
   zhjyKey: 'enabledTag',
   wing: 'blocks',
   listed: true,
@@ -17,16 +21,18 @@ export const enabledTag = defineKind<typeof props, 0 | 1 | null>({
   events: ['click'],
   props,
   value: {
-    schema: Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()]),
+    schema: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Null()]),
     empty: () => null,
-    parse: (stored) => ({ value: flagOf(stored), issues: [] }),
+    parse: (stored) => ({ value: markOf(stored), issues: [] }),
     check: () => [],
     store: (value) => value,
-    text: (value, { onText, offText }, names) => (value === null ? '' : wordsOf(value === 1 ? onText : offText, names)),
+    text: (value, { onText, offText, lockedText }, names) =>
+      value === null ? '' : wordsOf([offText, onText, lockedText][value] ?? '', names),
   },
 });
 
-function flagOf(stored: unknown): 0 | 1 | null {
+function markOf(stored: unknown): Mark | null {
   if (stored === undefined || stored === null || stored === '') return null;
+  if (Number(stored) === 2) return 2;
   return stored === 1 || stored === '1' || stored === true ? 1 : 0;
 }

@@ -1,10 +1,13 @@
 import { Tag } from 'antd';
 import type { ViewProps } from '#runtime/faces.ts';
+import type { Mark } from './enabledTag.ts';
 
-export default function EnabledTagView({ value, text }: ViewProps<never, 0 | 1 | null>) {
+const colours = { 0: 'default', 1: 'success', 2: 'warning' } as const;
+
+export default function EnabledTagView({ value, text }: ViewProps<never, Mark | null>) {
   if (value === null) return null;
   return (
-    <Tag color={value === 1 ? 'success' : 'default'} variant="filled">
+    <Tag color={colours[value]} variant="filled">
       {text}
     </Tag>
   );

@@ -1,10 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { Nothing } from '../../protocol/paging.ts';
+import { Sealed, Ticket, TypedAgain } from '../sealed.ts';
 import { CurrentUserReply, PasswordPolicy } from './current-user.ts';
 
-const Sealed = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description });
-const Ticket = Type.String({ minLength: 1, maxLength: 200, description: 'The ticket of getConfig, used once.' });
 const Code = Type.Optional(Type.String({ maxLength: 20, description: 'The letters of the picture of the ticket.' }));
 const CodeStatus = Type.Object({
   status: Type.Integer({ description: '-1 expired, 0 not scanned, 1 scanned, 2 confirmed.' }),
@@ -103,6 +102,7 @@ export const sessionContract = defineContract('session', {
     summary: 'Who is logged in, with menus, permissions and what the shell shows.',
     access: 'session',
     input: Type.Object({ systemCode: Type.Optional(Type.String({ maxLength: 100 })) }),
+    query: ['systemCode'],
     output: CurrentUserReply,
   },
   logout: {
@@ -114,14 +114,6 @@ export const sessionContract = defineContract('session', {
     output: Nothing,
     msg: 'session.loggedOut',
   },
-  unlock: {
-    method: 'PUT',
-    path: '/api/permission/Users/{id}/Actions/unlock',
-    summary: 'Ends the waiting time of a user after failed logins.',
-    access: 'administrator',
-    input: Type.Object({ id: Type.String({ maxLength: 50 }) }),
-    output: Nothing,
-  },
   updatePassword: {
     method: 'POST',
     path: '/api/oauth/updatePasswordMessage',
@@ -130,9 +122,7 @@ export const sessionContract = defineContract('session', {
     input: Type.Object({
       oldPassword: Sealed('The old hash, encrypted as in a login.'),
       password: Sealed('The new hash, encrypted as in a login.'),
-      again: Type.Optional(
-        Type.String({ maxLength: 200, description: 'The new one typed again; never leaves the page.' }),
-      ),
+      again: TypedAgain,
       code: Code,
       timestamp: Ticket,
     }),

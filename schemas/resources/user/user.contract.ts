@@ -3,13 +3,15 @@ import { defineContract } from '../../protocol/contract.ts';
 import { List, Page, Paging } from '../../protocol/paging.ts';
 import { Id } from '../common-fields.ts';
 import { Keyword, RestrictedIds, SelectorNode } from '../selector-node.ts';
+import { keptUserCalls } from './kept-users.ts';
 
 const path = '/api/permission/Users';
 const { currentPage, pageSize } = Paging;
 const PageQuery = { keyword: Keyword, currentPage, pageSize };
 
-/** People, for choosing: found by name, account and pinyin. */
+/** People: kept, and chosen from by name, account and pinyin. */
 export const userContract = defineContract('user', {
+  ...keptUserCalls,
   children: {
     method: 'POST',
     reads: true,

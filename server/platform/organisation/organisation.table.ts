@@ -73,6 +73,15 @@ export interface UserTable extends Stored {
   sortCode: number;
   /** The user this one reports to; empty when nobody. */
   managerId: string;
+  /** Days as epoch milliseconds. */
+  entryDate: number | null;
+  birthday: number | null;
+  /** Code of an entry of the dictionary of identity papers, and the number; empty when not told. */
+  certificatesType: string;
+  certificatesNumber: string;
+  /** Code of an entry of the dictionary of degrees; empty when not told. */
+  education: string;
+  description: string;
   /** What the user is found by: name, account, pinyin and its initials, in lower case; and their grams (see core/search). */
   words: string;
   /** A tsvector; only written and compared, never read. */

@@ -152,7 +152,7 @@ describe('failed logins', () => {
     await app.db.deleteFrom('loginFailure').execute();
     for (let attempt = 1; attempt <= 5; attempt += 1) await fail('zhangwei');
     expect((await logIn(app, 'zhangwei', demoPassword)).code).toBe(429);
-    await app.call('session.unlock', { id: 'user-zhangwei' }, { as: 'admin' });
+    await app.call('user.unlock', { id: 'user-zhangwei' }, { as: 'admin' });
     expect((await logIn(app, 'zhangwei', demoPassword)).code).toBe(200);
   });
 

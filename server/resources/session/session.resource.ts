@@ -6,7 +6,6 @@ import { currentUser } from './current-user.ts';
 import { lockScreen } from './lock-screen.ts';
 import { login } from './login.ts';
 import { signedOn, signOn } from './sign-on.ts';
-import { unlock } from './unlock.ts';
 import { updatePassword } from './update-password.ts';
 import { imageCode } from './verification-code.ts';
 
@@ -27,7 +26,6 @@ export const sessionResource = defineResource({
     async logout(_input, { db, sessionKey }) {
       await db.updateTable('session').set({ endedBy: 'logout' }).where('tokenHash', '=', sessionKey).execute();
     },
-    unlock,
     updatePassword,
     codeCertificate: (_input, context) => codeCertificate(context),
     codeCertificateStatus,

@@ -100,16 +100,16 @@ describe('a first password', () => {
     const shell = await strict.call<{ sysConfigInfo: object; userInfo: object }>('session.currentUser', {}, { as });
     expect(shell.data.userInfo).toMatchObject({ changePasswordDate: null });
     expect(shell.data.sysConfigInfo).toMatchObject({ mandatoryModificationOfInitialPassword: 1 });
-    expect(await strict.call('session.unlock', { id: 'admin' }, { as })).toMatchObject({
+    expect(await strict.call('user.unlock', { id: 'admin' }, { as })).toMatchObject({
       code: 403,
       msg: '请先修改初始密码',
     });
     await changePassword(strict, data.token, adminPassword, 'Chosen2025');
     const again = await logIn(strict, 'admin', 'Chosen2025');
-    const open = await strict.call('session.unlock', { id: 'admin' }, { as: { token: again.data.token } });
+    const open = await strict.call('user.unlock', { id: 'admin' }, { as: { token: again.data.token } });
     expect(open.code).toBe(200);
     await strict.close();
     const { data: lax } = await logIn(app, 'admin', adminPassword);
-    expect((await app.call('session.unlock', { id: 'admin' }, { as: { token: lax.token } })).code).toBe(200);
+    expect((await app.call('user.unlock', { id: 'admin' }, { as: { token: lax.token } })).code).toBe(200);
   });
 });

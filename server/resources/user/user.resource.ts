@@ -4,15 +4,28 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { organisations } from '../../services/organisation/organisations.ts';
 import { selectedNodes, standingFor } from '../../services/organisation/selected.ts';
 import { among, belongingTo, pageOfPeople } from '../../services/organisation/users.ts';
+import { removeUser, resetPassword, toggleUser, unlock } from './end-account.ts';
 import { peopleBelow, reportingTo } from './people-below.ts';
+import { listUsers, readUser } from './read-users.ts';
+import { userMigrations } from './user.table.ts';
+import { createUser, updateUser } from './write-user.ts';
 
 /** Stands for whoever fills in a form. */
 const currentUser = 'currentUser';
 
-/** The people that pickers choose from. */
+/** Users: kept, and chosen from. */
 export const userResource = defineResource({
   contract: userContract,
+  migrations: userMigrations,
   handlers: {
+    list: listUsers,
+    info: readUser,
+    create: createUser,
+    update: updateUser,
+    remove: removeUser,
+    state: toggleUser,
+    resetPassword,
+    unlock,
     children: (input, context) => peopleBelow(context, input),
     named: async ({ ids }, { db }) => ({
       list: await selectedNodes(

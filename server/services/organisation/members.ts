@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { refuseLending } from '../../platform/permission/refuse-lending.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { rowsMax } from '../../platform/resource/standard-verbs.ts';
 
@@ -13,14 +14,18 @@ export async function membersOf([table, column]: Membership, id: string, context
   return (await rows.limit(rowsMax).execute()).map(({ userId }) => userId as string);
 }
 
-/** Replaces the users who belong to something; ids of nobody are left out. */
+const objectTypes = { userRole: 'role', userGroup: 'group' } as const;
+
+/** Replaces the users who belong to something; ids of nobody are left out. Who lets somebody in gives what is granted there. */
 export async function replaceMembers(
   [table, column]: Membership,
   id: string,
   userIds: readonly string[],
-  context: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'user'>,
 ): Promise<void> {
   const rows = rowsOf(context);
+  const before = await membersOf([table, column] as Membership, id, context);
+  if (userIds.some((userId) => !before.includes(userId))) await refuseLending(objectTypes[table], [id], context);
   await rows.deleteFrom(table).where(column, '=', id).execute();
   if (userIds.length === 0) return;
   const known = await context.db.selectFrom('users').select('id').where('id', 'in', userIds).execute();

@@ -1,0 +1,89 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { Id, LastModifyTime } from '../common-fields.ts';
+import { stored } from '../entity.ts';
+import { ById, keptCalls } from '../kept-calls.ts';
+import { Sealed, Ticket, TypedAgain } from '../sealed.ts';
+import { user } from './user.entity.ts';
+
+const menu = 'permission.user';
+const path = '/api/permission/Users';
+
+const OrNull = Type.Union([Type.Integer(), Type.Null()]);
+
+/** Never with the password. */
+const UserRecord = Type.Object({
+  id: Id,
+  ...stored(user),
+  entryDate: OrNull,
+  birthday: OrNull,
+  lastModifyTime: LastModifyTime,
+});
+export type UserRecord = Static<typeof UserRecord>;
+
+const UserRow = Type.Object({
+  id: Id,
+  account: Type.String(),
+  realName: Type.String(),
+  headIcon: Type.String(),
+  gender: Type.String(),
+  mobilePhone: Type.String(),
+  organize: Type.String({ description: 'Names of the organisations.' }),
+  creatorTime: Type.Integer(),
+  sortCode: Type.Integer(),
+  enabledMark: Type.Integer({ description: '1 enabled, 0 disabled, 2 locked: waiting after failed logins.' }),
+});
+export type UserRow = Static<typeof UserRow>;
+
+const { info, create, update, remove, state } = keptCalls({ path, menu, one: 'a user', entity: user, row: UserRecord });
+
+/** The calls that keep users (USER-008, USER-013 to USER-016). */
+export const keptUserCalls = {
+  list: {
+    method: 'GET',
+    path,
+    summary: 'Users page by page, of an organisation and those below it; found by name, account, pinyin and mobile.',
+    access: { menu },
+    input: Type.Object({ ...Paging, organizeId: Type.Optional(Id) }),
+    output: Page(UserRow),
+  },
+  info,
+  create: {
+    ...create,
+    summary: 'Creates a user with a first password, who has to choose another one.',
+    input: Type.Object({
+      ...create.input.properties,
+      password: Sealed('The hash of the first password, encrypted as in a login.'),
+      again: TypedAgain,
+      timestamp: Ticket,
+    }),
+    seals: { password: 'chosen', again: 'repeated' },
+  },
+  update,
+  remove: { ...remove, summary: 'Deletes a user with what they belong to and were granted; their sessions end.' },
+  state: { ...state, summary: 'Enables a disabled user, disables an enabled one, whose sessions end.' },
+  resetPassword: {
+    method: 'POST',
+    path: `${path}/{id}/Actions/ResetPassword`,
+    summary: 'Gives a user another first password; their sessions end.',
+    access: { menu, button: 'btn_reset' },
+    input: Type.Object({
+      id: Id,
+      userPassword: Sealed('The hash, encrypted as in a login.'),
+      validatePassword: TypedAgain,
+      timestamp: Ticket,
+    }),
+    output: Nothing,
+    seals: { userPassword: 'chosen', validatePassword: 'repeated' },
+    msg: 'user.passwordReset',
+  },
+  unlock: {
+    method: 'PUT',
+    path: `${path}/{id}/Actions/unlock`,
+    summary: 'Ends the waiting time of a user after failed logins.',
+    access: { menu, button: 'btn_edit' },
+    input: ById,
+    output: Nothing,
+    msg: 'user.unlocked',
+  },
+} as const;

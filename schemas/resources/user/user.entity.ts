@@ -1,0 +1,54 @@
+import { Type } from '@sinclair/typebox';
+import { patterns } from '../../language/patterns.ts';
+import { description, enabledMark, Id, nameLengthMax, sortCode } from '../common-fields.ts';
+import { defineEntity, field } from '../entity.ts';
+
+const Code = Type.String({ maxLength: nameLengthMax, default: '' });
+/** Epoch milliseconds of a day. */
+const Day = Type.Integer({ minimum: -8_640_000_000_000, maximum: 253_402_300_799_999 });
+const Ids = Type.Array(Id, { maxItems: 200, default: [] });
+
+/** What is kept of a user in its own row. */
+export const keptUser = defineEntity('user', {
+  account: field(Type.String({ maxLength: nameLengthMax }), {
+    label: '$t:profile.account',
+    required: 'user.account.required',
+    patterns: [patterns.account],
+  }),
+  realName: field(Type.String({ maxLength: nameLengthMax }), {
+    label: '$t:profile.realName',
+    required: 'user.realName.required',
+  }),
+  /** 1 male, 2 female, 3 not told. */
+  gender: field(Type.String({ maxLength: 10 }), { label: '$t:profile.gender', required: 'user.gender.required' }),
+  /** Who the user reports to; empty when nobody. */
+  managerId: field(Type.String({ maxLength: nameLengthMax, default: '' }), { label: '$t:user.managerId' }),
+  mobilePhone: field(Type.String({ maxLength: 20, default: '' }), {
+    label: '$t:profile.mobilePhone',
+    patterns: [patterns.mobile],
+  }),
+  email: field(Type.String({ maxLength: 100, default: '' }), { label: '$t:profile.email', patterns: [patterns.email] }),
+  entryDate: field(Day, { label: '$t:user.entryDate' }),
+  birthday: field(Day, { label: '$t:user.birthday' }),
+  /** Entry of the dictionary `idType`. */
+  certificatesType: field(Code, { label: '$t:user.certificatesType' }),
+  certificatesNumber: field(Code, { label: '$t:user.certificatesNumber' }),
+  /** Entry of the dictionary `education`. */
+  education: field(Code, { label: '$t:user.education' }),
+  sortCode,
+  enabledMark,
+  description,
+});
+
+/** A user: somebody who can log in, with everything they belong to (USER-002). */
+export const user = defineEntity('user', {
+  ...keptUser.fields,
+  /** Each organisation as the ids from the top down; the first is the major one of a new user. */
+  organizeIdTree: field(Type.Array(Type.Array(Id, { maxItems: 50 }), { maxItems: 200 }), {
+    label: '$t:people.place',
+    required: 'user.organizeIdTree.required',
+  }),
+  positionId: field(Ids, { label: '$t:user.positionId' }),
+  roleId: field(Ids, { label: '$t:user.roleId' }),
+  groupId: field(Ids, { label: '$t:user.groupId' }),
+});

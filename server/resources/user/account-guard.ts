@@ -1,0 +1,64 @@
+import { forbidden, missing, refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { endSessions } from '../../platform/session/sessions.ts';
+
+interface Account {
+  id: string;
+  account: string;
+  mobilePhone: string;
+  realName: string;
+  enabledMark: number;
+  isAdministrator: number;
+}
+
+/** An account to be changed by somebody else; administrators' accounts are changed by administrators only (R19). */
+export async function accountToChange(id: string, { db, user }: Context): Promise<Account> {
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'account', 'mobilePhone', 'realName', 'enabledMark', 'isAdministrator'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!account) throw missing();
+  if (account.isAdministrator === 1 && !user.isAdministrator) throw forbidden();
+  return account;
+}
+
+/** Refuses to take the own account out of use, or the last administrator's (USER-006). */
+export async function refuseOwnOrLast(id: string, { db, user }: Context): Promise<void> {
+  if (id === user.id) throw refuse('user.own');
+  // Two administrators who disable each other wait for one another here.
+  const administrators = await db
+    .selectFrom('users')
+    .select('id')
+    .where('isAdministrator', '=', 1)
+    .where('enabledMark', '=', 1)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (administrators.length === 1 && administrators[0]?.id === id) throw refuse('user.lastAdministrator');
+}
+
+/** Ends every session of an account at once and tells its open pages why (R24). */
+export async function endAll(id: string, reason: 'disabled' | 'removed' | 'reset', context: Context): Promise<void> {
+  await endSessions(context.db, id, reason);
+  context.pages.logOut({ userId: id }, `user.ended.${reason}`);
+}
+
+/** Account and mobile number both log in, so neither may be anybody else's, however it is spelled. */
+export async function refuseTaken(
+  id: string,
+  { account, mobilePhone }: { account: string; mobilePhone: string },
+  { db }: Pick<Context, 'db'>,
+): Promise<void> {
+  const names = [account, mobilePhone].filter((name) => name !== '').map((name) => name.toLowerCase());
+  const other = await db
+    .selectFrom('users')
+    .select(['account', 'mobilePhone'])
+    .where('id', '!=', id)
+    .where(({ or, eb, fn }) => or([eb(fn('lower', ['account']), 'in', names), eb('mobilePhone', 'in', names)]))
+    .limit(1)
+    .executeTakeFirst();
+  if (!other) return;
+  const ofAccount = [other.account.toLowerCase(), other.mobilePhone].includes(account.toLowerCase());
+  throw refuse(ofAccount ? 'user.account.taken' : 'user.mobilePhone.taken');
+}

@@ -1,0 +1,64 @@
+import type { InputOf } from '#schemas/protocol/contract.ts';
+import type { userContract } from '#schemas/resources/user/user.contract.ts';
+import { stampChange } from '../../platform/db/columns.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { forgetGrants } from '../../platform/permission/forget-grants.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { givePassword } from '../../platform/session/give-password.ts';
+import { accountSubject, forgetFailures } from '../../platform/session/login-failures.ts';
+import { accountToChange, endAll, refuseOwnOrLast } from './account-guard.ts';
+import { leaveAll } from './belongings.ts';
+import { chosenFor } from './write-user.ts';
+
+interface ById {
+  id: string;
+}
+
+/** Enables a disabled user, disables an enabled one, whose sessions end at once (USER-004). */
+export async function toggleUser({ id }: ById, context: Context): Promise<null> {
+  const { enabledMark } = await accountToChange(id, context);
+  const next = enabledMark === 1 ? 0 : 1;
+  if (next === 0) await refuseOwnOrLast(id, context);
+  await context.db
+    .updateTable('users')
+    .set({ enabledMark: next, ...stampChange(context) })
+    .where('id', '=', id)
+    .execute();
+  if (next === 0) await endAll(id, 'disabled', context);
+  return null;
+}
+
+/** Deletes a user with everything that is only theirs; whoever reported to them reports to nobody. */
+export async function removeUser({ id }: ById, context: Context): Promise<null> {
+  const { db } = context;
+  const { account, mobilePhone } = await accountToChange(id, context);
+  await refuseOwnOrLast(id, context);
+  await endAll(id, 'removed', context);
+  await leaveAll(id, context);
+  for (const table of ['oldPassword', 'userChoice'] as const) {
+    await db.deleteFrom(table).where('userId', '=', id).execute();
+  }
+  for (const table of ['users', 'organize'] as const) {
+    await db.updateTable(table).set({ managerId: '' }).where('managerId', '=', id).execute();
+  }
+  await forgetFailures(db, [accountSubject(account), accountSubject(mobilePhone)]);
+  await db.deleteFrom('users').where('id', '=', id).execute();
+  return forgetGrants('user', id, context);
+}
+
+type Reset = InputOf<(typeof userContract)['calls']['resetPassword']>;
+
+/** Gives somebody else another first password. The own one is changed with the old one, never without (USER-005). */
+export async function resetPassword({ id, userPassword, timestamp }: Reset, context: Context): Promise<void> {
+  await accountToChange(id, context);
+  if (id === context.user.id) throw refuse('user.ownPassword');
+  const pageHash = await chosenFor(id, userPassword, timestamp, context);
+  await givePassword(id, pageHash, 'other', context);
+  await endAll(id, 'reset', context);
+}
+
+/** Lets a user try again at once, by account and by mobile number. */
+export async function unlock({ id }: ById, context: Context): Promise<void> {
+  const { account, mobilePhone } = await accountToChange(id, context);
+  await forgetFailures(context.db, [accountSubject(account), accountSubject(mobilePhone)]);
+}

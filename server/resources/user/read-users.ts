@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { UserRecord, UserRow } from '#schemas/resources/user/kept-users.ts';
+import { phraseConditions } from '../../platform/db/words.ts';
+import { missing } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { likeOf, type ListInput, type Query, sorted } from '../../platform/resource/list-query.ts';
+import { pageOf } from '../../platform/resource/standard-verbs.ts';
+import { accountSubject } from '../../platform/session/login-failures.ts';
+import { type Organisation, organisations } from '../../services/organisation/organisations.ts';
+import { belongingTo } from '../../services/organisation/users.ts';
+
+const shown = ['id', 'account', 'realName', 'headIcon', 'gender', 'mobilePhone', 'creatorTime', 'sortCode'] as const;
+const sortable = ['account', 'realName', 'gender', 'creatorTime', 'sortCode', 'enabledMark'];
+const inOrder = [['sortCode', 'asc'] as const, ['creatorTime', 'asc'] as const];
+
+const own = ['account', 'realName', 'gender', 'managerId', 'mobilePhone', 'email', 'entryDate', 'birthday'] as const;
+const facts = ['certificatesType', 'certificatesNumber', 'education', 'description'] as const;
+
+/** How a user stands in lists: waiting after failed logins they are locked. */
+const locked = 2;
+
+/** Users page by page, of an organisation and those below it. */
+export async function listUsers(
+  { organizeId = '', keyword = '', ...input }: ListInput & { organizeId?: string },
+  context: Context,
+) {
+  const { db } = context;
+  const all = await organisations(db);
+  const narrowed = [...belonging(organizeId, all), ...matching(keyword)].reduce(
+    (query, condition) => query.where(condition),
+    db.selectFrom('users'),
+  );
+  const { currentPage, pageSize } = pageOf(input);
+  const counted = await narrowed.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  // The sorting knows tables by name only; what is read of them stands here.
+  const ordered = sorted(narrowed as unknown as Query, input, sortable, inOrder) as unknown as typeof narrowed;
+  const rows = await ordered
+    .select([...shown, 'enabledMark'])
+    .limit(pageSize)
+    .offset((currentPage - 1) * pageSize)
+    .execute();
+  const waiting = await waitingAmong(rows, context);
+  const places = await placesOf(rows, all, context);
+  const list = rows.map(({ enabledMark, ...row }): UserRow => ({
+    ...row,
+    organize: (places.get(row.id) ?? []).flatMap((id) => all.get(id)?.fullName ?? []).join('、'),
+    enabledMark: enabledMark === 1 && waiting.has(accountSubject(row.account)) ? locked : enabledMark,
+  }));
+  return { list, pagination: { currentPage, pageSize, total: counted.total } };
+}
+
+function belonging(organizeId: string, all: ReadonlyMap<string, Organisation>) {
+  if (organizeId === '') return [];
+  const below = [...all.values()].filter(({ ids }) => ids.includes(organizeId)).map(({ id }) => id);
+  return [belongingTo('user_organize', below)];
+}
+
+function matching(keyword: string) {
+  const phrase = phraseConditions(keyword);
+  if (phrase.length === 0) return [];
+  return [sql<boolean>`((${sql.join(phrase, sql` and `)}) or mobile_phone like ${likeOf(keyword.trim())})`];
+}
+
+/** The accounts among these whose login waits. */
+async function waitingAmong(rows: readonly { account: string }[], { db, now }: Context): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set();
+  const subjects = rows.map(({ account }) => accountSubject(account));
+  const waiting = db.selectFrom('loginFailure').select('subject').where('waitUntil', '>', now());
+  return new Set((await waiting.where('subject', 'in', subjects).execute()).map(({ subject }) => subject));
+}
+
+/** The organisations of these users, as they stand in the tree. */
+async function placesOf(rows: readonly { id: string }[], all: ReadonlyMap<string, Organisation>, { db }: Context) {
+  const places = new Map<string, string[]>();
+  if (rows.length === 0) return places;
+  const ids = rows.map(({ id }) => id);
+  const found = await db.selectFrom('userOrganize').selectAll().where('userId', 'in', ids).execute();
+  const order = [...all.keys()];
+  found.sort((one, other) => order.indexOf(one.organizeId) - order.indexOf(other.organizeId));
+  for (const { userId, organizeId } of found) places.set(userId, [...(places.get(userId) ?? []), organizeId]);
+  return places;
+}
+
+/** One user with everything they belong to, the major organisation first; never with the password. */
+export async function readUser({ id }: { id: string }, context: Context): Promise<UserRecord> {
+  const { db } = context;
+  const row = await db
+    .selectFrom('users')
+    .select([...own, ...facts])
+    .select(['id', 'sortCode', 'enabledMark', 'lastModifyTime', 'organizeId', 'positionId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw missing();
+  const all = await organisations(db);
+  const { organizeId, positionId, ...record } = row;
+  const places = (await placesOf([row], all, context)).get(id) ?? [];
+  const positions = await db.selectFrom('userPosition').select('positionId as one').where('userId', '=', id).execute();
+  const roles = await db.selectFrom('userRole').select('roleId as one').where('userId', '=', id).execute();
+  const groups = await db.selectFrom('userGroup').select('groupId as one').where('userId', '=', id).execute();
+  const ids = (rows: readonly { one: string }[]) => rows.map(({ one }) => one).sort();
+  return {
+    ...record,
+    enabledMark: record.enabledMark === 1 ? 1 : 0,
+    organizeIdTree: firstOf(organizeId, places).map((place) => [...(all.get(place)?.ids ?? [place])]),
+    positionId: firstOf(positionId, ids(positions)),
+    roleId: ids(roles),
+    groupId: ids(groups),
+  };
+}
+
+/** The ids with the major one in front. */
+const firstOf = (major: string, ids: readonly string[]) => [
+  ...ids.filter((id) => id === major),
+  ...ids.filter((id) => id !== major),
+];

@@ -1,0 +1,75 @@
+import { entityRecord } from '#core/entity/entity-record.ts';
+import type { InputOf } from '#schemas/protocol/contract.ts';
+import type { userContract } from '#schemas/resources/user/user.contract.ts';
+import { keptUser } from '#schemas/resources/user/user.entity.ts';
+import { systemConfig } from '../../platform/config/system-config.ts';
+import { stampNew } from '../../platform/db/columns.ts';
+import { refusingDoubles } from '../../platform/db/doubles.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { UserTable } from '../../platform/organisation/organisation.table.ts';
+import { wordsColumns } from '../../platform/organisation/person-words.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { checkChosen, givePassword } from '../../platform/session/give-password.ts';
+import { accountToChange, endAll, refuseOwnOrLast, refuseTaken } from './account-guard.ts';
+import { belongingsIn, belongTo } from './belongings.ts';
+
+type Calls = (typeof userContract)['calls'];
+
+const unique = { users_account_key: 'user.account.taken' };
+const kept = standardVerbs<UserTable, 'users'>({ table: 'users', entity: keptUser, unique });
+
+/** What a user is called and found by. */
+const named = ({ account, realName, mobilePhone }: Record<string, unknown>) => ({
+  account: String(account ?? ''),
+  realName: String(realName ?? ''),
+  mobilePhone: String(mobilePhone ?? ''),
+});
+
+/** The hash in a sealed password that somebody chose for another, as far as it can be judged (PASSWORD-018). */
+export async function chosenFor(userId: string, sealed: string, ticket: string, context: Context): Promise<Uint8Array> {
+  const pageHash = await context.passwords.open(sealed, ticket, context);
+  if (!pageHash) throw refuse('session.stale');
+  await checkChosen(userId, pageHash, await systemConfig(context.db, context.settings), context);
+  return pageHash;
+}
+
+/** Creates a user with a first password. */
+export async function createUser(input: InputOf<Calls['create']>, context: Context): Promise<{ id: string }> {
+  const { db } = context;
+  const record = entityRecord(keptUser, input);
+  const stamp = stampNew(context);
+  await refuseTaken(stamp.id, named(record), context);
+  const pageHash = await chosenFor(stamp.id, input.password, input.timestamp, context);
+  const values = { ...record, ...stamp, ...wordsColumns(named(record)), password: '' };
+  // The entity says which columns there are and fills what may not be empty.
+  await refusingDoubles(
+    unique,
+    db
+      .insertInto('users')
+      .values(values as never)
+      .execute(),
+  );
+  await givePassword(stamp.id, pageHash, 'other', context);
+  await belongTo(stamp.id, belongingsIn(input), context);
+  return { id: stamp.id };
+}
+
+/** Changes a user; a disabled one is out at once. */
+export async function updateUser(input: InputOf<Calls['update']>, context: Context): Promise<null> {
+  const { id } = input;
+  const before = await accountToChange(id, context);
+  const after = { ...before, ...input };
+  await refuseTaken(id, named(after), context);
+  const isDisabled = before.enabledMark === 1 && after.enabledMark !== 1;
+  if (isDisabled) await refuseOwnOrLast(id, context);
+  await kept.update(input, context);
+  await context.db
+    .updateTable('users')
+    .set(wordsColumns(named(after)))
+    .where('id', '=', id)
+    .execute();
+  await belongTo(id, belongingsIn(input), context);
+  if (isDisabled) await endAll(id, 'disabled', context);
+  return null;
+}
