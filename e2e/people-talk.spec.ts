@@ -19,12 +19,16 @@ const line = (page: Page) => page.getByRole('textbox', { name: /输入消息/ })
 
 test('two people chat: what one writes the other reads at once, and the history is kept', async ({ browser }) => {
   const { admin, staff, complaints } = await two(browser);
+  const pages: string[] = [];
+  admin.on('request', (request) => request.url().includes('/Users/ImUser') && pages.push(request.url()));
   await button(admin, '聊天').click();
   await admin.getByRole('tab', { name: '联系人' }).click();
   await admin.getByRole('button', { name: /^张伟/ }).click();
   await line(admin).fill('上周的采购订单审批完了吗？<b>急</b>');
   await line(admin).press('Enter');
   await expect(chatWith(admin, '张伟').getByText('<b>急</b>')).toBeVisible();
+  // Nobody scrolled: one page of contacts is enough.
+  expect(pages).toHaveLength(1);
 
   await staff.getByRole('button', { name: '聊天，1条未读' }).click();
   await staff

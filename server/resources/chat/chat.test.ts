@@ -183,6 +183,7 @@ describe('contacts', () => {
     expect(all.list.length).toBe(Math.min(20, all.pagination.total));
     expect(all.list.map(({ id }) => id)).not.toContain(weiId);
     expect((await contacts({ keyword: '王芳' })).list).toMatchObject([{ id: fangId, department: '市场销售部' }]);
+    expect((await contacts({ keyword: 'wf' })).list).toMatchObject([{ id: fangId }]);
     expect((await contacts({ keyword: '_' })).list).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
 import { type chatContract, type ChatContact, contactPageSize } from '#schemas/resources/chat/chat.contract.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Context } from '../../platform/resource/context.ts';
+import { phraseConditions } from '../../platform/db/words.ts';
 import { likeOf } from '../../platform/resource/list-query.ts';
 import { pageOf } from '../../platform/resource/standard-verbs.ts';
 import { previewOf } from '../../services/chat/preview.ts';
@@ -70,24 +71,24 @@ export async function conversations(context: Context): Promise<OutputOf<Calls['c
   return { list: rows.map((row) => contactOf(row, context)) };
 }
 
-/** Everybody who can be written to, by name, account or department. */
+/** By name, account and their pinyin; signs alone are in nobody's name. */
+function named(typed: string) {
+  const conditions = phraseConditions(typed);
+  return conditions.length > 0 ? conditions : [sql<boolean>`false`];
+}
+
+/** Everybody who can be written to, by name, account, pinyin or department. */
 export async function contacts(
   input: InputOf<Calls['contacts']>,
   context: Context,
 ): Promise<OutputOf<Calls['contacts']>> {
   const { keyword = '' } = input;
   const { currentPage, pageSize } = pageOf({ ...input, pageSize: input.pageSize ?? contactPageSize });
-  const pattern = likeOf(keyword);
+  const typed = keyword.trim();
   const found = colleagues(context)
     .where('users.enabledMark', '=', 1)
-    .$if(keyword !== '', (query) =>
-      query.where((where) =>
-        where.or([
-          where('users.realName', 'ilike', pattern),
-          where('users.account', 'ilike', pattern),
-          where('organize.fullName', 'ilike', pattern),
-        ]),
-      ),
+    .$if(typed !== '', (query) =>
+      query.where((where) => where.or([where.and(named(typed)), where('organize.fullName', 'ilike', likeOf(typed))])),
     );
   const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
   const rows = await found
