@@ -239,7 +239,7 @@ describe('lists of records', () => {
     ]);
   });
 
-  it('delete several at once, at most a thousand [ONLINEDEV-007]', async () => {
+  it('delete several at once, at least one and at most a thousand [ONLINEDEV-007]', async () => {
     const id = await releaseForm(app, 'batch', { fields });
     const ids = [];
     for (const name of ['a', 'b', 'c']) ids.push((await save(id, { name })).data.id);
@@ -248,6 +248,7 @@ describe('lists of records', () => {
     expect((await remove(ids.slice(0, 2))).data.removed).toBe(2);
     expect((await list(id)).list.map(({ name }) => name)).toEqual(['c']);
     expect((await remove(Array.from({ length: 1_001 }, String))).status).toBe(400);
+    expect(await remove([])).toMatchObject({ code: 400, msg: '请选择一条数据' });
     const [other] = (await list(modelId)).list;
     expect((await remove([other?.id ?? ''])).data.removed).toBe(0);
   });

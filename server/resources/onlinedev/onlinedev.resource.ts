@@ -1,6 +1,6 @@
 import { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
-import { forbidden, missing } from '../../platform/errors/refusal.ts';
+import { forbidden, missing, refuse } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { draftModel } from '../../services/forms/released-model.ts';
@@ -86,6 +86,7 @@ export const onlinedevResource = defineResource({
     },
     async batchRemove({ modelId, ids }, context) {
       const model = await allowed(context, modelId, buttons.batchRemove, buttons.remove);
+      if (ids.length === 0) throw refuse('common.selectOne');
       return { removed: await removeRecords(context, model, ids) };
     },
     async exportData({ modelId, ...asked }, context) {

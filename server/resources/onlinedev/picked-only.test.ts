@@ -108,11 +108,14 @@ describe('rows of a data interface', () => {
 
 describe('people', () => {
   it('are those that can be chosen: no disabled one, nobody made up [PICK-018]', async () => {
-    const { said } = await formOf('picked.people', 'userSelect', { multiple: true });
+    const { modelId, said } = await formOf('picked.people', 'userSelect', { multiple: true });
     expect(await said(['user-wuhao', 'currentUser'])).toBe('kept');
     expect(await said(['user-wuhao', 'nobody'])).toEqual(refused);
     await app.db.updateTable('users').set({ enabledMark: 0 }).where('id', '=', 'user-qiuying').execute();
     expect(await said(['user-qiuying'])).toEqual(refused);
+    const { id } = (await create(modelId, {})).data;
+    await keep(id, { picked: '["nobody","user-qiuying"]' });
+    expect((await update(modelId, id, { picked: ['nobody', 'user-qiuying', 'user-wuhao'] })).code).toBe(200);
   });
 
   it('are within the allowed ids of the picker [PICK-055]', async () => {

@@ -57,8 +57,10 @@ async function categoryNames({ db, language }: Context, codes: readonly string[]
   if (codes.length === 0) return new Map();
   const entries = await db
     .selectFrom('dictionaryData')
-    .select(['id', 'enCode', 'fullName'])
-    .where((or) => or.or([or('id', 'in', codes), or('enCode', 'in', codes)]))
+    .innerJoin('dictionaryType', 'dictionaryType.id', 'dictionaryData.dictionaryTypeId')
+    .select(['dictionaryData.id', 'dictionaryData.enCode', 'dictionaryData.fullName'])
+    .where('dictionaryType.enCode', '=', 'webDesign')
+    .where((or) => or.or([or('dictionaryData.id', 'in', codes), or('dictionaryData.enCode', 'in', codes)]))
     .execute();
   const nameOf = (code: string) => entries.find(({ id, enCode }) => id === code || enCode === code)?.fullName;
   const none = say(language, '$t:visualdev.noCategory');

@@ -176,6 +176,15 @@ describe('lists of forms', () => {
     expect(ids).not.toContain(draft);
   });
 
+  it('names the categories of forms by their own dictionary, whatever else has the same code [VISUALDEV-014]', async () => {
+    await releaseForm(app, 'forFinance', { fields });
+    await app.db.updateTable('visualdev').set({ category: 'finance' }).where('enCode', '=', 'forFinance').execute();
+    const entries = app.db.selectFrom('dictionaryData').select('fullName').where('enCode', '=', 'finance');
+    expect((await entries.execute()).length).toBeGreaterThan(1);
+    const { data } = await app.call<{ list: object[] }>('visualdev.selector', {}, { as: 'plain' });
+    expect(data.list).toContainEqual(expect.objectContaining({ id: 'category-finance', fullName: '财务管理' }));
+  });
+
   it('answers the fields of a form, with the columns of its sub-tables when asked [VISUALDEV-012]', async () => {
     const lines = node('table', 'lines', {}, { children: [node('input', 'item', { label: '品名' })] });
     const id = await releaseForm(app, 'fieldList', { fields: [...fields, lines] });
