@@ -25,7 +25,7 @@ export interface Call<I extends TObject = TObject, O extends TSchema = TSchema> 
   output: O;
   /** How the body travels; JSON unless stated. `file`: the answer is a file, without envelope. */
   transport?: 'form' | 'multipart' | 'file';
-  /** Inputs that travel in the address although the call is no GET. */
+  /** Inputs that travel in the address although the call is no GET; of a GET those that are said even when empty. */
   query?: readonly string[];
   /** The input whose value is the whole JSON body: a call that takes a bare list. */
   bare?: string;

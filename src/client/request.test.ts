@@ -62,6 +62,14 @@ describe('prepareRequest', () => {
     expect([...query.keys()]).toEqual(['keyword', 'ids', 'ids', 'n']);
   });
 
+  it('says what a call asks to be said even when it is empty', () => {
+    const { url } = prepareRequest(call({ query: ['systemCode'] }), { systemCode: '', empty: '' }, facts);
+    expect([...new URL(url).searchParams]).toEqual([
+      ['systemCode', ''],
+      ['n', '1700000000'],
+    ]);
+  });
+
   it('stamps every URL with unix seconds, after ? or & [SHELL-015]', () => {
     expect(prepareRequest(call({ method: 'DELETE' }), {}, facts).url).toBe(
       'https://host/prefix/api/things?n=1700000000',

@@ -27,10 +27,11 @@ export function prepareRequest(call: Call, input: Input, facts: RequestFacts): P
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(pathValue(input, name)));
   const isAsked = ([name]: Entries[number]) => call.method === 'GET' || call.query?.includes(name) === true;
   const query = rest.filter(isAsked);
+  const saysEmpty = (name: string) => call.method === 'GET' && call.query?.includes(name) === true;
   const told = rest.filter((entry) => !isAsked(entry));
   const body = call.method === 'GET' ? undefined : bodyOf(call, told);
   return {
-    url: stamped(facts.base + path, queryOf(query), facts.now),
+    url: stamped(facts.base + path, queryOf(query, saysEmpty), facts.now),
     init: {
       method: call.method,
       headers: { ...headersOf(facts), ...body?.headers },
@@ -62,12 +63,12 @@ function pathValue(input: Input, name: string): string {
 
 type Entries = readonly (readonly [string, unknown])[];
 
-/** Lists become repeated names, objects JSON text; null and, in an address, empty texts are left out. */
-function queryOf(entries: Entries, keepsEmpty = false): URLSearchParams {
+/** Lists become repeated names, objects JSON text; null and most empty texts of an address are left out. */
+function queryOf(entries: Entries, keepsEmpty: (name: string) => boolean): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of entries) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== null && (one !== '' || keepsEmpty)) query.append(name, wordOf(one));
+      if (one !== null && (one !== '' || keepsEmpty(name))) query.append(name, wordOf(one));
     }
   }
   return query;
@@ -77,7 +78,7 @@ const wordOf = (value: unknown): string => (typeof value === 'object' ? JSON.str
 
 function bodyOf(call: Call, entries: Entries): { content: BodyInit; headers: Record<string, string> } | undefined {
   if (call.transport === 'multipart') return { content: multipartOf(entries), headers: {} };
-  if (call.transport === 'form') return { content: queryOf(entries, true), headers: {} };
+  if (call.transport === 'form') return { content: queryOf(entries, () => true), headers: {} };
   if (call.method === 'DELETE' && entries.length === 0) return undefined;
   const content = Object.fromEntries(entries);
   return {

@@ -34,7 +34,7 @@ describe('without a token', () => {
     (path) => {
       const { to = '' } = go(path) as { to?: string };
       expect(to.split('?')[0]).toBe('/login');
-      if (path !== '/home') expect(new URLSearchParams(to.split('?')[1]).get('redirect')).toBe(path);
+      expect(new URLSearchParams(to.split('?')[1]).get('redirect')).toBe(path);
     },
   );
 

@@ -11,5 +11,5 @@ export function safeRedirect(wanted: string | null): string {
 
 /** The login's address that leads back to a path with its query (GUARD-003, GUARD-004). */
 export function loginPath(from: string): string {
-  return from === '/' || from === homePath ? '/login' : `/login?redirect=${encodeURIComponent(from)}`;
+  return from === '/' ? '/login' : `/login?redirect=${encodeURIComponent(from)}`;
 }

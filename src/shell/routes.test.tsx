@@ -83,6 +83,14 @@ describe('an application in the address', () => {
   });
 });
 
+describe('an address without an application', () => {
+  it('asks for the system of the person with an empty name [SHELL-021]', async () => {
+    await product.open();
+    await screen.findByRole('heading', { level: 1 });
+    expect(product.page.sent.find(({ path }) => path.endsWith('/CurrentUser'))?.query).toEqual({ systemCode: '' });
+  });
+});
+
 describe('the system switch', () => {
   it('sends the choice, shows the answer for 1.5 s and reads menus anew after it [TOPBAR-021] [TOPBAR-019]', async () => {
     await product.open();
