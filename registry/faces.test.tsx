@@ -29,7 +29,7 @@ const example = {
   definition: {
     language: 1,
     title: '',
-    fields: [field('input', 'name'), field('rate', 'stars'), field('rate', 'more')],
+    fields: [field('textarea', 'name'), field('rate', 'stars'), field('rate', 'more')],
   },
   values: { name: '张三', stars: 3 },
 };
@@ -39,13 +39,13 @@ describe('faces', () => {
     const { table, asked } = watched();
     await act(async () => render(<Stage example={example} faces={table} />));
     await screen.findByDisplayValue('张三');
-    expect([...asked].sort()).toEqual(['input.edit', 'rate.edit']);
+    expect([...asked].sort()).toEqual(['rate.edit', 'textarea.edit']);
   });
 
   it('for reading are other ones than for editing [KIND-006]', async () => {
     const { table, asked } = watched();
     await act(async () => render(<Stage example={example} faces={table} mode="view" />));
     await screen.findByText('张三');
-    expect([...asked].sort()).toEqual(['input.view', 'rate.view']);
+    expect([...asked].sort()).toEqual(['rate.view', 'textarea.view']);
   });
 });

@@ -3,10 +3,7 @@ import type { FaceTable } from '#runtime/faces.ts';
 /** Key to lazy faces. Adding a kind is one line here and one in kinds.ts. */
 export const faces: FaceTable = {
   // fields
-  input: {
-    edit: () => import('./fields/input/input.edit.tsx'),
-    view: () => import('./fields/input/input.view.tsx'),
-  },
+  input: { edit: () => import('./fields/input/input.edit.tsx') },
   textarea: {
     edit: () => import('./fields/textarea/textarea.edit.tsx'),
     view: () => import('./fields/textarea/textarea.view.tsx'),

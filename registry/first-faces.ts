@@ -4,7 +4,6 @@ import type { FaceTable } from '#runtime/faces.ts';
 export const firstFaces: FaceTable = {
   input: {
     edit: () => import('./fields/input/input.edit.tsx'),
-    view: () => import('./fields/input/input.view.tsx'),
   },
   newPassword: { edit: () => import('./fields/newPassword/newPassword.edit.tsx') },
   verificationCode: { edit: () => import('./fields/verificationCode/verificationCode.edit.tsx') },

@@ -4,6 +4,7 @@ import { mask } from '#core/mask/mask.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import { maskConfig } from '../../_shared/mask-props.ts';
 import { fieldConfig } from '../../_shared/config.ts';
+import { framed } from '../../_shared/framed.ts';
 import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
 import { typed } from '../../_shared/roles.ts';
 import { checkText, parseText } from '../../_shared/texts.ts';
@@ -31,14 +32,16 @@ const props = propsOf({
 /** A password says in words only that there is one. */
 const hidden = (typed: string) => (typed === '' ? '' : '••••••');
 
+const spoken = (typed: string, { useMask, maskConfig: how, showPassword }: InputProps) =>
+  showPassword ? hidden(typed) : useMask ? mask(typed, how) : wordsOf(typed);
+
 const value: ValueVerbs<InputProps, string> = {
   schema: Type.String(),
   empty: () => '',
   parse: parseText,
   check: (typed, { maxlength }) => checkText(typed, maxlength),
   store: (typed) => typed,
-  text: (typed, { useMask, maskConfig: how, showPassword }) =>
-    showPassword ? hidden(typed) : useMask ? mask(typed, how) : wordsOf(typed),
+  text: (typed, props, names) => framed(spoken(typed, props), props, names),
 };
 
 export const input = defineKind({

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind.ts';
 import { checkNumber, numberWords, parseNumber } from '../../_shared/numbers.ts';
 import { fieldConfig } from '../../_shared/config.ts';
+import { framed } from '../../_shared/framed.ts';
 import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
 import { numeric } from '../../_shared/roles.ts';
 import { writtenWithin } from '../../_shared/written-number.ts';
@@ -30,7 +31,7 @@ const value: ValueVerbs<InputNumberProps, number | undefined> = {
   parse: (stored) => parseNumber(stored, undefined),
   check: (number, { min, max }) => (number === undefined ? [] : checkNumber(number, min, max)),
   store: (number) => number ?? null,
-  text: (number, { precision, thousands }) => numberWords(number, precision, thousands),
+  text: (number, props, names) => framed(numberWords(number, props.precision, props.thousands), props, names),
   read: (words, props) => writtenWithin(words, props),
 };
 

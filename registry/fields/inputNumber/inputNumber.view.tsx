@@ -1,14 +1,7 @@
 import type { ViewProps } from '#runtime/faces.ts';
-import { FramedAmount } from '../../_shared/FramedAmount.tsx';
+import { Amount } from '../../_shared/Amount.tsx';
 import type { InputNumberProps } from './inputNumber.ts';
 
 export default function InputNumberView({ value, props, text }: ViewProps<InputNumberProps, number | undefined>) {
-  return (
-    <FramedAmount
-      text={text}
-      amountOf={props.isAmountChinese ? value : undefined}
-      before={props.addonBefore}
-      after={props.addonAfter}
-    />
-  );
+  return <Amount text={text} amountOf={props.isAmountChinese ? value : undefined} />;
 }
