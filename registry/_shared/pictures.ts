@@ -1,18 +1,28 @@
-import type { ValueVerbs } from '#core/kind.ts';
-import { textVerbs } from './texts.ts';
+import type { ValueIssue, ValueVerbs } from '#core/kind.ts';
+import { parseText, textVerbs } from './texts.ts';
 import { wordsOf } from './words.ts';
 
 /** The verbs of a kind whose value is the address of a picture: in words it says only that there is one. */
 export const pictureVerbs = <P extends object>(words = '$t:value.signed'): ValueVerbs<P, string> => ({
   ...textVerbs<P>(),
+  parse(stored) {
+    const read = parseText(stored);
+    if (read.issues.length > 0 || isPicture(read.value)) return read;
+    // What is no picture is kept, so that opening and saving a record never destroys it.
+    return { value: stored as string, issues: notPicture };
+  },
+  check: (value) => (isPicture(value) ? [] : notPicture),
   text: (address, _, names) => (address ? wordsOf(words, names) : ''),
 });
+
+const notPicture: ValueIssue[] = [{ id: 'value.notPicture', params: {} }];
+const isPicture = (value: string): boolean => value === '' || pictureAddress(value) !== undefined;
 
 /** The address of a picture as it may stand in `src`; undefined when it is none the page may load. */
 export function pictureAddress(address: unknown): string | undefined {
   if (typeof address !== 'string') return undefined;
-  const isPicture = /^(https?:\/\/|\/(?!\/)|data:image\/(png|jpe?g|gif|webp);base64,)/i.test(address);
-  return isPicture ? address : undefined;
+  const isOne = /^(https?:\/\/|\/(?!\/)|data:image\/(png|jpe?g|gif|webp);base64,)/i.test(address);
+  return isOne ? address : undefined;
 }
 
 /** The kinds of pictures a browser shows and we keep; no SVG, which can hold scripts. */

@@ -32,6 +32,18 @@ describe('timePicker', () => {
     expect(times.disabledSeconds(10, 15)[0]).toBe(21);
   });
 
+  it.each([
+    ['8:30', '08:30:00'],
+    ['0830', '08:30:00'],
+    ['08:30', '08:30'],
+  ])('reads %s of older records as %s', (stored, time) => {
+    expect(timePicker.value!.parse(stored, told())).toEqual({ value: time, issues: [] });
+  });
+
+  it('marks a stored text that is no time', () => {
+    expect(timePicker.value!.parse('待定', told()).issues).toEqual([{ id: 'value.notTime', params: {} }]);
+  });
+
   it.each(['25:00:00', '8:30', 'soon'])('refuses %s', (time) => {
     expect(problems(time)).toEqual(['value.notTime']);
   });

@@ -33,7 +33,14 @@ const value: ValueVerbs<TimePickerProps, string> = {
   schema: Type.String(),
   empty: () => '',
   current: ({ format }, { now }) => formatTime(now, format),
-  parse: parseText,
+  parse(stored, { format }) {
+    const { value: text, issues } = parseText(stored);
+    if (issues.length > 0 || text === '' || written.test(text)) return { value: text, issues };
+    const time = typedClock(text)?.slice(0, format.length);
+    if (time !== undefined) return { value: time, issues };
+    // What is no time is kept, so that opening and saving a record never destroys it.
+    return { value: stored as string, issues: [{ id: 'value.notTime', params: {} }] };
+  },
   check(time, { startTime, endTime }) {
     if (time === '') return [];
     if (typeof time !== 'string' || !written.test(time)) return [{ id: 'value.notTime', params: {} }];

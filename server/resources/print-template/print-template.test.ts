@@ -120,6 +120,19 @@ describe('what is printed', () => {
     });
   });
 
+  it('has what no longer fits the form as it stands [PICK-010]', async () => {
+    const odd = await releaseForm(app, 'odd', {
+      fields: ['cascader', 'areaSelect', 'sign', 'timePicker', 'table'].map((zhjyKey) =>
+        node(zhjyKey, zhjyKey, { label: zhjyKey }),
+      ),
+    });
+    const { id } = (await app.call<{ id: string }>('onlinedev.create', { modelId: odd, data: '{}' }, admin)).data;
+    const data = { cascader: '旧', areaSelect: '[旧', sign: '已签', timePicker: '早上', table: '两行' };
+    await app.db.updateTable('record').set({ data }).where('id', '=', id).execute();
+    const printed = (await call<PrintData>('data', { id: template, formId: id })).data;
+    expect(printed.printWords).toEqual(data);
+  });
+
   it('is that of several records in the order of their ids [PRINTADM-011]', async () => {
     const asked = [made[2], made[0], made[1]];
     const { data } = await call<PrintData[]>('batchData', { id: template, formId: asked.join(',') });

@@ -1,5 +1,6 @@
 import type { Names } from '#core/kind.ts';
 import { fieldText } from '#core/text/field-text.ts';
+import { wordsOf as asItIs } from '#core/text/words-of.ts';
 import { forbidden, missing } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
@@ -58,7 +59,7 @@ function missingRecord(): never {
 function wordsOf(fields: RecordFields, values: Values, names: Names): Record<string, unknown> {
   const words: Record<string, unknown> = {};
   for (const { table, key, shape, node } of fields.values()) {
-    if (shape === 'rows') words[key] = rowsOf(values[key]).map(() => ({}));
+    if (shape === 'rows') words[key] = Array.isArray(values[key]) ? values[key].map(() => ({})) : asItIs(values[key]);
     else if (table !== undefined) continue;
     else if (node.kind?.markup === true && typeof values[key] === 'string') words[key] = { html: values[key] };
     else words[key] = fieldText(node, values[key], names);
@@ -66,11 +67,12 @@ function wordsOf(fields: RecordFields, values: Values, names: Names): Record<str
   for (const { table, key, node } of fields.values()) {
     if (table === undefined) continue;
     const rows = rowsOf(values[table]);
-    (words[table] as Record<string, unknown>[]).forEach((row, index) => {
+    rowsOf(words[table]).forEach((row, index) => {
       row[key] = fieldText(node, rows[index]?.[key], names);
     });
   }
   return words;
 }
 
-const rowsOf = (value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : []);
+const rowsOf = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? (value as Record<string, unknown>[]) : [];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recalculate } from '#core/calc/recalculate.ts';
-import { fieldText } from '#core/text/field-text.ts';
+import { fieldRefs, fieldText } from '#core/text/field-text.ts';
 import type { Names } from '#core/kind.ts';
 import { missing } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
@@ -77,8 +77,7 @@ type Named = Parameters<typeof fieldText>[0];
 
 function nameIn(holder: Record<string, unknown>, key: string, node: Named, names: Names): Record<string, unknown> {
   const value = holder[key];
-  const refs = node.kind?.value?.refs?.(value, node.props) ?? [];
-  if (refs.length === 0) return holder;
+  if (fieldRefs(node, value).length === 0) return holder;
   holder[`${key}_id`] = value;
   holder[key] = fieldText(node, value, names);
   return holder;

@@ -19,6 +19,16 @@ const kind: Kind = {
 const node = (source?: TextNode['source']): TextNode => ({ kind, props: {}, source });
 
 describe('the words of a field', () => {
+  it('are those of a stored value as its kind reads it', () => {
+    const parse = (stored: unknown) => ({ value: String(stored).split('/'), issues: [] });
+    const text = (value: unknown) => (Array.isArray(value) ? value.join(' > ') : '');
+    const refs = (value: unknown) => (value as string[]).map((id) => ({ noun: 'area', id }));
+    const verbs = { ...kind.value!, parse, text, refs };
+    const area: TextNode = { kind: { ...kind, value: verbs }, props: {}, source: undefined };
+    expect(fieldText(area, '33/3301', () => undefined)).toBe('33 > 3301');
+    expect(fieldRefs(area, '33/3301').map(({ id }) => id)).toEqual(['33', '3301']);
+  });
+
   it.each([
     [{ dictionary: 'sex' }, 'dictionary/sex'],
     [{ model: 'm1', label: 'title' }, 'model/m1/title'],

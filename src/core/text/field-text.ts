@@ -1,5 +1,5 @@
 import type { Source } from '#schemas/language/source.ts';
-import { isMisfit } from '../check/misfit.ts';
+import { isMisfit, readValue } from '../check/misfit.ts';
 import type { CompiledNode } from '../compile/tree.ts';
 import type { Names, Ref } from '../kind.ts';
 import { findOption } from '../options/static-options.ts';
@@ -9,13 +9,14 @@ import { wordsOf } from './words-of.ts';
 export type TextNode = Pick<CompiledNode, 'kind' | 'props' | 'source'>;
 
 /**
- * The words of a field's value, the same for view, cell, print, export and search. `names` answers the refs that
+ * The words of a field's value, stored or read, the same for view, cell, print, export and search. `names` answers the refs that
  * {@link fieldRefs} gave.
  */
 export function fieldText(node: TextNode, value: unknown, names: Names): string {
   const verbs = node.kind?.value;
   if (verbs === undefined) return '';
-  return isMisfit(node, value) ? misfitText(node, value, names) : verbs.text(value, node.props, namesAt(node, names));
+  if (isMisfit(node, value)) return misfitText(node, value, names);
+  return verbs.text(readValue(node, value), node.props, namesAt(node, names));
 }
 
 /** What a field cannot read, as it stands; the name of what it refers to, where it is one id. */
@@ -26,7 +27,7 @@ function misfitText(node: TextNode, value: unknown, names: Names): string {
 
 /** The ids whose names the words of this value need; entries of the node's own source by their real noun. */
 export function fieldRefs(node: TextNode, value: unknown): readonly Ref[] {
-  const refs = node.kind?.value?.refs?.(value, node.props) ?? [];
+  const refs = node.kind?.value?.refs?.(readValue(node, value), node.props) ?? [];
   return refs.flatMap((ref) => {
     const real = realRef(ref, node.source);
     return real === undefined ? [] : [real];

@@ -120,6 +120,8 @@ function filled(tag: Tag, reading: Reading, { entryName }: Tools): string | Node
 /** Words with their lines as they were written; formatted text as it is formatted, cleaned as a template is. */
 function readable(words: unknown): string | Node {
   const html = typeof words === 'object' && words !== null ? (words as { html?: unknown }).html : undefined;
+  // A sub-table without the name of a column is no text.
+  if (Array.isArray(words)) return '';
   if (typeof html === 'string') return fragmentOf([...withoutOthers(templateOf(html)).childNodes]);
   const [first = '', ...more] = wordsOf(words).split(/\r?\n/);
   if (more.length === 0) return first;
