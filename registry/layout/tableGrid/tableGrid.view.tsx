@@ -10,7 +10,10 @@ export default function TableGridView({ node }: NodeProps) {
     borderColor?: string;
     borderWidth?: number;
   };
-  const border = { '--zk-cell-border': `${borderWidth ?? 1}px ${borderType ?? 'solid'} ${borderColor ?? '#E2E0E0'}` };
+  const border = {
+    '--zk-cell-border': `${borderWidth ?? 1}px ${borderType ?? 'solid'}`,
+    '--zk-cell-line': borderColor ?? '#E2E0E0',
+  };
   return (
     <table className="zk-table-grid" role="presentation" style={border as CSSProperties}>
       <tbody>

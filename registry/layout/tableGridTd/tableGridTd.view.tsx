@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { NodeProps } from '#runtime/faces.ts';
 import { Nodes } from '#runtime/Nodes.tsx';
 
@@ -10,8 +11,10 @@ export default function TableGridTdView({ node }: NodeProps) {
     backgroundColor?: string;
   };
   if (merged === true) return null;
+  // A custom property, so that a night page can dim what was chosen for paper.
+  const style = backgroundColor ? ({ '--zk-cell-ground': backgroundColor } as CSSProperties) : undefined;
   return (
-    <td colSpan={colspan ?? 1} rowSpan={rowspan ?? 1} style={backgroundColor ? { backgroundColor } : undefined}>
+    <td colSpan={colspan ?? 1} rowSpan={rowspan ?? 1} style={style}>
       <Nodes nodes={node.children} />
     </td>
   );
