@@ -22,7 +22,10 @@ it('chooses in a tree by the arrows and Enter, and passes the focus on when some
   const { changes } = mountPicker(OrganizeSelectEdit, organizeSelect, client, [], { multiple: true });
   const dialog = await openPicker();
   await within(dialog).findByText('销售部');
-  dialog.querySelector<HTMLElement>('.ant-tree-list [tabindex], .ant-tree-list')?.focus();
+  expect(within(dialog).getByText('销售部').closest('[title]')?.getAttribute('title')).toBe('销售部');
+  within(dialog).getByLabelText('请输入关键词').focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(within(dialog).getByRole('tree'));
   await userEvent.keyboard('{ArrowDown}{Enter}{ArrowDown}{Enter}{ArrowDown}{Enter}');
   expect(pendingIn(dialog)).toEqual(['销售部', '仓储部', '总公司']);
 

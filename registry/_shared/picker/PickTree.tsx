@@ -97,6 +97,8 @@ const isAmong = (place: PickPlace, item: Picked | undefined) => item !== undefin
 function dataOf(node: PickNode, pickedOf: PickTreeProps['pickedOf']): TreeData {
   return {
     key: nodeKey(node),
+    // The tooltip: a name may be longer than the pane is wide.
+    title: node.lastFullName ?? node.fullName,
     disabled: node.disabled === true,
     selectable: node.disabled !== true && (node.type === moreType || pickedOf(node) !== undefined),
     ...(node.children?.length && { children: node.children.map((child) => dataOf(child, pickedOf)) }),

@@ -14,7 +14,7 @@ export function PickerSearch({ box }: PickerSearchProps) {
   const key = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown') return;
     const pane = event.currentTarget.closest('.zp-pane');
-    const found = pane?.querySelector<HTMLElement>('[role="listbox"], [role="tree"] input, .ant-tree input');
+    const found = pane?.querySelector<HTMLElement>('[role="listbox"], [role="tree"]');
     if (!found) return;
     event.preventDefault();
     found.focus();

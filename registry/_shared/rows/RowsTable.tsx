@@ -1,5 +1,5 @@
 import { Pagination, Table, type TableProps } from 'antd';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
 import { textOf } from '#core/text/message.ts';
 import { usePlatform } from '#runtime/platform.ts';
@@ -34,6 +34,7 @@ export function RowsTable(props: RowsTableProps) {
   const { page, look, idField, multiple, chosen, onChoose, onDone, height, label } = props;
   const say = useSay();
   const columns = useTableColumns(look, page);
+  const group = useId();
   const press = (row: SourceRow) => {
     const choice = choiceOf(row, idField);
     return choice ? withPressed(chosen, choice, multiple) : chosen;
@@ -66,6 +67,8 @@ export function RowsTable(props: RowsTableProps) {
           type: multiple ? 'checkbox' : 'radio',
           columnWidth: 44,
           fixed: true,
+          // Radios of one name are one stop of the keyboard: the arrows go from row to row.
+          ...(!multiple && { getCheckboxProps: () => ({ name: group }) }),
           selectedRowKeys: chosen.map(({ id }) => String(id)),
           onSelect: (row) => onChoose(press(row)),
           onSelectAll: (isOn, _, changed) => onChoose(withAll(chosen, changed, idField, isOn)),

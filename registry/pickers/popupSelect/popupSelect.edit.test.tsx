@@ -87,7 +87,11 @@ describe('the popup-data picker', () => {
     const box = await open();
     const heads = [...box.querySelectorAll('th')].map((head) => head.textContent).filter((text) => text !== '');
     expect(heads).toEqual(['序号', '客户名称', '联系人']);
-    expect(box.querySelectorAll('input[type=radio]').length).toBeGreaterThan(1);
+    const radios = [...box.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+    expect(radios.length).toBeGreaterThan(1);
+    // One group: one stop of the keyboard, the arrows go from row to row.
+    expect(new Set(radios.map(({ name }) => name || 'alone')).size).toBe(1);
+    expect(radios[0]?.name).not.toBe('');
     expect(row(box, '客户3').textContent).toBe('3客户3联系人3');
     expect(pages(client)).toMatchObject([
       {
