@@ -223,6 +223,16 @@ describe('the picker of anything of the organisation', () => {
 });
 
 describe('the area picker', () => {
+  it('shows nothing in the place of names until they are there', async () => {
+    let answer = (_: string[][]) => {};
+    const calls = fakeClient({ 'area.names': () => new Promise((resolve) => (answer = resolve)) });
+    mountPicker(AreaSelectEdit, areaSelect, calls, ['330000', '330100', '330106']);
+    await waitFor(() => expect(calls.sent).toHaveLength(1));
+    expect(screen.getByRole('combobox').textContent).toBe('');
+    answer([['浙江省'], ['杭州市'], ['西湖区']]);
+    await waitFor(() => expect(screen.getByRole('combobox').textContent).toBe('浙江省/杭州市/西湖区'));
+  });
+
   const expand = async (dialog: HTMLElement, name: string) => {
     await waitFor(() => within(dialog).getByText(name));
     await userEvent.click(within(dialog).getByText(name));

@@ -20,7 +20,8 @@ export function usePathFace<P extends PickerWords>(
   const chosen = paths.map((path): Picked => {
     const known = path.map((id) => read({ noun, id: String(id) }));
     const names = path.map((id, index) => (known[index] === null ? String(id) : (known[index]?.name ?? '')));
-    const whole = names.join('/');
+    // Nothing stands in the place of names that are still being asked for.
+    const whole = known.includes(undefined) ? '' : names.join('/');
     const name = shown === 'whole' ? whole : (names.at(-1) ?? '');
     const item = { key: String(path.at(-1)), value: path, name, path: whole, type: noun };
     return known.includes(null) ? { ...item, isUnknown: true } : item;

@@ -71,7 +71,9 @@ async function putNow(fields: readonly RecordField[], stored: Values, { before =
 function putInto(field: RecordField, stored: Values, before: Values): Put[] {
   const offers = field.node.kind?.offers;
   if (!offers) return [];
-  const old = new Set(holdersOf(field, before, undefined).flatMap(({ now }) => keysOf(field, own(now, field.key))));
+  const old = new Set(
+    holdersOf(field, before, undefined).flatMap(({ now }) => keysOf(field, readAs(field, own(now, field.key)))),
+  );
   return holdersOf(field, stored, undefined).flatMap(({ path, now }) => {
     const fresh = picksIn(field, now[field.key]).filter(({ pick }) => !old.has(keyOf(pick)));
     if (fresh.length === 0) return [];
@@ -79,6 +81,9 @@ function putInto(field: RecordField, stored: Values, before: Values): Put[] {
     return fresh.map((one) => ({ path, field, offer, ...one }));
   });
 }
+
+/** What was stored may be in an older format. */
+const readAs = ({ node }: RecordField, stored: unknown): unknown => node.kind?.value?.parse(stored, node.props).value;
 
 const keyOf = ({ id, path = [] }: Pick): string => [id, ...path].join('/');
 const keysOf = (field: RecordField, value: unknown) => picksIn(field, value).map(({ pick }) => keyOf(pick));
