@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showWorkspace } from '../../_shared/testing/show-workspace.tsx';
 
@@ -17,5 +17,15 @@ describe('the menu drop-down', () => {
     expect(groups.getByRole('button', { name: '单据规则' }).getAttribute('aria-current')).toBe('page');
     fireEvent.click(groups.getByRole('button', { name: '请假申请' }));
     expect(open.mock.calls.map(([{ id }]) => id)).toEqual(['leave']);
+  });
+
+  it('begins at the page on show, and escape gives the focus back to its button', async () => {
+    await showWorkspace({ config: { zhjyKey: 'menuDropdown' } }, { path: '/rule' });
+    const opener = await screen.findByRole('button', { name: /菜单/ });
+    fireEvent.click(opener);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('单据规则'));
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    expect(document.activeElement).toBe(opener);
+    expect(opener.getAttribute('aria-expanded')).toBe('false');
   });
 });

@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { useSay } from '#runtime/texts.ts';
 import { useWorkspace } from '#runtime/workspace.ts';
 import { MenuGroups } from '../../_shared/nav/MenuGroups.tsx';
+import { usePanelFocus } from '../../_shared/use-panel-focus.ts';
 import '../../_shared/nav/nav.css';
 
 export default function MenuDropdown() {
   const { settings } = useWorkspace();
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
+  const { opener, afterOpenChange, panelProps } = usePanelFocus(() => setOpen(false));
   if (settings.device === 'mobile') return null;
   return (
     <Popover
@@ -18,9 +20,14 @@ export default function MenuDropdown() {
       arrow={false}
       open={isOpen}
       onOpenChange={setOpen}
-      content={<MenuGroups onChosen={() => setOpen(false)} />}
+      afterOpenChange={afterOpenChange}
+      content={
+        <div {...panelProps}>
+          <MenuGroups onChosen={() => setOpen(false)} />
+        </div>
+      }
     >
-      <Button type="text" icon={<AppstoreOutlined />} aria-haspopup="true" aria-expanded={isOpen}>
+      <Button ref={opener} type="text" icon={<AppstoreOutlined />} aria-haspopup="true" aria-expanded={isOpen}>
         {say('shell.menu')}
         <DownOutlined className="zh-small-icon" />
       </Button>
