@@ -31,7 +31,7 @@ export function followUps({ keeping, leave, fresh }: Facts) {
     'session.login': begin,
     'session.signedOn': begin,
     'session.codeCertificateStatus': begin,
-    'session.updatePassword': leave.toLogin,
+    'session.updatePassword': leave.toBegin,
     'session.lockScreen': locked,
   };
 }

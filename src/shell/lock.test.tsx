@@ -81,6 +81,19 @@ describe('the lock', () => {
     expect(localStorage.getItem('zhjy_isLock')).toBeNull();
   });
 
+  it('put on and taken off in another window holds in this one too', async () => {
+    await product.page.go('/home?a=1');
+    await user();
+    const tell = (key: string) => act(async () => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    localStorage.setItem('zhjy_isLock', '1');
+    localStorage.setItem('zhjy_lockWho', JSON.stringify({ account: 'zhangwei', realName: '张伟', headIcon: '' }));
+    await tell('zhjy_isLock');
+    await soon(() => expect(here()).toBe('/lockScreen'));
+    localStorage.removeItem('zhjy_isLock');
+    await tell('zhjy_isLock');
+    await soon(() => expect(here()).toBe('/home?a=1'));
+  });
+
   it('keeps what was open behind it, unseen and out of reach', async () => {
     await user();
     const before = document.querySelector('.zh-before')?.firstElementChild;

@@ -16,6 +16,8 @@ export interface Lock {
   close(who: LockedBy, address: string): void;
   /** Notes that it is open again. */
   open(): void;
+  /** Another window of this browser may have locked or opened it; the address is where this one is. */
+  follow(address: string): void;
   /** Where the person was before the lock; the way back, once it is open. */
   back(): string | undefined;
   /** The session it belonged to is over. */
@@ -55,6 +57,12 @@ export function createLock(storage: KeyStorage): Lock {
       store.set(who);
     },
     open,
+    follow(address) {
+      const who = keptWho(storage);
+      if ((who === undefined) === (store.get() === undefined)) return;
+      if (who) back = address;
+      store.set(who);
+    },
     back: () => back,
     forget() {
       back = undefined;

@@ -103,6 +103,8 @@ describe('the own password', () => {
     await change(demoPassword, 'Fresh2025a', 'Fresh2025a');
     await says('修改成功，请牢记新密码。');
     await soon(() => expect(here()).toBe('/login'));
+    // Whoever logs in with the new password is not asked to change it again.
+    expect(window.location.search).toBe('');
     expect(Object.keys(changes()[0]?.body as object).sort()).toEqual(['code', 'oldPassword', 'password', 'timestamp']);
     expect(JSON.stringify(product.page.sent)).not.toMatch(new RegExp(`${demoPassword}|Fresh2025a`));
     expect((await logIn(product.app, 'lixiaoyun', 'Fresh2025a')).code).toBe(200);
