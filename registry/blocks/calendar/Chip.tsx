@@ -1,8 +1,16 @@
+import type { CSSProperties } from 'react';
 import { formatTime } from '#core/dates/format.ts';
 import type { Entry } from './entries.ts';
 
+interface Props {
+  entry: Entry;
+  /** Over so many days, where these stand beside one another. */
+  days?: number;
+  onChoose(): void;
+}
+
 /** One entry in one line: when it begins, unless it lasts all day, and what it is. */
-export function Chip({ entry, onChoose }: { entry: Entry; onChoose(): void }) {
+export function Chip({ entry, days = 1, onChoose }: Props) {
   const { title, startDay, isWhole, urgent } = entry;
   return (
     <button
@@ -10,6 +18,8 @@ export function Chip({ entry, onChoose }: { entry: Entry; onChoose(): void }) {
       className="zc-chip"
       data-urgent={urgent}
       data-whole={isWhole}
+      style={days > 1 ? ({ '--zc-over': days } as CSSProperties) : undefined}
+      data-over={days > 1 || undefined}
       title={title}
       onClick={onChoose}
     >

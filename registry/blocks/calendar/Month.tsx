@@ -1,13 +1,14 @@
 import { atHour, formatTime, startOfDay } from '#core/dates/format.ts';
-import { on } from '#core/schedule/calendar.ts';
+import { weekRows } from '#core/schedule/week-rows.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import { useSay } from '#runtime/texts.ts';
-import { Chip } from './Chip.tsx';
 import type { CalendarParts } from './entries.ts';
+import { Rows } from './Rows.tsx';
 import { dayOf, weekDayOf } from '../../_shared/day-words.ts';
 
 /** So many entries of a day are shown; the others are behind their number. */
 const shownMax = 3;
+const weekDays = 7;
 const [beginHour, endHour] = [9, 10];
 
 /** Six weeks, one below the other; a day is picked by its empty room, opened by its number. */
@@ -16,16 +17,18 @@ export function Month({ days, entries, now, anchor, onChoose, onPick, onDay }: C
   const say = useSay();
   const month = formatTime(anchor, 'MM');
   const today = startOfDay(now);
+  const weeks = days.filter((_, index) => index % weekDays === 0);
+  const rows = weeks.flatMap((_, week) =>
+    weekRows(days.slice(week * weekDays, (week + 1) * weekDays), entries, shownMax),
+  );
   return (
     <div className="zc-month">
-      {days.slice(0, 7).map((day) => (
+      {days.slice(0, weekDays).map((day) => (
         <div key={day} className="zc-month-head" aria-hidden="true">
           {weekDayOf(day, language)}
         </div>
       ))}
-      {days.map((day) => {
-        const own = on(day, entries);
-        const rest = own.length - shownMax;
+      {rows.map(({ day, slots, hidden }) => {
         const isOther = formatTime(day, 'MM') !== month;
         return (
           <div key={day} className="zc-cell" data-today={day === today || undefined} data-other={isOther || undefined}>
@@ -38,12 +41,10 @@ export function Month({ days, entries, now, anchor, onChoose, onPick, onDay }: C
             <button type="button" className="zc-cell-day" aria-label={dayOf(day, language)} onClick={() => onDay(day)}>
               {Number(formatTime(day, 'dd'))}
             </button>
-            {own.slice(0, rest > 0 ? shownMax - 1 : shownMax).map((entry) => (
-              <Chip key={entry.id} entry={entry} onChoose={() => onChoose(entry.row)} />
-            ))}
-            {rest > 0 && (
+            <Rows slots={slots} onChoose={onChoose} />
+            {hidden > 0 && (
               <button type="button" className="zc-cell-rest" onClick={() => onDay(day)}>
-                {say('calendar.rest', { count: rest + 1 })}
+                {say('calendar.rest', { count: hidden })}
               </button>
             )}
           </div>

@@ -1,10 +1,12 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { atHour, formatTime, startOfDay } from '#core/dates/format.ts';
 import { lanesOf, on } from '#core/schedule/calendar.ts';
+import { weekRows } from '#core/schedule/week-rows.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import { useSay } from '#runtime/texts.ts';
 import { Chip } from './Chip.tsx';
 import type { CalendarParts } from './entries.ts';
+import { Rows } from './Rows.tsx';
 import { dayOf, weekDayOf } from '../../_shared/day-words.ts';
 
 const hours = Array.from({ length: 24 }, (_, index) => index);
@@ -27,14 +29,12 @@ export function TimeGrid({ days, entries, now, onChoose, onPick, onDay }: Calend
   return (
     <div className="zc-week" style={{ '--zc-days': days.length } as CSSProperties}>
       <div className="zc-week-head">
-        {days.map((day) => (
+        {weekRows(days, whole).map(({ day, slots }) => (
           <div key={day} data-today={day === today || undefined}>
             <button type="button" aria-label={dayOf(day, language)} onClick={() => onDay(day)}>
               {weekDayOf(day, language)} <strong>{Number(formatTime(day, 'dd'))}</strong>
             </button>
-            {on(day, whole).map((entry) => (
-              <Chip key={entry.id} entry={entry} onChoose={() => onChoose(entry.row)} />
-            ))}
+            <Rows slots={slots} onChoose={onChoose} />
           </div>
         ))}
       </div>
