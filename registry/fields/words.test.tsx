@@ -23,3 +23,15 @@ it('a sub-table says 操作 over its buttons and 合计 below its rows [I18N-016
   expect(screen.getByRole('columnheader', { name: '操作' })).toBeTruthy();
   expect(screen.getByText('合计')).toBeTruthy();
 });
+
+it('what a definition leaves at the words of its kinds is read in English by whoever reads English [I18N-001]', async () => {
+  const displays = ['text', 'link', 'button', 'alert', 'groupTitle', 'divider', 'card', 'uploadFile'];
+  await renderForm(
+    displays.map((zhjyKey) => ({ config: { zhjyKey, label: 'Files' }, vModel: zhjyKey })),
+    {},
+    { language: 'en' },
+  );
+  const shown = document.body.textContent ?? '';
+  expect(shown).toContain('Upload');
+  expect(shown).not.toMatch(/[一-鿿]/);
+});

@@ -10,6 +10,14 @@ const defaults: Readonly<Record<string, string>> = {
   选择数据: 'rows.title',
   开: 'control.on',
   关: 'control.off',
+  点击上传: 'upload.chooseImage',
+  文本链接: 'control.default.link',
+  按钮: 'control.default.button',
+  这是一段文字: 'control.default.text',
+  这是一个提示: 'control.default.alert',
+  分组标题: 'control.default.group',
+  我是分割线: 'control.default.divider',
+  卡片容器: 'control.default.card',
 };
 
 /** A text of the props in the reader's language. */

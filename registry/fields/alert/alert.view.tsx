@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useText } from '#runtime/texts.ts';
+import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
 import '../../_shared/display.css';
 import type { AlertProps } from './alert.ts';
 
@@ -10,7 +11,7 @@ export default function AlertView({ node }: NodeProps) {
   const [isClosed, setClosed] = useState(false);
   const about = useText(description);
   const words = useText(closeText);
-  const heading = useText(title);
+  const heading = useDefaultWords(title);
   if (isClosed) return null;
   return (
     <Alert

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { usePress } from '#runtime/actions/use-press.ts';
 import type { NodeProps } from '#runtime/faces.ts';
+import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
 import { useFieldDisabled } from '../../_shared/use-field-disabled.ts';
-import { useText } from '#runtime/texts.ts';
 import '../../_shared/display.css';
 import type { ButtonProps } from './button.ts';
 import './button.css';
@@ -32,7 +32,7 @@ export default function ButtonView({ node }: NodeProps) {
         loading={isBusy}
         onClick={() => void press(node.on['click'] ?? [])}
       >
-        {useText(buttonText)}
+        {useDefaultWords(buttonText)}
       </Button>
     </div>
   );

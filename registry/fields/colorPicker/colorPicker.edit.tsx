@@ -4,7 +4,7 @@ import type { EditProps } from '#runtime/faces.ts';
 import { useSay } from '#runtime/texts.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import { cssColour, hslText } from '../../_shared/colour-text.ts';
-import { announced, boxed } from '../../_shared/control/attributes.ts';
+import { boxed } from '../../_shared/control/attributes.ts';
 import './colorPicker.css';
 import type { ColorPickerProps } from './colorPicker.ts';
 import { Palette } from './Palette.tsx';
@@ -19,6 +19,7 @@ export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, s
   const [isByKey, setByKey] = useState(false);
   const disabled = face.disabled || props.disabled;
   const isEmpty = value === '';
+  const words = isEmpty ? placeholder : wordsOf(value);
   const change = (open: boolean) => {
     setOpen(open);
     if (open) return;
@@ -41,7 +42,7 @@ export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, s
           {panel}
         </Palette>
       )}
-      onChangeComplete={(color) => onChange(color.cleared ? '' : words(color, props.colorFormat))}
+      onChangeComplete={(color) => onChange(color.cleared ? '' : written(color, props.colorFormat))}
       onClear={() => onChange('')}
     >
       <button
@@ -52,7 +53,8 @@ export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, s
         disabled={disabled}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        {...describedOnly(face)}
+        aria-label={`${face.label} ${words}`.trim()}
+        aria-describedby={face.describedBy}
         {...boxed(face, disabled)}
         onClick={(event: MouseEvent) => setByKey(event.detail === 0)}
       >
@@ -60,7 +62,7 @@ export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, s
           className={isEmpty ? 'zk-colour-swatch zk-colour-none' : 'zk-colour-swatch'}
           style={isEmpty ? undefined : ({ '--zk-colour': cssColour(wordsOf(value)) } as CSSProperties)}
         />
-        <span className={isEmpty ? 'zk-wait' : undefined}>{isEmpty ? placeholder : wordsOf(value)}</span>
+        <span className={isEmpty ? 'zk-wait' : undefined}>{words}</span>
       </button>
     </ColorPicker>
   );
@@ -69,15 +71,9 @@ export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, s
 type Color = Parameters<NonNullable<Parameters<typeof ColorPicker>[0]['onChangeComplete']>>[0];
 
 /** The colour written in the format asked for. */
-function words(color: Color, format: ColorPickerProps['colorFormat']): string {
+function written(color: Color, format: ColorPickerProps['colorFormat']): string {
   if (format === 'hsv') return color.toHsbString().replace('hsb', 'hsv');
   if (format === 'hsl') return hslText(color.toHsb());
   if (format === 'rgb' || format === 'rgba') return color.toRgbString();
   return color.toHexString();
 }
-
-/** A button says neither required nor invalid; the sentence under it does. */
-const describedOnly = (face: Parameters<typeof announced>[0]) => ({
-  'aria-label': face.label || undefined,
-  'aria-describedby': announced(face)['aria-describedby'],
-});

@@ -1,5 +1,6 @@
 import type { NodeProps } from '#runtime/faces.ts';
 import { useText } from '#runtime/texts.ts';
+import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
 import { Help } from '../../_shared/Help.tsx';
 import '../../_shared/display.css';
 import type { GroupTitleProps } from './groupTitle.ts';
@@ -9,7 +10,7 @@ export default function GroupTitleView({ node }: NodeProps) {
   const help = useText(helpMessage);
   return (
     <h3 className="zk-group-title" data-side={contentPosition}>
-      {useText(content)}
+      {useDefaultWords(content)}
       {help !== '' && <Help text={help} />}
     </h3>
   );

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useServices } from '#runtime/services.ts';
-import { useText } from '#runtime/texts.ts';
+import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
 import { cssOf } from '../../_shared/text-style.ts';
 import '../../_shared/display.css';
 import { insideRoute, type LinkProps, safeAddress } from './link.ts';
@@ -11,7 +11,7 @@ export default function LinkView({ node }: NodeProps) {
   const { content, href, target, textStyle } = node.props as LinkProps;
   const { navigate } = useServices();
   const run = useActions();
-  const words = useText(content);
+  const words = useDefaultWords(content);
   const address = safeAddress(href);
   const steps = node.on['click'];
 

@@ -1,5 +1,5 @@
 import type { NodeProps } from '#runtime/faces.ts';
-import { useText } from '#runtime/texts.ts';
+import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
 import { cssOf } from '../../_shared/text-style.ts';
 import '../../_shared/display.css';
 import type { TextProps } from './text.ts';
@@ -8,7 +8,7 @@ export default function TextView({ node }: NodeProps) {
   const { content, textStyle } = node.props as TextProps;
   return (
     <div className="zk-words" style={cssOf(textStyle)}>
-      {useText(content)}
+      {useDefaultWords(content)}
     </div>
   );
 }

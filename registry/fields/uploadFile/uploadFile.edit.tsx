@@ -2,7 +2,8 @@ import { UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useMemo } from 'react';
 import type { EditProps } from '#runtime/faces.ts';
-import { useSay, useText } from '#runtime/texts.ts';
+import { useSay } from '#runtime/texts.ts';
+import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
 import { fileName, type StoredFile } from '../../_shared/files.ts';
 import { Choose } from '../../_shared/upload/Choose.tsx';
 import { Files } from '../../_shared/upload/Files.tsx';
@@ -16,7 +17,7 @@ import type { UploadFileProps } from './uploadFile.ts';
 export default memo(function UploadFileEdit(face: EditProps<UploadFileProps, readonly StoredFile[]>) {
   const { props, label } = face;
   const say = useSay();
-  const buttonText = useText(props.buttonText);
+  const buttonText = useDefaultWords(props.buttonText);
   const disabled = face.disabled || props.disabled;
   const { files, append, remove } = useStoredList(face.value, face.onChange);
   const { pathType, folder, sortRule, timeFormat } = props;
