@@ -5,6 +5,7 @@ import { whenIdle } from '#runtime/idle.ts';
 import { cellOf } from '#runtime/store/paths.ts';
 import { useSay, useText } from '#runtime/texts.ts';
 import { rowHeightPx } from './columns.ts';
+import { copyCell } from './copy-cell.ts';
 import type { Grid } from './grid.ts';
 import { Summary } from './Summary.tsx';
 import type { TableProps } from './table.ts';
@@ -86,6 +87,7 @@ export function Sheet({ grid, order, selection }: SheetProps) {
       aria-multiselectable={tracks.select ? true : undefined}
       tabIndex={grid.editable ? undefined : 0}
       {...keys}
+      onCopy={copyCell}
       onPaste={onPaste}
       onKeyDown={(event) => {
         fillDown(event);

@@ -1,5 +1,5 @@
 import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderForm } from '#runtime/testing/render-form.tsx';
 
 afterEach(cleanup);
@@ -122,6 +122,22 @@ describe('a block of a spreadsheet', () => {
     await renderForm(lines(), { lines: rows(1) });
     act(() => cell('k0', 'item').focus());
     expect(await pasteInto(cell('k0', 'item').querySelector('input') as HTMLElement, '纸')).toBe(false);
+  });
+});
+
+describe('copying', () => {
+  it('takes the words a cell shows at rest, and leaves an open one to its control', async () => {
+    await renderForm(lines(), { lines: rows(1) });
+    const setData = vi.fn();
+    const copy = (target: HTMLElement) => {
+      const event = createEvent.copy(target, { clipboardData: { setData } });
+      fireEvent(target, event);
+      return event.defaultPrevented;
+    };
+    expect(copy(cell('k0', 'unit'))).toBe(true);
+    expect(setData).toHaveBeenCalledWith('text/plain', '个');
+    act(() => cell('k0', 'item').focus());
+    expect(copy(cell('k0', 'item').querySelector('input') as HTMLElement)).toBe(false);
   });
 });
 
