@@ -34,15 +34,23 @@ export function playFixtures(half: 0 | 1): void {
   }
   describe('a fixture', () => {
     let time: VirtualTime;
+    const { getComputedStyle } = globalThis;
     beforeAll(async () => {
       await prepare();
       time = installVirtualTime();
+      // jsdom knows no style of what stands before or after an element, and says so each time it is asked.
+      globalThis.getComputedStyle = (element) => getComputedStyle(element);
     });
-    afterAll(() => time.restore());
+    afterAll(() => {
+      globalThis.getComputedStyle = getComputedStyle;
+      time?.restore();
+    });
 
     it.each(names)('%s is met as it is stored', async (name) => {
       const fixture = readFixture(name);
-      const text = await takeSnapshot(fixture, findDefinition, time);
+      const text = await takeSnapshot(fixture, findDefinition, time).catch((cause: Error) => {
+        throw new Error(`${name}: ${cause.message}`, { cause });
+      });
       if (SNAPSHOT_RENEW !== '') writeSnapshot(name, text);
       const complaint = complaintOf(name, fixture, readSnapshot(name), text);
       if (complaint !== '') throw new Error(complaint);

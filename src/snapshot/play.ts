@@ -8,11 +8,19 @@ export type Settle = (act?: () => void) => Promise<void>;
 
 /** Does what a person does, one step after the other. Throws, with the step, when what it needs is not there. */
 export async function play(steps: readonly Step[], settle: Settle, page: Element = document.body): Promise<void> {
-  for (const step of steps) {
-    if ('type' in step) await typeInto(step, page, settle);
-    else if ('choose' in step) await choose(step, page, settle);
-    else await press(step, page, settle);
+  for (const [index, step] of steps.entries()) {
+    try {
+      await take(step, page, settle);
+    } catch (cause) {
+      throw new Error(`step ${index + 1} ${JSON.stringify(step)}: ${(cause as Error).message}`, { cause });
+    }
   }
+}
+
+function take(step: Step, page: Element, settle: Settle): Promise<void> {
+  if ('type' in step) return typeInto(step, page, settle);
+  if ('choose' in step) return choose(step, page, settle);
+  return press(step, page, settle);
 }
 
 const typed = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox']);
@@ -70,15 +78,17 @@ const top = (page: Element): Element =>
   [...document.querySelectorAll('[role=dialog]')].filter((one) => !isUnseen(one)).at(-1) ?? page;
 
 function find(page: Element, name: string, roles: ReadonlySet<string>, row: number | undefined): Element {
-  const found = seen(row === undefined ? top(page) : rowAt(page, row), name, roles);
-  if (!found) throw new Error(`nobody finds "${name}" among ${[...roles].join(', ')}`);
-  return found;
+  const place = row === undefined ? top(page) : rowAt(page, row);
+  const found = seen(place, name, roles);
+  if (found) return found;
+  const names = new Set(allOf(place, roles).map(nameOf));
+  throw new Error(`nobody finds "${name}", only ${[...names].map((one) => `"${one}"`).join(', ') || 'nothing'}`);
 }
 
+const allOf = (place: Element, roles: ReadonlySet<string>): Element[] =>
+  [...place.querySelectorAll('*')].filter((one) => roles.has(roleOf(one) ?? '') && !isUnseen(one));
 const seen = (place: Element, name: string, roles: ReadonlySet<string>): Element | undefined =>
-  [...place.querySelectorAll('*')].find(
-    (one) => roles.has(roleOf(one) ?? '') && !isUnseen(one) && nameOf(one) === name,
-  );
+  allOf(place, roles).find((one) => nameOf(one) === name);
 
 function rowAt(page: Element, row: number): Element {
   const rows = [...top(page).querySelectorAll('tr, [role=row]')].filter(
