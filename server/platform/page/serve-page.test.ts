@@ -41,6 +41,13 @@ describe('the page', () => {
     },
   );
 
+  it('is answered to whoever takes anything, and to none who wants a picture', async () => {
+    expect((await app.inject({ url: '/login', headers: { accept: '*/*' } })).statusCode).toBe(200);
+    expect((await app.inject({ url: '/login', headers: {} })).statusCode).toBe(200);
+    const picture = { accept: 'image/avif,image/webp,*/*;q=0.8' };
+    expect((await app.inject({ url: '/pictures/none.png', headers: picture })).statusCode).toBe(404);
+  });
+
   it.each([
     ['a script that is not there', '/assets/none.js'],
     ['a file that is not there', '/none.png'],

@@ -18,8 +18,11 @@ export function isPageRoute(request: Pick<FastifyRequest, 'method' | 'url' | 'he
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const path = request.url.split('?')[0] as string;
   const isOwn = !/^\/(api|assets|health|ready|metrics)(\/|$)/.test(path) && !missingFile.test(path);
-  return isRead && isOwn && (request.headers.accept ?? '').includes('text/html');
+  return isRead && isOwn && takesPage(request.headers.accept);
 }
+
+/** A browser names HTML; probes and link checkers take anything. Pictures and fonts name what they are first. */
+const takesPage = (accept = '*/*') => accept.trim() === '*/*' || accept.includes('text/html');
 
 /** Serves the built page from its folder, files compressed beforehand where the build left them so. */
 export async function servePage(app: FastifyInstance, folder: string): Promise<void> {

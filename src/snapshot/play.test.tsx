@@ -1,0 +1,17 @@
+import { afterEach, expect, it } from 'vitest';
+import { play } from './play.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+it('says which step could not be taken, and what there is instead [FIXTURE-001]', async () => {
+  document.body.innerHTML = '<label>类型<input></label><label>请假天数<input></label>';
+  const settle = async (act?: () => void) => act?.();
+  const steps = [
+    { type: 'x', into: '类型' },
+    { type: '3', into: '天数' },
+  ];
+  await expect(play(steps, settle)).rejects.toThrow(
+    'step 2 {"type":"3","into":"天数"}: nobody finds "天数", only "类型", "请假天数"',
+  );
+  expect(document.querySelector('input')?.value).toBe('x');
+});
