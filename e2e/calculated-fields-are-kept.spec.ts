@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { login, people } from './login.ts';
-import { dialog, press } from './page.ts';
+import { compose, dialog, press } from './page.ts';
 
 test('what is typed and what follows from it are painted in one frame [CALC-002]', async ({ page }) => {
   await login(page, people.staff);
@@ -8,7 +8,7 @@ test('what is typed and what follows from it are painted in one frame [CALC-002]
   await press(page, '新建');
   const box = dialog(page);
   await press(box, '添加');
-  await page.keyboard.type('油漆');
+  await compose(page, '油漆');
   await box.locator('[data-cell$="/quantity"]').click();
   await page.keyboard.type('10');
   await page.keyboard.press('Tab');

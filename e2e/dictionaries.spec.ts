@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { test } from './elsewhere.ts';
 import { login, people } from './login.ts';
 
 const dialog = (page: Page) => page.locator('.ant-modal:visible').last();
@@ -89,10 +90,10 @@ test('keeps the categories: exports one, imports it under another code, refuses 
 
 test('tells the second of two people who change the same entry, and keeps what was typed', async ({
   page,
-  browser,
+  elsewhere,
 }) => {
   await openDictionaries(page);
-  const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  const other = await elsewhere();
   await login(other, people.configurer);
   await other.goto('/system/dictionary');
   for (const one of [page, other]) {

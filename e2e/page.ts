@@ -29,3 +29,9 @@ export async function choose(page: Page, place: Place, label: string, option: st
   await place.getByLabel(label, { exact: true }).click();
   await page.locator('.ant-select-item-option:visible', { hasText: option }).first().click();
 }
+
+/** Types as an input method does: a key goes ahead of the text. */
+export async function compose(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Shift');
+  await page.keyboard.insertText(text);
+}

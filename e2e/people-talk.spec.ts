@@ -1,11 +1,12 @@
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from './elsewhere.ts';
 import { complaintsOf, login, people } from './login.ts';
 import { button, dialog, press, toast } from './page.ts';
 
 /** Two people at once, each in a browser of their own. */
-async function two(browser: Browser) {
+async function two(elsewhere: () => Promise<Page>) {
   const open = async (who: { account: string; password: string }) => {
-    const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+    const page = await elsewhere();
     const complaints = complaintsOf(page);
     await login(page, who);
     return { page, complaints };
@@ -17,8 +18,8 @@ async function two(browser: Browser) {
 const chatWith = (page: Page, name: string) => page.getByRole('region', { name: `与${name}聊天` });
 const line = (page: Page) => page.getByRole('textbox', { name: /输入消息/ });
 
-test('two people chat: what one writes the other reads at once, and the history is kept', async ({ browser }) => {
-  const { admin, staff, complaints } = await two(browser);
+test('two people chat: what one writes the other reads at once, and the history is kept', async ({ elsewhere }) => {
+  const { admin, staff, complaints } = await two(elsewhere);
   const pages: string[] = [];
   admin.on('request', (request) => request.url().includes('/Users/ImUser') && pages.push(request.url()));
   await button(admin, '聊天').click();
@@ -53,8 +54,8 @@ test('two people chat: what one writes the other reads at once, and the history 
   expect(complaints.flat()).toEqual([]);
 });
 
-test('a released notice shows at once at its receivers, read on one page it is read on all', async ({ browser }) => {
-  const { admin, staff, complaints } = await two(browser);
+test('a released notice shows at once at its receivers, read on one page it is read on all', async ({ elsewhere }) => {
+  const { admin, staff, complaints } = await two(elsewhere);
   const second = await staff.context().newPage();
   await second.goto('/home');
   const badge = (page: Page, count: number) => page.getByRole('button', { name: `站内消息，${count}条未读` });

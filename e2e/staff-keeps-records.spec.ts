@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { type Browser, expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from './elsewhere.ts';
 import { complaintsOf, login, people } from './login.ts';
-import { button, choose, dialog, press, pressInRow, row, toast } from './page.ts';
+import { button, choose, compose, dialog, press, pressInRow, row, toast } from './page.ts';
 import { newForm, release, save, write } from './studio.ts';
 
 const model = JSON.parse(readFileSync(new URL('material-request.json', import.meta.url), 'utf8')) as {
@@ -9,12 +10,6 @@ const model = JSON.parse(readFileSync(new URL('material-request.json', import.me
   list: unknown;
 };
 const outdated = '当前表单原数据已被调整,请重新进入该页面编辑并提交数据';
-
-async function another(browser: Browser, who: { account: string; password: string }) {
-  const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-  await login(page, who);
-  return page;
-}
 
 test.describe.configure({ mode: 'serial' });
 
@@ -44,7 +39,7 @@ test('staff find the form in the menu, fill it, are told what is wrong, and keep
 
   // A row just added is typed into at once, from cell to cell.
   await press(box, '添加');
-  await page.keyboard.type('扳手');
+  await compose(page, '扳手');
   await page.keyboard.press('Tab');
   await page.keyboard.type('3');
   await page.keyboard.press('Tab');
@@ -55,7 +50,7 @@ test('staff find the form in the menu, fill it, are told what is wrong, and keep
   await box.getByLabel('预付').fill('100');
   await expect(box.getByText('壹佰元整')).toBeVisible();
   await press(box, '添加');
-  await page.keyboard.type('螺丝');
+  await compose(page, '螺丝');
   await box.getByLabel('备注').fill('急用');
   await press(box, '确定');
 
@@ -127,7 +122,7 @@ test('a purchase order is written from its first field to its place in the list'
   await box.getByLabel('供应商').fill('厦门海天材料行');
   await choose(page, box, '付款方式', '现金');
   await press(box, '添加');
-  await page.keyboard.type('油漆');
+  await compose(page, '油漆');
   await box.locator('[data-cell$="/quantity"]').click();
   await page.keyboard.type('10');
   await page.keyboard.press('Tab');
@@ -141,11 +136,15 @@ test('a purchase order is written from its first field to its place in the list'
   expect(complaints).toEqual([]);
 });
 
-test('of two who change one record the second is told and loses nothing [ONLINEDEV-014]', async ({ page, browser }) => {
+test('of two who change one record the second is told and loses nothing [ONLINEDEV-014]', async ({
+  page,
+  elsewhere,
+}) => {
   await login(page, people.staff);
   await page.goto('/model/asset');
   const name = (await row(page, 'ZC').first().getByRole('cell').nth(1).textContent()) ?? '';
-  const other = await another(browser, people.configurer);
+  const other = await elsewhere();
+  await login(other, people.configurer);
   await other.goto('/model/asset');
   for (const one of [page, other]) {
     await pressInRow(one, name, '编辑');
@@ -158,7 +157,6 @@ test('of two who change one record the second is told and loses nothing [ONLINED
   await press(dialog(other), '确定');
   await toast(other, outdated);
   await expect(dialog(other).getByLabel('存放地点')).toHaveValue('四楼');
-  await other.context().close();
   await page.reload();
   await pressInRow(page, name, '编辑');
   await expect(dialog(page).getByLabel('存放地点')).toHaveValue('三楼');

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from './elsewhere.ts';
 import { complaintsOf, login, people } from './login.ts';
 import { button, dialog, press, row } from './page.ts';
 
@@ -41,22 +42,21 @@ test('a form half filled waits behind its tag, also under another layout [LAYOUT
 
 test('choices are found again on another machine; the width decides what a bar holds [LAYOUT-008 LAYOUT-009]', async ({
   page,
-  browser,
+  elsewhere,
 }) => {
   await login(page, people.configurer);
   const kept = page.waitForResponse((response) => response.url().includes('/Current/Preferences'));
   await choose(page, ['侧边导航', '显示标签栏']);
   await kept;
-  const elsewhere = await (await browser.newContext()).newPage();
-  await login(elsewhere, people.configurer);
-  const side = elsewhere.getByRole('complementary');
+  const other = await elsewhere();
+  await login(other, people.configurer);
+  const side = other.getByRole('complementary');
   await expect(side).toBeVisible();
   expect((await side.boundingBox())?.width).toBe(210);
-  await elsewhere.setViewportSize({ width: 991, height: 800 });
+  await other.setViewportSize({ width: 991, height: 800 });
   await expect(side).toHaveCount(0);
-  await elsewhere.getByRole('button', { name: '菜单' }).click();
-  await expect(dialog(elsewhere).getByRole('menuitem', { name: /系统管理/ })).toBeVisible();
-  await elsewhere.setViewportSize({ width: 992, height: 800 });
+  await other.getByRole('button', { name: '菜单' }).click();
+  await expect(dialog(other).getByRole('menuitem', { name: /系统管理/ })).toBeVisible();
+  await other.setViewportSize({ width: 992, height: 800 });
   await expect(side).toBeVisible();
-  await elsewhere.close();
 });
