@@ -78,6 +78,30 @@ async function type(page: Page, session: CDPSession): Promise<number[]> {
   return times;
 }
 
+interface TraceEvent {
+  name: string;
+  args: { elementCount?: number; beginData?: { dirtyObjects?: number } };
+}
+
+/** Elements whose style, and objects whose layout the browser worked out anew for a key: no clock, so load does not matter. */
+async function touched(page: Page, session: CDPSession): Promise<{ styled: number; laidOut: number }> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
+  session.on('Tracing.dataCollected', collect);
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'devtools.timeline' });
+  await type(page, session);
+  const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
+  await session.send('Tracing.end');
+  await complete;
+  session.off('Tracing.dataCollected', collect);
+  const perKey = (count: (event: TraceEvent) => number | undefined) =>
+    events.reduce((sum, event) => sum + (count(event) ?? 0), 0) / keys;
+  return {
+    styled: perKey(({ name, args }) => (name === 'UpdateLayoutTree' ? args.elementCount : 0)),
+    laidOut: perKey(({ name, args }) => (name === 'Layout' ? args.beginData?.dirtyObjects : 0)),
+  };
+}
+
 async function measure(page: Page, session: CDPSession, name: string, workload: Workload, target: string) {
   const mounted: number[] = [];
   const late: number[] = [];
@@ -98,6 +122,9 @@ async function measure(page: Page, session: CDPSession, name: string, workload: 
   await page.locator(target).first().click();
   await page.keyboard.press('End');
   line(`${name}: main thread per key`, (await type(page, session)).slice(2));
+  const { styled, laidOut } = await touched(page, session);
+  line(`${name}: elements styled per key`, [styled]);
+  line(`${name}: objects laid out per key`, [laidOut]);
 }
 
 /** Forms of mixed kinds with 20 and 200 fields, sub-tables of eight columns with 500 and 10,000 rows and two sums. */
