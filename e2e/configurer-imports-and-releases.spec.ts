@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from './elsewhere.ts';
 import { complaintsOf, login, people } from './login.ts';
 import { button, dialog, press, row, toast } from './page.ts';
 import { importFile, issues, keptForm, newForm, openForm, preview, release, save, write } from './studio.ts';
@@ -51,6 +52,7 @@ test('a definition of the product family is imported, mended, previewed, kept ov
   await expect(preview(page).getByLabel('供货单位')).toBeVisible();
   await save(page);
   await release(page, '业务应用');
+  await expect(page.locator('.zs-bar').getByText('已发布')).toBeVisible();
   await page.getByRole('menu').getByText('业务应用').hover();
   await page.getByRole('menuitem', { name: '采购单' }).click();
   await expect(page).toHaveURL(/\/model\/familyOrder$/);
@@ -58,11 +60,10 @@ test('a definition of the product family is imported, mended, previewed, kept ov
   expect(complaints).toEqual([]);
 });
 
-test('of two who change one definition the second is told and decides', async ({ page, browser }) => {
+test('of two who change one definition the second is told and decides', async ({ page, elsewhere }) => {
   await login(page, people.configurer);
   await openForm(page, 'familyOrder');
-  const context = await browser.newContext({ locale: 'zh-CN' });
-  const other = await context.newPage();
+  const other = await elsewhere();
   await login(other, people.admin);
   await openForm(other, 'familyOrder');
 
@@ -82,7 +83,6 @@ test('of two who change one definition the second is told and decides', async ({
   await expect(button(other, '保存')).toBeDisabled();
   await page.reload();
   await expect(page.locator('.cm-content')).toContainText('乙');
-  await context.close();
 });
 
 test('a form rebuilt from a public system is imported and shown', async ({ page }) => {

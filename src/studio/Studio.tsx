@@ -1,5 +1,6 @@
 import { Empty } from 'antd';
 import { useQuery } from '@tanstack/react-query';
+import { useJoin } from '#runtime/page/page-context.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
@@ -19,6 +20,7 @@ export default function Studio() {
     staleTime: Infinity,
     gcTime: 0,
   });
+  useJoin({ name: undefined, reload: () => refetch() });
   if (isError) return <Empty className="zs-empty" description={say('studio.missing')} />;
   if (!data) return null;
   return (
