@@ -4,7 +4,7 @@ import { compile } from '#core/compile/compile.ts';
 import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import { Around, quietPlatform, quietServices } from '#registry/_shared/testing/Around.tsx';
-import { createNameBook } from './names/name-book.ts';
+import { createNameBook, type Named } from './names/name-book.ts';
 import { Screen } from './Screen.tsx';
 
 afterEach(cleanup);
@@ -22,4 +22,25 @@ it('shows a choice that is not among the options as it stands, whatever else is 
     </Around>,
   );
   await waitFor(() => expect(screen.getByText('银行转账')).toBeTruthy());
+});
+
+it('shows nothing of several names until the last of them is there', async () => {
+  const field = { config: { zhjyKey: 'areaSelect', label: '地区' }, vModel: 'area' };
+  const compiled = compile({ language: 1, title: '', fields: [field] }, { kinds });
+  let answer: ((named: readonly Named[]) => void) | undefined;
+  const names = createNameBook(
+    () => new Promise((resolve) => (answer = resolve)),
+    () => 0,
+  );
+  const { container } = render(
+    <Around platform={{ ...quietPlatform(kinds, faces), names }} services={quietServices(kinds)}>
+      <Screen compiled={compiled} record={{ area: ['330000', '330100'] }} mode="view" />
+    </Around>,
+  );
+  await screen.findByText('地区');
+  expect(container.textContent).toBe('地区');
+  await waitFor(() => expect(answer).toBeDefined());
+  expect(container.textContent).toBe('地区');
+  answer?.([{ noun: 'area', id: '330000', name: '浙江省' }]);
+  await waitFor(() => expect(screen.getByText('浙江省/330100')).toBeTruthy());
 });

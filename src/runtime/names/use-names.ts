@@ -26,15 +26,3 @@ export function useKnown(refs: readonly Ref[]): ReadKnown {
 }
 
 const wordOf = (known: Known | null | undefined) => (known ? `${known.name} ${known.path ?? ''}` : String(known));
-
-/** The name of a thing: '' while it is being asked for, undefined when there is none. */
-export type ReadName = (ref: Ref) => string | undefined;
-
-/** The names of these things, as the verbs of kinds read them. */
-export function useNames(refs: readonly Ref[]): ReadName {
-  const read = useKnown(refs);
-  return (ref) => {
-    const known = read(ref);
-    return known === null ? undefined : (known?.name ?? '');
-  };
-}
