@@ -35,5 +35,8 @@ describe('loginPath', () => {
   it('remembers where the person wanted to go', () => {
     expect(loginPath('/model/leave?page=2')).toBe('/login?redirect=%2Fmodel%2Fleave%3Fpage%3D2');
     expect(loginPath('/')).toBe('/login');
+    // A session that ends on the login page itself keeps the way back it had.
+    expect(loginPath('/login?redirect=%2Fmodel%2Fleave')).toBe('/login?redirect=%2Fmodel%2Fleave');
+    expect(loginPath('/login')).toBe('/login');
   });
 });

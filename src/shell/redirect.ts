@@ -11,5 +11,7 @@ export function safeRedirect(wanted: string | null): string {
 
 /** The login's address that leads back to a path with its query (GUARD-003, GUARD-004). */
 export function loginPath(from: string): string {
+  // Whoever is there already stays, and is led where that one leads.
+  if (from === '/login' || from.startsWith('/login?')) return from;
   return from === '/' ? '/login' : `/login?redirect=${encodeURIComponent(from)}`;
 }
