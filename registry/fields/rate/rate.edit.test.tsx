@@ -10,7 +10,7 @@ function show(stars: number, props: Record<string, unknown> = {}, more: { disabl
   const onChange = vi.fn();
   render(<RateEdit {...editProps(rate, stars, props)} {...more} onChange={onChange} />);
   const slider = screen.getByRole('slider', { name: '评分' });
-  return { onChange, slider, press: (star: number) => fireEvent.pointerDown(slider.children[star - 1]!) };
+  return { onChange, slider, press: (star: number) => fireEvent.click(slider.children[star - 1]!) };
 }
 
 describe('the rate in a form', () => {
@@ -41,6 +41,21 @@ describe('the rate in a form', () => {
   it('stays between no star and all stars', () => {
     const { onChange, slider } = show(5);
     fireEvent.keyDown(slider, { key: 'ArrowUp' });
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('goes to its ends by Home and End', () => {
+    const { onChange, slider } = show(2);
+    fireEvent.keyDown(slider, { key: 'End' });
+    expect(onChange).toHaveBeenLastCalledWith(5);
+    fireEvent.keyDown(slider, { key: 'Home' });
+    expect(onChange).toHaveBeenLastCalledWith(0);
+  });
+
+  it('is not rated by a finger that scrolls the page', () => {
+    const { onChange, slider } = show(2);
+    fireEvent.pointerDown(slider.children[4] as Element);
+    fireEvent.pointerCancel(slider.children[4] as Element);
     expect(onChange).not.toHaveBeenCalled();
   });
 

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, memo, type MouseEvent, useState } from 'react';
 import type { EditProps } from '#runtime/faces.ts';
 import type { RateProps } from './rate.ts';
 import { Stars } from './Stars.tsx';
 
 /** Which rating a pointer stands on. */
-function pointedAt(event: PointerEvent<HTMLElement>, { allowHalf }: RateProps): number | undefined {
+function pointedAt(event: MouseEvent<HTMLElement>, { allowHalf }: RateProps): number | undefined {
   const star = (event.target as Element).closest('.zk-star');
   if (star === null || star.parentElement === null) return undefined;
   const box = star.getBoundingClientRect();
@@ -12,25 +12,34 @@ function pointedAt(event: PointerEvent<HTMLElement>, { allowHalf }: RateProps): 
   return index + (allowHalf && event.clientX < box.left + box.width / 2 ? 0.5 : 1);
 }
 
-const directions: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+/** How many steps a key goes; the edges are further than any. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 export default memo(function RateEdit(face: EditProps<RateProps, number>) {
   const { props, disabled, onChange } = face;
   const [pointed, setPointed] = useState<number>();
   const stars = typeof face.value === 'number' ? face.value : 0;
 
-  const press = (event: PointerEvent<HTMLElement>) => {
+  // A click, not the touch of a finger: that may begin to scroll the page.
+  const press = (event: MouseEvent<HTMLElement>) => {
     const rating = pointedAt(event, props);
-    if (disabled || event.button !== 0 || rating === undefined) return;
+    if (disabled || rating === undefined) return;
     // Pressing the current rating again takes it back.
     onChange(rating === stars ? 0 : rating);
     setPointed(undefined);
   };
   const step = (event: KeyboardEvent) => {
-    const direction = directions[event.key];
-    if (disabled || direction === undefined) return;
+    const by = steps[event.key];
+    if (disabled || by === undefined) return;
     event.preventDefault();
-    const next = Math.min(props.count, Math.max(0, stars + direction * (props.allowHalf ? 0.5 : 1)));
+    const next = Math.min(props.count, Math.max(0, stars + by * (props.allowHalf ? 0.5 : 1)));
     if (next !== stars) onChange(next);
   };
 
@@ -48,7 +57,7 @@ export default memo(function RateEdit(face: EditProps<RateProps, number>) {
       aria-disabled={disabled}
       aria-invalid={face.invalid || undefined}
       aria-describedby={face.describedBy}
-      onPointerDown={press}
+      onClick={press}
       onPointerMove={(event) => disabled || setPointed(pointedAt(event, props))}
       onPointerLeave={() => setPointed(undefined)}
       onKeyDown={step}
