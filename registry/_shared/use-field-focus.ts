@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { usePlatform } from '#runtime/platform.ts';
 
 const fillable = ':is(input, textarea, button, [tabindex="0"]):not(:disabled, [readonly], .zf-tip)';
@@ -8,11 +8,10 @@ const fillable = ':is(input, textarea, button, [tabindex="0"]):not(:disabled, [r
  * itself begins at its cross. Whoever presses something first is left alone. Not on a phone, where the keyboard would cover
  * half of the form.
  */
-export function useFieldFocus(place: RefObject<HTMLElement | null>): void {
+export function useFieldFocus(place: HTMLElement | null): void {
   const { mobile } = usePlatform();
   useEffect(() => {
-    const element = place.current;
-    if (!element || mobile) return undefined;
+    if (!place || mobile) return undefined;
     const ended = new AbortController();
     const observer = new MutationObserver(() => begin());
     const stop = () => {
@@ -20,13 +19,13 @@ export function useFieldFocus(place: RefObject<HTMLElement | null>): void {
       ended.abort();
     };
     const begin = () => {
-      if (!hasTakenFocus(element)) return;
-      if (element.contains(document.activeElement) || focusFirst(element)) stop();
+      if (!hasTakenFocus(place)) return;
+      if (place.contains(document.activeElement) || focusFirst(place)) stop();
     };
     const { signal } = ended;
     document.addEventListener('focusin', begin, { signal });
     for (const press of ['keydown', 'pointerdown']) document.addEventListener(press, stop, { signal });
-    observer.observe(element, { childList: true, subtree: true });
+    observer.observe(place, { childList: true, subtree: true });
     begin();
     return stop;
   }, [place, mobile]);

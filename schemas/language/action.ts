@@ -13,8 +13,8 @@ export type Action = Step & {
 };
 
 type Step =
-  /** Calls a call of the contracts; its `msg` is shown as a success toast. `as` binds the answer's data to a name. */
-  | { request: string; with?: Parameters; as?: string; toast?: false }
+  /** Calls a call of the contracts; its `msg` is shown as a success toast. `as` binds the answer's data to a name. `toast` decides instead of the call: a reading one tells nothing. */
+  | { request: string; with?: Parameters; as?: string; toast?: boolean }
   | { confirm: Text }
   | { toast: Text; type?: 'success' | 'info' | 'warning' | 'error'; toastMs?: number }
   /** Opens an overlay of this screen. `with` becomes the overlay's record or its parameters. */
@@ -69,7 +69,7 @@ export const Action: TSchema = Type.Union(
       request: Type.String(),
       with: With,
       as: Type.Optional(Type.String()),
-      toast: Type.Optional(Type.Literal(false)),
+      toast: Type.Optional(Type.Boolean()),
     }),
     step({ confirm: Type.Ref('text') }),
     step({

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useId, useMemo, useRef } from 'react';
+import { type ComponentType, type ReactNode, useId, useMemo, useState } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { RecordFormContext } from '#runtime/record/record-form.ts';
@@ -41,7 +41,8 @@ function FormOverlay({ node, form, label, frame: Frame }: Props & { form: Compil
   const { parameters, changed, close } = useOverlay();
   const say = useSay();
   const formId = useId();
-  const place = useRef<HTMLDivElement>(null);
+  // A window puts what it holds into the page later.
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   useFieldFocus(place);
   const calls = useMemo(() => recordCallsOf(node), [node]);
   const record = useRecord(form, calls, parameters, changed);
@@ -51,7 +52,7 @@ function FormOverlay({ node, form, label, frame: Frame }: Props & { form: Compil
   return (
     <RecordFormContext value={record.form}>
       <Frame node={node} title={label || say(record.form.isNew ? 'common.add' : 'common.edit')} footer={buttons} isForm>
-        <div ref={place}>
+        <div ref={setPlace}>
           <RecordBody record={record} mode="edit" formId={formId} />
         </div>
       </Frame>

@@ -166,13 +166,14 @@ describe('each action', () => {
     });
   });
 
-  it('request toasts for 1.5 s, for 1 s after switching a flag, and not at all after reading [LIMIT-001]', async () => {
+  it('request toasts for 1.5 s, for 1 s after switching a flag, and after reading only when told to [LIMIT-001]', async () => {
     const toasts = async (step: WrittenStep) =>
       (await run([step])).log.filter((line) => (line as string[])[0] === 'toast');
     expect(await toasts({ request: 'thing.save' })).toEqual([['toast', 'success', '操作成功', 1500]]);
     expect(await toasts({ request: 'thing.state' })).toEqual([['toast', 'success', '操作成功', 1000]]);
     expect(await toasts({ request: 'thing.info' })).toEqual([]);
     expect(await toasts({ request: 'thing.save', toast: false })).toEqual([]);
+    expect(await toasts({ request: 'thing.info', toast: true })).toHaveLength(1);
   });
 
   it('request binds its answer for the steps after it', async () => {

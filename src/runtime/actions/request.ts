@@ -4,7 +4,7 @@ import { send } from './send.ts';
 import { savedToastMs, toggleToastMs } from './toast-durations.ts';
 
 /** Calls a call; its `msg` is the success toast, shorter after switching a flag. */
-export const request: Perform<{ request: string; with?: Parameters; as?: string; toast?: false }> = async (
+export const request: Perform<{ request: string; with?: Parameters; as?: string; toast?: boolean }> = async (
   step,
   context,
 ) => {
@@ -12,7 +12,7 @@ export const request: Perform<{ request: string; with?: Parameters; as?: string;
   const call = services.client.find(step.request);
   const { data, msg } = await send(step.request, step.with, context);
   if (step.as !== undefined) context.bindHere(step.as, data);
-  // Reading something is no success to be told.
-  if (step.toast === false || msg === '' || call?.method === 'GET') return;
+  // Reading something is no success to be told, unless the step says so.
+  if (msg === '' || !(step.toast ?? call?.method !== 'GET')) return;
   void services.toast('success', msg, call?.toggles ? toggleToastMs : savedToastMs);
 };
