@@ -4,11 +4,17 @@ export function readExternalHref(search: string): string | undefined {
   if (!encoded) return undefined;
   try {
     const bytes = Uint8Array.from(atob(encoded), (char) => char.codePointAt(0) ?? 0);
-    const address = new URL(new TextDecoder().decode(bytes));
-    return ['http:', 'https:'].includes(address.protocol) ? address.href : undefined;
+    return webAddress(new TextDecoder().decode(bytes));
   } catch {
     return undefined;
   }
+}
+
+/** An address of the web as it is loaded; undefined for any other scheme and for what is none. */
+export function webAddress(address: unknown): string | undefined {
+  if (typeof address !== 'string' || !URL.canParse(address)) return undefined;
+  const { protocol, href } = new URL(address);
+  return ['http:', 'https:'].includes(protocol) ? href : undefined;
 }
 
 /** What a framed page may do. One of elsewhere keeps its own cookies and storage; one of ours must not reach out of its frame. */

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineKind } from '../../kind.ts';
 
-/** Shows the address of the query `href` in a frame; only http and https are loaded (ROUTE-025). */
+/** Shows in a frame where a link of the menu leads, else the address of the query `href`; only http and https are loaded (ROUTE-025). */
 export const externalFrame = defineKind({
   zhjyKey: 'externalFrame',
   wing: 'blocks',

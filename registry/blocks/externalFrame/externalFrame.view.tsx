@@ -1,13 +1,15 @@
 import { Button, Result } from 'antd';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
-import { readExternalHref, rightsOf } from './external-href.ts';
+import { readExternalHref, rightsOf, webAddress } from './external-href.ts';
 import '../../_shared/shell.css';
 
 export default function ExternalFrame() {
   const say = useSay();
-  const { navigate } = useServices();
-  const address = readExternalHref(window.location.search);
+  const { navigate, route } = useServices();
+  const { target } = route.property;
+  // A link of the menu says where it leads; its own address then says nothing.
+  const address = target ? webAddress(target) : readExternalHref(window.location.search);
   if (!address) {
     const back = (
       <Button type="primary" onClick={() => navigate('/home', '_self')}>

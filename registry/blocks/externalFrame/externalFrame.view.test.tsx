@@ -1,0 +1,32 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Around, quietPlatform, quietServices } from '../../_shared/testing/Around.tsx';
+import { faces } from '../../faces.ts';
+import { kinds } from '../../kinds.ts';
+import ExternalFrame from './externalFrame.view.tsx';
+
+afterEach(cleanup);
+
+function show(property: Record<string, unknown>) {
+  const quiet = quietServices(kinds);
+  const services = { ...quiet, route: { ...quiet.route, path: '/link/wiki', property } };
+  render(
+    <Around platform={quietPlatform(kinds, faces)} services={services}>
+      <ExternalFrame />
+    </Around>,
+  );
+}
+
+it('embeds the page a link of the menu leads to [MENU-010]', () => {
+  show({ target: 'https://wiki.example/start?t=1' });
+  expect(document.querySelector('iframe')?.getAttribute('src')).toBe('https://wiki.example/start?t=1');
+});
+
+it('loads nothing of another scheme, and nothing without an address', () => {
+  show({ target: 'javascript:alert(1)' });
+  expect(document.querySelector('iframe')).toBeNull();
+  expect(screen.getByText('链接地址无效，仅支持 http 和 https 地址')).toBeTruthy();
+  cleanup();
+  show({});
+  expect(document.querySelector('iframe')).toBeNull();
+});
