@@ -34,7 +34,7 @@ export function PickedName({ item }: { item: Pick<Picked, 'name' | 'path' | 'isU
   const say = useSay();
   const title = item.isUnknown ? say('picker.unknown') : item.path || item.name;
   return (
-    <span className="zp-name" data-unknown={item.isUnknown} title={title}>
+    <span className="zp-name" data-unknown={item.isUnknown || undefined} title={title}>
       {item.name}
     </span>
   );
