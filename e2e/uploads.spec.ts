@@ -58,7 +58,7 @@ test('an upload cut off by leaving the page goes on where it stood, and the file
   await arrived;
   await expect(field(page).getByRole('button', { name: '暂停全部.zip' })).toBeVisible();
 
-  // As long as requests are held back the browser keeps no cache: the page is opened again once none are.
+  // Letting go of requests while a page loads loses the one the browser is just asking about, and the page waits for ever.
   await page.goto('about:blank');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto('/gallery?name=kind.uploadFile');
