@@ -14,10 +14,19 @@ export function checkDefault(node: JsonObject, config: JsonObject, kind: Kind, p
   const schema = { properties: kind.config?.properties ?? {} } as Pick<TSchema, 'properties'>;
   // A default of the wrong type is told by its schema.
   if (fitting(schema, { defaultValue: given })['defaultValue'] === undefined) return;
-  const props = fillDefaults(kind.props, fitting(kind.props, node));
+  const props = { ...standardOf(kind), ...fitting(kind.props, node) };
   const parsed = value.parse(given, props);
   if (parsed.issues.length === 0 && value.check(parsed.value, props).length === 0) return;
   const name = typeof given === 'string' ? given : JSON.stringify(given);
   const params = { name: name.slice(0, 100), kind: kind.zhjyKey };
   report(at(at(path, 'config'), 'defaultValue'), 'issue.unfit-default', params, 'warning');
+}
+
+const standards = new WeakMap<Kind, JsonObject>();
+
+/** The props of a kind told nothing; made once, because a definition may hold hundreds of defaults. */
+function standardOf(kind: Kind): JsonObject {
+  const known = standards.get(kind) ?? fillDefaults(kind.props, {});
+  standards.set(kind, known);
+  return known;
 }
