@@ -10,7 +10,6 @@ import { usePlatform } from './platform.ts';
 import { misfitId } from './store/misfits.ts';
 import type { FieldState } from './store/states.ts';
 import { useText } from './texts.ts';
-import { useClearedWhenGone } from './use-cleared-when-gone.ts';
 
 interface ControlProps {
   node: CompiledNode;
@@ -49,16 +48,11 @@ function Offering(props: ControlProps & { tell: Tell }) {
   const { node } = props;
   if (!node.kind?.options) return <Widget {...props} options={noOptions} />;
   const source = askedSource(node);
-  return source ? <Asking {...props} source={source} /> : <WithOptions {...props} options={ownOptions(node)} />;
+  return source ? <Asking {...props} source={source} /> : <Widget {...props} options={ownOptions(node)} />;
 }
 
 function Asking({ source, ...props }: ControlProps & { tell: Tell; source: Source }) {
-  return <WithOptions {...props} options={useAskedOptions(source)} />;
-}
-
-function WithOptions(props: WidgetProps) {
-  useClearedWhenGone(props.node, props.path, props.options);
-  return <Widget {...props} />;
+  return <Widget {...props} options={useAskedOptions(source)} />;
 }
 
 /** When a field is checked while it is being filled in. */

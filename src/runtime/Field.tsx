@@ -1,9 +1,13 @@
 import { memo } from 'react';
+import type { Issue } from '#schemas/language/issue.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { Control } from './Control.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import { pathOf, useFieldState, useFormPlace } from './form-scope.ts';
 import { Reading } from './Reading.tsx';
+
+/** A record to read is nobody's to mend; what no longer fits is marked where it stands. */
+const noIssues: readonly Issue[] = [];
 
 /** One value of the record with its label, its widget (or its text, for reading) and what is wrong with it. */
 export const Field = memo(function Field({ node }: { node: CompiledNode }) {
@@ -13,7 +17,12 @@ export const Field = memo(function Field({ node }: { node: CompiledNode }) {
   if (!state.shown) return null;
   const id = `${place.id}${path}`;
   return (
-    <FieldFrame node={node} id={id} required={place.mode === 'edit' && state.required} issues={state.issues}>
+    <FieldFrame
+      node={node}
+      id={id}
+      required={place.mode === 'edit' && state.required}
+      issues={place.mode === 'edit' ? state.issues : noIssues}
+    >
       {place.mode === 'edit' ? (
         <Control node={node} path={path} id={id} state={state} disabled={place.disabled} compact={false} />
       ) : (

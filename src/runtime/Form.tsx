@@ -9,6 +9,7 @@ import { useScrollTo } from './use-scroll-to.ts';
 import './form.css';
 
 const Sized = lazy(() => import('./Sized.tsx'));
+const Linked = lazy(() => import('./Linked.tsx'));
 
 /** Opens a form store for the life of a component. A new screen or record needs a new `key` on the component. */
 export function useFormStore(input: FormInput): FormStore {
@@ -32,9 +33,16 @@ export function Form({ store, mode, disabled = false, children }: FormProps) {
   const id = useId();
   const place = useMemo<FormPlace>(() => ({ store, mode, disabled, row: undefined, id }), [store, mode, disabled, id]);
   useScrollTo(store, id);
+  const isLinked =
+    mode === 'edit' && [...store.screen.fields.values()].some(({ source }) => source && 'with' in source);
   const { size } = store.screen.form;
   const content = (
     <Ready nodes={store.screen.root} face={mode}>
+      {isLinked && (
+        <Suspense>
+          <Linked store={store} />
+        </Suspense>
+      )}
       <FormScope value={place}>
         <div className={mobile ? 'zf-form zf-narrow' : 'zf-form'} data-size={size} data-mode={mode}>
           {children ?? <Nodes nodes={store.screen.root} />}

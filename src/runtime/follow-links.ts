@@ -1,0 +1,77 @@
+import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
+import { findOption } from '#core/options/static-options.ts';
+import { readsOf, resolveParameters } from '#core/parameters/parameters.ts';
+import type { Option, Parameters, Source } from '#schemas/language/source.ts';
+import { rootOf } from './scope.ts';
+import type { Resolved } from './sources/query.ts';
+import type { FormStore } from './store/form-store.ts';
+import { cellPath, columnOf } from './store/paths.ts';
+
+/** A field whose options are asked for with values of other fields. */
+interface Link {
+  node: CompiledNode;
+  source: Source;
+  /** The fields and columns it follows. */
+  names: readonly string[];
+  /** The sub-table it is a column of. */
+  table: string | undefined;
+}
+
+/** The options for these parameters. */
+type Ask = (source: Source, input: Resolved) => Promise<readonly Option[]>;
+
+/** The fields of a screen that depend on others for their options. */
+export function linksOf({ fields }: CompiledScreen): readonly Link[] {
+  return [...fields].flatMap(([name, node]) => {
+    const { source } = node;
+    if (!node.kind?.options || source === undefined || !('with' in source)) return [];
+    const table = name.includes('.') ? rootOf(name) : undefined;
+    const own = (root: string) => (table !== undefined && fields.has(`${table}.${root}`) ? `${table}.${root}` : root);
+    const reads = readsOf(source.with).map((read) => own(rootOf(read.replace(/^row\./, ''))));
+    const names = [...new Set(reads)].filter((read) => fields.has(read));
+    return names.length > 0 ? [{ node, source, names, table }] : [];
+  });
+}
+
+/**
+ * Empties what is no longer offered after a field it depends on has changed (FORM-034), wherever it stands: in a cell at
+ * rest, in a tab nobody has opened. What a record was opened with stays: a retired choice is kept where it was made.
+ */
+export function followLinks(store: FormStore, links: readonly Link[], ask: Ask): () => void {
+  const leaves = links.flatMap((link) => {
+    const look = follower(store, link, ask);
+    look(false);
+    return link.names.map((name) => store.watch(name, () => look(true)));
+  });
+  return () => leaves.forEach((leave) => leave());
+}
+
+function follower(store: FormStore, { node, source, table }: Link, ask: Ask) {
+  const asked = new Map<string, string>();
+  const chosen = (path: string) => node.kind?.value?.refs?.(store.value(path), node.props) ?? [];
+
+  async function empty(path: string, input: Resolved, question: string): Promise<void> {
+    const items = await ask(source, input).catch(() => undefined);
+    // A late answer says nothing about what is asked by now.
+    if (items === undefined || asked.get(path) !== question) return;
+    if (chosen(path).some(({ id }) => !findOption(items, id))) store.set(path, node.kind?.value?.empty(node.props));
+  }
+
+  return (hasChanged: boolean) => {
+    for (const { path, row } of placesOf(store, node, table)) {
+      const { with: parameters } = source as { with?: Parameters };
+      const input = resolveParameters(parameters, (name) => store.read(name, row, table));
+      const question = JSON.stringify(input);
+      const isNew = asked.get(path) !== question;
+      asked.set(path, question);
+      if (hasChanged && isNew && chosen(path).length > 0) void empty(path, input, question);
+    }
+  };
+}
+
+/** Where a field stands: once in the record, or once in each row. */
+function placesOf(store: FormStore, { field = '' }: CompiledNode, table: string | undefined) {
+  if (table === undefined) return [{ path: field, row: undefined }];
+  const rows = store.rows(table)?.order ?? [];
+  return rows.map((row) => ({ path: cellPath(table, row, columnOf(field)), row }));
+}
