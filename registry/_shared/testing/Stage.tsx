@@ -24,12 +24,14 @@ interface StageProps {
   services?: Partial<Services>;
   /** Names bound at first, as the shell binds `route`. */
   bind?: Readonly<Record<string, unknown>>;
+  /** As on a telephone. */
+  mobile?: boolean;
 }
 
 /** A whole page around one example, in Chinese and without a server: for tests of faces. */
-export function Stage({ example, mode = 'edit', services, bind = {}, ...registry }: StageProps) {
+export function Stage({ example, mode = 'edit', services, bind = {}, mobile = false, ...registry }: StageProps) {
   const known = registry.kinds ?? kinds;
-  const [platform] = useState<PlatformValue>(() => quietPlatform(known, registry.faces ?? faces));
+  const [platform] = useState<PlatformValue>(() => ({ ...quietPlatform(known, registry.faces ?? faces), mobile }));
   const compiled = compile(example.definition, contextOf(known));
   const record = parseRecord(compiled, example.values).values;
   return (

@@ -13,15 +13,17 @@ interface PageParts {
   overlays?: Record<string, DefinitionNode>;
   client: ReturnType<typeof fakeClient>;
   services?: Partial<Services>;
+  /** As on a telephone. */
+  mobile?: boolean;
 }
 
 /** A page of blocks over a fake client, with its toasts and questions kept; questions are agreed to. */
-export async function showPage({ body, overlays = {}, client, services }: PageParts) {
+export async function showPage({ body, overlays = {}, client, services, mobile = false }: PageParts) {
   const toast = vi.fn<Services['toast']>(async () => {});
   const confirm = vi.fn<Services['confirm']>(async () => true);
   const print = vi.fn<Services['print']>();
   const example = { definition: { language: 1, title: '页面', body, overlays }, values: {} };
-  const stage = <Stage example={example} services={{ client, toast, confirm, print, ...services }} />;
+  const stage = <Stage example={example} mobile={mobile} services={{ client, toast, confirm, print, ...services }} />;
   // Awaited, because faces arrive late.
   await act(async () => void render(stage));
   return { toast, confirm, print };

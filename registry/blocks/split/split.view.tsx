@@ -1,9 +1,11 @@
 import { MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
-import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { CompiledNode } from '#core/compile/tree.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { Nodes } from '#runtime/Nodes.tsx';
 import { usePlatform } from '#runtime/platform.ts';
+import { useParameters } from '#runtime/sources/use-parameters.ts';
 import { useSay, useText } from '#runtime/texts.ts';
 import { PaneContext } from '../../_shared/blocks/pane.tsx';
 import { Root } from '../../_shared/blocks/Root.tsx';
@@ -29,11 +31,14 @@ function StartDrawer({ node, children }: NodeProps & { children: ReactNode }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  const title = useText(node.slots['start']?.[0]?.config.label) || say('block.openPane');
+  const pane = node.slots['start']?.[0];
+  const title = useText(pane?.config.label) || say('block.openPane');
+  const chosen = useChosenIn(pane);
   return (
     <>
       <Button block icon={<MenuUnfoldOutlined />} aria-expanded={isOpen} onClick={() => setOpen(true)}>
         {title}
+        {chosen && <span className="zb-split-chosen">{chosen}</span>}
       </Button>
       <Drawer
         className="zb-split-drawer"
@@ -48,4 +53,15 @@ function StartDrawer({ node, children }: NodeProps & { children: ReactNode }) {
       </Drawer>
     </>
   );
+}
+
+/** The words of what is chosen in a pane that cannot be seen. */
+function useChosenIn(pane: CompiledNode | undefined): string {
+  const bind = pane?.props['bind'];
+  const reads = useMemo(
+    () => (typeof bind === 'string' ? { fullName: { var: `${bind}.fullName` } } : undefined),
+    [bind],
+  );
+  const { fullName } = useParameters(reads);
+  return useText(typeof fullName === 'string' ? fullName : undefined);
 }

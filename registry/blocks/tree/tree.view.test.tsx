@@ -19,7 +19,7 @@ const start = [
   { id: 'd', fullName: '系统' },
 ];
 
-async function show(tree: Partial<DefinitionNode> = {}, types: unknown[] = start) {
+async function show(tree: Partial<DefinitionNode> = {}, types: unknown[] = start, mobile = false) {
   const held = { types };
   const client = fakeClient({
     'type.list': () => ({ list: held.types }),
@@ -38,7 +38,7 @@ async function show(tree: Partial<DefinitionNode> = {}, types: unknown[] = start
       },
     ],
   };
-  await showPage({ body, client });
+  await showPage({ body, client, mobile });
   return { client, held };
 }
 /** As the list of a form stands beside its tree: the call knows no field by its name. */
@@ -84,6 +84,13 @@ describe('a tree beside a list', () => {
     await click('请假类型');
     await screen.findByText('条目 b');
     expect(asked(page)).toEqual(['a', 'b']);
+  });
+
+  it('says on a telephone, where it waits behind a button, what is chosen', async () => {
+    await show({ selectFirst: true }, start, true);
+    await screen.findByText('条目 a');
+    const opens = document.querySelector('.zb-split > button');
+    expect(opens?.textContent).toBe('分类业务');
   });
 
   it('leaves the list waiting until something is chosen', async () => {
