@@ -7,6 +7,8 @@ import OrganizeSelectEdit from './organizeSelect/organizeSelect.edit.tsx';
 import { organizeSelect } from './organizeSelect/organizeSelect.ts';
 import UserSelectEdit from './userSelect/userSelect.edit.tsx';
 import { userSelect } from './userSelect/userSelect.ts';
+import UsersSelectEdit from './usersSelect/usersSelect.edit.tsx';
+import { usersSelect } from './usersSelect/usersSelect.ts';
 
 afterEach(cleanup);
 
@@ -71,4 +73,27 @@ it('asks once for a branch that fails, and again when it is opened again [PICK-0
   await pick(dialog, '总公司');
   expect(await screen.findByText('张三')).toBeTruthy();
   expect(asked()).toBe(2);
+});
+
+it('asks for what stands in a branch once it is opened, and only once [PICK-052]', async () => {
+  const client = fakeClient({
+    'user.children': ({ id }) => {
+      if (id === '0') return { list: [company, place('d9', '分公司')] };
+      return { list: [{ id: `in ${String(id)}`, fullName: `${String(id)}的人`, type: 'user', isLeaf: true }] };
+    },
+  });
+  mountPicker(UsersSelectEdit, usersSelect, client, [], { multiple: true });
+  const dialog = await openPicker();
+  await within(dialog).findByText('分公司');
+  const asked = () =>
+    client.sent.filter(([call]) => call === 'user.children').map(([, input]) => (input as { id: string }).id);
+  expect(asked()).toEqual(['0']);
+  const toggle = async () => {
+    const node = within(dialog).getByText('总公司').closest('.ant-tree-treenode');
+    await userEvent.click(node?.querySelector('.ant-tree-switcher') as HTMLElement);
+  };
+  await toggle();
+  expect(await within(dialog).findByText('c的人')).toBeTruthy();
+  for (let time = 0; time < 2; time++) await toggle();
+  expect(asked()).toEqual(['0', 'c']);
 });
