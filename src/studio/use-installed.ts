@@ -22,8 +22,8 @@ const lists: readonly {
 }[] = [
   { of: 'dictionaries', call: 'dictionary-data.all', input: {}, names: ({ id, enCode }) => [enCode, id] },
   { of: 'numbering', call: 'bill-rule.selector', input: all, names: ({ enCode }) => [enCode] },
-  { of: 'models', call: 'visualdev.list', input: all, names: ({ id, enCode }) => [enCode, id] },
-  { of: 'interfaces', call: 'data-interface.choose', input: all, names: ({ id, enCode }) => [enCode, id] },
+  { of: 'models', call: 'visualdev.list', input: all, names: ({ id }) => [id] },
+  { of: 'interfaces', call: 'data-interface.choose', input: all, names: ({ id }) => [id] },
 ];
 
 /** What this installation has for a definition to name. What cannot be asked is left out, and so not checked. */

@@ -17,7 +17,7 @@ export interface CompileContext {
   permissions?: Names;
   /** Data interfaces, by id. */
   interfaces?: Names;
-  /** Forms whose records can be a source, by id or code. */
+  /** Forms whose records can be a source, by id. */
   models?: Names;
   /** Codes of numbering rules that give numbers. */
   numbering?: Names;
