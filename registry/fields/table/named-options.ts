@@ -1,6 +1,10 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
-import type { Services } from '#runtime/services.ts';
 import type { Option } from '#schemas/language/source.ts';
+
+/** How a call is made. */
+interface Client {
+  send(name: string, input: Readonly<Record<string, unknown>>, options: { quiet: boolean }): Promise<{ data: unknown }>;
+}
 
 interface Answered {
   id: string;
@@ -31,7 +35,7 @@ const asked: Readonly<Record<string, Asked>> = {
 };
 
 /** Asks what of the organisation some words name; each question goes out once. What has no names to be asked for has none. */
-export function namedOptions(client: Services['client']): (node: CompiledNode, words: string) => Promise<Option[]> {
+export function namedOptions(client: Client): (node: CompiledNode, words: string) => Promise<Option[]> {
   const answers = new Map<string, Promise<Option[]>>();
   const ask = async ({ call, type, input }: Asked, name: string) => {
     const { data } = await client.send(call, input(name), { quiet: true });
