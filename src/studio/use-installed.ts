@@ -23,7 +23,7 @@ const lists: readonly {
   { of: 'dictionaries', call: 'dictionary-data.all', input: {}, names: ({ id, enCode }) => [enCode, id] },
   { of: 'numbering', call: 'bill-rule.selector', input: all, names: ({ enCode }) => [enCode] },
   { of: 'models', call: 'visualdev.list', input: all, names: ({ id }) => [id] },
-  { of: 'interfaces', call: 'data-interface.choose', input: all, names: ({ id }) => [id] },
+  { of: 'interfaces', call: 'data-interface.choose', input: all, names: ({ id, enCode }) => [enCode, id] },
 ];
 
 /** What this installation has for a definition to name. What cannot be asked is left out, and so not checked. */
