@@ -4,7 +4,10 @@ import { send } from './send.ts';
 import { savedToastMs } from './toast-durations.ts';
 
 /** Lets the person choose a file and sends it as `file`; choosing none ends the run without a word. */
-export const upload: Perform<{ upload: string; accept?: string; with?: Parameters; as?: string }> = async (step, context) => {
+export const upload: Perform<{ upload: string; accept?: string; with?: Parameters; as?: string }> = async (
+  step,
+  context,
+) => {
   const { services } = context;
   const file = await services.pickFile(step.accept);
   if (!file) throw new Stopped();
