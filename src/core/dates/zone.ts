@@ -7,7 +7,7 @@ let known: string | undefined;
 export function keepZone(name: string | null): void {
   if (name === null || name === known) return;
   try {
-    known = new Intl.DateTimeFormat('en', { timeZone: name }) && name;
+    known = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
     known = undefined;
   }
