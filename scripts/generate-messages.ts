@@ -12,22 +12,31 @@ const isDesign = (id: string) => /^(kind|issue|expression|studio|gallery)\./.tes
 /** Said before the studio's own words are there. */
 const beforeTheStudio = new Set(['studio.title', 'studio.missing', 'gallery.title']);
 
-const allParts = (): Part =>
+const partsIn = (place: string): Part =>
   Object.assign(
     {},
-    ...readdirSync(`${folder}/parts`)
+    ...readdirSync(place)
+      .filter((name) => name.endsWith('.json'))
       .sort()
-      .map((name) => JSON.parse(readFileSync(`${folder}/parts/${name}`, 'utf8')) as Part),
+      .map((name) => JSON.parse(readFileSync(`${place}/${name}`, 'utf8')) as Part),
   ) as Part;
+
+/** What only the server says stands apart: its answers carry the words, no page needs the ids. Issues are said by the page. */
+const serverParts = (): Part => partsIn(`${folder}/parts/server`);
+const allParts = (): Part => ({ ...partsIn(`${folder}/parts`), ...serverParts() });
 
 /**
  * The message files from the parts, one part per noun with its languages side by side. `<language>.json` holds all;
  * the page loads `page/<language>.json`, the studio `design/<language>.json` besides. Every file has every id: what nobody
  * has translated is there in Chinese (I18N-006).
  */
-export function messageFiles(all: Part = allParts()): Map<string, string> {
+export function messageFiles(all: Part = allParts(), ofServer: Part = serverParts()): Map<string, string> {
   const ids = Object.keys(all).sort();
-  const sets = { '': ids, 'page/': ids.filter((id) => !isDesign(id)), 'design/': ids.filter(isDesign) };
+  const sets = {
+    '': ids,
+    'page/': ids.filter((id) => !isDesign(id) && !(id in ofServer)),
+    'design/': ids.filter(isDesign),
+  };
   return new Map(
     Object.entries(sets).flatMap(([place, chosen]) =>
       languages.map((language) => [

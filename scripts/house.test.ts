@@ -78,7 +78,8 @@ describe('the names of files', () => {
 describe('the messages', () => {
   type Sentences = Record<string, string>;
   const folder = 'schemas/messages/parts';
-  const sentences = readdirSync(folder).flatMap((part) =>
+  const parts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+  const sentences = parts.flatMap((part) =>
     Object.entries(JSON.parse(textOf(`${folder}/${part}`)) as Record<string, Sentences>).map(([id, texts]) => ({
       part,
       id,
@@ -93,6 +94,15 @@ describe('the messages', () => {
 
   it.each(languages)('are all said in %s, and nothing is empty', (language) => {
     expect(sentences.filter(({ texts }) => !texts[language]?.trim()).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('of the server are named by no page', () => {
+    const ofServer = sentences.filter(({ part }) => part.startsWith('server')).map(({ id }) => id);
+    const pages = files.filter(
+      (file) => /^(src|registry|schemas)\//.test(file) && !isTest(file) && !/messages|published/.test(file),
+    );
+    const said = pages.map(textOf).join('\n');
+    expect(ofServer.filter((id) => said.includes(`'${id}'`) || said.includes(`"${id}"`))).toEqual([]);
   });
 
   it('take the same parameters in every language', () => {
