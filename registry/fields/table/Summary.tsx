@@ -1,15 +1,17 @@
 import { numberText } from '#core/calc/number-text.ts';
-import { summaryOf } from '#core/calc/sum.ts';
+import { summaryOf, summaryPrecision } from '#core/calc/sum.ts';
 import { useFieldValue } from '#runtime/form-scope.ts';
 import { sumPath } from '#runtime/store/paths.ts';
 import { useSay } from '#runtime/texts.ts';
 import { type Column, placed, stickiness } from './columns.ts';
 import type { Grid } from './grid.ts';
 
-/** The sum of a column as it is shown: at most two decimals, thousands as the column says. */
+/** The sum of a column as it is shown: at most two decimals, those of the column where it has some; thousands as it says. */
 export function ColumnSum({ table, column }: { table: string; column: Column }) {
-  const sum = useFieldValue<number>(sumPath(table, column.key));
-  return numberText(summaryOf(sum), { thousands: column.node.props['thousands'] === true });
+  const sum = summaryOf(useFieldValue<number>(sumPath(table, column.key)));
+  const { precision, thousands } = column.node.props;
+  const decimals = Number.isInteger(sum) || !precision ? undefined : Math.min(Number(precision), summaryPrecision);
+  return numberText(sum, { precision: decimals, thousands: thousands === true });
 }
 
 /** The last line: the columns that are summed, under the word for it. */

@@ -151,17 +151,20 @@ describe('the summary row', () => {
       column('inputNumber', 'a', '甲'),
       column('inputNumber', 'b', '乙', {}, { thousands: true }),
       column('input', 'c', '丙'),
+      column('inputNumber', 'd', '丁', {}, { precision: 3 }),
     ];
-    await renderForm(summed(['a', 'b', 'c'], children), {
+    await renderForm(summed(['a', 'b', 'c', 'd'], children), {
       lines: [
-        { zhjyId: 'x', a: 0.1, b: 1234.5, c: '1.001' },
-        { zhjyId: 'y', a: 0.2, b: 1000.5, c: '2.004' },
+        { zhjyId: 'x', a: 0.1, b: 1234.5, c: '1.001', d: 1.1 },
+        { zhjyId: 'y', a: 0.2, b: 1000.5, c: '2.004', d: 2.2 },
         { zhjyId: 'z', c: '没有' },
       ],
     });
     expect(sum('a')).toBe('0.3');
     expect(sum('b')).toBe('2,235');
     expect(sum('c')).toBe('3.01');
+    // As many decimals as its column shows, two at most.
+    expect(sum('d')).toBe('3.30');
   });
 
   it('does not add up masked columns or kinds that cannot be summed [SUBTABLE-037]', async () => {

@@ -15,7 +15,8 @@ export function summaryOf(sum: number): number {
   return round(sum, summaryPrecision);
 }
 
-const summaryPrecision = 2;
+/** Decimals of a summary (SUBTABLE-036). */
+export const summaryPrecision = 2;
 
 /** Whether a column of this kind can be summed: masked values are not added up. */
 export function isSummable(kind: Pick<Kind, 'summable'>, props: Props): boolean {
