@@ -1,4 +1,5 @@
 import { Image } from 'antd';
+import { useState } from 'react';
 
 /** Above everything else on the page (FORM-064). */
 const zIndex = 10_000;
@@ -11,9 +12,17 @@ interface Props {
 
 /** Pictures large, one after the other, to be turned and enlarged. */
 export function PictureViewer({ pictures, start, onClose }: Props) {
+  const [current, setCurrent] = useState(start);
   const items = pictures.map(({ address, name }) => ({ src: address, alt: name }));
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen) onClose();
   };
-  return <Image.PreviewGroup items={items} preview={{ open: true, current: start, zIndex, onOpenChange }} />;
+  // The names of the items are not read: what is shown, and the dialog around it, is named here.
+  const alt = pictures[current]?.name ?? '';
+  return (
+    <Image.PreviewGroup
+      items={items}
+      preview={{ open: true, current, onChange: setCurrent, alt, zIndex, onOpenChange }}
+    />
+  );
 }

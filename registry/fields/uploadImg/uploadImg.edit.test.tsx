@@ -127,6 +127,16 @@ describe('pictures in a form', () => {
     expect(layer?.style.zIndex).toBe('10000');
   });
 
+  it('stand one after the other when large, each under its own name', async () => {
+    await show({ values: [stored, { ...stored, name: '2.png', fileId: '2.png', url: `${stored.url}2` }] });
+    fireEvent.click(screen.getByRole('button', { name: '预览1.png' }));
+    const first = await screen.findByRole('dialog', { name: '1.png' });
+    expect(first.querySelector('img')?.alt).toBe('1.png');
+    fireEvent.click(first.querySelector('.ant-image-preview-switch-next')!);
+    const second = await screen.findByRole('dialog', { name: '2.png' });
+    expect(second.querySelector('img')?.getAttribute('src')).toBe(`${stored.url}2`);
+  });
+
   it('leave the list when removed', async () => {
     const { shown, asked } = await show({ values: [stored] });
     fireEvent.click(screen.getByRole('button', { name: '移除1.png' }));
