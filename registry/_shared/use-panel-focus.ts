@@ -12,14 +12,17 @@ export function usePanelFocus(close: () => void) {
       panel.current?.querySelector<HTMLElement>('[aria-current=page]') ?? panel.current?.querySelector('button');
     if (isOpen) entry?.focus({ preventScroll: true });
   };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // What the button stands in may be closed by escape too; it stays.
+    event.stopPropagation();
     opener.current?.focus();
     close();
   };
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLDivElement>) => {
-    // Nowhere: the window itself was left, or something that takes no focus was pressed.
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+    // Nowhere: the window itself was left, or something that takes no focus was pressed. The button closes it by itself.
+    if (!relatedTarget || relatedTarget === opener.current) return;
+    if (!currentTarget.contains(relatedTarget)) close();
   };
   return { opener, afterOpenChange, panelProps: { ref: panel, onKeyDown, onBlur } };
 }

@@ -2,18 +2,20 @@ import { SmileOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useSay } from '#runtime/texts.ts';
+import { usePanelFocus } from '../../_shared/use-panel-focus.ts';
 import { emoji } from './emoji.ts';
 
 /** Emoji to choose one from (CHAT-013). */
 export function EmojiPicker({ onChoose }: { onChoose(emoji: string): void }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
+  const { opener, afterOpenChange, panelProps } = usePanelFocus(() => setOpen(false));
   const choose = (one: string) => {
     setOpen(false);
     onChoose(one);
   };
   const grid = (
-    <div className="zc-emoji" role="group" aria-label={say('chat.emoji')}>
+    <div {...panelProps} className="zc-emoji" role="group" aria-label={say('chat.emoji')}>
       {emoji.map((one) => (
         <button key={one} type="button" onClick={() => choose(one)}>
           {one}
@@ -22,8 +24,19 @@ export function EmojiPicker({ onChoose }: { onChoose(emoji: string): void }) {
     </div>
   );
   return (
-    <Popover content={grid} trigger="click" placement="topLeft" open={isOpen} onOpenChange={setOpen} destroyOnHidden>
+    <Popover
+      content={grid}
+      trigger="click"
+      placement="topLeft"
+      open={isOpen}
+      onOpenChange={setOpen}
+      afterOpenChange={afterOpenChange}
+      destroyOnHidden
+    >
       <Button
+        ref={opener}
+        aria-haspopup="true"
+        aria-expanded={isOpen}
         type="text"
         size="small"
         icon={<SmileOutlined />}

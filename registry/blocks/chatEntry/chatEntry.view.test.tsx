@@ -210,6 +210,19 @@ describe('a chat window', () => {
     expect(area().value).toBe('甲😀乙');
   });
 
+  it('opens its emoji at the first; escape closes them alone and goes back to their button', async () => {
+    const { press, chat } = await openWindow();
+    await press('表情');
+    const first = await screen.findByRole('button', { name: '😀' });
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    fireEvent.keyDown(first, { key: 'Escape' });
+    const opener = within(chat).getByRole('button', { name: '表情' });
+    expect(document.activeElement).toBe(opener);
+    expect(opener.getAttribute('aria-expanded')).toBe('false');
+    expect(chat.isConnected).toBe(true);
+    expect(screen.getByRole('dialog', { name: '聊天' })).toBeTruthy();
+  });
+
   it('asks before it clears the chat [CHAT-012] [CHAT-011]', async () => {
     const { press, confirm, client, hear, chat } = await openWindow();
     await hear('messageList', list('desc', [said(1, '甲')]));
