@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readExternalHref, rightsOf } from './external-href.ts';
+import { readExternalHref } from './external-href.ts';
 
 const search = (address: string) => `?href=${encodeURIComponent(Buffer.from(address).toString('base64'))}`;
 
@@ -20,12 +20,5 @@ describe('readExternalHref', () => {
     expect(readExternalHref('?href=%E0%A4%A')).toBeUndefined();
     expect(readExternalHref('?href=***')).toBeUndefined();
     expect(readExternalHref('')).toBeUndefined();
-  });
-});
-
-describe('what a framed page may do', () => {
-  it('keeps a page of elsewhere what it is, and one of ours in its frame', () => {
-    expect(rightsOf('https://example.com/a', 'https://own.example')).toContain('allow-same-origin');
-    expect(rightsOf('https://own.example/a', 'https://own.example')).not.toContain('allow-same-origin');
   });
 });

@@ -16,9 +16,3 @@ export function webAddress(address: unknown): string | undefined {
   const { protocol, href } = new URL(address);
   return ['http:', 'https:'].includes(protocol) ? href : undefined;
 }
-
-/** What a framed page may do. One of elsewhere keeps its own cookies and storage; one of ours must not reach out of its frame. */
-export function rightsOf(address: string, ownOrigin: string): string {
-  const rights = 'allow-scripts allow-forms allow-popups allow-downloads';
-  return new URL(address).origin === ownOrigin ? rights : `${rights} allow-same-origin`;
-}

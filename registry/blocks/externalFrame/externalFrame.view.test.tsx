@@ -22,6 +22,16 @@ it('embeds the page a link of the menu leads to [MENU-010]', () => {
   expect(document.querySelector('iframe')?.getAttribute('src')).toBe('https://wiki.example/start?t=1');
 });
 
+it.each(['https://wiki.example/start', `${window.location.origin}/site/homepage`])(
+  'leaves %s its cookies and storage, without which it would stay blank, and keeps it from taking the place of the page',
+  (target) => {
+    show({ target });
+    const rights = document.querySelector('iframe')?.getAttribute('sandbox')?.split(' ');
+    expect(rights).toContain('allow-same-origin');
+    expect(rights).not.toContain('allow-top-navigation');
+  },
+);
+
 it('loads nothing of another scheme, and nothing without an address', () => {
   show({ target: 'javascript:alert(1)' });
   expect(document.querySelector('iframe')).toBeNull();

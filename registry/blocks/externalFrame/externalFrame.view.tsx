@@ -1,8 +1,14 @@
 import { Button, Result } from 'antd';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
-import { readExternalHref, rightsOf, webAddress } from './external-href.ts';
+import { readExternalHref, webAddress } from './external-href.ts';
 import '../../_shared/shell.css';
+
+/**
+ * What a framed page may do. It keeps its own cookies and storage, one of ours its login too: our addresses run no scripts
+ * but our own, so that there they may do what they may in a window of their own. None may take the page's place.
+ */
+const rights = 'allow-scripts allow-forms allow-popups allow-downloads allow-same-origin';
 
 export default function ExternalFrame() {
   const say = useSay();
@@ -23,7 +29,7 @@ export default function ExternalFrame() {
       className="zh-external"
       title={say('shell.externalLink')}
       src={address}
-      sandbox={rightsOf(address, window.location.origin)}
+      sandbox={rights}
       referrerPolicy="no-referrer"
     />
   );
