@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Call, pathNames } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { timeZoneHeader } from '#schemas/protocol/time-zone.ts';
@@ -58,6 +58,12 @@ function sendFile(reply: FastifyReply, { name, mediaType, content, inline, manne
     .send(content);
 }
 
+/** Some write the address of what is read with a slash at its end (SCHEDULE-018, USER-009); after an id there is none. */
+function addressesOf({ method, path }: Call): string[] {
+  const url = path.replace(/\{(\w+)\}/g, ':$1');
+  return method === 'GET' && !path.endsWith('}') ? [url, `${url}/`] : [url];
+}
+
 function mountCall(app: FastifyInstance, platform: Platform, resource: Resource, name: string, options: MountOptions) {
   const call = resource.contract.calls[name] as Call;
   const handler = resource.handlers[name] as ((input: unknown, context: unknown) => Promise<unknown>) | undefined;
@@ -73,9 +79,8 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
   };
   const limit = call.limit && rateLimit(call.limit);
   const isPlain = call.method === 'GET' || resource.withoutTransaction.includes(name);
-  app.route({
+  const route = {
     method: call.method,
-    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { call: id },
     exposeHeadRoute: false,
     onRequest: async (request) => {
@@ -100,7 +105,8 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
         .header(timeZoneHeader, platform.settings.timeZone)
         .send(envelope);
     },
-  });
+  } satisfies Omit<RouteOptions, 'url'>;
+  for (const url of addressesOf(call)) app.route({ ...route, url });
 }
 
 /** Mounts every call of every contract. There is no other way to a route under /api. */

@@ -107,6 +107,9 @@ describe('a schedule that comes back', () => {
     const sought = { id: rows[0]?.id, groupId: rows[0]?.groupId };
     const found = await app.call<Schedule>('schedule.detail', sought, { as: 'admin' });
     expect(found.data.id).toBe(rows[1]?.id);
+    const address = `/api/system/Schedule/detail/?${new URLSearchParams(sought as Record<string, string>)}`;
+    const slashed = await app.app.inject({ url: address, headers: { authorization: await app.tokenOf('admin') } });
+    expect(slashed.json<{ data: Schedule }>().data.id).toBe(rows[1]?.id);
     expect((await app.call('schedule.detail', { id: 'gone' }, { as: 'admin' })).code).toBe(404);
   });
 
