@@ -332,4 +332,27 @@ describe('showing a field', () => {
     store.checkAll();
     expect(heard).toEqual(['fields[1]', 'fields[1].children[1].children[0]', 'c']);
   });
+
+  it('opens every part that holds a failing field, that of the first one last, and scrolls to the first [FORM-030]', () => {
+    const panel = (name: string): DefinitionNode => ({
+      config: { zhjyKey: 'tabItem' },
+      children: [text(name, { required: true })],
+    });
+    const { store } = openForm([
+      { config: { zhjyKey: 'tab' }, children: [panel('a'), panel('b')] },
+      { config: { zhjyKey: 'collapse' }, children: [panel('c')] },
+      table('lines', [text('item', { required: true })]),
+    ]);
+    store.set('lines', [
+      { zhjyId: 'r1', item: '' },
+      { zhjyId: 'r2', item: '' },
+    ]);
+    const heard: string[] = [];
+    for (const address of ['fields[0]', 'fields[1]']) store.reveal.join(address, (inside) => heard.push(inside));
+    store.reveal.joinTable('lines', (row) => heard.push(row));
+    store.reveal.onShow((path) => heard.push(path));
+    store.checkAll();
+    const [b, a] = ['fields[0].children[1].children[0]', 'fields[0].children[0].children[0]'];
+    expect(heard).toEqual(['r1', 'fields[1].children[0].children[0]', b, a, 'a']);
+  });
 });

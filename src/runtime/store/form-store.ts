@@ -153,9 +153,9 @@ function checkersOf(form: Workings): Part<'checkOne' | 'checkAll' | 'showIssues'
   return {
     checkOne: (path) => form.publish([], form.parts.validation.one(path)),
     checkAll() {
-      const { issues, changed, first } = form.parts.validation.all();
+      const { issues, changed, failing } = form.parts.validation.all();
       form.publish([], changed);
-      if (first !== undefined) form.reveal.show(first);
+      form.reveal.show(failing);
       return issues;
     },
     showIssues: (issues) => form.publish([], form.parts.validation.show(issues)),

@@ -14,8 +14,8 @@ export interface Reveal {
   onShow(scroll: (path: string) => void): () => void;
   /** Opens what holds a path closed and is on the page already. */
   open(path: string): void;
-  /** Opens, and scrolls there. */
-  show(path: string): void;
+  /** Opens what holds any of these closed, and scrolls to the first. */
+  show(paths: readonly string[]): void;
 }
 
 export function createReveal(screen: CompiledScreen): Reveal {
@@ -55,9 +55,12 @@ export function createReveal(screen: CompiledScreen): Reveal {
       return () => void scrollers.delete(scroll);
     },
     open: openTo,
-    show(path) {
-      openTo(path);
-      for (const scroll of scrollers) scroll(path);
+    show(paths) {
+      const [first] = paths;
+      if (first === undefined) return;
+      // The first one last: where only one part can be open, it is the one with the first.
+      for (const path of [...paths].reverse()) openTo(path);
+      for (const scroll of scrollers) scroll(first);
     },
   };
 }

@@ -13,8 +13,8 @@ export interface Validation {
   one(path: string): ReadonlySet<string>;
   /** Checks again those of the changed paths that are shown as failing, so that a repaired field recovers at once, and one more. */
   recheck(paths: Iterable<string>, also: string | undefined): ReadonlySet<string>;
-  /** `first`: the path of the first failing value, in reading order. */
-  all(): { issues: readonly Issue[]; changed: ReadonlySet<string>; first: string | undefined };
+  /** `failing`: the path of the first failing value of each field, in reading order. */
+  all(): { issues: readonly Issue[]; changed: ReadonlySet<string>; failing: readonly string[] };
   show(issues: readonly Issue[]): ReadonlySet<string>;
 }
 
@@ -99,7 +99,9 @@ export function createValidation({
     },
     all() {
       const issues = checkRecord(screen, data.record(), bound()).filter((issue) => !misfits.at(pathOf(issue)));
-      return { issues, changed: show(issues), first: issues[0] && pathOf(issues[0]) };
+      const failing = new Map<string, string>();
+      for (const path of issues.map(pathOf)) if (!failing.has(nameOf(path))) failing.set(nameOf(path), path);
+      return { issues, changed: show(issues), failing: [...failing.values()] };
     },
     show,
   };
