@@ -48,7 +48,7 @@ export function PreviewPlace({
       route,
       client: { ...services.client, send },
       navigate: () => void services.toast('info', say('studio.preview.notSaved'), noticeMs),
-      print: () => void services.toast('warning', say('studio.preview.notPrinted'), noticeMs),
+      print: () => void services.toast('warning', say('block.printPreview'), noticeMs),
       allows: () => true,
     };
   }, [services, form, say]);
