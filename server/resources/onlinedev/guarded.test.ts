@@ -116,6 +116,23 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     expect(full.data.formData).toContain('机密');
   });
 
+  it('of the form alone leave their column in the list, drawn by a field that the form does not show', async () => {
+    await grant({ ...all, column: ['name', 'secret', 'lines-cost'], form: ['name'] });
+    const { data } = await call<{ formData: string; columnData: string }>('config');
+    const columns = (JSON.parse(data.columnData) as { columns: { prop: string }[] }).columns.map(({ prop }) => prop);
+    expect(columns).toEqual(['name', 'secret', 'lines-cost']);
+    type Shown = { vModel: string; config: { noShow?: boolean }; children?: Shown[] };
+    const { fields } = JSON.parse(data.formData) as { fields: Shown[] };
+    expect(fields.map(({ vModel, config }) => [vModel, config.noShow === true])).toEqual([
+      ['name', false],
+      ['secret', true],
+      ['lines', true],
+    ]);
+    expect(fields.at(-1)?.children?.map(({ vModel }) => vModel)).toEqual(['cost']);
+    expect((await call('list')).data.list[0]).toMatchObject({ name: '甲', secret: '密' });
+    expect(await valuesOf('info', id)).toEqual({ name: '甲' });
+  });
+
   it('are written by nobody: they begin as the definition says and stay as they were', async () => {
     await grant({ ...all, column: ['name'], form: ['name', 'lines', 'lines-item'] });
     const own = await save({ name: '乙', secret: '偷', price: 1, lines: [{ item: '椅', cost: 9 }] }, staff);

@@ -5,19 +5,23 @@ import type { RecordFields } from '../../services/records/record-fields.ts';
 
 /**
  * A form as its page is told of it: without the fields the person may not see, and without the rules of data permission.
- * A field that others refer to stays, unseen and without a value, so that what depends on it does not break.
+ * A field that others refer to stays, unseen and without a value, so that what depends on it does not break; so does one
+ * whose column may be seen, since the list draws its cells by it.
  */
 export function shownDefinition(form: ReleasedModel, list: ReleasedModel): ReleasedModel {
   if (!form.rights && !list.rights) return form;
   const definition = parseDefinition(form.formData);
   const hiding = hidingOf(form.fields, form.rights?.fields ?? form.fields);
   const bare = JSON.stringify(withoutHidden(definition, hiding, () => undefined));
-  const unseen = (node: Node) =>
-    isNamedIn(bare, node.vModel) ? { ...node, config: { ...node.config, noShow: true } } : undefined;
+  const shown = shownList(list);
+  const listed = [...shown.columns, ...(shown.search ?? [])].map(({ prop }) => prop);
+  const isListed = (name: string) => listed.some((prop) => prop === name || prop.startsWith(`${name}-`));
+  const unseen = (node: Node, name: string) =>
+    isListed(name) || isNamedIn(bare, node.vModel) ? { ...node, config: { ...node.config, noShow: true } } : undefined;
   return {
     ...form,
     formData: JSON.stringify(withoutHidden(definition, hiding, unseen)),
-    columnData: JSON.stringify(shownList(list)),
+    columnData: JSON.stringify(shown),
   };
 }
 
@@ -46,13 +50,13 @@ function isNode(value: unknown): value is Node {
 function withoutHidden(
   value: unknown,
   hiding: Hiding,
-  instead: (node: Node) => Node | undefined,
+  instead: (node: Node, name: string) => Node | undefined,
   table?: string,
 ): unknown {
   const nameOf = (node: Node) => (table === undefined ? node.vModel : `${table}-${node.vModel}`);
   if (Array.isArray(value)) {
     return value.flatMap((one: unknown) => {
-      const kept = isNode(one) && hiding.names.has(nameOf(one)) ? instead(one) : one;
+      const kept = isNode(one) && hiding.names.has(nameOf(one)) ? instead(one, nameOf(one)) : one;
       return kept === undefined ? [] : [withoutHidden(kept, hiding, instead, table)];
     });
   }
