@@ -82,7 +82,12 @@ describe('what a definition says', () => {
     const screen = compiled({
       fields: [
         { config: { zhjyKey: 'inputNumber', label: '金额' }, vModel: 'amount', ...number },
-        { config: { zhjyKey: 'popupSelect', label: '客户' }, vModel: 'customer', relationField: 'fullName' },
+        {
+          config: { zhjyKey: 'popupSelect', label: '客户' },
+          vModel: 'customer',
+          interfaceId: 'customers',
+          relationField: 'fullName',
+        },
         { config: { zhjyKey: 'popupAttr', label: '电话' }, vModel: 'phone', ...popupAttr },
         {
           config: { zhjyKey: 'calculate', label: '税' },

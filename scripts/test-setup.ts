@@ -1,5 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll } from 'vitest';
+import { keepZone } from '#core/dates/zone.ts';
+
+// What nearly every page is made of: its coming is nothing a test waits for.
+await Promise.all([import('antd'), import('@ant-design/icons')]);
 
 // How long a test waits for what will come: a busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 20_000 });
@@ -8,6 +12,8 @@ afterAll(() => {
   cleanup();
   document.body.replaceChildren();
   document.body.removeAttribute('style');
+  // Nor the zone a server told.
+  keepZone('');
 });
 
 // What antd asks of a browser and jsdom does not have.

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allows } from '#core/permission/allows.ts';
 import { faces } from '#registry/faces.ts';
 import en from '#schemas/messages/en.json';
@@ -158,6 +158,8 @@ describe('a field', () => {
 });
 
 describe('a choice that depends on another field', () => {
+  // What follows the linked fields comes by itself, shortly after the form.
+  beforeAll(() => import('./Linked.tsx'));
   const cities: Record<string, string[]> = { 浙: ['杭州', '宁波'], 苏: ['南京', '宁波'] };
   const fields = [
     text('省'),

@@ -188,7 +188,7 @@ describe('a navigation', () => {
     }
     watch.disconnect();
     product.page.keeping.session.end();
-    await at('/login');
+    await at('/login?redirect=%2Fhome');
     await soon(() => expect(bar()).toBeNull());
   });
 

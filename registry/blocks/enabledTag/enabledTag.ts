@@ -33,6 +33,6 @@ export const enabledTag = defineKind<typeof props, Mark | null>({
 
 function markOf(stored: unknown): Mark | null {
   if (stored === undefined || stored === null || stored === '') return null;
-  if (Number(stored) === 2) return 2;
+  if (stored === 2 || stored === '2') return 2;
   return stored === 1 || stored === '1' || stored === true ? 1 : 0;
 }

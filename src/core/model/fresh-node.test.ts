@@ -22,13 +22,17 @@ describe('freshNode', () => {
     expect(fresh('divider').vModel).toBeUndefined();
   });
 
-  it('makes nodes that raise no issue, of every kind', () => {
+  it('makes nodes of every kind that raise no issue but for what only their author can tell', () => {
     // Panels stand in their container only.
     const panels = new Set([...kinds.values()].map(({ holds }) => holds));
     for (const kind of kinds.values()) {
       if (kind.overlay || panels.has(kind.zhjyKey)) continue;
       const { issues } = compile({ language: 1, title: 't', fields: [freshNode(kind, '新字段', 'field1')] }, { kinds });
-      expect(issues, kind.zhjyKey).toEqual([]);
+      const untold = kind.needs ?? [];
+      expect(
+        issues.filter(({ id, params }) => id !== 'issue.needed-property' || !untold.includes(String(params['name']))),
+        kind.zhjyKey,
+      ).toEqual([]);
     }
   });
 });

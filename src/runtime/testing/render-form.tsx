@@ -68,7 +68,7 @@ export async function renderForm(
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await preloadFaces(platform.faces, opened.store.screen.root, mode);
   const commits = { count: 0 };
-  const view = render(
+  const page = (
     <QueryClientProvider client={queries}>
       <Platform value={platform}>
         <ServicesContext value={services}>
@@ -81,9 +81,10 @@ export async function renderForm(
           </ScreenContext>
         </ServicesContext>
       </Platform>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
-  await act(() => Promise.resolve());
+  // What comes by itself may come while it is drawn.
+  const view = await act(async () => render(page));
   opened.probe.reset();
   return { ...opened, ...view, commits, said, user: userEvent.setup() };
 }
