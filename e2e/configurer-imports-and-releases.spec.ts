@@ -40,7 +40,10 @@ test('a definition of the product family is imported, mended, previewed, kept ov
   await expect(page.locator('.ant-message')).toContainText('requird');
   await press(dialog(page), '取消');
 
-  const mended = imported.replace('"供应商"', '"供货单位"').replace('"345099974142336005"', '"payment"');
+  const mended = imported
+    .replace('"供应商"', '"供货单位"')
+    .replace('"345099974142336005"', '"payment"')
+    .replaceAll('339308611257762501', 'customers');
   await write(page, mended);
   await expect(preview(page).getByLabel('供货单位')).toBeVisible();
   await expect(preview(page).getByLabel('供应商')).toHaveCount(0);
