@@ -3,7 +3,9 @@ import type { Workload, WorkloadField } from '../src/bench/workload.ts';
 import { main as serve } from './serve-bench.ts';
 
 const port = '3109';
-const keys = 20;
+const keys = 30;
+/** Keys are measured in turns, small and large after one another: what slows the machine down slows both. */
+const turns = 4;
 const settleMs = 3_000;
 const kinds = ['text', 'number', 'select', 'date', 'switch', 'textarea', 'radio'] as const;
 const options = ['a', 'b', 'c'].map((value) => ({ value, label: value }));
@@ -71,7 +73,7 @@ async function type(page: Page, session: CDPSession): Promise<number[]> {
   const times: number[] = [];
   for (let key = 0; key < keys; key++) {
     const before = await worked(session);
-    await page.keyboard.press(String(key % 10));
+    await page.keyboard.press(key % 2 === 0 ? '7' : 'Backspace');
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     times.push((await worked(session)) - before);
   }
@@ -102,7 +104,14 @@ async function touched(page: Page, session: CDPSession): Promise<{ styled: numbe
   };
 }
 
-async function measure(page: Page, session: CDPSession, name: string, workload: Workload, target: string) {
+interface Case {
+  name: string;
+  workload: Workload;
+  /** What is typed into. */
+  target: string;
+}
+
+async function paints(page: Page, { name, workload }: Case): Promise<void> {
   const mounted: number[] = [];
   const late: number[] = [];
   for (let round = 0; round < 5; round++) {
@@ -117,14 +126,29 @@ async function measure(page: Page, session: CDPSession, name: string, workload: 
   }
   line(`${name}: first paint, code and data`, mounted.slice(1));
   if (late.length > 0) line(`${name}: first paint once the data is there`, late.slice(1));
-  // What is off the screen is drawn in idle moments.
-  await page.waitForTimeout(settleMs);
-  await page.locator(target).first().click();
-  await page.keyboard.press('End');
-  line(`${name}: main thread per key`, (await type(page, session)).slice(2));
-  const { styled, laidOut } = await touched(page, session);
-  line(`${name}: elements styled per key`, [styled]);
-  line(`${name}: objects laid out per key`, [laidOut]);
+}
+
+/** Keys in the small case and in the large one, and what the large costs of the small. */
+async function keysIn(page: Page, session: CDPSession, cases: readonly [Case, Case]): Promise<void> {
+  const times = new Map<Case, number[]>(cases.map((one) => [one, []]));
+  for (let turn = 0; turn < turns; turn++) {
+    for (const one of cases) {
+      await open(page);
+      await mount(page, one.workload);
+      // What is off the screen is drawn in idle moments.
+      await page.waitForTimeout(settleMs);
+      await page.locator(one.target).first().click();
+      await page.keyboard.press('End');
+      times.get(one)?.push(...(await type(page, session)).slice(2));
+      if (turn < turns - 1) continue;
+      const { styled, laidOut } = await touched(page, session);
+      line(`${one.name}: main thread per key`, times.get(one) ?? []);
+      line(`${one.name}: elements styled per key`, [styled]);
+      line(`${one.name}: objects laid out per key`, [laidOut]);
+    }
+  }
+  const [small, large] = cases.map((one) => middle(times.get(one) ?? []));
+  console.log(`${cases[1].name}, a key: x${((large ?? 0) / (small ?? 1)).toFixed(2)} of ${cases[0].name}`);
 }
 
 /** Forms of mixed kinds with 20 and 200 fields, sub-tables of eight columns with 500 and 10,000 rows and two sums. */
@@ -136,10 +160,19 @@ export async function main(): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   console.log(`${'ms'.padEnd(44)}  median    most`);
-  await measure(page, session, '20 fields', form(20), '[id$="_f0"]');
-  await measure(page, session, '200 fields', form(200), '[id$="_f0"]');
-  await measure(page, session, '500 x 8 sub-table', table(500), '[data-cell="rows/row3/c1"]');
-  await measure(page, session, '10,000 x 8 sub-table', table(10_000), '[data-cell="rows/row3/c1"]');
+  const cell = '[data-cell="rows/row3/c1"]';
+  const forms: [Case, Case] = [
+    { name: '20 fields', workload: form(20), target: '[id$="_f0"]' },
+    { name: '200 fields', workload: form(200), target: '[id$="_f0"]' },
+  ];
+  const tables: [Case, Case] = [
+    { name: '500 x 8 sub-table', workload: table(500), target: cell },
+    { name: '10,000 x 8 sub-table', workload: table(10_000), target: cell },
+  ];
+  for (const cases of [forms, tables]) {
+    for (const one of cases) await paints(page, one);
+    await keysIn(page, session, cases);
+  }
   await browser.close();
   process.exit(0);
 }
