@@ -151,6 +151,34 @@ async function keysIn(page: Page, session: CDPSession, cases: readonly [Case, Ca
   console.log(`${cases[1].name}, a key: x${((large ?? 0) / (small ?? 1)).toFixed(2)} of ${cases[0].name}`);
 }
 
+/** The same controls without anything of ours: what a key costs the browser by itself on a longer page. */
+const byHand = (count: number) => {
+  const controls = [
+    '<input>',
+    '<input>',
+    '<select></select>',
+    '<input>',
+    '<input type=checkbox>',
+    '<textarea></textarea>',
+  ];
+  const item = (n: number) => `<div><label>字段 ${n}</label>${controls[n % controls.length]}</div>`;
+  const look = 'div{display:flex;margin:12px;gap:8px}label{width:100px}input,select,textarea{height:32px;flex:1}';
+  return `<style>${look}</style>${Array.from({ length: count }, (_, n) => item(n)).join('')}`;
+};
+
+async function keysByHand(page: Page, session: CDPSession): Promise<void> {
+  const times: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < turns; turn++) {
+    for (const [at, count] of [20, 200].entries()) {
+      await page.setContent(byHand(count));
+      await page.waitForTimeout(settleMs);
+      await page.locator('input').first().click();
+      times[at]?.push(...(await type(page, session)).slice(2));
+    }
+  }
+  console.log(`200 fields written by hand, a key: x${(middle(times[1]) / middle(times[0])).toFixed(2)} of 20`);
+}
+
 /** Forms of mixed kinds with 20 and 200 fields, sub-tables of eight columns with 500 and 10,000 rows and two sums. */
 export async function main(): Promise<void> {
   void serve([port]);
@@ -173,6 +201,7 @@ export async function main(): Promise<void> {
     for (const one of cases) await paints(page, one);
     await keysIn(page, session, cases);
   }
+  await keysByHand(page, session);
   await browser.close();
   process.exit(0);
 }
