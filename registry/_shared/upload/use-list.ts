@@ -14,7 +14,13 @@ export function useStoredList(value: unknown, onChange: (files: readonly StoredF
     newest.current = next;
     change.current(next);
   }, []);
-  const append = useCallback((file: StoredFile) => write([...newest.current, file]), [write]);
+  const append = useCallback(
+    (file: StoredFile, isLater: (other: StoredFile) => boolean) => {
+      const at = newest.current.findIndex(isLater);
+      write(newest.current.toSpliced(at < 0 ? newest.current.length : at, 0, file));
+    },
+    [write],
+  );
   const remove = useCallback((file: StoredFile) => write(newest.current.filter((one) => one !== file)), [write]);
   return { files, append, remove };
 }

@@ -3,7 +3,7 @@ import type { UploadPlace } from '#client/upload/upload.ts';
 import { type Limits, passes, refuseCount, refuseMany, refusePicture } from '#core/files/admit.ts';
 import { useServices } from '#runtime/services.ts';
 import type { StoredFile } from '../files.ts';
-import { usePending } from './use-pending.ts';
+import { type Append, usePending } from './use-pending.ts';
 import { useRefusals } from './use-refusals.ts';
 
 /** A picture on its way. */
@@ -21,7 +21,7 @@ interface Field {
   standing: number;
   limits: Limits;
   place: UploadPlace;
-  append(file: StoredFile): void;
+  append: Append;
 }
 
 const percentMax = 99;
@@ -30,14 +30,14 @@ const percentMax = 99;
 export function usePictures(field: Field) {
   const { client } = useServices();
   const { refuse } = useRefusals();
-  const { pending, change } = usePending<PendingPicture>(field.id, field.append);
+  const { pending, change, join, append } = usePending<PendingPicture>(field.id, field.append);
 
   const become = (file: File, more: Partial<PendingPicture>) =>
     change(pending.list.map((one) => (one.file === file ? { ...one, ...more } : one)));
 
   const begin = async (file: File) => {
     const run = new AbortController();
-    change([...pending.list, { file, percent: 0, cancel: () => run.abort() }]);
+    join({ file, percent: 0, cancel: () => run.abort() });
     dataUrlOf(file).then(
       (look) => become(file, { look }),
       () => {},
@@ -50,7 +50,7 @@ export function usePictures(field: Field) {
       // What the server says against it, the client shows for 1.5 seconds (UPLOAD-050).
       const { data } = await client.send('file.upload', input, { signal: run.signal, onProgress });
       const { fileId, url, thumbUrl } = data as StoredFile;
-      pending.append({ name: file.name, fileId: fileId ?? '', url: url ?? '', thumbUrl: thumbUrl ?? '' });
+      append({ name: file.name, fileId: fileId ?? '', url: url ?? '', thumbUrl: thumbUrl ?? '' }, file);
     } catch {
       // Told already, or given up by the person.
     } finally {

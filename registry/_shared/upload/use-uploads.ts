@@ -7,7 +7,7 @@ import { useFormIfAny } from '#runtime/form-scope.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import type { StoredFile } from '../files.ts';
-import { usePending } from './use-pending.ts';
+import { type Append, usePending } from './use-pending.ts';
 import { useRefusals } from './use-refusals.ts';
 
 /** So many files of a form travel at once; the others wait. */
@@ -33,7 +33,7 @@ interface Field {
   standing: number;
   limits: Limits;
   place: UploadPlace;
-  append(file: StoredFile): void;
+  append: Append;
 }
 
 /** Uploads that a field began: those still on their way, and the way to begin more. */
@@ -43,7 +43,7 @@ export function useUploads(field: Field) {
   const { tell, refuse } = useRefusals();
   const queue = useQueue();
   const means = useMemo(() => ({ client, hash: hashFile, queue, wait }), [client, queue]);
-  const { pending, change, arrive } = usePending<Upload>(field.id, field.append);
+  const { pending, change, join, arrive } = usePending<Upload>(field.id, field.append);
 
   const drop = (upload: Upload) => {
     upload.cancel();
@@ -62,12 +62,12 @@ export function useUploads(field: Field) {
     const upload: Upload = startUpload(file, field.place, means, {
       onChange: () => change(),
       onDone: (stored) => {
-        arrive(stored as StoredFile);
+        arrive(stored as StoredFile, file);
         drop(upload);
       },
       onFail: (failure) => fail(failure, upload),
     });
-    change([...pending.list, upload]);
+    join(upload);
   };
 
   const add = (chosen: readonly File[]) => {

@@ -108,6 +108,20 @@ describe('pictures in a form', () => {
     await waitFor(() => expect(changed).toHaveBeenCalledWith([{ ...stored, name: '照片.png' }]));
   });
 
+  it('stand as they were chosen, whichever arrives first', async () => {
+    const answers: ((answer: Response) => void)[] = [];
+    const { choose, shown } = await show({ fetch: () => new Promise((resolve) => answers.push(resolve)) });
+    await choose(picture('一.png'), picture('二.png'), picture('三.png'));
+    await waitFor(() => expect(answers).toHaveLength(3));
+    const arrive = async (at: number) => {
+      const there = shown().length + 1;
+      answers[at]?.(await answer(200, { ...stored, fileId: `${at}`, thumbUrl: `/${at}` })());
+      await waitFor(() => expect(shown()).toHaveLength(there));
+    };
+    for (const at of [2, 0, 1]) await arrive(at);
+    expect(shown()).toEqual(['/0', '/1', '/2']);
+  });
+
   it('are shown pale while they are on their way, and can be given up', async () => {
     const { choose, pending, said } = await show({ fetch: never });
     await choose(picture());
