@@ -14,5 +14,6 @@ export const onePick = (noun: string) =>
     config: fieldConfig(startsAs(''), 'change', {}),
     value: pickVerbs(noun),
     ...chosen,
+    offers: () => ({}),
     events: ['change'],
   }) as const;

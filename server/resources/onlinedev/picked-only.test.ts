@@ -187,3 +187,32 @@ it('stores areas only as deep as the field asks, each below the one before [PICK
   expect(await said([['330000', '330100', '330106']])).toEqual(refused);
   expect(await said([['330000', '440100']])).toEqual(refused);
 });
+
+describe('dictionaries, numbering rules and flows', () => {
+  it('are stored only where there is such a one; what stood there before stays', async () => {
+    const { modelId, said } = await formOf('picked.dictionary', 'dictionarySelect', {});
+    const { id: real } = await app.db.selectFrom('dictionaryType').select('id').limit(1).executeTakeFirstOrThrow();
+    expect([await said(real), await said('made-up'), await said('')]).toEqual(['kept', refused, 'kept']);
+    const { id } = (await create(modelId, {})).data;
+    await keep(id, { picked: 'gone' });
+    expect((await update(modelId, id, { picked: 'gone' })).code).toBe(200);
+    expect(await update(modelId, id, { picked: 'made-up' })).toMatchObject(refused);
+  });
+
+  it('are the codes of rules that can be chosen: no disabled one', async () => {
+    for (const kind of ['billRuleSelect', 'templateSelect']) {
+      const { said } = await formOf(`picked.${kind}`, kind, {});
+      expect([await said('purchase'), await said('made-up')]).toEqual(['kept', refused]);
+      await app.db.updateTable('billRule').set({ enabledMark: 0 }).where('enCode', '=', 'purchase').execute();
+      expect(await said('purchase')).toEqual(refused);
+      await app.db.updateTable('billRule').set({ enabledMark: 1 }).where('enCode', '=', 'purchase').execute();
+    }
+  });
+
+  it('are released forms that are submitted to a flow', async () => {
+    const { modelId, said } = await formOf('picked.flow', 'flowSelect', {});
+    expect(await said(modelId)).toEqual(refused);
+    await app.db.updateTable('visualdev').set({ enableFlow: 1 }).where('id', '=', modelId).execute();
+    expect([await said(modelId), await said('made-up')]).toEqual(['kept', refused]);
+  });
+});

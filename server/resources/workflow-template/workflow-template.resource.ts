@@ -2,6 +2,7 @@ import { workflowTemplateContract } from '#schemas/resources/workflow-template/w
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { likeOf } from '../../platform/resource/list-query.ts';
 import { pageOf } from '../../platform/resource/standard-verbs.ts';
+import { flowForms } from '../../services/forms/flow-forms.ts';
 
 /** Flows as other screens choose them. A form that is submitted to a flow is the flow's template, under the form's id. */
 export const workflowTemplateResource = defineResource({
@@ -9,11 +10,7 @@ export const workflowTemplateResource = defineResource({
   handlers: {
     async selector({ keyword = '', ids, ...paging }, { db }) {
       const { currentPage, pageSize } = pageOf(paging);
-      const flows = db
-        .selectFrom('visualdev')
-        .where('deleteMark', '=', 0)
-        .where('enableFlow', '=', 1)
-        .where('releaseNumber', '>', 0)
+      const flows = flowForms(db)
         .$if(keyword !== '', (query) => query.where('fullName', 'ilike', likeOf(keyword)))
         .$if(ids !== undefined, (query) => query.where('id', 'in', (ids ?? '').split(',')));
       const { total } = await flows

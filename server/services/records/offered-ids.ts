@@ -1,5 +1,6 @@
 import type { Offer } from '#core/kind.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
+import { flowForms } from '../forms/flow-forms.ts';
 import { authorised } from '../organisation/authorised.ts';
 import { type Organisation, organisations } from '../organisation/organisations.ts';
 import { standingFor } from '../organisation/selected.ts';
@@ -43,6 +44,10 @@ export async function offeredAmong(
       return listed(await offeredRecords(asking, of, ids));
     case 'interface':
       return offeredRows(elsewhere, noun, ids);
+    case 'dictionaryType':
+    case 'billRule':
+    case 'flow':
+      return listed(await offeredThings(asking.db, kind, ids));
     default:
       return undefined;
   }
@@ -53,6 +58,17 @@ const listed =
   ({ id }) =>
     ids.has(id);
 const idsIn = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id));
+
+/** What of the platform itself can be picked: any dictionary, enabled numbering rules by their codes, flows. */
+async function offeredThings(db: Asking['db'], of: 'dictionaryType' | 'billRule' | 'flow', ids: readonly string[]) {
+  const rules = () => db.selectFrom('billRule').select('enCode as id').where('enabledMark', '=', 1);
+  const asked = {
+    dictionaryType: () => db.selectFrom('dictionaryType').select('id').where('id', 'in', ids).execute(),
+    billRule: () => rules().where('enCode', 'in', ids).execute(),
+    flow: () => flowForms(db).select('id').where('id', 'in', ids).execute(),
+  };
+  return idsIn(await asked[of]());
+}
 
 /** Ids an offer is restricted to, without what they are of. */
 const bare = ({ only }: Offer) => only && new Set(only.map((id) => id.split('--')[0] ?? id));
