@@ -5,7 +5,7 @@ import { studioKinds } from '../src/studio/kinds.ts';
 import type { Contract } from '../schemas/protocol/contract.ts';
 import { contracts } from '../schemas/resources/contracts.ts';
 import { entities } from '../schemas/resources/entities.ts';
-import type { CompileContext } from '../src/core/compile/compile.ts';
+import type { CompileContext } from '../src/core/compile/context.ts';
 
 /** Every name that exists in the product as it stands in the repository, for checking definitions against. */
 export function productContext(): CompileContext {

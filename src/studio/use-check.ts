@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { hasListShape } from '#core/compile/validate/list.ts';
-import { compile, type CompileContext } from '#core/compile/compile.ts';
+import { compile } from '#core/compile/compile.ts';
+import type { CompileContext } from '#core/compile/context.ts';
 import { checkListText, checkText } from '#core/compile/text.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { usePlatform } from '#runtime/platform.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useServices } from '#runtime/services.ts';
-import type { CompileContext } from '#core/compile/compile.ts';
+import type { CompileContext } from '#core/compile/context.ts';
 import { pageSizeMax } from '#schemas/protocol/paging.ts';
 
 type Installed = 'dictionaries' | 'numbering' | 'models' | 'interfaces';

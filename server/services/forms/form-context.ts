@@ -1,4 +1,4 @@
-import type { CompileContext } from '#core/compile/compile.ts';
+import type { CompileContext } from '#core/compile/context.ts';
 import { kinds } from '#registry/kinds.ts';
 
 /** What forms are compiled against on the server: the kinds. One object, so that a form is compiled once. */
