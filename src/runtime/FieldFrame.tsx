@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, lazy } from 'react';
+import { type FormEvent, type ReactNode, Suspense, lazy } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
-import { useForm } from './form-scope.ts';
+import { useFormPlace } from './form-scope.ts';
 import { GridCell } from './GridCell.tsx';
 import { useIssueText } from './issue-text.ts';
 import { useText } from './texts.ts';
@@ -19,7 +19,8 @@ interface FrameProps {
 
 /** A field's place on the grid: label, mark of the required, help, control, and under it the first issue. */
 export function FieldFrame({ node, id, required, issues, children }: FrameProps) {
-  const { form } = useForm().screen;
+  const { store, parted } = useFormPlace();
+  const { form } = store.screen;
   const { config } = node;
   const label = useText(config.label);
   const tip = useText(config.tipLabel);
@@ -46,7 +47,7 @@ export function FieldFrame({ node, id, required, issues, children }: FrameProps)
             {form.labelSuffix}
           </label>
         )}
-        <div className="zf-control">
+        <Part parted={parted}>
           {children}
           {issue !== '' && (
             <div
@@ -57,8 +58,20 @@ export function FieldFrame({ node, id, required, issues, children }: FrameProps)
               {issue}
             </div>
           )}
-        </div>
+        </Part>
       </div>
     </GridCell>
+  );
+}
+
+const stay = (event: FormEvent) => event.preventDefault();
+
+/** The control and its issue. The enter key submits a field that is a form of its own: whoever stands above hears of it. */
+function Part({ parted, children }: { parted: boolean; children: ReactNode }) {
+  if (!parted) return <div className="zf-control">{children}</div>;
+  return (
+    <form className="zf-control" noValidate autoComplete="off" onSubmit={stay}>
+      {children}
+    </form>
   );
 }

@@ -51,6 +51,18 @@ describe('a field', () => {
     },
   );
 
+  it('shares its form element with nobody where there are many, as autofill reads the whole of it at each key', async () => {
+    const ownForms = async (count: number) => {
+      const fields = Array.from({ length: count }, (_, n) => ({ ...text(`第${n}项`), vModel: `f${n}` }));
+      const { container, unmount } = await renderForm(fields);
+      const owned = [...container.querySelectorAll('form')].map(({ elements }) => elements.length);
+      unmount();
+      return owned;
+    };
+    expect(await ownForms(20)).toEqual([]);
+    expect(await ownForms(21)).toEqual(Array.from({ length: 21 }, () => 1));
+  });
+
   it('takes the full width on a mobile device [FORM-011]', async () => {
     const { container, unmount } = await renderForm([text('甲', { span: 8 })], {}, { platform: { mobile: true } });
     expect(container.querySelector('.zf-form')?.classList.contains('zf-narrow')).toBe(true);

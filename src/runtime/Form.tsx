@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, lazy, useId, useMemo, useState } from 'react'
 import { FormScope, type FormPlace } from './form-scope.ts';
 import { Ready } from './Ready.tsx';
 import { Nodes } from './Nodes.tsx';
+import { isParted } from './parted.ts';
 import { usePlatform } from './platform.ts';
 import type { FormStore } from './store/form-store.ts';
 import { type FormInput, useConnected, useFormOpener } from './use-form-opener.ts';
@@ -23,15 +24,21 @@ interface FormProps {
   store: FormStore;
   mode: 'edit' | 'view';
   disabled?: boolean;
+  /** It stands in a form element already. */
+  inForm?: boolean;
   /** What stands in the form; absent: all its fields. Buttons that submit it belong here too. */
   children?: ReactNode;
 }
 
 /** A form on the page: its fields on the grid, and the place for everything that asks `useForm()`. */
-export function Form({ store, mode, disabled = false, children }: FormProps) {
+export function Form({ store, mode, disabled = false, inForm = false, children }: FormProps) {
   const { mobile } = usePlatform();
   const id = useId();
-  const place = useMemo<FormPlace>(() => ({ store, mode, disabled, row: undefined, id }), [store, mode, disabled, id]);
+  const parted = mode === 'edit' && !inForm && isParted(store.screen);
+  const place = useMemo<FormPlace>(
+    () => ({ store, mode, disabled, row: undefined, parted, id }),
+    [store, mode, disabled, parted, id],
+  );
   useScrollTo(store, id);
   const isLinked =
     mode === 'edit' && [...store.screen.fields.values()].some(({ source }) => source && 'with' in source);

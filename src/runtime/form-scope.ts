@@ -18,6 +18,8 @@ export interface FormPlace {
   /** A disabled form or container disables every widget in it (FIELD-001). */
   disabled: boolean;
   row: RowAddress | undefined;
+  /** Whether every field is a form element of its own. */
+  parted: boolean;
   /** Prefix of element ids, unique on the page. */
   id: string;
 }

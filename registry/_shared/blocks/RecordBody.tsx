@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { OpenRecord } from '#runtime/record/use-record.ts';
 import { Form } from '#runtime/Form.tsx';
+import { isParted } from '#runtime/parted.ts';
 import { OpenParts } from '../open-parts.ts';
 import { LoadFailed, Waiting } from './States.tsx';
 
@@ -18,11 +19,18 @@ export function RecordBody({ record, mode, formId }: Props) {
   // Enter presses the submit button of the element, wherever that button stands; in a sub-table it must not.
   const hasRows = [...record.store.screen.fields.values()].some(({ kind }) => kind?.rows);
   if (formId === undefined || hasRows) return fields;
+  if (isParted(record.store.screen)) return <div onSubmit={(event) => pressSubmit(event, formId)}>{fields}</div>;
   return (
     <form id={formId} noValidate autoComplete="off">
       {fields}
     </form>
   );
+}
+
+/** A field that is a form of its own presses the button of the whole; a form in a window above it does not. */
+function pressSubmit({ currentTarget, target }: FormEvent<HTMLElement>, formId: string): void {
+  if (!(target instanceof Node) || !currentTarget.contains(target)) return;
+  document.querySelector<HTMLElement>(`button[form="${formId}"]`)?.click();
 }
 
 interface Props {

@@ -29,6 +29,13 @@ const confirm = async () => {
   await act(async () => void fireEvent.click(button));
 };
 
+/** What a browser does on enter: it presses the button of the form element, or, where it has none, submits that. */
+function pressEnter({ form }: HTMLInputElement): void {
+  const button = [...(form?.elements ?? [])].find((control) => control instanceof HTMLButtonElement);
+  if (button instanceof HTMLElement) fireEvent.click(button);
+  else if (form) fireEvent.submit(form);
+}
+
 describe('a form on a page', () => {
   it('saves again and again, each time on the newest version of its record', async () => {
     const page = await show({ with: { id: '7' } });
@@ -47,5 +54,17 @@ describe('a form on a page', () => {
     await confirm();
     await waitFor(() => expect(page.toast).toHaveBeenCalledWith('success', '欢迎 李小云', 1500));
     expect(page.client.sent).toEqual([['profile.create', { name: '李小云' }]]);
+  });
+
+  it.each([1, 30])('is sent by the enter key from any of its %i fields', async (count) => {
+    const fields = Array.from({ length: count }, (_, n) => ({
+      config: { zhjyKey: 'input', label: `第${n}项` },
+      vModel: `f${n}`,
+    }));
+    const page = await show({ fields });
+    const last = await screen.findByLabelText<HTMLInputElement>(`第${count - 1}项`);
+    fireEvent.change(last, { target: { value: '红' } });
+    await act(async () => pressEnter(last));
+    await waitFor(() => expect(page.client.sent).toMatchObject([['profile.create', { [`f${count - 1}`]: '红' }]]));
   });
 });

@@ -44,7 +44,7 @@ export function SearchBar({ fields, onSearch }: Props) {
   };
   return (
     <form className="zb-search" role="search" onSubmit={submit}>
-      <Form store={store} mode="edit">
+      <Form store={store} mode="edit" inForm>
         <Nodes nodes={search.root.slice(0, shown)} />
       </Form>
       <div className="zb-search-buttons">

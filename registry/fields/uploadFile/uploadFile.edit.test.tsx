@@ -192,7 +192,7 @@ describe('a file on its way in a widget that goes', () => {
     const calls = server({ 'file.chunk': () => new Promise((resolve) => (arrive = () => resolve({ merge: true }))) });
     const services = { ...quietServices(kinds), client: fakeClient(calls) };
     const { store } = openForm([{ config: { zhjyKey: 'uploadFile' }, vModel: 'f' }]);
-    const place = { store, mode: 'edit', disabled: false, row: undefined, id: 'a' } as const;
+    const place = { store, mode: 'edit', disabled: false, row: undefined, parted: false, id: 'a' } as const;
     const changed = vi.fn();
     const face = { ...editProps<UploadFileProps, readonly StoredFile[]>(uploadFile, []), onChange: changed };
     const widget = (isThere: boolean) => (
