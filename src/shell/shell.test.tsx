@@ -93,14 +93,35 @@ describe('visited pages', () => {
 });
 
 describe('a form that cannot be opened', () => {
-  it('closes its tag and leads to the page for what is missing [ONLINEDEV-016]', async () => {
+  const config = /OnlineDev\/.*\/Config/i;
+  const asked = () => product.page.sent.some(({ path }) => config.test(path));
+
+  it('because it is gone closes its tag and leads to the page for what is missing, without a toast [ONLINEDEV-016] [ERROR-006]', async () => {
+    const menu = () => product.app.db.updateTable('menu').where('enCode', '=', 'leaveRequest');
+    const kept = product.app.db.selectFrom('menu').select('propertyJson').where('enCode', '=', 'leaveRequest');
+    const { propertyJson } = await kept.executeTakeFirstOrThrow();
+    await menu().set({ propertyJson: '{"moduleId":"gone"}' }).execute();
     await product.open({ settings: { tagsView: true } });
     await tags();
-    product.page.offline = /OnlineDev\/.*\/Config/i;
     await product.page.go('/model/leaveRequest');
     await waitFor(() => expect(window.location.pathname).toBe('/404'));
     expect(await tagNames()).toEqual(['首页']);
-    expect(product.page.sent.some(({ path }) => product.page.offline?.test(path))).toBe(true);
+    expect([asked(), screen.queryByText('数据不存在')]).toEqual([true, null]);
+    await menu().set({ propertyJson }).execute();
+  });
+
+  it('because the network is away stays where it is and can be asked for again', async () => {
+    await product.open({ settings: { tagsView: true } });
+    await tags();
+    product.page.offline = config;
+    await product.page.go('/model/leaveRequest');
+    await screen.findByText('页面加载失败');
+    expect(window.location.pathname).toBe('/model/leaveRequest');
+    expect(await tagNames()).toEqual(['首页', '请假申请']);
+    product.page.offline = undefined;
+    await press(screen.getByRole('button', { name: /重\s*试/ }));
+    expect(await keyword()).toBeDefined();
+    expect(window.location.pathname).toBe('/model/leaveRequest');
   });
 });
 
