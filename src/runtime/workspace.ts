@@ -63,6 +63,8 @@ export interface WorkspaceValue {
   tabs: WorkspaceTabs;
   open(menu: WorkspaceMenu): void;
   navigate(path: string): void;
+  /** Whether the person's menus lead to a screen at that address. */
+  reaches(address: string): boolean;
   systems: WorkspaceSystems;
   setLanguage(language: Language): void;
   logout(): Promise<void>;
@@ -76,4 +78,11 @@ export function useWorkspace(): WorkspaceValue {
   const workspace = use(Workspace);
   if (!workspace) throw new Error('no <Workspace> above this component');
   return workspace;
+}
+
+const anywhere = () => true;
+
+/** Whether the person gets to a screen at an address; outside the layouts no menus are asked. */
+export function useReaches(): WorkspaceValue['reaches'] {
+  return use(Workspace)?.reaches ?? anywhere;
 }

@@ -14,7 +14,7 @@ import { useShell } from './shell.ts';
 import { tabActions } from './tab-actions.ts';
 import { useSystems } from './use-systems.ts';
 import { useSwitchLanguage } from './use-switch-language.ts';
-import { titleOf } from './visit.ts';
+import { titleOf, visitOf } from './visit.ts';
 
 interface Props {
   menus: MenuRoutes;
@@ -47,6 +47,7 @@ export function Layout({ menus, path, children }: Props) {
     title,
     settings,
     menus: menus.entries,
+    reaches: (address: string) => 'show' in visitOf(address, menus),
     outlet: children,
   };
   return (
@@ -56,7 +57,10 @@ export function Layout({ menus, path, children }: Props) {
   );
 }
 
-type Own = Omit<WorkspaceValue, 'settings' | 'menus' | 'title' | 'outlet' | 'tabs' | 'branch' | 'chooseBranch'>;
+type Own = Omit<
+  WorkspaceValue,
+  'settings' | 'menus' | 'reaches' | 'title' | 'outlet' | 'tabs' | 'branch' | 'chooseBranch'
+>;
 
 /** Who is there and what the person can do, whatever stands on show. */
 function useOwn(path: string): Own {

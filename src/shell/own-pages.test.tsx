@@ -119,6 +119,22 @@ describe('a menu that is a portal', () => {
   });
 });
 
+/** Puts a message into the inbox of the plain user. */
+async function tellPlain(said: { title: string; type: number; flowType: number; bodyText: string }) {
+  const { db } = product.app;
+  const releaseTime = Date.now();
+  const person = db.selectFrom('users').select('id').where('account', '=', 'zhangwei');
+  const { id: userId } = await person.executeTakeFirstOrThrow();
+  const stamp = { id: said.title, creatorUserId: userId, creatorTime: releaseTime };
+  const rest = { lastModifyUserId: null, lastModifyTime: null, excerpt: '', files: '[]', releaseUser: '' };
+  await db
+    .insertInto('message')
+    .values({ ...stamp, ...rest, ...said, releaseTime })
+    .execute();
+  const copy = { messageId: stamp.id, userId, isRead: 0 as const, readTime: null, releaseTime };
+  await db.insertInto('messageReceiver').values(copy).execute();
+}
+
 describe('the seeded menu', () => {
   const offered = menus.map(({ fullName }) => fullName);
 
@@ -148,6 +164,16 @@ describe('the seeded menu', () => {
     await product.open({ address: 'navigate' in opening ? opening.navigate : '' });
     expect(await button(/新\s*建/)).toBeDefined();
     expect(window.location.pathname + window.location.search).toBe('/workFlow/entrust?config=1');
+  });
+
+  it('leads whoever lacks that entry to a word about it in place, no missing page [NOTICE-023]', async () => {
+    await tellPlain({ title: '委托给您', type: 2, flowType: 2, bodyText: '{"type":1}' });
+    await product.open({ as: 'plain', address: '/messageRecord' });
+    await press(await screen.findByRole('button', { name: '委托给您' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('此消息对应的页面不在您的菜单中；如需查看，请联系管理员。')).toBeDefined();
+    expect(dialog.getByRole('heading', { name: '委托给您' })).toBeDefined();
+    expect(window.location.pathname).toBe('/messageRecord');
   });
 
   it('leads there from an address that nobody wrote a screen for, too [SHELL-005]', async () => {

@@ -1,8 +1,9 @@
-import { Modal } from 'antd';
+import { Alert, Modal } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { openingOf } from '#core/message/opening.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
+import { useReaches } from '#runtime/workspace.ts';
 import type { MessageDetail } from '#schemas/resources/message/message.contract.ts';
 import { MessageText } from './MessageText.tsx';
 
@@ -20,14 +21,19 @@ const widthPx = 720;
 export function MessageReader({ id, onRead, onGone }: Props) {
   const { client, navigate } = useServices();
   const say = useSay();
-  const [message, setMessage] = useState<MessageDetail>();
+  const reaches = useReaches();
+  const [message, setMessage] = useState<MessageDetail & { leadsNowhere?: boolean }>();
   const [isOpen, setOpen] = useState(true);
 
   const arrive = useEffectEvent((detail: MessageDetail) => {
     onRead?.();
     const opening = openingOf(detail);
     if ('show' in opening && opening.show === 'detail') return setMessage(detail);
-    if ('navigate' in opening) navigate(opening.navigate, '_self');
+    if ('navigate' in opening) {
+      // Rather the message with a word about it than a page that does not exist.
+      if (!reaches(opening.navigate)) return setMessage({ ...detail, leadsNowhere: true });
+      navigate(opening.navigate, '_self');
+    }
     return onGone();
   });
   const fail = useEffectEvent(() => onGone());
@@ -56,6 +62,7 @@ export function MessageReader({ id, onRead, onGone }: Props) {
       afterClose={onGone}
       destroyOnHidden
     >
+      {message?.leadsNowhere && <Alert type="info" showIcon title={say('message.noMenu')} />}
       {message && <MessageText message={message} />}
     </Modal>
   );

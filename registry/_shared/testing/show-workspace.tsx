@@ -59,7 +59,7 @@ export async function showWorkspace(
   const value = {
     ...{ productName: '智慧云', companyName: '示例公司', version: '3.7.0', path: '/home', title: '首页' },
     person: { name: '张伟', account: 'zhangwei', organize: '技术部', headIcon: '' },
-    ...{ menus: someMenus, branch: undefined, outlet: null },
+    ...{ menus: someMenus, branch: undefined, outlet: null, reaches: () => true },
     systems: { list: [], current: '', isFixed: false, change },
     tabs: { list: [], ...tabs },
     ...others,

@@ -198,7 +198,7 @@ describe('a message that is opened', () => {
     expect(text.innerHTML).not.toMatch(/onerror|script/);
   });
 
-  it('leads to what it is about where it is about something [NOTICE-021] [NOTICE-023]', async () => {
+  it('leads to what it is about where it is about something [NOTICE-021]', async () => {
     const { leave } = await openDrawer([message(1, { type: 4 })], { bodyText: '{"type":1,"id":"s1","groupId":"g1"}' });
     await open('第1条');
     await waitFor(() => expect(leave.mock.calls).toEqual([['/workFlow/schedule?id=s1&groupId=g1', '_self']]));
