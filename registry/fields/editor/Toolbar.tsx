@@ -24,6 +24,7 @@ import { type Block, toolState } from './tool-state.ts';
 import { fontSizesPx } from './font-sizes.ts';
 import { TableTools } from './TableTools.tsx';
 import { ChoiceTool, ColourTool, Tool } from './Tool.tsx';
+import { useOneStop } from './use-one-stop.ts';
 
 interface Props {
   editor: Editor;
@@ -37,6 +38,7 @@ const Gap = () => <span className="zk-editor-gap" aria-hidden="true" />;
 export function Toolbar({ editor, onLink, onImage }: Props) {
   const say = useSay();
   const state = useEditorState({ editor, selector: ({ editor: now }) => toolState(now) });
+  const stop = useOneStop();
   const run = () => editor.chain().focus();
   const blocks = [
     ['p', say('editor.paragraph')],
@@ -45,7 +47,7 @@ export function Toolbar({ editor, onLink, onImage }: Props) {
   ] as const;
   const sizes = [['', say('editor.size')], ...fontSizesPx.map((size) => [`${size}px`, `${size}px`] as const)] as const;
   return (
-    <div className="zk-editor-tools" role="toolbar" aria-label={say('editor.tools')}>
+    <div className="zk-editor-tools" role="toolbar" aria-label={say('editor.tools')} {...stop}>
       <Tool
         name={say('editor.undo')}
         icon={<UndoOutlined />}
