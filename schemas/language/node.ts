@@ -32,6 +32,8 @@ export interface NodeConfig {
   permission?: string;
   tableAlign?: 'left' | 'center' | 'right';
   tableFixed?: 'none' | 'left' | 'right';
+  /** Borne by the cell of the node, for style sheets beside ours. */
+  className?: string[];
   /** Kind-specific configuration, see each kind. */
   [more: string]: unknown;
 }
@@ -56,6 +58,12 @@ export const fieldNamePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
 /** What a column of a list shows: a field, or the column of a sub-table as `lines-amount`. */
 export const listNamePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}(-[A-Za-z][A-Za-z0-9_]{0,63})?$/;
+
+/**
+ * A name for style sheets beside ours: letters, digits, `-` and `_`, and none of those by which the product and its
+ * libraries style themselves, so that no definition can lay a field over the page.
+ */
+export const classNamePattern = /^(?!ant|z[a-z]-|leaflet|cm-|docx|ProseMirror)[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 
 const OneOf = (...names: string[]) => Type.Union(names.map((name) => Type.Literal(name)));
 
@@ -84,7 +92,7 @@ export const nodeConfigProperties = {
   layout: Type.Optional(OneOf('colFormItem', 'rowFormItem')),
   trigger: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
   tableName: Type.Optional(Type.String()),
-  className: Type.Optional(Type.Array(Type.String())),
+  className: Type.Optional(Type.Array(Type.String({ pattern: classNamePattern.source }), { maxItems: 20 })),
   dragDisabled: Type.Optional(Type.Boolean()),
   children: Type.Optional(Type.Array(Type.Ref('node'))),
 } satisfies Record<string, TSchema>;

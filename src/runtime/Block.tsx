@@ -27,7 +27,7 @@ function Look({ node }: { node: CompiledNode }) {
   if (!Face) return null;
   if (node.kind?.bare) return <Face node={node} />;
   return (
-    <GridCell span={node.config.span}>
+    <GridCell config={node.config}>
       <Face node={node} />
     </GridCell>
   );

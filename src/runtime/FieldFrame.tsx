@@ -29,7 +29,7 @@ export function FieldFrame({ node, id, required, issues, children }: FrameProps)
   const labelled = config.showLabel !== false && label !== '';
   const width = form.labelPosition === 'top' ? undefined : (config.labelWidth ?? form.labelWidth);
   return (
-    <GridCell span={config.span}>
+    <GridCell config={config}>
       <div className={`zf-item zf-item--${form.labelPosition}${isFailing ? ' zf-item--failing' : ''}`}>
         {labelled && (
           <label

@@ -33,6 +33,17 @@ describe('a field', () => {
     expect(document.querySelector<HTMLElement>('.zf-grid')?.style.getPropertyValue('--zf-gutter')).toBe('15px');
   });
 
+  it('bears the class names its definition gives it on its place, whatever it is', async () => {
+    const className = ['important', 'first'];
+    await renderForm([
+      text('甲', { className }),
+      { config: { zhjyKey: 'divider', className } },
+      { config: { zhjyKey: 'table', label: '明细', className, children: [text('乙')] }, vModel: 'lines' },
+    ]);
+    expect(document.querySelectorAll('.zf-cell.important.first')).toHaveLength(3);
+    expect(cellOf(screen.getByLabelText('甲'))?.className).toBe('zf-cell important first');
+  });
+
   it.each([
     ['zh', ['事由', '单号', '确定']],
     ['zhtw', ['事由說明', '单号', '確定']],

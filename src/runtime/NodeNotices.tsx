@@ -6,7 +6,7 @@ import { useSay } from './texts.ts';
 export function UnknownNode({ node }: { node: CompiledNode }) {
   const say = useSay();
   return (
-    <GridCell span={node.config.span}>
+    <GridCell config={node.config}>
       <div className="zf-notice" role="note">
         {say('node.unknown', { key: node.zhjyKey, address: node.address })}
       </div>
@@ -18,7 +18,7 @@ export function UnknownNode({ node }: { node: CompiledNode }) {
 export function NodeFailure({ node, error, retry }: { node: CompiledNode; error: Error; retry: () => void }) {
   const say = useSay();
   return (
-    <GridCell span={node.config.span}>
+    <GridCell config={node.config}>
       <div className="zf-notice zf-notice--failed" role="alert">
         <span>{say('node.failed', { key: node.zhjyKey, address: node.address, reason: error.message })}</span>
         <button type="button" className="zf-notice-retry" onClick={retry}>

@@ -14,7 +14,7 @@ export const RowsField = memo(function RowsField({ node }: { node: CompiledNode 
   if (!shown || !Face) return null;
   const isDisabled = place.disabled || disabled || place.store.screen.form.disabled;
   return (
-    <GridCell span={node.config.span}>
+    <GridCell config={node.config}>
       <Face node={node} disabled={isDisabled} />
     </GridCell>
   );

@@ -56,6 +56,21 @@ describe('compiling', () => {
     expect(screen.root[0]?.props).toMatchObject({ maxlength: null });
   });
 
+  it('takes class names that style nothing of ours and hold nothing but names', () => {
+    const told = (...className: unknown[]) =>
+      compile(form({ config: { zhjyKey: 'input', className }, vModel: 'a' }), context);
+    const taken = told('important', 'Row-2_b');
+    expect([taken.issues, taken.root[0]?.config.className]).toEqual([[], ['important', 'Row-2_b']]);
+    for (const name of ['zf-narrow', 'ant-modal-mask', 'a b', 'a"onclick', '2a', '', 'a'.repeat(65), 5]) {
+      const { issues, root } = told('important', name);
+      expect([name, issues[0]?.path, root[0]?.config.className]).toEqual([
+        name,
+        'fields[0].config.className[1]',
+        undefined,
+      ]);
+    }
+  });
+
   it('keeps conditions that are not constant as rules [LANG-010]', () => {
     const rule = { '>': [{ var: 'a' }, 3] };
     const screen = compile(

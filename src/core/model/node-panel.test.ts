@@ -32,6 +32,7 @@ describe('the property panel of a kind', () => {
     expect(names(own)).toContain('maxlength');
     expect(names(own)).not.toContain('showWordLimit');
     expect(names(more)).toContain('config.regList');
+    expect(names(more)).toContain('config.className');
     expect(names(more)).toContain('on');
   });
 

@@ -23,7 +23,7 @@ export interface PanelPart {
 /** What most nodes are told first. */
 const common = ['label', 'required', 'span', 'tipLabel', 'defaultValue'];
 /** Said elsewhere, or by machines only. */
-const unsaid = new Set(['zhjyKey', 'children', 'className', 'dragDisabled', 'permission', 'layout', 'tableName']);
+const unsaid = new Set(['zhjyKey', 'children', 'dragDisabled', 'permission', 'layout', 'tableName']);
 
 /** Everything a node of a kind may be told, by heading: the one source of its property panel. */
 export function nodePanel(kind: Kind): PanelPart[] {
@@ -58,7 +58,7 @@ function configOf(kind: Kind): Map<string, PanelProperty> {
   const holdsNothing = kind.value === undefined && kind.rows !== true;
   const without = new Set([
     ...(kind.without ?? []),
-    ...(kind.bare ? ['label', 'labelWidth', 'tipLabel'] : []),
+    ...(kind.bare ? ['label', 'labelWidth', 'tipLabel', 'className'] : []),
     ...(holdsNothing ? ofValues : []),
   ]);
   const all = { ...(nodeConfigProperties as Record<string, TSchema>), ...kind.config?.properties };
