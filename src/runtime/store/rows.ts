@@ -25,7 +25,8 @@ export interface Rows {
 
 export function createRows(initial: readonly Row[]): Rows {
   let order: readonly string[] = initial.map(keyOf);
-  const byId = new Map(initial.map((row, index) => [order[index] as string, row]));
+  const byId = new Map<string, Row>();
+  for (const [index, row] of initial.entries()) byId.set(order[index] as string, row);
   let listed: readonly Row[] | undefined = initial;
   return {
     get order() {
