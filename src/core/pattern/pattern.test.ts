@@ -25,6 +25,15 @@ describe('a pattern', () => {
     ['^(([a-z])+.)+[A-Z]([a-z])+$', 'issue.pattern-runs-away'],
     ['(?=(a+)+$)a', 'issue.pattern-runs-away'],
     ['/^(a|A)+$/i', 'issue.pattern-runs-away'],
+    // Not doubling, but with the fourth power of the length and more.
+    ['^\\d*\\d*\\d*\\d*x$', 'issue.pattern-runs-away'],
+    ['.*.*.*x', 'issue.pattern-runs-away'],
+    ['^\\d*\\d*-\\d*\\d*-\\d*\\d*$', 'issue.pattern-runs-away'],
+    ['^(?=a*a*a*a*b)', 'issue.pattern-runs-away'],
+    // In several ways each time, though its rounds are told apart.
+    ['^(a*a*-)*$', 'issue.pattern-runs-away'],
+    [`^${'a?'.repeat(30)}x$`, 'issue.pattern-runs-away'],
+    [`^${'(a|a)b'.repeat(30)}$`, 'issue.pattern-runs-away'],
   ])('%s is not run: %s [LANG-006]', (text, problem) => {
     expect(compilePattern(text).problem).toBe(problem);
     expect(compilePattern(text).test('anything')).toBe(true);
@@ -36,10 +45,26 @@ describe('a pattern', () => {
     '^(foo|far)+$',
     '^(\\s\\w+)*$',
     '^#?([a-f0-9]{6}|[a-f0-9]{3})$',
+    '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d).{8,}$',
+    '^\\w+([-+.]\\w+)*@\\w+([-.]\\w+)*\\.\\w+([-.]\\w+)*$',
+    '.*[A-Z].*[0-9].*',
+    '^(https?|ftp)://[^\\s/$.?#].[^\\s]*$',
+    '^(\\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+    '^[1-9]\\d{5}(19|20)\\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])\\d{3}[\\dXx]$',
+    '^-?(0|[1-9]\\d*)(\\.\\d{1,2})?$',
+    '^((25[0-5]|2[0-4]\\d|1\\d{2}|[1-9]?\\d)\\.){3}(25[0-5]|2[0-4]\\d|1\\d{2}|[1-9]?\\d)$',
+    '^0\\d{2,3}-?\\d{7,8}(-\\d{1,6})?$',
   ])('%s is harmless [LANG-006]', (text) => expect(compilePattern(text).problem).toBeUndefined());
 
   it.each(Object.entries(patterns))('%s of the product is harmless [LANG-007]', (_name, { pattern }) => {
     expect(compilePattern(pattern).problem).toBeUndefined();
+  });
+
+  it('that would take too long on a long text sees its beginning alone', () => {
+    const cubed = compilePattern('^\\d*\\d*\\d*x$');
+    expect([cubed.problem, cubed.test(`${'1'.repeat(150)}x`)]).toEqual([undefined, true]);
+    expect(cubed.test(`${'1'.repeat(4_000)}x`)).toBe(false);
+    expect(compilePattern('^\\d*x$').test(`${'1'.repeat(4_000)}x`)).toBe(true);
   });
 
   it('never throws', () => {

@@ -1,3 +1,4 @@
+import { type Effort, effortOf } from './effort.ts';
 import { isIdCard } from './id-card.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { canRunAway } from './runaway.ts';
@@ -17,6 +18,12 @@ const named: Readonly<Record<string, (text: string) => boolean>> = { '@idCard': 
 
 /** A pattern sees at most so much of a text; longer texts are a matter of length, not of form. */
 const textCharactersMax = 5_000;
+
+/** Steps that looking for a match may take. Who could take more sees less of a text. */
+const stepsMax = 10_000_000;
+
+/** A pattern that could see no more than this is not run: it would stop everybody, at the server too. */
+const textCharactersMin = 100;
 
 const known = new Map<string, CompiledPattern>();
 
@@ -38,9 +45,18 @@ function ready(text: string): CompiledPattern {
   const source = slashed ?? text;
   const expression = regularExpression(source, flags.replace(/[gy]/g, ''));
   if (!expression) return refused('issue.pattern-form');
-  if (canRunAway(parsePattern(source, flags))) return refused('issue.pattern-runs-away');
-  return { problem: undefined, test: (value) => expression.test(value.slice(0, textCharactersMax)) };
+  const part = parsePattern(source, flags);
+  const seen = charactersSeen(effortOf(part, isAnchored(source, flags)));
+  if (seen < textCharactersMin || canRunAway(part)) return refused('issue.pattern-runs-away');
+  return { problem: undefined, test: (value) => expression.test(value.slice(0, seen)) };
 }
+
+const charactersSeen = ({ degree, choices }: Effort): number =>
+  Math.min(textCharactersMax, Math.floor((stepsMax / choices) ** (1 / Math.max(1, degree))));
+
+/** Whether it is tried at the beginning of a text alone; where there are alternatives that is not looked into. */
+const isAnchored = (source: string, flags: string) =>
+  source.startsWith('^') && !flags.includes('m') && !source.includes('|');
 
 function regularExpression(source: string, flags: string): RegExp | undefined {
   try {

@@ -61,12 +61,13 @@ function charactersOf(part: Part): CharacterSet {
 function hasOverlappingBranches(body: Part): boolean {
   if (body.type === 'repeat') return hasOverlappingBranches(body.body);
   if (body.type !== 'group') return false;
-  const { branches } = body;
+  return startAlike(body.branches) || body.branches.some((branch) => branch.some(hasOverlappingBranches));
+}
+
+/** Whether two of the branches can match the same beginning. */
+export function startAlike(branches: readonly Part[][]): boolean {
   const pairs = branches.flatMap((one, index) => branches.slice(index + 1).map((other) => [one, other] as const));
-  return (
-    pairs.some(([one, other]) => mayStartAlike(one, other)) ||
-    branches.some((branch) => branch.some(hasOverlappingBranches))
-  );
+  return pairs.some(([one, other]) => mayStartAlike(one, other));
 }
 
 /** Whether one branch may match the beginning of what the other matches. */
