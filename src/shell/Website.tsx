@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { compile } from '#core/compile/compile.ts';
 import { Screen } from '#runtime/Screen.tsx';
 import { type Route, useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { Website as WebsiteContext } from '#runtime/website.ts';
+import type { Language } from '#schemas/language/text.ts';
 import layout from '#schemas/shell/layout-site.json';
 import { profileContract } from '#schemas/resources/profile/profile.contract.ts';
 import { siteContentContract } from '#schemas/resources/site-content/site-content.contract.ts';
@@ -50,7 +52,7 @@ export default function Website({ path, query }: Props) {
 /** The layout of the public site around a page. */
 function Frame({ path, children }: { path: string; children: ReactNode }) {
   const { compile: compileHere } = useShell();
-  const setLanguage = useSwitchLanguage();
+  const setLanguage = useContentLanguage();
   const { route } = useServices();
   const say = useSay();
   const compiled = useMemo(() => compileHere(layout), [compileHere]);
@@ -66,5 +68,18 @@ function Frame({ path, children }: { path: string; children: ReactNode }) {
     <WebsiteContext value={website}>
       <Screen key={String(route.property['isSignedIn'])} compiled={compiled} bind={{ route }} />
     </WebsiteContext>
+  );
+}
+
+/** Switches the language of the site; its contents are asked for again, as they are written in several. */
+function useContentLanguage() {
+  const switchTo = useSwitchLanguage();
+  const queries = useQueryClient();
+  return useCallback(
+    (language: Language) => {
+      switchTo(language);
+      void queries.invalidateQueries();
+    },
+    [switchTo, queries],
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '#scripts/testing/product.ts';
@@ -21,5 +21,15 @@ describe('switching the language', () => {
     expect(product.page.keeping.session.get().language).toBe('en');
     expect(await screen.findByRole('columnheader', { name: /Name/ })).toBeTruthy();
     expect(document.documentElement.lang).toBe('en');
+  });
+});
+
+describe('the public site in another language', () => {
+  it('has its contents asked for again in it [SITE-008]', async () => {
+    await product.open({ as: null, address: '/site/news_center' });
+    await screen.findByText('一条命令启动，自带数据库');
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'en');
+    expect(await screen.findByText('One command starts it, database included')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/[\u4e00-\u9fff]{5,}/)).toBeNull());
   });
 });

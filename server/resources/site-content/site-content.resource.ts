@@ -11,7 +11,7 @@ const contents = standardVerbs<SiteContentTable, 'siteContent'>({
   table: 'siteContent',
   entity: siteContent,
   sortable: ['title', 'category', 'publishTime', 'sortCode', 'enabledMark'],
-  keyword: ['title', 'summary'],
+  keyword: ['title', 'titleZhtw', 'titleEn', 'summary', 'summaryZhtw', 'summaryEn'],
   order: [
     ['sortCode', 'desc'],
     ['publishTime', 'desc'],

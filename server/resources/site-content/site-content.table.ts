@@ -1,12 +1,19 @@
-import type { Kysely, Migration } from 'kysely';
+import type { ColumnDefinitionBuilder, Kysely, Migration } from 'kysely';
 import type { SiteCategory } from '#schemas/resources/site-content/site-content.entity.ts';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
 
 export interface SiteContentTable extends Stored {
   title: string;
+  /** Empty in another language: read in Chinese. */
+  titleZhtw: string;
+  titleEn: string;
   category: SiteCategory;
   summary: string;
+  summaryZhtw: string;
+  summaryEn: string;
   content: string;
+  contentZhtw: string;
+  contentEn: string;
   publishTime: number;
   sortCode: number;
   enabledMark: 0 | 1;
@@ -17,6 +24,9 @@ declare module '../../platform/db/database.ts' {
     siteContent: SiteContentTable;
   }
 }
+
+const otherLanguages = ['titleZhtw', 'titleEn', 'summaryZhtw', 'summaryEn', 'contentZhtw', 'contentEn'];
+const emptyText = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo('');
 
 export const siteContentMigrations: Record<string, Migration> = {
   '041-site-content': {
@@ -37,6 +47,13 @@ export const siteContentMigrations: Record<string, Migration> = {
         .on('siteContent')
         .columns(['category', 'sortCode', 'publishTime'])
         .execute();
+    },
+  },
+  '196-site-content-languages': {
+    async up(db: Kysely<unknown>) {
+      for (const column of otherLanguages) {
+        await db.schema.alterTable('siteContent').addColumn(column, 'text', emptyText).execute();
+      }
     },
   },
 };

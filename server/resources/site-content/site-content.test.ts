@@ -49,6 +49,35 @@ describe('the contents of the public site', () => {
     expect((await visit<Listed>('read', data)).data.title).toBe('新版推迟');
   });
 
+  it('are read in the language of the visitor, in Chinese where nothing was written in it [SITE-008]', async () => {
+    const news = {
+      title: '新版',
+      summary: '更快',
+      content: '<p>正文</p>',
+      category: 'news',
+      publishTime: app.clock.now,
+    };
+    const told = { ...news, titleEn: 'New release', contentEn: '<p>Text</p>', titleZhtw: '新版發布' };
+    const { data } = await app.call<{ id: string }>('site-content.create', told, admin);
+    const readIn = async (language: string) => {
+      const options = { headers: { 'accept-language': language } };
+      const { data: one } = await app.call<Record<string, string>>('site-content.read', data, options);
+      const { data: page } = await app.call<Page>('site-content.published', { category: 'news' }, options);
+      return [one['title'], one['summary'], one['content'], page.list.find(({ id }) => id === data.id)?.title];
+    };
+    expect(await readIn('en-GB,en')).toEqual(['New release', '更快', '<p>Text</p>', 'New release']);
+    expect(await readIn('zh-TW')).toEqual(['新版發布', '更快', '<p>正文</p>', '新版發布']);
+    expect(await readIn('zh-CN')).toEqual(['新版', '更快', '<p>正文</p>', '新版']);
+  });
+
+  it('start in three languages', () => {
+    for (const { titleEn, summaryEn, contentEn, titleZhtw, summaryZhtw, contentZhtw } of seed) {
+      expect(titleEn + summaryEn + contentEn).not.toMatch(/[\u4e00-\u9fff]/);
+      for (const text of [titleEn, summaryEn, contentEn, titleZhtw, summaryZhtw, contentZhtw])
+        expect(text).not.toBe('');
+    }
+  });
+
   it('stay unseen while hidden or before their day', async () => {
     const later = { title: '下月见', category: 'news', publishTime: app.clock.now + dayMs };
     const { data } = await app.call<{ id: string }>('site-content.create', later, admin);

@@ -46,15 +46,15 @@ interface PaintedPart {
   summary?: string;
 }
 
-async function partOf(word: SiteWord, { db, now, id }: Wanted): Promise<PaintedPart> {
+async function partOf(word: SiteWord, { db, now, language, id }: Wanted): Promise<PaintedPart> {
   if ('say' in word) return { html: `<${tags[word.say]}>${escaped(word.text)}</${tags[word.say]}>` };
   if ('whole' in word) {
-    const one = id === '' ? undefined : await publishedContent({ db, now }, id);
+    const one = id === '' ? undefined : await publishedContent({ db, now, language }, id);
     if (!one) return { html: '' };
     const text = `<h1>${escaped(one.title)}</h1><p>${escaped(one.summary)}</p><p>${wordsOf(one.content)}</p>`;
     return { html: text, title: one.title, summary: one.summary };
   }
-  const { list } = await publishedContents({ db, now }, { category: word.list, pageSize: word.most });
+  const { list } = await publishedContents({ db, now, language }, { category: word.list, pageSize: word.most });
   const items = list.map(({ id: one, title, summary }) => {
     const link = `<a href="${word.path}?id=${encodeURIComponent(one)}">${escaped(title)}</a>`;
     return `<h3>${word.path === undefined ? escaped(title) : link}</h3><p>${escaped(summary)}</p>`;

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Language } from '#schemas/language/text.ts';
 import type { SiteCategory } from '#schemas/resources/site-content/site-content.entity.ts';
 import { publishedMax } from '#schemas/resources/site-content/site-content.contract.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -7,6 +8,8 @@ import { pageOf } from '../../platform/resource/standard-verbs.ts';
 interface Means {
   db: Kysely<Database>;
   now(): number;
+  /** Which the visitor reads. */
+  language: Language;
 }
 
 interface Wanted {
@@ -17,7 +20,12 @@ interface Wanted {
 
 const shown = ({ db, now }: Means) =>
   db.selectFrom('siteContent').where('enabledMark', '=', 1).where('publishTime', '<=', now());
-const columns = ['id', 'category', 'title', 'summary', 'publishTime'] as const;
+const facts = ['id', 'category', 'publishTime'] as const;
+const columnEnds: Readonly<Record<Language, string>> = { zh: '', zhtw: 'Zhtw', en: 'En' };
+
+/** A text in the visitor's language; in Chinese where it was written in no other. */
+const said = (name: 'title' | 'summary' | 'content', language: Language) =>
+  sql<string>`coalesce(nullif(${sql.ref(name + columnEnds[language])}, ''), ${sql.ref(name)})`.as(name);
 
 /** What visitors see of a category, a bounded page of it. */
 export async function publishedContents(means: Means, { category, currentPage = 1, pageSize = publishedMax }: Wanted) {
@@ -25,7 +33,8 @@ export async function publishedContents(means: Means, { category, currentPage = 
   const of = shown(means).where('category', '=', category);
   const { total } = await of.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const list = await of
-    .select(columns)
+    .select(facts)
+    .select([said('title', means.language), said('summary', means.language)])
     .orderBy('sortCode', 'desc')
     .orderBy('publishTime', 'desc')
     .orderBy('id')
@@ -39,6 +48,7 @@ export async function publishedContents(means: Means, { category, currentPage = 
 export function publishedContent(means: Means, id: string) {
   return shown(means)
     .where('id', '=', id)
-    .select([...columns, 'content'])
+    .select(facts)
+    .select([said('title', means.language), said('summary', means.language), said('content', means.language)])
     .executeTakeFirst();
 }

@@ -45,6 +45,8 @@ describe('the public site before any script has run', () => {
     const page = await read('/site/scheme', { 'accept-language': 'en-GB,en' });
     expect(page).toContain('<html lang="en"');
     expect(page).toContain('<title>Solutions - Low-code platform</title>');
+    expect(page).toContain('<h3>Forms and documents</h3>');
+    expect(page.slice(page.indexOf('<body'))).not.toMatch(/[\u4e00-\u9fff]/);
   });
 
   it('lets nothing of the data become markup', async () => {

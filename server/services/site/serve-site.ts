@@ -49,13 +49,14 @@ export function serveSite(app: FastifyInstance, platform: Platform, folder: stri
       const address = publicUrl === '' ? '' : `${publicUrl}${path}${query}`;
       const language = languageOf(request.headers);
       const page = await paintPage({ db, now, html, definition, language, address, id: known });
-      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+      const headers = { 'cache-control': 'no-cache', vary: 'accept-language' };
+      return reply.type('text/html; charset=utf-8').headers(headers).send(page);
     });
   }
   app.get('/sitemap.xml', async (request, reply) => {
     if (publicUrl === '') throw missing();
     limit(request.ip, now());
-    const { list } = await publishedContents({ db, now }, { category: 'news' });
+    const { list } = await publishedContents({ db, now, language: 'zh' }, { category: 'news' });
     const own = Object.keys(pages).filter((path) => path !== newsPage);
     const all = [...own, ...list.map(({ id }) => `${newsPage}?id=${encodeURIComponent(id)}`)];
     const places = all.map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`);
