@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import type { Parsed, Told, ValueVerbs } from '#core/kind.ts';
-import type { Option } from '#schemas/language/source.ts';
+import { namesIn, type Way, wayNamed } from '#core/clipboard/named.ts';
+import { ambiguous, type Parsed, type ValueVerbs } from '#core/kind.ts';
 import { type ChoiceProps, choiceWords, type Id, idSchema, isId, isNothing, listIn, refsTo } from './choices.ts';
 
 /** The way from the top of a tree to what was chosen. */
@@ -40,17 +40,6 @@ export interface PathProps extends ChoiceProps {
   separator?: string;
 }
 
-/** The ids along a way that is written in names. */
-function pathNamed(names: readonly string[], among: readonly Option[], say: Told['say']): Path | undefined {
-  const [first = '', ...others] = names.map((name) => name.trim());
-  const here = among.filter(({ fullName }) => say(fullName) === first);
-  if (here.length !== 1 || here[0] === undefined) return undefined;
-  const { id, children = [] } = here[0];
-  if (others.length === 0) return [id];
-  const below = pathNamed(others, children, say);
-  return below && [id, ...below];
-}
-
 /** The verbs of a kind that holds the path to an id, or a list of paths when `multiple`. */
 export function pathVerbs<P extends PathProps>(noun: string): ValueVerbs<P, PathChoice> {
   const one = (path: Path, props: P, names: Parameters<typeof choiceWords>[3]) =>
@@ -76,10 +65,10 @@ export function pathVerbs<P extends PathProps>(noun: string): ValueVerbs<P, Path
         .map((path) => one(path, props, names))
         .join('、'),
     refs: (value) => pathsOf(value).flatMap((path) => refsTo(path, noun)),
-    read(words, { multiple, separator = '/' }, { options, say }) {
-      const paths = (multiple === true ? words.split('、') : [words]).map((way) =>
-        pathNamed(way.split(separator), options, say),
-      );
+    read(words, { multiple, separator = '/' }, told) {
+      const ways = namesIn(words, multiple === true).map((name) => wayNamed(name, told, { separator }));
+      if (ways.includes(ambiguous)) return ambiguous;
+      const paths = ways.map((way) => (Array.isArray(way) ? (way as Way).map(({ id }) => id) : undefined));
       return paths.includes(undefined) ? undefined : multiple === true ? paths : paths[0];
     },
   };

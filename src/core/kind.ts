@@ -73,11 +73,14 @@ export interface ValueVerbs<P = Props, V = unknown> {
   /** The ids whose names `text` needs. */
   refs?(value: V, props: P): readonly Ref[];
   /**
-   * What words somebody wrote or pasted mean, as `parse` takes it; undefined: nothing of this kind. Absent: the words
-   * themselves, on one line.
+   * What words somebody wrote or pasted mean, as `parse` takes it; undefined: nothing of this kind; {@link ambiguous}:
+   * more than one thing. Absent: the words themselves, on one line.
    */
   read?(words: string, props: P, told: Told): unknown;
 }
+
+/** What words mean that may mean several things. */
+export const ambiguous = Symbol('ambiguous');
 
 /** What words are read with. */
 export interface Told {
@@ -111,6 +114,8 @@ export interface Offer {
   category?: 'department';
   /** How many levels below the top an area has to stand. */
   level?: number;
+  /** Of every type in the organisation: an id is followed by its own, `{id}--{type}`. */
+  typed?: boolean;
 }
 
 /**

@@ -26,13 +26,14 @@ export const moreType = 'more';
 /** What tells a node from all others of its tree. */
 export const nodeKey = ({ onlyId, id }: PickNode): string => onlyId ?? id;
 
-/** The nodes whose label holds the keyword, under the branches they stand in (PICK-029). */
+/** The nodes whose label, or whose way with a keyword that is one, holds the keyword, under their branches (PICK-029). */
 export function matchingNodes(nodes: readonly PickNode[], keyword: string): readonly PickNode[] {
   const wanted = keyword.trim().toLowerCase();
   if (wanted === '') return nodes;
   return nodes.flatMap((node) => {
     const children = matchingNodes(node.children ?? [], wanted);
-    const isHit = (node.lastFullName ?? node.fullName).toLowerCase().includes(wanted);
+    const words = wanted.includes('/') ? (node.organize ?? node.fullName) : (node.lastFullName ?? node.fullName);
+    const isHit = words.toLowerCase().includes(wanted);
     return isHit || children.length > 0 ? [{ ...node, children }] : [];
   });
 }

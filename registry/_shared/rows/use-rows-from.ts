@@ -1,10 +1,10 @@
 import { use, useMemo } from 'react';
-import { readOf } from '#core/parameters/parameters.ts';
+import { readOf, resolveParameters } from '#core/parameters/parameters.ts';
 import { templateParameters } from '#core/parameters/template.ts';
 import { FormScope } from '#runtime/form-scope.ts';
-import { useServices } from '#runtime/services.ts';
+import { type Services, useServices } from '#runtime/services.ts';
 import { answerOf, type SourceAnswer, type SourceRow } from '#runtime/sources/answer.ts';
-import { interfaceInput } from '#runtime/sources/interface.ts';
+import { type InterfaceInput, interfaceInput } from '#runtime/sources/interface.ts';
 import { useParameters } from '#runtime/sources/use-parameters.ts';
 import type { Parameters } from '#schemas/language/source.ts';
 
@@ -70,6 +70,17 @@ export function useInterfaceRows({
       },
     };
   }, [services, interfaceId, propsValue, relationField, parameters, values]);
+}
+
+/** What a data interface is told for a picker that is not open: in a row of a table, with what `read` answers there. */
+export function interfaceTold(
+  templateJson: unknown,
+  table: string,
+  read: (name: string) => unknown,
+  services: Services,
+): InterfaceInput {
+  const parameters = inRow(templateParameters(Array.isArray(templateJson) ? templateJson : []), table);
+  return interfaceInput(parameters, resolveParameters(parameters, read), services);
 }
 
 /** Within a sub-table `lines.region` is the column of the same row. */

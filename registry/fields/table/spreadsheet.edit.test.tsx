@@ -86,27 +86,6 @@ describe('a block of a spreadsheet', () => {
     ]);
   });
 
-  it('finds people by their names, and takes no name for an id', async () => {
-    const children = [{ config: { zhjyKey: 'userSelect', label: '经手' }, vModel: 'who' }];
-    const form = [{ config: { zhjyKey: 'table', label: '明细', children }, vModel: 'lines' }];
-    const found = [
-      { id: 'u7', fullName: '张伟/zhangwei', type: 'user' },
-      { id: 'd1', fullName: '张伟', type: 'department' },
-    ];
-    const asked: unknown[] = [];
-    const send = async (_: string, input: unknown) => {
-      asked.push(input);
-      return { msg: '', data: { list: (input as { keyword: string }).keyword === '张伟' ? found : [] } };
-    };
-    const { store, said } = await renderForm(form, { lines: [] }, { send });
-    await act(async () => screen.getByRole('button', { name: '添加' }).click());
-    const key = store.rows('lines')?.order[0] ?? '';
-    await pasteInto(cell(key, 'who'), '张伟\n张伟/zhangwei\n无此人');
-    await waitFor(() => expect(said).toEqual(['warning: 有1个单元格的内容不符合要求，保留原值']));
-    expect((store.record()['lines'] as { who: unknown }[]).map(({ who }) => who)).toEqual(['u7', 'u7', '']);
-    expect(asked).toHaveLength(2);
-  });
-
   it('leaves what it does not fit as it was, and says of how many cells', async () => {
     const { store, said } = await renderForm(lines(), { lines: rows(2) });
     await pasteInto(cell('k0', 'item'), '五个字的名\t十\t\t桶\n好\t7\t\t箱');

@@ -10,9 +10,10 @@ import { usePlatform } from '#runtime/platform.ts';
 import { useServices } from '#runtime/services.ts';
 import { cellOf, cellPath } from '#runtime/store/paths.ts';
 import { useSay } from '#runtime/texts.ts';
+import { interfaceTold } from '../../_shared/rows/use-rows-from.ts';
 import type { Column } from './columns.ts';
 import { type Grid, shownButtons } from './grid.ts';
-import { namedOptions } from './named-options.ts';
+import { offeredOptions } from './offered-options.ts';
 import { countUnpasted, type Unpasted, wordsOfUnpasted } from './pasted.ts';
 import { newRow } from './rows.ts';
 import type { TableProps } from './table.ts';
@@ -35,12 +36,18 @@ export function usePaste(grid: Grid): (event: ClipboardEvent<HTMLElement>) => vo
 
   /** What texts mean in cells: asked for where only others know. */
   function reader() {
-    const named = namedOptions(services.client);
+    const offered = offeredOptions(services.client);
     return async ({ node }: Column, row: string, text: string) => {
+      const readBeside = (name: string) => form.read(name, row, grid.name);
+      const around = {
+        organizeId: String(platform.user['organizeId'] ?? ''),
+        interfaceInput: () => ({ ...interfaceTold(node.props['templateJson'], grid.name, readBeside, services) }),
+      };
+      const offer = node.kind?.offers?.(node.props, readBeside);
       const options = node.kind?.options
-        ? await askOptions(node, (name) => form.read(name, row, grid.name), services, cache).catch(() => [])
-        : node.kind?.offers
-          ? await named(node, text)
+        ? await askOptions(node, readBeside, services, cache).catch(() => [])
+        : offer
+          ? await offered({ node, offer, words: text, around })
           : [];
       return pastedValue({ node, options, say }, text);
     };
@@ -73,9 +80,9 @@ export function usePaste(grid: Grid): (event: ClipboardEvent<HTMLElement>) => vo
           if (text.trim() !== '') unpasted.closed += 1;
           continue;
         }
-        const { fits, value } = await read(column, row, text);
-        if (fits) written[path] = value;
-        else unpasted.refused += 1;
+        const pasted = await read(column, row, text);
+        if (pasted.fits) written[path] = pasted.value;
+        else unpasted[pasted.isAmbiguous ? 'ambiguous' : 'refused'] += 1;
       }
     }
     form.setMany(written);

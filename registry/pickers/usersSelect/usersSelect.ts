@@ -53,7 +53,7 @@ export const usersSelect = defineKind({
   config: pickConfig(null),
   value,
   ...chosen,
-  offers: offeredIds,
+  offers: (told) => ({ ...offeredIds(told), typed: true }),
   events: ['change'],
 });
 

@@ -33,7 +33,7 @@ export const areaContract = defineContract('area', {
       keyword: Type.String({ minLength: 1, maxLength: 200 }),
       level: Type.Integer({ minimum: 0, maximum: 3, description: '0 province, 1 city, 2 district, 3 street.' }),
       currentPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
-      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
     }),
     output: List(FoundArea),
   },

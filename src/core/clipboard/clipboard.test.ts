@@ -37,7 +37,11 @@ describe('a pasted value', () => {
       { id: 'z1', fullName: '同名' },
       { id: 'z2', fullName: '同名' },
     ];
-    return pastedValue({ node: fields.get('a') as never, options, say: (name) => name as string }, text);
+    const said: { fits: boolean; value?: unknown } = pastedValue(
+      { node: fields.get('a') as never, options, say: (name) => name as string },
+      text,
+    );
+    return said;
   };
 
   it('is a number with or without separators, and none where it is out of range', () => {
@@ -57,15 +61,22 @@ describe('a pasted value', () => {
     expect(read('checkbox', {}, '红、蓝')).toEqual({ fits: true, value: ['x', 2] });
     expect(read('checkbox', {}, '红\n蓝')).toEqual({ fits: true, value: ['x', 2] });
     expect(read('checkbox', {}, '红,绿').fits).toBe(false);
-    expect(read('select', {}, '同名').fits).toBe(false);
+    expect(read('select', {}, '同名')).toEqual({ fits: false, isAmbiguous: true });
+    expect(read('checkbox', {}, '红、同名')).toEqual({ fits: false, isAmbiguous: true });
+    expect(read('select', {}, '绿')).toEqual({ fits: false, isAmbiguous: false });
     expect(read('cascader', {}, '红 / 深红')).toEqual({ fits: true, value: ['x', 'y'] });
-    expect(read('cascader', {}, '深红').fits).toBe(false);
+    expect(read('cascader', {}, '深红')).toEqual({ fits: true, value: ['x', 'y'] });
+    expect(read('cascader', { multiple: true }, '红/深红、蓝').value).toEqual([['x', 'y'], [2]]);
   });
 
   it('is a person among those that are known by that name, never an unknown id', () => {
     expect(read('userSelect', {}, '蓝')).toEqual({ fits: true, value: 2 });
     expect(read('userSelect', {}, '没有此人').fits).toBe(false);
     expect(read('relationForm', {}, '没有此单').fits).toBe(false);
+  });
+
+  it('is any text where options are only suggested', () => {
+    expect(read('autoComplete', {}, '绿')).toEqual({ fits: true, value: '绿' });
   });
 
   it('is on or off by the words of the switch and of spreadsheets', () => {

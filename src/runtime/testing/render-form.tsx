@@ -64,6 +64,7 @@ export async function renderForm(
       return Promise.resolve(agree);
     },
     client: { send: options.send, find: () => ({ path: '' }) },
+    route: { property: {} },
   } as unknown as Services;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await preloadFaces(platform.faces, opened.store.screen.root, mode);

@@ -1,0 +1,120 @@
+import type { Offer } from '#core/kind.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** Something of a selector's answer. */
+export interface Answered {
+  id: string;
+  fullName: string;
+  /** The own name, where `fullName` is a whole path. */
+  lastFullName?: string;
+  type?: string;
+  /** Names and ids from the top down, joined with slashes the names; of a person those of the organisation around. */
+  organize?: string;
+  organizeIds?: readonly string[];
+  disabled?: boolean;
+  children?: readonly Answered[];
+  [field: string]: unknown;
+}
+
+/** A call that answers what can be picked under a name. */
+export interface Question {
+  call: string;
+  input: Input;
+  /** Which types of what is answered can be picked. Absent: everything. */
+  types?: readonly string[];
+  /** The fields that are stored and read, where they are not `id` and the name. */
+  idField?: string;
+  wordsField?: string;
+}
+
+/** What is known around the cell: who pastes, and what its data interface is told. */
+export interface Around {
+  organizeId: string;
+  interfaceInput(): Input;
+}
+
+/** As many rows as are looked through for a name; where there are more, nothing is certain. */
+export const rowsMost = 1_000;
+
+const paged = (keyword: string) => ({ keyword, currentPage: 1, pageSize: rowsMost });
+const lastOf = (name: string) => name.split('/').at(-1)?.trim() ?? '';
+
+/** The calls that answer what of this noun may be picked, of the pages of long lists those that hold the name. */
+export function questionsFor(noun: string, offer: Offer, name: string, around: Around): Question[] {
+  const [kind = '', of = '', field = '', words = ''] = noun.split('/');
+  const { only } = offer;
+  switch (kind) {
+    case 'user':
+      return [people(only, name)];
+    case 'organize':
+      return [organisations(offer, around)];
+    case 'position':
+    case 'role':
+    case 'group':
+      return [ofOrganisation(kind, only)];
+    case 'area':
+      return areas(offer, name);
+    case 'dictionaryType':
+      return [{ call: 'dictionary-type.selector', input: { id: '0' } }];
+    case 'billRule':
+      return [{ call: 'bill-rule.selector', input: paged(name), idField: 'enCode' }];
+    case 'flow':
+      return [{ call: 'workflow-template.selector', input: paged(name) }];
+    case 'model':
+      return [{ call: 'visualdev.rows', input: { id: of, relationField: field, ...paged(name) }, wordsField: field }];
+    case 'interface':
+      return [
+        {
+          call: 'data-interface.page',
+          input: {
+            id: of,
+            interfaceId: of,
+            propsValue: field,
+            relationField: words,
+            ...around.interfaceInput(),
+            ...paged(name),
+          },
+          idField: field,
+          wordsField: words,
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** Of everything in the organisation at once; where the ids are restricted, people. */
+export function mixedQuestions({ only }: Offer, isMany: boolean, name: string): Question[] {
+  if (only !== undefined) return [people(only, name)];
+  const more = isMany ? (['position', 'role', 'group'] as const).map((kind) => ofOrganisation(kind, undefined)) : [];
+  return [people(undefined, name), { call: 'organize.tree', input: {}, types: ['company', 'department'] }, ...more];
+}
+
+function people(only: readonly string[] | undefined, name: string): Question {
+  const input = paged(lastOf(name));
+  return only === undefined
+    ? { call: 'user.children', input: { id: '0', ...input }, types: ['user'] }
+    : { call: 'user.selectedUserList', input: { ids: only, ...input }, types: ['user'] };
+}
+
+function organisations({ only, own, category }: Offer, { organizeId }: Around): Question {
+  const types = category === undefined ? ['company', 'department'] : [category];
+  if (only) return { call: 'organize.condition', input: { departIds: only, keyword: '' }, types };
+  if (own === 'current') return { call: 'organize.selectorByAuth', input: { id: organizeId || '0' }, types };
+  if (own === 'authorised') return { call: 'department.selectorByAuth', input: { id: '0' }, types };
+  return { call: 'organize.tree', input: {}, types };
+}
+
+const ofOrganisation = (kind: 'position' | 'role' | 'group', only: readonly string[] | undefined): Question =>
+  only === undefined
+    ? { call: `${kind}.selector`, input: {}, types: [kind] }
+    : { call: `${kind}.condition`, input: { ids: only }, types: [kind] };
+
+/** By the last name, which has the streets of a name written; a whole way narrows what is too often called so. */
+function areas({ level = 0 }: Offer, name: string): Question[] {
+  return [...new Set([lastOf(name), name])].map((keyword) => ({
+    call: 'area.search',
+    input: { ...paged(keyword), level },
+  }));
+}
