@@ -7,6 +7,9 @@ import { visualdevMenu } from '../visualdev/visualdev.contract.ts';
 /** The parent of entries at the top of the menu. */
 export const topMenu = '-1';
 
+/** Menu types that hold other entries. */
+export const directoryTypes = [0, 1];
+
 /** A directory that entries can be put into. */
 const MenuOption = Type.Recursive((Option) =>
   Type.Object({ id: Id, fullName: Type.String(), hasChildren: Type.Boolean(), children: Type.Array(Option) }),

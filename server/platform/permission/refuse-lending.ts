@@ -22,3 +22,12 @@ export async function refuseLending(
     limit 1`.execute(db);
   if (rows.length > 0) throw forbidden('permission.lending');
 }
+
+/** The same where something out of use is put into use again: its members have at once what it was granted. */
+export async function refuseEnabling(
+  objectType: ObjectType,
+  { id, enabledMark }: { id: string; enabledMark: number },
+  context: { db: Kysely<Database>; user: User },
+): Promise<void> {
+  if (enabledMark !== 1) await refuseLending(objectType, [id], context);
+}

@@ -1,10 +1,7 @@
-import { menuContract, topMenu } from '#schemas/resources/menu/menu.contract.ts';
+import { directoryTypes, menuContract, topMenu } from '#schemas/resources/menu/menu.contract.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { branchOf, treeOf } from '../../platform/resource/tree.ts';
-
-/** Menu types that hold other entries. */
-const directoryTypes = [0, 1];
 
 /** The menu, as far as other nouns choose from it. */
 export const menuResource = defineResource({

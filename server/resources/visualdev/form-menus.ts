@@ -1,3 +1,4 @@
+import { directoryTypes, topMenu } from '#schemas/resources/menu/menu.contract.ts';
 import type { Writer } from '../../services/writer.ts';
 import { stampChange, stampNew } from '../../platform/db/columns.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
@@ -13,8 +14,6 @@ export interface Release {
   /** Roles that get the menu entries; none: those of the releasing user and of the parent menu. */
   roleIds: readonly string[];
 }
-
-const topMenu = '-1';
 
 /** Puts a form under the asked menus and nowhere else, and grants its entries. Answers their ids. */
 export async function placeInMenus(context: Writer, model: ReleasedModel, release: Release): Promise<string[]> {
@@ -71,8 +70,18 @@ const facts = (model: ReleasedModel) => ({
   ...switchesOf(model.list),
 });
 
+/** A directory that is in use. Whoever gets an entry gets what it stands under, so a page is no place for one (R19). */
+const directory = (parentId: string, { db }: Writer) =>
+  db
+    .selectFrom('menu')
+    .select('systemId')
+    .where('id', '=', parentId)
+    .where('type', 'in', directoryTypes)
+    .where('enabledMark', '=', 1)
+    .executeTakeFirst();
+
 async function addMenu(context: Writer, model: ReleasedModel, parentId: string): Promise<string> {
-  const parent = await context.db.selectFrom('menu').select('systemId').where('id', '=', parentId).executeTakeFirst();
+  const parent = await directory(parentId, context);
   if (!parent && parentId !== topMenu) throw refuse('visualdev.release.noMenu');
   const stamp = stampNew(context);
   const enCode = await freeCode(context, model.enCode);

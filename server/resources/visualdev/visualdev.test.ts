@@ -212,6 +212,8 @@ describe('releasing', () => {
       status: 400,
       msg: '所选的上级菜单不存在',
     });
+    // Under a page, whoever gets the form would get the page.
+    expect((await release(id, { pcModuleParentId: ['menu-user'] })).msg).toBe('所选的上级菜单不存在');
     const { data } = await release(id);
     const [menu] = await menusOf(id);
     expect(menu).toMatchObject({
