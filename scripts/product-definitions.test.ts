@@ -1,9 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { entities } from '#schemas/resources/entities.ts';
+import type { Entity } from '#schemas/resources/entity.ts';
 import { compile } from '#core/compile/compile.ts';
+import { entityOf } from '#core/compile/context.ts';
 import { normalise } from '#core/compile/normalise/normalise.ts';
 import { checkText } from '#core/compile/text.ts';
-import type { JsonObject } from '#core/schema/record.ts';
+import { isObject, type JsonObject } from '#core/schema/record.ts';
 import { kinds } from '#registry/kinds.ts';
 import { builtInDefinitions } from './definition-files.ts';
 import { productContext } from './product-context.ts';
@@ -60,6 +63,18 @@ describe('the definitions of the product', () => {
     expect(definition).toEqual(JSON.parse(text));
   });
 
+  it.each(named)('%s repeats nothing of what its noun says its values are chosen from', (_file, text) => {
+    expect(repeatedSources(JSON.parse(text), undefined)).toEqual([]);
+  });
+
+  it.each(Object.keys(entities))('choose the values of %s from what is there', (noun) => {
+    const { fields } = entities[noun as keyof typeof entities] as Entity;
+    const nodes = Object.entries(fields).flatMap(([vModel, { source }]) =>
+      source ? [{ config: { zhjyKey: 'select', label: vModel }, vModel, source }] : [],
+    );
+    expect(compile({ language: 1, title: noun, fields: nodes }, context).issues).toEqual([]);
+  });
+
   it('survive any edit [LANG-009]', () => {
     const seeds = [...files.map(({ text }) => JSON.parse(text) as JsonObject), largeForm(12)];
     const value = fc.oneof(
@@ -98,6 +113,17 @@ describe('the definitions of the product', () => {
     );
   });
 });
+
+/** The fields whose node has the very source that the entity in effect has. */
+function repeatedSources(value: unknown, around: Entity | undefined): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => repeatedSources(one, around));
+  if (!isObject(value)) return [];
+  const entity = entityOf(context, value['entity']) ?? around;
+  const name = typeof value['vModel'] === 'string' ? value['vModel'] : '';
+  const known = entity && Object.hasOwn(entity.fields, name) ? entity.fields[name]?.source : undefined;
+  const repeats = known !== undefined && JSON.stringify(known) === JSON.stringify(value['source']);
+  return [...(repeats ? [name] : []), ...Object.values(value).flatMap((one) => repeatedSources(one, entity))];
+}
 
 /** Replaces or removes one value somewhere in a definition. */
 function applyEdit(definition: JsonObject, edit: { pick: number; value: unknown; isRemoval: boolean }): JsonObject {

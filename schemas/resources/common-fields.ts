@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { type TUnsafe, Type } from '@sinclair/typebox';
 import { patterns } from '../language/patterns.ts';
 import { field } from './entity.ts';
 
@@ -8,9 +8,14 @@ export const nameLengthMax = 50;
 export const sortCodeMax = 999_999;
 export const descriptionLengthMax = 500;
 
+/** One of a few words or numbers. */
+export function OneOf<const T extends string | number>(values: readonly T[], standard?: NoInfer<T>): TUnsafe<T> {
+  const all = values.map((value) => Type.Literal(value));
+  return Type.Unsafe<T>(Type.Union(all, standard === undefined ? {} : { default: standard }));
+}
+
 /** 1 yes, 0 no. */
-export const Flag = (standard?: 0 | 1) =>
-  Type.Union([Type.Literal(0), Type.Literal(1)], standard === undefined ? {} : { default: standard });
+export const Flag = (standard?: 0 | 1) => OneOf([0, 1], standard);
 
 export const Id = Type.String({ maxLength: 50 });
 

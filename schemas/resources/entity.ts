@@ -1,8 +1,9 @@
 import { type TNull, type TOptional, type TSchema, type TUnion, Type } from '@sinclair/typebox';
 import type { Pattern, Rule } from '../language/rule.ts';
+import type { Source } from '../language/source.ts';
 import type { Text } from '../language/text.ts';
 
-/** What is known about a field besides its type and limits: what a person reads and is told. */
+/** What is known about a field besides its type and limits: what a person reads, may choose and is told. */
 export interface FieldFacts {
   label: Text;
   /** Must be filled. A message id: what is said when it is not; `true`: `{label}不能为空`. */
@@ -13,6 +14,8 @@ export interface FieldFacts {
   tooLong?: string;
   /** The field means something only then; otherwise it is neither shown nor checked. */
   shown?: Rule;
+  /** What a person chooses its value from, wherever the field is asked for, looked for or shown. */
+  source?: Source;
 }
 
 /** One field of a noun. Type, limits and default stand in the schema. */
@@ -28,6 +31,12 @@ export interface Entity<Fields extends Record<string, Field> = Record<string, Fi
 
 export function field<S extends TSchema, Facts extends FieldFacts>(schema: S, facts: Facts): Facts & { schema: S } {
   return { schema, ...facts };
+}
+
+/** Choices that stand here, in this order: a value and what a person reads, or a value that is read as it is. */
+export function choices(...all: readonly (string | readonly [id: string | number, fullName: Text])[]): Source {
+  const pairs = all.map((choice) => (typeof choice === 'string' ? ([choice, choice] as const) : choice));
+  return { static: pairs.map(([id, fullName]) => ({ id, fullName })) };
 }
 
 export function defineEntity<Fields extends Record<string, Field>>(noun: string, fields: Fields): Entity<Fields> {

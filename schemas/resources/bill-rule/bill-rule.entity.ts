@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { patterns } from '../../language/patterns.ts';
-import { description, enabledMark, enCode, fullName, Id, sortCode } from '../common-fields.ts';
-import { defineEntity, field } from '../entity.ts';
+import { description, enabledMark, enCode, fullName, Id, OneOf, sortCode } from '../common-fields.ts';
+import { choices, defineEntity, field } from '../entity.ts';
 
 /** How a rule makes its numbers (BILLRULE-003). */
 export const ruleTypes = { time: 1, random: 2, uuid: 3 } as const;
@@ -21,28 +21,32 @@ export type DateFormat = (typeof dateFormats)[number];
 
 const counting = { shown: { '==': [{ var: 'type' }, ruleTypes.time] } };
 const drawing = { shown: { '==': [{ var: 'type' }, ruleTypes.random] } };
-const affix = Type.String({ maxLength: 20, default: '' });
+const Affix = Type.String({ maxLength: 20, default: '' });
 const notOnlyZeros = { pattern: '[^0]', message: '$t:bill-rule.startNumber.zero' };
 
 /** A numbering rule: the numbers documents get, each once. */
 export const billRule = defineEntity('bill-rule', {
   fullName,
   enCode,
-  category: field(Id, { label: '$t:bill-rule.category', required: 'bill-rule.category.required' }),
-  prefix: field(affix, { label: '$t:bill-rule.prefix' }),
-  type: field(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { default: ruleTypes.time }), {
-    label: '$t:bill-rule.type',
+  category: field(Id, {
+    label: '$t:bill-rule.category',
+    required: 'bill-rule.category.required',
+    source: { dictionary: 'businessType', value: 'id' },
   }),
-  dateFormat: field(
-    Type.Union(
-      dateFormats.map((format) => Type.Literal(format)),
-      { default: 'YYYYMMDD' },
+  prefix: field(Affix, { label: '$t:bill-rule.prefix' }),
+  type: field(OneOf(Object.values(ruleTypes), ruleTypes.time), {
+    label: '$t:bill-rule.type',
+    source: choices(
+      [ruleTypes.time, '$t:bill-rule.type.time'],
+      [ruleTypes.random, '$t:bill-rule.type.random'],
+      [ruleTypes.uuid, '$t:bill-rule.type.uuid'],
     ),
-    {
-      label: '$t:bill-rule.dateFormat',
-      ...counting,
-    },
-  ),
+  }),
+  dateFormat: field(OneOf(dateFormats, 'YYYYMMDD'), {
+    label: '$t:bill-rule.dateFormat',
+    source: choices(...dateFormats),
+    ...counting,
+  }),
   digit: field(Type.Integer({ minimum: 1, maximum: 9 }), {
     label: '$t:bill-rule.digit',
     required: 'bill-rule.digit.required',
@@ -55,15 +59,17 @@ export const billRule = defineEntity('bill-rule', {
     patterns: [patterns.digits, notOnlyZeros],
     ...counting,
   }),
-  randomDigit: field(Type.Union([Type.Literal(16), Type.Literal(32)], { default: 16 }), {
+  randomDigit: field(OneOf([16, 32], 16), {
     label: '$t:bill-rule.randomDigit',
+    source: choices([16, '$t:bill-rule.randomDigit.16'], [32, '$t:bill-rule.randomDigit.32']),
     ...drawing,
   }),
-  randomType: field(Type.Union([Type.Literal(1), Type.Literal(2)], { default: 1 }), {
+  randomType: field(OneOf([1, 2], 1), {
     label: '$t:bill-rule.randomType',
+    source: choices([1, '$t:bill-rule.randomType.digits'], [2, '$t:bill-rule.randomType.letters']),
     ...drawing,
   }),
-  suffix: field(affix, { label: '$t:bill-rule.suffix' }),
+  suffix: field(Affix, { label: '$t:bill-rule.suffix' }),
   sortCode,
   enabledMark,
   description,

@@ -11,6 +11,7 @@ export const dataInterfaceVariate = defineEntity('data-interface-variate', {
   interfaceId: field(Id, {
     label: '$t:data-interface-variate.interfaceId',
     required: 'data-interface-variate.interfaceId.required',
+    source: { call: 'data-interface.selector' },
   }),
   expression: field(Type.String({ maxLength: 200 }), {
     label: '$t:data-interface-variate.expression',

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { description, enabledMark, enCode, Flag, fullName, Id, sortCode } from '../common-fields.ts';
+import { description, enabledMark, enCode, Flag, fullName, Id, OneOf, sortCode } from '../common-fields.ts';
 import { defineEntity, field } from '../entity.ts';
 
 /** Where an interface takes its rows from (IFACE-001). */
@@ -11,8 +11,12 @@ const json = (standard: string) => Type.String({ maxLength: 1_000_000, default: 
 export const dataInterface = defineEntity('data-interface', {
   fullName,
   enCode,
-  category: field(Id, { label: '$t:data-interface.category', required: 'data-interface.category.required' }),
-  type: field(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { default: interfaceTypes.static }), {
+  category: field(Id, {
+    label: '$t:data-interface.category',
+    required: 'data-interface.category.required',
+    source: { dictionary: 'dataInterfaceType', value: 'id' },
+  }),
+  type: field(OneOf(Object.values(interfaceTypes), interfaceTypes.static), {
     label: '$t:data-interface.type',
   }),
   parameterJson: field(json('[]'), { label: '$t:data-interface.parameterJson' }),

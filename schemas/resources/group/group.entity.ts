@@ -5,8 +5,11 @@ import { defineEntity, field } from '../entity.ts';
 export const group = defineEntity('group', {
   fullName,
   enCode,
-  /** Code of an entry of the dictionary of group kinds. */
-  type: field(Id, { label: '$t:group.type', required: 'group.type.required' }),
+  type: field(Id, {
+    label: '$t:group.type',
+    required: 'group.type.required',
+    source: { dictionary: 'groupType', value: 'enCode' },
+  }),
   sortCode,
   enabledMark,
   description,

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { List, Nothing, Page, Paging } from '../../protocol/paging.ts';
-import { Id, LastModifyTime } from '../common-fields.ts';
+import { Id, LastModifyTime, OneOf } from '../common-fields.ts';
 import { stored } from '../entity.ts';
 import { keptCalls } from '../kept-calls.ts';
 import { papers, printTemplate } from './print-template.entity.ts';
@@ -34,7 +34,7 @@ export const PrintData = Type.Object({
   id: Id,
   fullName: Type.String(),
   printTemplate: Type.String(),
-  pageParam: Type.Union(papers.map((paper) => Type.Literal(paper))),
+  pageParam: OneOf(papers),
   /** The values by field, as they are kept; rows under the name of their sub-table. */
   printData: Values,
   /** The same as a person reads them, names in the place of ids. */

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { description, enabledMark, enCode, fullName, Id, sortCode } from '../common-fields.ts';
-import { defineEntity, field } from '../entity.ts';
+import { description, enabledMark, enCode, fullName, Id, OneOf, sortCode } from '../common-fields.ts';
+import { choices, defineEntity, field } from '../entity.ts';
 
 /** What a template is for (PRINTADM-008). */
 export const templateTypes = { flow: 1, form: 2 } as const;
@@ -16,20 +16,32 @@ export type Paper = (typeof papers)[number];
 export const printTemplate = defineEntity('print-template', {
   fullName,
   enCode,
-  category: field(Type.Union([Id, Type.Null()], { default: null }), { label: '$t:print-template.category' }),
-  type: field(Type.Union([Type.Literal(1), Type.Literal(2)], { default: templateTypes.form }), {
+  category: field(Type.Union([Id, Type.Null()], { default: null }), {
+    label: '$t:print-template.category',
+    source: { dictionary: 'businessType', value: 'id' },
+  }),
+  type: field(OneOf(Object.values(templateTypes), templateTypes.form), {
     label: '$t:print-template.type',
+    source: choices(
+      [templateTypes.flow, '$t:print-template.type.flow'],
+      [templateTypes.form, '$t:print-template.type.form'],
+    ),
   }),
   printTemplate: field(Type.String({ maxLength: templateLengthMax, default: '' }), {
     label: '$t:print-template.html',
   }),
-  pageParam: field(
-    Type.Union(
-      papers.map((paper) => Type.Literal(paper)),
-      { default: 'A4' },
+  pageParam: field(OneOf(papers, 'A4'), {
+    label: '$t:print-template.paper',
+    source: choices(
+      'A4',
+      ['A4 landscape', '$t:print-template.paper.A4wide'],
+      'A5',
+      ['A5 landscape', '$t:print-template.paper.A5wide'],
+      'A3',
+      ['A3 landscape', '$t:print-template.paper.A3wide'],
+      'B5',
     ),
-    { label: '$t:print-template.paper' },
-  ),
+  }),
   sortCode,
   enabledMark,
   description,

@@ -1,13 +1,15 @@
 import { Type } from '@sinclair/typebox';
 import { description, enabledMark, enCode, Flag, fullName, Id, sortCode } from '../common-fields.ts';
-import { defineEntity, field } from '../entity.ts';
+import { choices, defineEntity, field } from '../entity.ts';
 
 /** What is kept of a role in its own table. */
 export const keptRole = defineEntity('role', {
   fullName,
   enCode,
-  /** 1: counts everywhere; 0: belongs to organisations. */
-  globalMark: field(Flag(1), { label: '$t:role.globalMark' }),
+  globalMark: field(Flag(1), {
+    label: '$t:role.globalMark',
+    source: choices([1, '$t:role.global'], [0, '$t:role.organised']),
+  }),
   sortCode,
   enabledMark,
   description,

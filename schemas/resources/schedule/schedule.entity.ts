@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { Flag, Id } from '../common-fields.ts';
-import { defineEntity, field } from '../entity.ts';
+import { Flag, Id, OneOf } from '../common-fields.ts';
+import { choices, defineEntity, field } from '../entity.ts';
 
 /** How pressing a schedule is (SCHEDULE-002). */
 export const urgencies = { normal: 1, important: 2, urgent: 3 } as const;
@@ -18,11 +18,6 @@ const peopleMax = 200;
 
 /** Epoch milliseconds, until the end of the year 9999. */
 export const Moment = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 });
-const Urgent = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { default: urgencies.normal });
-const Repeats = Type.Union(
-  Object.values(repetitions).map((code) => Type.Literal(code)),
-  { default: repetitions.none },
-);
 
 /** Something that takes place at a time: one's own, and of the people it names (SCHEDULE-001). */
 export const schedule = defineEntity('schedule', {
@@ -34,12 +29,24 @@ export const schedule = defineEntity('schedule', {
   content: field(Type.String({ maxLength: 2000, default: '' }), { label: '$t:schedule.content' }),
   /** Entry of the dictionary `scheduleType`. */
   category: field(Type.String({ maxLength: 50, default: '' }), { label: '$t:schedule.category' }),
-  urgent: field(Urgent, { label: '$t:schedule.urgent' }),
+  urgent: field(OneOf(Object.values(urgencies), urgencies.normal), {
+    label: '$t:schedule.urgent',
+    source: choices([1, '$t:schedule.urgent.1'], [2, '$t:schedule.urgent.2'], [3, '$t:schedule.urgent.3']),
+  }),
   allDay: field(Flag(0), { label: '$t:schedule.allDay' }),
   startDay: field(Moment, { label: '$t:schedule.startDay', required: 'schedule.startDay.required' }),
   endDay: field(Moment, { label: '$t:schedule.endDay', required: 'schedule.endDay.required' }),
   toUserIds: field(Type.Array(Id, { maxItems: peopleMax, default: [] }), { label: '$t:schedule.toUserIds' }),
-  repetition: field(Type.Unsafe<Repetition>(Repeats), { label: '$t:schedule.repetition' }),
+  repetition: field(OneOf(Object.values(repetitions), repetitions.none), {
+    label: '$t:schedule.repetition',
+    source: choices(
+      ['1', '$t:schedule.repetition.1'],
+      ['2', '$t:schedule.repetition.2'],
+      ['3', '$t:schedule.repetition.3'],
+      ['4', '$t:schedule.repetition.4'],
+      ['5', '$t:schedule.repetition.5'],
+    ),
+  }),
   /** The last day on which it may come back. */
   repeatTime: field(Moment, {
     label: '$t:schedule.repeatTime',

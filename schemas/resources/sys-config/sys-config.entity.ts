@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { Flag } from '../common-fields.ts';
-import { defineEntity, field, stored } from '../entity.ts';
+import { Flag, OneOf } from '../common-fields.ts';
+import { choices, defineEntity, field, stored } from '../entity.ts';
 import { PictureAddress } from '../picture-address.ts';
 
 const label = (name: string) => `$t:sys-config.${name}` as const;
@@ -19,7 +19,13 @@ const host = (name: string) =>
 
 /** The rules a chosen password holds, and what becomes of old ones (PASSWORD-001). */
 const passwordFields = {
-  passwordStrengthLimit: of('passwordStrengthLimit', Type.Union([Type.Literal(0), Type.Literal(1)], { default: 0 })),
+  passwordStrengthLimit: field(OneOf([0, 1], 0), {
+    label: '$t:sys-config.passwordStrengthLimit',
+    source: choices(
+      [0, '$t:sys-config.passwordStrengthLimit.standard'],
+      [1, '$t:sys-config.passwordStrengthLimit.own'],
+    ),
+  }),
   passwordLengthMin: flag('passwordLengthMin'),
   passwordLengthMinNumber: whole('passwordLengthMinNumber', 4, 32, 6),
   containsNumbers: flag('containsNumbers'),
@@ -36,8 +42,10 @@ const passwordFields = {
 
 /** What is kept of a login, for how long, and when it is made harder. */
 const securityFields = {
-  /** 1 one session of an account, 2 several. */
-  singleLogin: of('singleLogin', Type.Union([Type.Literal(1), Type.Literal(2)], { default: 2 })),
+  singleLogin: field(OneOf([1, 2], 2), {
+    label: '$t:sys-config.singleLogin',
+    source: choices([1, '$t:sys-config.singleLogin.one'], [2, '$t:sys-config.singleLogin.several']),
+  }),
   tokenTimeout: whole('tokenTimeout', 1, 43_200, 480),
   passwordErrorsNumber: whole('passwordErrorsNumber', 1, 100, 5),
   lastLoginTimeSwitch: flag('lastLoginTimeSwitch', 1),

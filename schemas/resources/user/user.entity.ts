@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { patterns } from '../../language/patterns.ts';
 import { description, enabledMark, Id, nameLengthMax, sortCode } from '../common-fields.ts';
-import { defineEntity, field } from '../entity.ts';
+import { choices, defineEntity, field } from '../entity.ts';
 
 const Code = Type.String({ maxLength: nameLengthMax, default: '' });
 /** Epoch milliseconds of a day. */
@@ -19,8 +19,11 @@ export const keptUser = defineEntity('user', {
     label: '$t:profile.realName',
     required: 'user.realName.required',
   }),
-  /** 1 male, 2 female, 3 not told. */
-  gender: field(Type.String({ maxLength: 10 }), { label: '$t:profile.gender', required: 'user.gender.required' }),
+  gender: field(Type.String({ maxLength: 10 }), {
+    label: '$t:profile.gender',
+    required: 'user.gender.required',
+    source: choices(['1', '$t:profile.male'], ['2', '$t:profile.female'], ['3', '$t:profile.secret']),
+  }),
   /** Who the user reports to; empty when nobody. */
   managerId: field(Type.String({ maxLength: nameLengthMax, default: '' }), { label: '$t:user.managerId' }),
   mobilePhone: field(Type.String({ maxLength: 20, default: '' }), {
@@ -30,11 +33,12 @@ export const keptUser = defineEntity('user', {
   email: field(Type.String({ maxLength: 100, default: '' }), { label: '$t:profile.email', patterns: [patterns.email] }),
   entryDate: field(Day, { label: '$t:user.entryDate' }),
   birthday: field(Day, { label: '$t:user.birthday' }),
-  /** Entry of the dictionary `idType`. */
-  certificatesType: field(Code, { label: '$t:user.certificatesType' }),
+  certificatesType: field(Code, {
+    label: '$t:user.certificatesType',
+    source: { dictionary: 'idType', value: 'enCode' },
+  }),
   certificatesNumber: field(Code, { label: '$t:user.certificatesNumber' }),
-  /** Entry of the dictionary `education`. */
-  education: field(Code, { label: '$t:user.education' }),
+  education: field(Code, { label: '$t:user.education', source: { dictionary: 'education', value: 'enCode' } }),
   sortCode,
   enabledMark,
   description,

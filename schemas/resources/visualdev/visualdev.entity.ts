@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { description, enCode, Flag, fullName, sortCode } from '../common-fields.ts';
-import { defineEntity, field } from '../entity.ts';
+import { description, enCode, Flag, fullName, OneOf, sortCode } from '../common-fields.ts';
+import { choices, defineEntity, field } from '../entity.ts';
 
 /** 1: filled in and listed by the platform; 2: code is generated from it (VISUALDEV-002). */
 export const formTypes = { online: 1, generated: 2 } as const;
@@ -12,21 +12,23 @@ export const formStates = { unreleased: 0, released: 1, changed: 2 } as const;
 /** Characters a definition's text may have: about 5,000 fields. */
 const definitionMax = 2_000_000;
 
-const OneOf = (...codes: readonly number[]) => Type.Union(codes.map((code) => Type.Literal(code)));
-
 /** What a configurer writes of a form. `formData` and `columnData` are the JSON texts of a Definition and a ListDefinition. */
 export const visualdev = defineEntity('visualdev', {
   fullName,
   enCode,
-  category: field(Type.String({ maxLength: 50, default: '' }), { label: '$t:visualdev.category' }),
-  type: field(Type.Unsafe<number>({ ...OneOf(1, 2), default: formTypes.online }), { label: '$t:visualdev.type' }),
-  webType: field(Type.Unsafe<number>({ ...OneOf(1, 2, 4), default: webTypes.list }), {
+  category: field(Type.String({ maxLength: 50, default: '' }), {
+    label: '$t:visualdev.category',
+    source: { dictionary: 'webDesign', value: 'enCode' },
+  }),
+  type: field(OneOf(Object.values(formTypes), formTypes.online), { label: '$t:visualdev.type' }),
+  webType: field(OneOf(Object.values(webTypes), webTypes.list), {
     label: '$t:visualdev.webType',
+    source: choices([webTypes.form, '$t:visualdev.webType.form'], [webTypes.list, '$t:visualdev.webType.list']),
   }),
   formData: field(Type.String({ maxLength: definitionMax, default: '' }), { label: '$t:visualdev.formData' }),
   columnData: field(Type.String({ maxLength: definitionMax, default: '' }), { label: '$t:visualdev.columnData' }),
   interfaceId: field(Type.String({ maxLength: 50, default: '' }), { label: '$t:visualdev.interfaceId' }),
-  enableFlow: field(Flag(0), { label: '$t:visualdev.enableFlow', zhjyKey: 'switch' }),
+  enableFlow: field(Flag(0), { label: '$t:visualdev.enableFlow' }),
   sortCode,
   description,
 });

@@ -3,28 +3,30 @@ import defaults from '#schemas/language/defaults.json' with { type: 'json' };
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Entity, Field } from '#schemas/resources/entity.ts';
 import { entityNode } from '../../entity/entity-node.ts';
+import type { Kinds } from '../../kind.ts';
 import type { JsonObject } from '../../schema/record.ts';
 
 /** A text longer than this is written on several lines. */
 const lineMax = 200;
 
-/** The node of an entity's field that is given by its name alone. */
-export function nodeOfField(entity: Entity, name: string): JsonObject {
-  return withEntity(entity, { config: {}, vModel: name });
-}
-
-/** A node with what its entity knows of it: label, limits, requiredness, and the kind where the node names none. */
-export function withEntity(entity: Entity, node: JsonObject): JsonObject {
+/** A node with what its entity knows of it: label, limits, requiredness, choices, and the kind where the node names none. */
+export function withEntity(entity: Entity, node: JsonObject, kinds: Kinds): JsonObject {
   const name = node['vModel'];
   if (typeof name !== 'string' || !Object.hasOwn(entity.fields, name)) return node;
   const field = entity.fields[name] as Field;
-  const config = { zhjyKey: kindOf(field.schema), ...(node['config'] as JsonObject) };
+  const config: JsonObject = { zhjyKey: kindOf(field), ...(node['config'] as JsonObject) };
+  const hasChoices = kinds.get(config['zhjyKey'] as string)?.options === true && node['options'] === undefined;
   // The caller made sure that `config` is an object; the rest of a node may be anything.
-  return entityNode(entity, { ...node, config } as unknown as DefinitionNode);
+  return entityNode(entity, {
+    ...(hasChoices && field.source && { source: field.source }),
+    ...node,
+    config,
+  } as unknown as DefinitionNode);
 }
 
-function kindOf(schema: TSchema): string {
+function kindOf({ schema, source }: Field): string {
   const { entityKinds } = defaults;
+  if (source) return entityKinds.choice;
   const branches = schema.anyOf as TSchema[] | undefined;
   if (branches?.every((branch) => branch.const === 0 || branch.const === 1)) return entityKinds.flag;
   if (schema.type === 'string' && (schema.maxLength as number) > lineMax) return entityKinds.longText;

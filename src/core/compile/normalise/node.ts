@@ -7,7 +7,7 @@ import { fillDefaults } from '../../schema/fill.ts';
 import { isObject, type JsonObject } from '../../schema/record.ts';
 import { type CompileContext, entityOf } from '../context.ts';
 import { normalActions, normalWithin } from './action.ts';
-import { nodeOfField, withEntity } from './entity.ts';
+import { withEntity } from './entity.ts';
 import { fitting } from './fitting.ts';
 import { familySourceConfig, normalSource } from './source.ts';
 
@@ -41,17 +41,17 @@ export function normalNodes(given: unknown, around: Surroundings): JsonObject[] 
 }
 
 /** The node as an object, a name taken for what it stands for. */
-function written(given: unknown, { entity }: Surroundings): { node: JsonObject; config: JsonObject } {
+function written(given: unknown, { context, entity }: Surroundings): { node: JsonObject; config: JsonObject } {
   const node = nodeOf(given, entity);
   const config = isObject(node['config']) ? node['config'] : {};
-  const full = entity ? withEntity(entity, { ...node, config }) : { ...node, config };
+  const full = entity ? withEntity(entity, { ...node, config }, context.kinds) : { ...node, config };
   return { node: full, config: full['config'] as JsonObject };
 }
 
 function nodeOf(given: unknown, entity: Entity | undefined): JsonObject {
   if (isObject(given)) return given;
   if (typeof given !== 'string') return {};
-  return entity && Object.hasOwn(entity.fields, given) ? nodeOfField(entity, given) : { config: { zhjyKey: given } };
+  return entity && Object.hasOwn(entity.fields, given) ? { vModel: given } : { config: { zhjyKey: given } };
 }
 
 function normalConfig(config: JsonObject, kind: Kind | undefined, hasSource: boolean): JsonObject {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { describe, expect, it } from 'vitest';
-import { defineEntity, field } from '#schemas/resources/entity.ts';
+import { choices, defineEntity, field } from '#schemas/resources/entity.ts';
 import { compile } from '../compile.ts';
 import { kinds } from '../testing/fake-kinds.ts';
 import { normalise } from './normalise.ts';
@@ -8,6 +8,7 @@ import { normalise } from './normalise.ts';
 const leave = defineEntity('leave', {
   reason: field(Type.String({ maxLength: 50 }), { label: '$t:leave.reason', required: true }),
   days: field(Type.Integer({ minimum: 1, maximum: 9 }), { label: '天数' }),
+  half: field(Type.String(), { label: '半天', source: choices(['am', '上午'], 'pm') }),
 });
 const context = { kinds, entities: { leave } };
 const first = (node: unknown, more: object = {}) =>
@@ -35,6 +36,22 @@ describe('normal form', () => {
       label: '原因',
       required: true,
     });
+  });
+
+  it('offers what the entity knows a value is chosen from, unless the node has a source or options of its own', () => {
+    const known = {
+      static: [
+        { id: 'am', fullName: '上午' },
+        { id: 'pm', fullName: 'pm' },
+      ],
+    };
+    const half = (zhjyKey: string, more: object = {}) =>
+      first({ config: { zhjyKey }, vModel: 'half', ...more }, { entity: 'leave' })?.['source'];
+    expect(first('half', { entity: 'leave' })).toMatchObject({ config: { zhjyKey: 'select' }, source: known });
+    expect(half('select')).toEqual(known);
+    expect(half('input')).toBeUndefined();
+    expect(half('select', { source: { dictionary: 'halves' } })).toEqual({ dictionary: 'halves' });
+    expect(half('select', { options: [{ id: 1, fullName: '一' }] })).toEqual({ static: [{ id: 1, fullName: '一' }] });
   });
 
   it('takes a name that is no field for a kind', () => {
