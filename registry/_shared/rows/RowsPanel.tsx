@@ -4,6 +4,7 @@ import type { RowsFrom } from './use-rows-from.ts';
 import type { RowsLook } from './rows-props.ts';
 import { RowsSearch } from './RowsSearch.tsx';
 import { RowsTable } from './RowsTable.tsx';
+import { useLabels } from './use-labels.ts';
 import { usePage } from './use-page.ts';
 import './rows.css';
 
@@ -23,10 +24,18 @@ interface RowsPanelProps {
 export function RowsPanel({ from, look, searchable, ...table }: RowsPanelProps) {
   const say = useSay();
   const page = usePage(from, look);
+  const labelOf = useLabels(from, look);
   return (
     <div className="zr-panel">
       {searchable && <RowsSearch page={page} />}
-      <RowsTable page={page} look={look} idField={from.idField} label={say('rows.title')} {...table} />
+      <RowsTable
+        page={page}
+        look={look}
+        labelOf={labelOf}
+        idField={from.idField}
+        label={say('rows.title')}
+        {...table}
+      />
     </div>
   );
 }

@@ -1,10 +1,8 @@
 import { Pagination, Table, type TableProps } from 'antd';
 import { useId, useMemo } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
-import { textOf } from '#core/text/message.ts';
-import { usePlatform } from '#runtime/platform.ts';
 import type { SourceRow } from '#runtime/sources/answer.ts';
-import { type Say, useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/texts.ts';
 import type { RowsColumn } from '../popups.ts';
 import { LoadFailed } from '../blocks/States.tsx';
 import { choiceOf, isChosen, type RowChoice, withPressed } from './chosen-rows.ts';
@@ -18,6 +16,7 @@ const virtualRows = 100;
 interface RowsTableProps {
   page: ShownPage;
   look: RowsLook;
+  labelOf(column: RowsColumn): string;
   idField: string;
   multiple: boolean;
   chosen: readonly RowChoice[];
@@ -31,9 +30,9 @@ interface RowsTableProps {
 
 /** A table to choose from: a radio or a tick, the number of the row, the configured columns (PICK-092, PICK-105). */
 export function RowsTable(props: RowsTableProps) {
-  const { page, look, idField, multiple, chosen, onChoose, onDone, height, label } = props;
+  const { page, look, labelOf, idField, multiple, chosen, onChoose, onDone, height, label } = props;
   const say = useSay();
-  const columns = useTableColumns(look, page);
+  const columns = useTableColumns(look, page, labelOf);
   const group = useId();
   const press = (row: SourceRow) => {
     const choice = choiceOf(row, idField);
@@ -115,8 +114,7 @@ type Columns = NonNullable<TableProps<SourceRow>['columns']>;
 const columnPx = 140;
 const numberPx = 64;
 
-function useTableColumns(look: RowsLook, page: ShownPage): Columns {
-  const { language, messages } = usePlatform();
+function useTableColumns(look: RowsLook, page: ShownPage, labelOf: RowsTableProps['labelOf']): Columns {
   const say = useSay();
   const before = (page.current - 1) * page.size;
   return useMemo(
@@ -130,7 +128,7 @@ function useTableColumns(look: RowsLook, page: ShownPage): Columns {
       },
       ...columnsOf(look).map((column) => ({
         key: column.value,
-        title: column.label === undefined ? nameOf(column, say) : textOf(column.label, language, messages),
+        title: labelOf(column),
         dataIndex: [column.value],
         ...(column.width && { width: pixelsOf(column) }),
         minWidth: pixelsOf(column),
@@ -141,7 +139,7 @@ function useTableColumns(look: RowsLook, page: ShownPage): Columns {
         },
       })),
     ],
-    [look, before, say, language, messages],
+    [look, before, say, labelOf],
   );
 }
 
@@ -149,9 +147,6 @@ function pixelsOf({ width }: RowsColumn): number {
   const pixels = typeof width === 'string' ? Number.parseInt(width, 10) : (width ?? columnPx);
   return Number.isFinite(pixels) && pixels > 0 ? pixels : columnPx;
 }
-
-/** What a column without a label is called. */
-const nameOf = ({ value }: RowsColumn, say: Say): string => (value === 'fullName' ? say('common.fullName') : value);
 
 /** Pixels below which the columns scroll instead of shrinking. */
 const widthOf = (columns: Columns): number => columns.reduce((sum, { minWidth = numberPx }) => sum + minWidth, 44);

@@ -27,6 +27,8 @@ export interface RowsFrom {
   page(ask: RowsAsk, columns: readonly string[], signal: AbortSignal): Promise<SourceAnswer>;
   /** The rows with these ids; `fields` are wanted of them. */
   byIds(ids: readonly string[], fields: readonly string[], signal: AbortSignal): Promise<readonly SourceRow[]>;
+  /** What its fields are called, where it knows. */
+  labels?(signal: AbortSignal): Promise<Readonly<Record<string, string>>>;
 }
 
 export interface InterfaceRowsProps {
@@ -115,6 +117,12 @@ export function useModelRows({ modelId, relationField }: ModelRowsProps): RowsFr
       async byIds(ids, fields, signal) {
         const input = { id: modelId, relationField, columnOptions: fields.join(','), ids: ids.join(',') };
         return answerOf((await client.send('visualdev.rows', input, { signal })).data).rows;
+      },
+      async labels(signal) {
+        const { data } = await client.send('visualdev.fields', { id: modelId }, { signal, quiet: true });
+        // The contract of the call says so.
+        const { list } = data as { list: { vmodel: string; label: string }[] };
+        return Object.fromEntries(list.map(({ vmodel, label }) => [vmodel, label]));
       },
     }),
     [client, modelId, relationField],

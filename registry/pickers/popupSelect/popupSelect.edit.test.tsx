@@ -72,6 +72,13 @@ describe('the popup-data picker', () => {
     expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('640px');
   });
 
+  it('calls the one column it shows where it is told none a name', async () => {
+    await show([customer({ columnOptions: [], relationField: 'contact' })]);
+    const box = await open();
+    const heads = [...box.querySelectorAll('th')].map((head) => head.textContent).filter((text) => text !== '');
+    expect(heads).toEqual(['序号', '名称']);
+  });
+
   it('opens a drawer where it is told to [PICK-090]', async () => {
     await show([customer({ popupType: 'drawer' })]);
     const box = await open();

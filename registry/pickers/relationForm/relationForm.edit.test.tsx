@@ -30,6 +30,12 @@ const clientOf = () =>
       const list = contracts.filter(({ id }) => ids === undefined || String(ids).split(',').includes(id));
       return { list, pagination: { total: list.length } };
     },
+    'visualdev.fields': () => ({
+      list: [
+        { vmodel: 'title', label: '标题', zhjyKey: 'input' },
+        { vmodel: 'amount', label: '合同金额（元）', zhjyKey: 'inputNumber' },
+      ],
+    }),
     'onlinedev.config': ({ modelId }) => ({
       id: modelId,
       fullName: '合同',
@@ -99,6 +105,21 @@ describe('the related-form picker', () => {
     cleanup();
     const drawer = await open([contract({ popupType: 'drawer' })]);
     expect(drawer.box.closest('.ant-drawer')).not.toBeNull();
+  });
+
+  it('heads a column that has no label with the label of the other form, and asks for it only then', async () => {
+    const headsOf = (box: HTMLElement) =>
+      [...box.querySelectorAll('th')].map((head) => head.textContent).filter((head) => head !== '');
+    const { box, client } = await open([contract({ columnOptions: [] })]);
+    await waitFor(() => expect(headsOf(box)).toEqual(['序号', '标题']));
+    cleanup();
+    const some = [{ value: 'title', label: '名' }, { value: 'amount' }, { value: 'other' }];
+    const other = await open([contract({ columnOptions: some })]);
+    await waitFor(() => expect(headsOf(other.box)).toEqual(['序号', '名', '合同金额（元）', 'other']));
+    cleanup();
+    const labelled = await open([contract()]);
+    const asked = ({ sent }: typeof client) => sent.filter(([name]) => name === 'visualdev.fields').length;
+    expect([asked(client), asked(other.client), asked(labelled.client)]).toEqual([1, 1, 0]);
   });
 
   it('opens the record to read when it is disabled and has a value [PICK-117, PICK-118]', async () => {
