@@ -13,6 +13,7 @@ import { useWholeSelection } from '../../_shared/control/use-whole-selection.ts'
 import type { InputProps } from './input.ts';
 
 const InputIcon = lazy(() => import('../../_shared/control/InputIcon.tsx'));
+const Scan = lazy(() => import('../../_shared/scan/Scan.tsx'));
 
 export default memo(function InputEdit(face: EditProps<InputProps, string>) {
   const { props, onChange } = face;
@@ -25,7 +26,8 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
   const typed = wordsOf(face.value);
   const entered = useWholeSelection();
   const pasted = usePasteLimit(face.label, props.maxlength);
-  const clearable = props.clearable && !disabled && !props.readonly;
+  const isOpen = !disabled && !props.readonly;
+  const clearable = props.clearable && isOpen;
 
   return (
     <Framed before={props.addonBefore} after={props.addonAfter}>
@@ -65,6 +67,11 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
         )}
         {props.showCount && <Count typed={typed} maxlength={props.maxlength} />}
         <Icon name={props.suffixIcon} />
+        {props.useScan && isOpen && (
+          <Suspense>
+            <Scan face={face} control={control} />
+          </Suspense>
+        )}
         {props.showPassword && <Eye isOpen={isRevealed} onPress={() => setRevealed(!isRevealed)} />}
       </span>
     </Framed>
