@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useOverlayIfAny } from '#runtime/page/overlay-context.ts';
@@ -48,9 +48,9 @@ function Shown({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
   return (
     <RecordFormContext value={record.form}>
       <Refusal node={node} told={refused} />
-      <section className="zb-pane zb-form" aria-label={title || undefined}>
+      <section className="zb-pane zb-form" aria-label={title || undefined} style={roomOf(maxWidth)}>
         <Head title={title} />
-        <div className="zb-form-body" style={{ maxWidth }}>
+        <div className="zb-form-body">
           <RecordBody record={record} mode="edit" formId={formId} />
         </div>
         {(hasConfirmBtn || hasConfirmAndAddBtn || (overlay && hasCancelBtn)) && (
@@ -69,6 +69,10 @@ function Shown({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
     </RecordFormContext>
   );
 }
+
+/** How wide the fields may become, for the styles. */
+const roomOf = (maxWidth: number | undefined): CSSProperties | undefined =>
+  maxWidth === undefined ? undefined : ({ '--zb-form-max': `${maxWidth}px` } as CSSProperties);
 
 /** Runs, in the form's own place, what its definition says of a refusal. */
 function Refusal({ node, told }: { node: CompiledNode; told: RefObject<() => void> }) {

@@ -28,6 +28,9 @@ import { useFill } from '../../_shared/blocks/use-fill.tsx';
 import type { tree as treeKind } from './tree.ts';
 import './tree.css';
 
+/** Above and below the entries, as tree.css has it. */
+const paddingPx = 16;
+
 type TreeProps = PropsOf<typeof treeKind>;
 
 export default function TreeView({ node }: NodeProps) {
@@ -54,6 +57,8 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   const leavePane = use(PaneContext);
   // What is searched for is seen; otherwise branches stand as they were left, at first open.
   const expanded = keyword === '' ? (open ?? branchKeys(entries)) : branchKeys(shown);
+  // Entries without branches need no room for the arrows that open them.
+  const isFlat = entries.every(({ children }) => !children || children.length === 0);
   const select = (key: Key) => {
     choose(key);
     leavePane();
@@ -71,7 +76,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
           onChange={({ target }) => setKeyword(target.value)}
         />
       )}
-      <div ref={ref} className="zb-tree-body">
+      <div ref={ref} className={isFlat ? 'zb-tree-body zb-tree-body--flat' : 'zb-tree-body'}>
         {answer.state === 'loading' && <Waiting />}
         {answer.state === 'failed' && <LoadFailed retry={() => void answer.reload()} />}
         {answer.state === 'ready' && shown.length === 0 && <Nothing />}
@@ -85,7 +90,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
             onExpand={(keys) => setOpen(keys)}
             selectedKeys={chosen === undefined ? [] : [chosen]}
             onSelect={(_, { node: { key } }) => select(key)}
-            {...(heightPx !== undefined && { height: heightPx })}
+            {...(heightPx !== undefined && { height: heightPx - paddingPx })}
           />
         )}
       </div>

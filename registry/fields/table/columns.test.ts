@@ -7,7 +7,7 @@ const buttons = { selectable: true, operationPx: 100 };
 describe('the tracks of a table', () => {
   it('know what fixed columns cover, so that a cell that is gone to stands beside them', () => {
     const { covered } = tracksOf([column('left'), column(), column('right')], buttons);
-    expect(covered).toEqual({ left: 44 + 56 + 120, right: 100 + 120 });
+    expect(covered).toEqual({ left: 44 + 56 + 112, right: 100 + 112 });
     expect(tracksOf([column(), column()], buttons).covered).toEqual({ left: 0, right: 100 });
   });
 

@@ -18,7 +18,8 @@ export interface Column {
 export const rowHeightPx = 40;
 export const selectWidthPx = 44;
 export const serialWidthPx = 56;
-const columnWidthPx = 120;
+/** Three columns, the numbers and the buttons fit into a dialog of 600, its bar to scroll by included. */
+const columnWidthPx = 112;
 
 /** The Operation column is 50 px per shown row button, and 100 px when there is none (SUBTABLE-012). */
 export function operationWidthPx(shownButtons: number): number {
