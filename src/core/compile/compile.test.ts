@@ -139,6 +139,13 @@ describe('compiling', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
+  it('stops looking for mistakes where nobody would read them all', () => {
+    const issues = (count: number) =>
+      compile(form(...Array.from({ length: count }, () => field('same'))), context).issues.map(({ id }) => id);
+    expect(issues(1_000)).not.toContain('issue.too-many-mistakes');
+    expect(issues(3_000).filter((id) => id === 'issue.too-many-mistakes')).toHaveLength(1);
+  });
+
   it('survives anything [LANG-009]', () => {
     const odd = [
       undefined,

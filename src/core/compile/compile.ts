@@ -1,5 +1,6 @@
 import type { Issue } from '#schemas/language/issue.ts';
 import { collector } from '../schema/check.ts';
+import { untilEnough } from '../schema/enough.ts';
 import { isObject, type JsonObject } from '../schema/record.ts';
 import { assembleScreen } from './assemble/screen.ts';
 import type { CompileContext } from './context.ts';
@@ -24,7 +25,7 @@ function validated(definition: unknown, context: CompileContext): { current: Jso
   const current = migrate(isObject(copy) ? copy : {}, report);
 
   // 2 validate    every problem, with its path
-  validate(current, context, report);
+  untilEnough(report, (told) => validate(current, context, told));
   return { current, issues };
 }
 

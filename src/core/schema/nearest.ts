@@ -6,13 +6,19 @@ export interface Names {
   keys(): Iterable<string>;
 }
 
+/** So many names are looked through: who has more of them is not helped by one that looks alike. */
+const candidatesMax = 1_000;
+
 /** The existing name somebody probably meant; undefined when none is near. */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
+  const wanted = spelled(name);
   let best: string | undefined;
   let bestDistance = name.length <= 3 ? 1.5 : Math.max(2.5, name.length / 3);
+  let looked = 0;
   for (const candidate of candidates) {
+    if (looked++ >= candidatesMax) break;
     if (Math.abs(candidate.length - name.length) > bestDistance) continue;
-    const found = distanceOf(name.toLowerCase(), candidate.toLowerCase());
+    const found = distanceOf(wanted, spelled(candidate));
     if (found < bestDistance) {
       best = candidate;
       bestDistance = found;
@@ -21,9 +27,23 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best;
 }
 
+interface Spelled {
+  text: string;
+  /** Equal where the letters are the same in another order, and seldom else. */
+  sum: number;
+}
+
+function spelled(name: string): Spelled {
+  const text = name.toLowerCase();
+  let sum = 0;
+  for (let index = 0; index < text.length; index++) sum += text.charCodeAt(index);
+  return { text, sum };
+}
+
 /** Letters in the wrong order are the likeliest slip of all. */
-function distanceOf(a: string, b: string): number {
-  return a.length === b.length && sorted(a) === sorted(b) ? 0.5 : distance(a, b);
+function distanceOf(one: Spelled, other: Spelled): number {
+  const [a, b] = [one.text, other.text];
+  return one.sum === other.sum && a.length === b.length && sorted(a) === sorted(b) ? 0.5 : distance(a, b);
 }
 
 const sorted = (text: string) => [...text].sort().join('');

@@ -2,7 +2,8 @@ import type { TSchema } from '@sinclair/typebox';
 import type { ListDefinition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { words as schemas } from '#schemas/language/words.ts';
-import { checkSchema, collector, schemaIssues } from '../../schema/check.ts';
+import { checkSchema, collector, type Report, schemaIssues } from '../../schema/check.ts';
+import { untilEnough } from '../../schema/enough.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
@@ -19,6 +20,11 @@ export function checkList(list: unknown, form: CompiledScreen, context: CompileC
   const issues: Issue[] = [];
   const report = collector(issues);
   const copy = plainCopy(list, report);
+  untilEnough(report, (told) => checkCopy(copy, form, context, told));
+  return issues;
+}
+
+function checkCopy(copy: unknown, form: CompiledScreen, context: CompileContext, report: Report): void {
   const fields = new Map([...form.fields].map(([name, node]) => [name.replace('.', '-'), node]));
   const names = new Set(fields.keys());
   const scope: Scope = {
@@ -30,16 +36,10 @@ export function checkList(list: unknown, form: CompiledScreen, context: CompileC
     overlays: new Set(['form', 'detail']),
     blocks: new Set(['records', 'branch']),
   };
-  checkSchema(
-    schemas.get('list') as TSchema,
-    copy,
-    '',
-    report,
-    wordsIn(scope, () => undefined),
-  );
+  const words = wordsIn(scope, () => undefined);
+  checkSchema(schemas.get('list') as TSchema, copy, '', report, words);
   if (isObject(copy)) checkFieldNames(copy, fields, scope);
   checkMessageIds(copy, scope);
-  return issues;
 }
 
 /** Whether something has the shape of a list, so that a page can be made of it; properties nobody knows do no harm. */

@@ -33,6 +33,7 @@ export function checkRead(name: string, path: string, scope: Scope): void {
   const [root = '', column] = name.split('.');
   if (scope.table !== undefined && scope.fields.has(`${scope.table}.${root}`)) return;
   if (standing.includes(root)) return;
+  if (scope.names.has(root) && (column === undefined || scope.fields.has(`${root}.${column}`))) return;
   const columns = column === undefined ? [] : [...scope.fields].filter((field) => field.startsWith(`${root}.`));
   if (columns.length > 0 && !/^\d+$/.test(column as string) && !scope.fields.has(`${root}.${column}`)) {
     return scope.report(path, 'issue.unknown-field', { name, ...suggest(name, columns) });
