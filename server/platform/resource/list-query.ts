@@ -26,6 +26,17 @@ export function matching(query: Query, columns: readonly string[], keyword = '')
   return query.where((where) => where.or(columns.map((column) => where(column, 'ilike', pattern))));
 }
 
+/** Values that columns must have; a column asked for nothing, `''` or `undefined`, may have any. */
+export type Wanted = Readonly<Record<string, string | number | undefined>>;
+
+/** Narrows a query to the rows with these values. */
+export const whereEqual = (wanted: Wanted) => (query: Query) =>
+  Object.entries(wanted).reduce(
+    (narrowed, [column, value]) =>
+      value === undefined || value === '' ? narrowed : narrowed.where(column, '=', value),
+    query,
+  );
+
 /** Sorts by a column the list offers, else by its default order; the id breaks ties so that pages never overlap. */
 export function sorted(
   query: Query,

@@ -1,3 +1,4 @@
+import type { InputOf } from '#schemas/protocol/contract.ts';
 import { billRuleContract } from '#schemas/resources/bill-rule/bill-rule.contract.ts';
 import { billRule, ruleTypes } from '#schemas/resources/bill-rule/bill-rule.entity.ts';
 import { entityRecord } from '#core/entity/entity-record.ts';
@@ -5,7 +6,7 @@ import { billExample } from '#core/numbering/bill-number.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import type { Query } from '../../platform/resource/list-query.ts';
+import { type ListInput, type Wanted, whereEqual } from '../../platform/resource/list-query.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
 import { formsNumberedBy } from '../../services/form-usage.ts';
 import { takeNumber } from '../../services/numbering.ts';
@@ -23,35 +24,26 @@ const rules = standardVerbs<BillRuleTable, 'billRule'>({
 
 const withExample = (rule: BillRuleTable, now: number) => ({ ...rule, example: billExample(rule, now) });
 
-async function page(
-  input: Parameters<typeof rules.list>[0] & { categoryId?: string },
-  context: Context,
-  onlyEnabled: boolean,
-) {
-  const { categoryId = '' } = input;
-  const { list, pagination } = await rules.list(input, context, (query: Query) =>
-    query
-      .$if(categoryId !== '', (narrowed) => narrowed.where('category', '=', categoryId))
-      .$if(onlyEnabled, (narrowed) => narrowed.where('enabledMark', '=', 1)),
-  );
+async function page(input: ListInput, context: Context, wanted: Wanted) {
+  const { list, pagination } = await rules.list(input, context, whereEqual(wanted));
   return { list: list.map((rule) => withExample(rule, context.now())), pagination };
 }
 
-interface Typed {
-  type?: number | null;
-  digit?: number | string | null;
-  startNumber?: string | null;
+type Written = InputOf<typeof billRuleContract.calls.create>;
+
+/** A rule as it was written, its digits as a number. */
+function read<Rule extends Written>(written: Rule) {
+  const rule = { ...written, digit: written.digit ? Number(written.digit) : null };
+  refuseLongStart(rule);
+  return rule;
 }
 
-/** A rule as it was typed, its digits as a number; the start number of one that counts must fit them (BILLRULE-017). */
-function read<Input extends Typed>(input: Input) {
-  const { type, startNumber } = input;
-  const digit = input.digit ? Number(input.digit) : null;
-  if ((type ?? ruleTypes.time) === ruleTypes.time && digit !== null && (startNumber ?? '').length > digit) {
-    const said = { id: 'bill-rule.startNumber.tooLong', params: { digit } };
-    throw refuse(said.id, said.params, [{ path: 'startNumber', severity: 'error', ...said }]);
-  }
-  return { ...input, digit };
+/** The start number of a rule that counts must fit its digits (BILLRULE-017). */
+function refuseLongStart({ type, digit, startNumber }: Written & { digit: number | null }) {
+  const isCounting = (type ?? ruleTypes.time) === ruleTypes.time;
+  if (!isCounting || digit === null || (startNumber ?? '').length <= digit) return;
+  const said = { id: 'bill-rule.startNumber.tooLong', params: { digit } };
+  throw refuse(said.id, said.params, [{ path: 'startNumber', severity: 'error', ...said }]);
 }
 
 /** Numbering rules and the numbers they give. */
@@ -60,8 +52,8 @@ export const billRuleResource = defineResource({
   migrations: billRuleMigrations,
   seed: seedBillRules,
   handlers: {
-    list: (input, context) => page(input, context, false),
-    selector: (input, context) => page(input, context, true),
+    list: ({ categoryId, ...input }, context) => page(input, context, { category: categoryId }),
+    selector: ({ categoryId, ...input }, context) => page(input, context, { category: categoryId, enabledMark: 1 }),
     info: async (input, context) => withExample(await rules.info(input, context), context.now()),
     create: (input, context) => rules.create(read(input), context),
     update: (input, context) => rules.update(read(input), context),

@@ -4,6 +4,7 @@ import { entityRecord } from '#core/entity/entity-record.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
+import { whereEqual } from '../../platform/resource/list-query.ts';
 import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
 import type { DataInterfaceVariateTable } from '../../services/interfaces/interface.table.ts';
@@ -31,10 +32,8 @@ async function onInterface<Input extends { interfaceId?: string | null }>(
 export const dataInterfaceVariateResource = defineResource({
   contract: dataInterfaceVariateContract,
   handlers: {
-    async selector({ interfaceId = '' }, context) {
-      const all = await variables.all(context, (query) =>
-        query.$if(interfaceId !== '', (narrowed) => narrowed.where('interfaceId', '=', interfaceId)),
-      );
+    async selector({ interfaceId }, context) {
+      const all = await variables.all(context, whereEqual({ interfaceId }));
       const list = all.map(({ id, fullName, interfaceId: of, expression, value }) => ({
         id,
         fullName,

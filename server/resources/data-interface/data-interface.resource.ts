@@ -2,9 +2,8 @@ import { dataInterfaceContract } from '#schemas/resources/data-interface/data-in
 import { dataInterface } from '#schemas/resources/data-interface/data-interface.entity.ts';
 import { entityRecord } from '#core/entity/entity-record.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import type { Query } from '../../platform/resource/list-query.ts';
+import { whereEqual } from '../../platform/resource/list-query.ts';
 import { bySortCode, pageOf, standardVerbs } from '../../platform/resource/standard-verbs.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
 import { formsReferringTo } from '../../services/form-usage.ts';
@@ -22,22 +21,6 @@ const interfaces = standardVerbs<DataInterfaceTable, 'dataInterface'>({
   sortable: ['fullName', 'enCode', 'category', 'type', 'sortCode', 'enabledMark', 'creatorTime', 'lastModifyTime'],
   keyword: ['fullName', 'enCode'],
 });
-
-interface Listed {
-  categoryId?: string;
-  currentPage?: number;
-  pageSize?: number;
-  keyword?: string;
-  sidx?: string;
-  sort?: string;
-}
-
-const page = (input: Listed, context: Context, onlyEnabled: boolean) =>
-  interfaces.list(input, context, (query: Query) =>
-    query
-      .$if((input.categoryId ?? '') !== '', (narrowed) => narrowed.where('category', '=', input.categoryId))
-      .$if(onlyEnabled, (narrowed) => narrowed.where('enabledMark', '=', 1)),
-  );
 
 function rowOf({ parameterJson: _p, fieldJson: _f, dataConfigJson: _d, ...row }: DataInterfaceTable) {
   const { creatorUserId: _c, lastModifyUserId: _m, ...shown } = row;
@@ -69,13 +52,14 @@ export const dataInterfaceResource = defineResource({
   // What was asked is written down whatever comes of it.
   withoutTransaction: ['rows', 'page', 'byIds'],
   handlers: {
-    async list(input, context) {
-      const { list, pagination } = await page(input, context, false);
+    async list({ categoryId, ...input }, context) {
+      const { list, pagination } = await interfaces.list(input, context, whereEqual({ category: categoryId }));
       return { list: list.map(rowOf), pagination };
     },
     selector: async (_, context) => ({ list: await interfaceTree(context) }),
-    async choose(input, context) {
-      const { list, pagination } = await page(input, context, true);
+    async choose({ categoryId, ...input }, context) {
+      const wanted = whereEqual({ category: categoryId, enabledMark: 1 });
+      const { list, pagination } = await interfaces.list(input, context, wanted);
       return { list: list.map(({ id, fullName, enCode, type }) => ({ id, fullName, enCode, type })), pagination };
     },
     parameters: async (input, context) => readParameters((await interfaces.info(input, context)).parameterJson),

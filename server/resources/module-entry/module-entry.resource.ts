@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { forbidden, missing } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
+import { whereEqual } from '../../platform/resource/list-query.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
 import { type ModuleEntryTable, moduleEntryMigrations } from './module-entry.table.ts';
 
@@ -38,7 +39,7 @@ export const moduleEntryResource = defineResource({
   handlers: {
     async list({ module, ...input }, context) {
       await allow(context, module, context.may(module));
-      return entries.list(input, context, (query) => query.where('module', '=', module));
+      return entries.list(input, context, whereEqual({ module }));
     },
     async info(input, context) {
       await allow(context, input.module, context.may(input.module));

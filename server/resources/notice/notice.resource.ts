@@ -6,6 +6,7 @@ import { missing, refuse } from '../../platform/errors/refusal.ts';
 import { cleanHtml } from '../../platform/html/clean-html.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
+import { whereEqual } from '../../platform/resource/list-query.ts';
 import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
 import { peopleOf } from '../../services/messages/receivers.ts';
 import { sendMessage } from '../../services/messages/send-message.ts';
@@ -63,10 +64,7 @@ export const noticeResource = defineResource({
   contract: noticeContract,
   migrations: noticeMigrations,
   handlers: {
-    list: ({ enabledMark = '', ...input }, context) =>
-      notices.list(input, context, (query) =>
-        query.$if(enabledMark !== '', (narrowed) => narrowed.where('enabledMark', '=', enabledMark)),
-      ),
+    list: ({ enabledMark, ...input }, context) => notices.list(input, context, whereEqual({ enabledMark })),
     async info(input, context) {
       const found = await notices.info(input, context);
       return { ...found, toUserIds: found.toUserIds.split(',').filter(Boolean) };

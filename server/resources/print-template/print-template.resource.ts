@@ -5,6 +5,7 @@ import { missing, refuse } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
+import { whereEqual } from '../../platform/resource/list-query.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
 import { draftModel } from '../../services/forms/released-model.ts';
 import { say } from '../../services/forms/say.ts';
@@ -40,11 +41,7 @@ export const printTemplateResource = defineResource({
   seed: seedPrintTemplates,
   withoutTransaction: ['options', 'fields'],
   handlers: {
-    list({ category = '', ...input }, context) {
-      return templates.list(input, context, (query) =>
-        query.$if(category !== '', (narrowed) => narrowed.where('category', '=', category)),
-      );
-    },
+    list: ({ category, ...input }, context) => templates.list(input, context, whereEqual({ category })),
     async options({ ids }, context) {
       if (ids.length === 0) return { list: [] };
       const found = await templates.all(context, (query) => query.where('id', 'in', ids).where('enabledMark', '=', 1));
@@ -52,9 +49,7 @@ export const printTemplateResource = defineResource({
       return { list: ids.flatMap((id) => byId.get(id) ?? []) };
     },
     async selector({ type }, context) {
-      const wanted = await templates.all(context, (query) =>
-        query.where('enabledMark', '=', 1).$if(type !== undefined, (typed) => typed.where('type', '=', Number(type))),
-      );
+      const wanted = await templates.all(context, whereEqual({ enabledMark: 1, type: type && Number(type) }));
       return { list: await templateTree(context, wanted) };
     },
     async fields({ modelId }, context) {

@@ -2,6 +2,7 @@ import { siteContentContract } from '#schemas/resources/site-content/site-conten
 import { siteContent } from '#schemas/resources/site-content/site-content.entity.ts';
 import { missing } from '../../platform/errors/refusal.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
+import { whereEqual } from '../../platform/resource/list-query.ts';
 import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
 import { publishedContent, publishedContents } from '../../services/site/published-contents.ts';
 import { seedSiteContents } from './site-content.seed.ts';
@@ -29,8 +30,7 @@ export const siteContentResource = defineResource({
     update: contents.update,
     remove: contents.remove,
     state: contents.state,
-    list: (input, context) =>
-      contents.list(input, context, (query) => (input.category ? query.where('category', '=', input.category) : query)),
+    list: ({ category, ...input }, context) => contents.list(input, context, whereEqual({ category })),
     published: (input, context) => publishedContents(context, input),
     async read({ id }, context) {
       const found = await publishedContent(context, id);

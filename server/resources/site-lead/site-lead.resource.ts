@@ -3,6 +3,7 @@ import { siteLead } from '#schemas/resources/site-lead/site-lead.entity.ts';
 import { entityRecord } from '#core/entity/entity-record.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
+import { whereEqual } from '../../platform/resource/list-query.ts';
 import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
 import { type SiteLeadTable, siteLeadMigrations } from './site-lead.table.ts';
 
@@ -27,10 +28,7 @@ export const siteLeadResource = defineResource({
         .values(values as Database['siteLead'])
         .execute();
     },
-    list: (input, context) =>
-      leads.list(input, context, (query) =>
-        input.handled === undefined ? query : query.where('handled', '=', input.handled),
-      ),
+    list: ({ handled, ...input }, context) => leads.list(input, context, whereEqual({ handled })),
     info: leads.info,
     async state({ id }, context) {
       const { handled } = await leads.info({ id }, context);

@@ -4,6 +4,7 @@ import { stampChange } from '../../platform/db/columns.ts';
 import { reply } from '../../platform/envelope/reply.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
+import { whereEqual } from '../../platform/resource/list-query.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
 import { formFile, formFileExtension, readFormFile } from '../../services/forms/form-file.ts';
 import { formRecord } from '../../services/forms/form-record.ts';
@@ -72,15 +73,8 @@ export const visualdevResource = defineResource({
   seed: seedForms,
   handlers: {
     async list({ category, type, state, ...input }, context) {
-      const { list, pagination } = await forms.list(input, context, (query) => {
-        const wanted = Object.entries({ category: category || undefined, type, state }).filter(
-          ([, value]) => value !== undefined,
-        );
-        return wanted.reduce(
-          (narrowed, [column, value]) => narrowed.where(column, '=', value),
-          query.where('deleteMark', '=', 0),
-        );
-      });
+      const wanted = whereEqual({ category, type, state, deleteMark: 0 });
+      const { list, pagination } = await forms.list(input, context, wanted);
       return { list: list.map(rowOf), pagination };
     },
     choose: releasedForms,
