@@ -1,4 +1,4 @@
-import { Alert, Empty, Segmented } from 'antd';
+import { Alert, Segmented } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useServices } from '#runtime/services.ts';
@@ -6,19 +6,19 @@ import { useSay } from '#runtime/texts.ts';
 import { type VisualDev, webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DesignPlace } from './DesignPlace.tsx';
 import { DefinitionPreview } from './DefinitionPreview.tsx';
+import { Missing } from './Missing.tsx';
 import { useCheck } from './use-check.ts';
 import './studio.css';
 
 /** A form and its list in preview: everything works, nothing is saved (ROUTE-018). */
 export default function ModelPreview() {
   const { client, route } = useServices();
-  const say = useSay();
   const id = route.query['id'] ?? '';
   const { data, isError } = useQuery({
     queryKey: ['visualdev', id],
     queryFn: async () => (await client.send('visualdev.info', { id })).data as VisualDev,
   });
-  if (isError) return <Empty className="zs-empty" description={say('studio.missing')} />;
+  if (isError) return <Missing />;
   return data ? (
     <DesignPlace>
       <Preview model={data} />

@@ -1,17 +1,15 @@
-import { Empty } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useJoin } from '#runtime/page/page-context.ts';
 import { useServices } from '#runtime/services.ts';
-import { useSay } from '#runtime/texts.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DesignPlace } from './DesignPlace.tsx';
+import { Missing } from './Missing.tsx';
 import { Workbench } from './Workbench.tsx';
 import './studio.css';
 
 /** Where a configurer edits a form: fetched by the id in the address. */
 export default function Studio() {
   const { client, route } = useServices();
-  const say = useSay();
   const id = route.query['id'] ?? '';
   const { data, isError, refetch } = useQuery({
     queryKey: ['visualdev', id],
@@ -21,7 +19,7 @@ export default function Studio() {
     gcTime: 0,
   });
   useJoin({ name: undefined, reload: () => refetch() });
-  if (isError) return <Empty className="zs-empty" description={say('studio.missing')} />;
+  if (isError) return <Missing />;
   if (!data) return null;
   return (
     <DesignPlace>

@@ -6,6 +6,7 @@ import { useSay } from '#runtime/texts.ts';
 import { Document } from '../../_shared/preview/Document.tsx';
 import { DocumentTitle } from '../../_shared/preview/DocumentTitle.tsx';
 import { contentOf, extensionOfViewed } from '#core/files/viewer-address.ts';
+import '../../_shared/shell.css';
 import './documentViewer.css';
 
 export default function DocumentViewer() {
@@ -14,7 +15,8 @@ export default function DocumentViewer() {
   const { file = '', token = '', name = '' } = route.query;
   const extension = extensionOfViewed(file);
   const address = contentOf({ file, token });
-  if (file === '' || token === '') return <Result status="warning" title={say('upload.missing')} />;
+  if (file === '' || token === '')
+    return <Result className="zh-result" status="warning" title={say('upload.missing')} />;
   return (
     <section className="zk-document" aria-label={name}>
       <header className="zk-document-head">

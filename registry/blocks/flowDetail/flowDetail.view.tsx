@@ -7,6 +7,7 @@ import { useSay } from '#runtime/texts.ts';
 import { Root } from '../../_shared/blocks/Root.tsx';
 import { Facts } from './Facts.tsx';
 import { FlowRecord } from './FlowRecord.tsx';
+import '../../_shared/shell.css';
 import './flowDetail.css';
 
 export default function FlowDetailView({ node }: NodeProps) {
@@ -36,6 +37,7 @@ function Unreadable() {
   return (
     <div className="zb-pane">
       <Result
+        className="zh-result"
         status="warning"
         title={say('flow.unreadable')}
         subTitle={say('flow.unreadable.detail')}

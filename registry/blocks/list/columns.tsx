@@ -57,16 +57,19 @@ function valueColumn(node: CompiledNode, index: number, input: ColumnInput): Col
   const { config } = node;
   const { options, order, say, block } = input;
   const name = columnName(node);
+  const title = say(config.label);
+  const sortable = config['sortable'] === true;
   const width = Number(config['width']);
   const fixed = fixedSide(config.tableFixed, index, input);
   return {
     key: name,
-    title: say(config.label),
+    title,
     align: config.tableAlign ?? 'left',
     ellipsis: { showTitle: false },
-    ...(width > 0 && { width }),
+    // A head is read whole in every language.
+    ...(width > 0 && { width: Math.max(width, headPaddingPx + labelPx(title) + (sortable ? sorterPx : 0)) }),
     ...(fixed && { fixed }),
-    ...(config['sortable'] === true && { sorter: true, sortOrder: sortOrderOf(order, name) }),
+    ...(sortable && { sorter: true, sortOrder: sortOrderOf(order, name) }),
     render: (_, line) => {
       if (!(groupValue in line))
         return <ListCell node={node} line={line} options={options[index] as Options} block={block} />;
@@ -117,8 +120,9 @@ function actionColumn({ say, rowActions, block, isNarrow }: ColumnInput): Column
   };
 }
 
-/** Beside the words of a head. */
-const headPaddingPx = 28;
+/** Beside the words of a head: its padding, and the arrows of one that sorts. */
+const headPaddingPx = 26;
+const sorterPx = 18;
 
 const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 const labelPx = (label: string): number =>

@@ -8,6 +8,7 @@ import { type MessageDetail, messageTypes } from '#schemas/resources/message/mes
 import { Root } from '../../_shared/blocks/Root.tsx';
 import { Waiting } from '../../_shared/blocks/States.tsx';
 import { MessageText } from '../../_shared/messages/MessageText.tsx';
+import '../../_shared/shell.css';
 import './mailReader.css';
 
 /** A mail reads as a message does; whom it went to stands where a message is summed up. */
@@ -36,7 +37,9 @@ export default function MailReaderView({ node }: NodeProps) {
       <div className="zb-pane zg-mail">
         {isLoading && <Waiting rows={6} />}
         {data && <MessageText message={asMessage(data, say('email.to', { names: data.receivers }))} />}
-        {!isLoading && !data && <Result status="warning" title={say('mail.missing')} extra={back} />}
+        {!isLoading && !data && (
+          <Result className="zh-result" status="warning" title={say('mail.missing')} extra={back} />
+        )}
       </div>
     </Root>
   );

@@ -1,0 +1,16 @@
+import { Button, Result } from 'antd';
+import { useServices } from '#runtime/services.ts';
+import { useSay } from '#runtime/texts.ts';
+import './studio.css';
+
+/** A form that is not there, or no longer: says so, and leads back. */
+export function Missing() {
+  const { navigate } = useServices();
+  const say = useSay();
+  const back = (
+    <Button type="primary" onClick={() => navigate('/home', '_self')}>
+      {say('shell.backHome')}
+    </Button>
+  );
+  return <Result className="zs-missing" status="warning" title={say('studio.missing')} extra={back} />;
+}
