@@ -69,11 +69,11 @@ export class Lines {
     }
   }
 
-  /** Lets go of pages whose screen was locked. */
-  lock(whose: Whose): void {
+  /** Lets go of pages without a word: of a screen that was locked, of a session that somebody ended by logging out. */
+  letGo(whose: Whose, why: 'locked' | 'over'): void {
     for (const line of this.of(whose)) {
       this.leave(line);
-      line.close(lockedCode);
+      line.close(why === 'locked' ? lockedCode : overCode);
     }
   }
 

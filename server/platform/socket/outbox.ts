@@ -9,6 +9,8 @@ export interface Outbox {
   logOut(whose: Whose, msgId: string): void;
   /** The screens of the sessions meant were locked: nothing is told to them until they are unlocked. */
   lock(whose: Whose): void;
+  /** Whoever sits before them logged out: they hear nothing any more, and need not be told. */
+  letGo(whose: Whose): void;
 }
 
 export interface FilledOutbox extends Outbox {
@@ -20,7 +22,8 @@ export function outboxOf(lines: Lines): FilledOutbox {
   return {
     tell: (users, frame) => void waiting.push(() => lines.tell(users, frame)),
     logOut: (whose, msgId) => void waiting.push(() => lines.logOut(whose, msgId)),
-    lock: (whose) => void waiting.push(() => lines.lock(whose)),
+    lock: (whose) => void waiting.push(() => lines.letGo(whose, 'locked')),
+    letGo: (whose) => void waiting.push(() => lines.letGo(whose, 'over')),
     flush() {
       const leaving = waiting;
       waiting = [];

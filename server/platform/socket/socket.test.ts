@@ -118,6 +118,15 @@ describe('a session that ends', () => {
     }
   });
 
+  it('by logging out is over on its pages at once, and nothing more is told there (R24)', async () => {
+    const [page, other] = [await connect('plain'), await connect('plain')];
+    expect((await app.call('session.logout', {}, { as: { token: page.token } })).code).toBe(200);
+    expect(await page.closed).toBe(4401);
+    expect(page.told.map(({ method }) => method)).toEqual(['initMessage']);
+    other.say('heartCheck');
+    await other.take('heartCheck');
+  });
+
   it('because the same account logged in elsewhere, where one login is all, is told so [SOCKET-023]', async () => {
     const single = await withPasswords(await testApp({ settings: { singleLogin: true } }));
     const first = (await logIn(single, 'zhangwei', demoPassword)).data.token;
@@ -165,7 +174,7 @@ describe('a locked screen', () => {
   it('is told nothing', async () => {
     const page = await connect('plain');
     const other = await connect('plain');
-    app.platform.lines.lock({ sessionKey: sessionKeyOf(page.token) });
+    app.platform.lines.letGo({ sessionKey: sessionKeyOf(page.token) }, 'locked');
     expect(await page.closed).toBe(4423);
     other.say('heartCheck');
     await other.take('heartCheck');

@@ -23,8 +23,9 @@ export const sessionResource = defineResource({
     signOn: (_input, context) => signOn(context),
     signedOn,
     currentUser: ({ systemCode = '' }, context) => currentUser(systemCode, context),
-    async logout(_input, { db, sessionKey }) {
+    async logout(_input, { db, sessionKey, pages }) {
       await db.updateTable('session').set({ endedBy: 'logout' }).where('tokenHash', '=', sessionKey).execute();
+      pages.letGo({ sessionKey });
     },
     updatePassword,
     codeCertificate: (_input, context) => codeCertificate(context),
