@@ -1,0 +1,27 @@
+import type { Entity } from '#schemas/resources/entity.ts';
+import { checkEntity } from '#core/entity/check-entity.ts';
+import { entityRecord } from '#core/entity/entity-record.ts';
+import type { Database } from '../db/database.ts';
+import type { SeedContext } from './define-resource.ts';
+
+type Seeded = Readonly<Record<string, unknown>> & { id: string };
+
+/** Puts records of a noun into its table as nobody's doing. A bad one is a mistake of the seed and stops it. */
+export async function seedRecords(
+  table: keyof Database,
+  entity: Entity,
+  records: readonly Seeded[],
+  { db, now }: SeedContext,
+): Promise<void> {
+  const stamp = { creatorUserId: null, creatorTime: now(), lastModifyUserId: null, lastModifyTime: null };
+  const rows = records.map((record) => {
+    const [issue] = checkEntity(entity, record);
+    if (issue) throw new Error(`the seed of ${entity.noun} ${record.id} breaks ${issue.id} at ${issue.path}`);
+    return { ...entityRecord(entity, record), ...stamp, id: record.id };
+  });
+  // Checked above, and the table is known by name only.
+  await db
+    .insertInto(table)
+    .values(rows as unknown as Database[typeof table][])
+    .execute();
+}
