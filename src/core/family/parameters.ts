@@ -44,8 +44,8 @@ function parameter(part: Part, { table }: Pick<Within, 'table'>, { ledger, names
   if (typeof field !== 'string' || field === '') return [];
   use('field', 'sourceType', 'defaultValue', 'relationField');
   const type = Number(sourceType ?? 1);
-  if (type === 3) return [];
-  if (type === 2) return [[field, relationField ?? defaultValue ?? '']];
+  if (type === 3) return [[field, '']];
+  if (type === 2) return [[field, isNothing(defaultValue) ? (relationField ?? '') : defaultValue]];
   if (typeof relationField !== 'string' || relationField === '') {
     return isNothing(defaultValue) ? [] : [[field, defaultValue]];
   }

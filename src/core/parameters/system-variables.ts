@@ -12,5 +12,5 @@ export const systemVariables = [
 export const sourceTypes = { field: 1, fixed: 2, empty: 3, system: 4 } as const;
 
 /** Whether a constant names a system variable. The family's 3.6 spells one of them in another way. */
-export const isSystemVariable = (value: unknown): value is string =>
+export const isSystemVariable = (value: unknown): boolean =>
   (systemVariables as readonly unknown[]).includes(value) || value === '@userAraSubordinates';

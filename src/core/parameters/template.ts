@@ -32,7 +32,8 @@ function valueOf({ sourceType, relationField, defaultValue }: Readonly<Record<st
     case sourceTypes.system:
       return related;
     default:
-      return related === '' ? (defaultValue ?? '') : { var: related.replaceAll('-', '.') };
+      if (related === '') return defaultValue ?? '';
+      return isSystemVariable(related) ? related : { var: related.replaceAll('-', '.') };
   }
 }
 

@@ -67,7 +67,7 @@ describe('normal form', () => {
   const select = (config: object, more: object = {}) =>
     first({ config: { zhjyKey: 'select', ...config }, vModel: 's', ...more });
 
-  it('says once where options come from', () => {
+  it('says once where options come from, and what an interface is told [FORM-032, FORM-033]', () => {
     expect(select({ dataType: 'dictionary', dictionaryType: 'sex' })?.['source']).toEqual({ dictionary: 'sex' });
     expect(
       select({}, { options: [{ code: 1, name: '甲', extra: 2 }], props: { value: 'code', label: 'name' } })?.['source'],
@@ -79,12 +79,15 @@ describe('normal form', () => {
       { field: 'b', relationField: '7', sourceType: 2 },
       { field: 'c', sourceType: 3 },
       { field: 'd', defaultValue: '8' },
+      { field: 'e', relationField: '', defaultValue: '9', sourceType: '2' },
+      { field: 'f', relationField: 'lines-x', sourceType: 1 },
+      { field: 'g', relationField: '@formId', sourceType: 4 },
     ];
     expect(
       select({ dataType: 'dynamic', propsUrl: 'i1', templateJson }, { props: { value: 'code' } })?.['source'],
     ).toEqual({
       interface: 'i1',
-      with: { a: { var: 'x' }, b: '7', d: '8' },
+      with: { a: { var: 'x' }, b: '7', c: '', d: '8', e: '9', f: { var: 'x' }, g: '@formId' },
       value: 'code',
     });
     expect(select({}, { source: { dictionary: 'y' } })?.['source']).toEqual({ dictionary: 'y' });

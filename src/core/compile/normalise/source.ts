@@ -1,3 +1,5 @@
+import { readOf } from '../../parameters/parameters.ts';
+import { templateParameters } from '../../parameters/template.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
 
 /**
@@ -65,11 +67,8 @@ function normalOptions(options: unknown[], shape: Shape): JsonObject[] {
 }
 
 function interfaceSource(node: JsonObject, config: JsonObject): JsonObject {
-  const parameters = Array.isArray(config['templateJson']) ? config['templateJson'].filter(isObject) : [];
-  const given = parameters.flatMap((one) => {
-    const value = parameterOf(one);
-    return isName(one['field']) && value !== undefined ? [[one['field'], value] as const] : [];
-  });
+  const template = Array.isArray(config['templateJson']) ? config['templateJson'] : [];
+  const given = Object.entries(templateParameters(template)).map(([field, value]) => [field, besideIt(value)] as const);
   const { value, label, children } = shapeOf(node);
   const shape = {
     ...(value !== 'id' && { value }),
@@ -79,9 +78,8 @@ function interfaceSource(node: JsonObject, config: JsonObject): JsonObject {
   return { interface: config['propsUrl'], ...(given.length > 0 && { with: Object.fromEntries(given) }), ...shape };
 }
 
-/** `sourceType` 1 reads a field, 2 is a constant, 3 is empty. */
-function parameterOf({ sourceType, relationField, defaultValue }: JsonObject): unknown {
-  if (sourceType === 2) return relationField ?? defaultValue;
-  if (sourceType === 3) return undefined;
-  return isName(relationField) ? { var: relationField.replace(/^.*-/, '') } : defaultValue;
+/** A column is read by its own name in its row. */
+function besideIt(parameter: unknown): unknown {
+  const name = readOf(parameter);
+  return name === undefined ? parameter : { var: name.replace(/^.*\./, '') };
 }
