@@ -128,6 +128,22 @@ describe('the own account', () => {
     );
   });
 
+  it('works in another of its organisations as soon as that is chosen [SHELL-032]', async () => {
+    const userId = 'user-lixiaoyun';
+    await product.app.db.insertInto('userOrganize').values({ userId, organizeId: 'dept-finance' }).execute();
+    await product.open({ as: { account: 'lixiaoyun' }, address: '/profile' });
+    const place = () => product.page.keeping.session.get().user?.userInfo.organizeId;
+    const before = place();
+    await act(async () => void fireEvent.mouseDown(await screen.findByRole('combobox', { name: '主组织' })));
+    await press(await screen.findByTitle('财务部'));
+    await screen.findByText('切换成功');
+    await waitFor(() => expect([before, place()]).toEqual(['dept-general', 'dept-finance']));
+    const told = product.page.sent.filter(({ path }) => path.endsWith('/Users/Current/major'));
+    expect(told.map(({ method, body }) => [method, body])).toEqual([
+      ['PUT', { majorId: 'dept-finance', majorType: 'Organize' }],
+    ]);
+  });
+
   it('shows a new picture in the top bar at once [SHELL-031]', async () => {
     const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const file = new File([Uint8Array.from(atob(dot), (char) => char.charCodeAt(0))], 'face.png', {

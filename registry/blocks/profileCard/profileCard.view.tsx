@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useId } from 'react';
 import { toastMs } from '#runtime/actions/toast-durations.ts';
@@ -14,6 +14,7 @@ type Profile = OutputOf<(typeof profileContract)['calls']['info']>;
 
 export default function ProfileCard() {
   const { client, toast } = useServices();
+  const queries = useQueryClient();
   const say = useSay();
   const { data, isError, refetch } = useQuery({
     queryKey: ['profile'],
@@ -25,7 +26,8 @@ export default function ProfileCard() {
   const goTo = async (majorType: 'Organize' | 'Position', majorId: string) => {
     const { msg } = await client.send('profile.major', { majorId, majorType });
     void toast('success', msg, toastMs);
-    await refetch();
+    // Rights, and what pickers begin with, are those of the place the person works in.
+    await Promise.all([refetch(), queries.invalidateQueries({ queryKey: ['menus'] })]);
   };
   return (
     <section className="zb-pane zh-profile" aria-label={data.realName}>

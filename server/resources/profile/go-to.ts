@@ -5,7 +5,8 @@ import { systemsOf } from '../../platform/organisation/systems.ts';
 import { choose } from '../../platform/organisation/user-choice.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import type { User } from '../../platform/session/user.ts';
-import { ownOrganizes, ownPositions } from './own-profile.ts';
+import { positionsOf } from '../../services/organisation/own-places.ts';
+import { ownOrganizes } from './own-profile.ts';
 
 type Db = Context['db'];
 type Input = InputOf<(typeof profileContract)['calls']['major']>;
@@ -13,7 +14,7 @@ type Input = InputOf<(typeof profileContract)['calls']['major']>;
 const ownOf = {
   System: systemsOf,
   Organize: (db: Db, { id }: User) => ownOrganizes(db, id),
-  Position: (db: Db, { id }: User) => ownPositions(db, id),
+  Position: positionsOf,
 };
 
 /** Goes to a system, an organisation or a position; only to one of the person's own (R19). */

@@ -3,6 +3,7 @@ import type { OutputOf } from '#schemas/protocol/contract.ts';
 import type { profileContract } from '#schemas/resources/profile/profile.contract.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Context } from '../../platform/resource/context.ts';
+import { positionsOf } from '../../services/organisation/own-places.ts';
 
 type Profile = OutputOf<(typeof profileContract)['calls']['info']>;
 
@@ -14,16 +15,6 @@ export const ownOrganizes = (db: Kysely<Database>, userId: string) =>
     .select(['organize.id', 'organize.fullName as name'])
     .where('userId', '=', userId)
     .orderBy('organize.id')
-    .execute();
-
-/** The positions a user holds. */
-export const ownPositions = (db: Kysely<Database>, userId: string) =>
-  db
-    .selectFrom('userPosition')
-    .innerJoin('position', 'position.id', 'userPosition.positionId')
-    .select(['position.id', 'position.fullName as name'])
-    .where('userId', '=', userId)
-    .orderBy('position.id')
     .execute();
 
 /** The own account with its facts, and where it stands. */
@@ -45,6 +36,6 @@ export async function ownProfile({ db, user }: Context): Promise<Profile> {
     theme: theme || 'functional',
     signature: signature?.signImg ?? '',
     organizes: await ownOrganizes(db, user.id),
-    positions: await ownPositions(db, user.id),
+    positions: await positionsOf(db, user),
   };
 }

@@ -52,6 +52,19 @@ describe('what the shell is told of a person', () => {
     expect(userInfo.organizeIds).toContain(userInfo.departmentId);
     expect(answer.data.sysConfigInfo.tokenHosts).toEqual([]);
   });
+
+  it('names every position held, the major one first [SHELL-022]', async () => {
+    const held = { userId: 'user-zhangwei', positionId: 'pos-general-manager' };
+    await app.db.insertInto('userPosition').values(held).execute();
+    const ids = async () => {
+      const { data } = await app.call<CurrentUserReply>('session.currentUser', {}, { as: 'plain' });
+      return data.userInfo.positionIds.map(({ id }) => id);
+    };
+    expect(await ids()).toEqual(['pos-engineer', 'pos-general-manager']);
+    const major = { majorId: 'pos-general-manager', majorType: 'Position' };
+    await app.call('profile.major', major, { as: 'plain' });
+    expect(await ids()).toEqual(['pos-general-manager', 'pos-engineer']);
+  });
 });
 
 describe('base data', () => {

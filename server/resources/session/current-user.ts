@@ -7,7 +7,7 @@ import { choiceOf } from '../../platform/organisation/user-choice.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import { placeOfAddress } from './address-place.ts';
-import { groupsOf } from '../../services/organisation/own-places.ts';
+import { groupsOf, positionsOf } from '../../services/organisation/own-places.ts';
 import { ownPortal } from '../../services/portal/own-portal.ts';
 import { mustChange, passwordEnds } from './begin.ts';
 import { menusOf } from './menus.ts';
@@ -75,10 +75,10 @@ async function signatureOf({ db, user }: Context): Promise<string> {
 
 type State = ReturnType<typeof stateOf> &
   Awaited<ReturnType<typeof workOf>> &
-  Pick<UserInfo, 'signImg' | 'prevLoginIPAddressName' | 'portalId' | 'groupIds'>;
+  Pick<UserInfo, 'signImg' | 'prevLoginIPAddressName' | 'portalId' | 'groupIds' | 'positionIds'>;
 
 function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly string[], state: State): UserInfo {
-  const { positionId, prevLoginTime } = user;
+  const { prevLoginTime } = user;
   return {
     userId: user.id,
     userAccount: user.account,
@@ -89,7 +89,6 @@ function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly str
     organizeIds: place.organizeIds,
     departmentId: place.departmentId,
     departmentName: place.departmentName,
-    positionIds: positionId ? [{ id: positionId, name: place.positionName }] : [],
     positionName: place.positionName,
     changePasswordDate: user.changePasswordDate,
     ...state,
@@ -121,6 +120,7 @@ export async function currentUser(systemCode: string, context: Context): Promise
       prevLoginIPAddressName,
       portalId: await ownPortal(context),
       groupIds: await groupsOf(db, user.id),
+      positionIds: await positionsOf(db, row),
     }),
     permissionList,
     sysConfigInfo: sysConfigInfo(config, place.companyName, settings),

@@ -21,6 +21,19 @@ export async function groupsOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The positions somebody holds, the major one first. */
+export async function positionsOf(db: Db, { id: userId, positionId }: Pick<User, 'id' | 'positionId'>) {
+  const positions = await db
+    .selectFrom('userPosition')
+    .innerJoin('position', 'position.id', 'userPosition.positionId')
+    .select(['position.id', 'position.fullName as name'])
+    .where('userId', '=', userId)
+    .orderBy('position.id')
+    .execute();
+  const isMajor = ({ id }: { id: string }) => id === positionId;
+  return [...positions.filter(isMajor), ...positions.filter((one) => !isMajor(one))];
+}
+
 /** An organisation and those above it, from the top down. */
 async function pathTo(db: Db, organizeId: string) {
   const { rows } = await sql<{ id: string; category: string }>`
@@ -35,12 +48,13 @@ async function pathTo(db: Db, organizeId: string) {
 }
 
 /** Where somebody stands, in the words a page knows of its user: what `defaultCurrent` of a picker may mean. */
-export async function ownPlaces(db: Db, { id, organizeId, positionId }: User) {
+export async function ownPlaces(db: Db, user: User) {
+  const { id, organizeId } = user;
   const path = await pathTo(db, organizeId);
   return {
     organizeIds: path.map((organize) => organize.id),
     departmentId: path.findLast(({ category }) => category === 'department')?.id ?? '',
-    positionIds: positionId === '' ? [] : [positionId],
+    positionIds: (await positionsOf(db, user)).map((position) => position.id),
     groupIds: await groupsOf(db, id),
   };
 }
