@@ -29,6 +29,18 @@ const code = () => document.querySelector('.zk-code');
 /** Modules of a side of the drawn code. */
 const modules = () => Number(code()?.querySelector('svg')?.getAttribute('viewBox')?.split(' ').at(-1));
 
+/** Whether a module is dark: the dark ones are drawn as bars, `M4,0 h7v1H4z`. */
+function isDark(column: number, row: number): boolean {
+  const bars = code()?.querySelectorAll('path')[1]?.getAttribute('d') ?? '';
+  return [...bars.matchAll(/M(\d+)[ ,](\d+)\s?h(\d+)/g)].some(([, from, at, length]) => {
+    const offset = column - Number(from);
+    return Number(at) === row && offset >= 0 && offset < Number(length);
+  });
+}
+
+/** The level as a reader finds it: two bits beside the first corner, masked with 10. */
+const level = () => ['M', 'L', 'H', 'Q'][(Number(isDark(0, 8)) * 2 + Number(isDark(1, 8))) ^ 0b10];
+
 describe('the QR code', () => {
   it('is 100 wide and corrects errors at level L [FIELD-055]', async () => {
     expect(qrcode.props.properties.width.default).toBe(100);
@@ -37,6 +49,11 @@ describe('the QR code', () => {
     await waitFor(() => expect(code()).not.toBeNull());
     expect(code()?.querySelector<SVGElement>('svg')?.getAttribute('width')).toBe('100');
     expect(modules()).toBe(33);
+    cleanup();
+    // As much as half a code of this size could be lost, and it is still of level L.
+    await show({ staticText: 'HELLO' });
+    await waitFor(() => expect(code()).not.toBeNull());
+    expect([modules(), level()]).toEqual([21, 'L']);
   });
 
   it('says of its record where it stands, as one JSON object [FIELD-056]', async () => {

@@ -27,6 +27,8 @@ export default function QrcodeView({ node }: NodeProps) {
           color={colorDark}
           bgColor={colorLight}
           errorLevel="L"
+          // The library raises the level where there is room, which draws another code than the one asked for.
+          boostLevel={false}
           bordered={false}
           type="svg"
         />
