@@ -16,7 +16,11 @@ async function read(request: FastifyRequest, maxKb: number): Promise<Parts> {
   const limits = { fileSize: maxKb * 1024, files: 1, fields: 20, fieldSize: fieldBytesMax, parts: 21 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') parts.fields[part.fieldname] = part.value;
-    else parts.upload = { name: part.filename, mediaType: part.mimetype, content: await part.toBuffer() };
+    else {
+      // The reader's types promise a name; a body may say none.
+      const name = (part.filename as string | undefined) ?? '';
+      parts.upload = { name, mediaType: part.mimetype, content: await part.toBuffer() };
+    }
   }
   return parts;
 }

@@ -230,8 +230,17 @@ describe('an uploaded file', () => {
     expect((await upload('x'.repeat(512 * 1024))).code).toBe(200);
   });
 
+  const boundary = { 'content-type': 'multipart/form-data; boundary=b' };
+
+  it('without a name has none', async () => {
+    const fields = '--b\r\ncontent-disposition: form-data; name="type"\r\n\r\n1\r\n';
+    const file =
+      '--b\r\ncontent-disposition: form-data; name="file"; filename=""\r\ncontent-type: text/plain\r\n\r\nabc\r\n';
+    const answer = await send('POST', '/api/echo/Actions/Upload', `${fields}${file}--b--\r\n`, boundary);
+    expect(answer).toMatchObject({ code: 200, data: { name: '', bytes: 3 } });
+  });
+
   it('that is missing is asked for', async () => {
-    const boundary = { 'content-type': 'multipart/form-data; boundary=b' };
     const fields = '--b\r\ncontent-disposition: form-data; name="type"\r\n\r\n1\r\n--b--\r\n';
     expect(await send('POST', '/api/echo/Actions/Upload', fields, boundary)).toMatchObject({
       code: 400,
