@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import './autoComplete.css';
 
@@ -14,27 +14,29 @@ interface Props {
   onChoose(words: string): void;
 }
 
-interface Place {
-  left: number;
-  width: number;
-  top: number;
-  maxHeight: number;
-}
-
 const highestPx = 256;
+/** A list wider than this is no longer read at a glance; its longest words are cut. */
+const widestPx = 480;
 const gapPx = 4;
 
-/** Under the box, or over it where there is no room below. */
-function placeOf(box: HTMLElement): Place {
+/** Under the box, or over it where there is no room below; wider than the box where its words are. */
+function placeOf(box: HTMLElement): CSSProperties {
   const { left, width, top, bottom } = box.getBoundingClientRect();
-  const below = window.innerHeight - bottom - 2 * gapPx;
-  const maxHeight = Math.min(highestPx, Math.max(below, top - 2 * gapPx));
-  return { left, width, maxHeight, top: below >= Math.min(highestPx, 120) ? bottom + gapPx : top - gapPx - maxHeight };
+  const { innerWidth, innerHeight } = window;
+  const below = innerHeight - bottom - 2 * gapPx;
+  const isBelow = below >= Math.min(highestPx, 120);
+  return {
+    left,
+    minWidth: width,
+    maxWidth: Math.max(width, Math.min(widestPx, innerWidth - left - 2 * gapPx)),
+    maxHeight: Math.min(highestPx, Math.max(below, top - 2 * gapPx)),
+    ...(isBelow ? { top: bottom + gapPx } : { bottom: innerHeight - top + gapPx }),
+  };
 }
 
 /** Suggestions in a list over the page; the text keeps the focus. */
 export function Suggested({ id, label, box, words, at, onChoose }: Props) {
-  const [place, setPlace] = useState<Place>();
+  const [place, setPlace] = useState<CSSProperties>();
   useLayoutEffect(() => {
     const settle = () => box.current && setPlace(placeOf(box.current));
     settle();
@@ -47,7 +49,15 @@ export function Suggested({ id, label, box, words, at, onChoose }: Props) {
     };
   }, [box]);
   return createPortal(
-    <div id={id} className="zk-suggested" role="listbox" aria-label={label} style={place}>
+    <div
+      id={id}
+      className="zk-suggested"
+      role="listbox"
+      aria-label={label}
+      style={place}
+      // The text keeps the focus, also while the list is scrolled.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {words.map((one, index) => (
         <div
           key={one}
@@ -56,10 +66,8 @@ export function Suggested({ id, label, box, words, at, onChoose }: Props) {
           tabIndex={-1}
           aria-selected={index === at}
           ref={(entry) => void (index === at && entry?.scrollIntoView?.({ block: 'nearest' }))}
-          onPointerDown={(event) => {
-            event.preventDefault();
-            onChoose(one);
-          }}
+          title={one}
+          onClick={() => onChoose(one)}
         >
           {one}
         </div>

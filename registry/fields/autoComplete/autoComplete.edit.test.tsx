@@ -44,6 +44,7 @@ const words = (input: Readonly<Record<string, unknown>> | undefined) =>
 beforeEach(() => vi.useRealTimers());
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   cleanup();
 });
 
@@ -123,7 +124,7 @@ describe('a text with suggestions', () => {
     expect(box().value).toBe('华某');
     await type('华');
     await quiet();
-    await act(async () => void fireEvent.pointerDown(screen.getByRole('option', { name: '华南' })));
+    await act(async () => void fireEvent.click(screen.getByRole('option', { name: '华南' })));
     expect(box().value).toBe('华南');
     expect(shown()).toEqual([]);
     await type('华');
@@ -132,5 +133,33 @@ describe('a text with suggestions', () => {
       await act(async () => void fireEvent.keyDown(box(), { key }));
     }
     expect(box().value).toBe('华东');
+  });
+
+  it('chooses nothing while a finger scrolls its list or an input method has the keys', async () => {
+    await show(() => rowsOf('华东', '华南'));
+    await type('华');
+    await quiet();
+    const second = screen.getByRole('option', { name: '华南' });
+    await act(async () => {
+      fireEvent.pointerDown(second, { pointerType: 'touch' });
+      fireEvent.pointerCancel(second, { pointerType: 'touch' });
+    });
+    expect(box().value).toBe('华');
+    expect(fireEvent.mouseDown(second)).toBe(false);
+    for (const key of ['ArrowDown', 'Enter']) {
+      await act(async () => void fireEvent.keyDown(box(), { key, isComposing: true }));
+    }
+    expect([box().value, shown()]).toEqual(['华', ['华东', '华南']]);
+  });
+
+  it('stands right over its box where there is no room below', async () => {
+    await show(() => rowsOf('华东'));
+    const { innerHeight } = window;
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(40, innerHeight - 50, 200, 32),
+    );
+    await type('华');
+    await quiet();
+    expect(screen.getByRole('listbox').style).toMatchObject({ bottom: '54px', top: '', minWidth: '200px' });
   });
 });

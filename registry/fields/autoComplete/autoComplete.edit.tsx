@@ -34,6 +34,8 @@ export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps,
     close();
   };
   const key = (event: KeyboardEvent) => {
+    // The keys are those of the window in which characters are chosen.
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
