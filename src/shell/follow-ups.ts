@@ -31,7 +31,8 @@ export function followUps({ keeping, leave, fresh }: Facts) {
     'session.login': begin,
     'session.signedOn': begin,
     'session.codeCertificateStatus': begin,
-    'session.updatePassword': leave.toBegin,
+    // Nothing is left behind the login: the fields with both passwords least of all.
+    'session.updatePassword': leave.forGood,
     'session.lockScreen': locked,
   };
 }

@@ -105,6 +105,10 @@ describe('the own password', () => {
     await soon(() => expect(here()).toBe('/login'));
     // Whoever logs in with the new password is not asked to change it again.
     expect(window.location.search).toBe('');
+    // What was typed stands nowhere behind the login.
+    const typed = [...document.querySelectorAll('input')].map(({ value }) => value);
+    expect(typed).not.toContain('Fresh2025a');
+    expect(typed).not.toContain(demoPassword);
     expect(Object.keys(changes()[0]?.body as object).sort()).toEqual(['code', 'oldPassword', 'password', 'timestamp']);
     expect(JSON.stringify(product.page.sent)).not.toMatch(new RegExp(`${demoPassword}|Fresh2025a`));
     expect((await logIn(product.app, 'lixiaoyun', 'Fresh2025a')).code).toBe(200);

@@ -9,8 +9,6 @@ import type { Session } from './session.ts';
 export interface Leave {
   /** Ends the session on this page and goes to the login, which leads back to where the person is, and to what was open there. */
   toLogin(): void;
-  /** Ends it; the login leads the same person to the beginning. */
-  toBegin(): void;
   /** Ends it for good: the login leads to the beginning. */
   forGood(): void;
   /** Path and query the person is at. */
@@ -38,7 +36,6 @@ export function useLeave(session: Session): Leave {
     };
     return {
       toLogin: () => end(loginPath(here.current), session.pause),
-      toBegin: () => end(loginPath('/'), session.pause),
       forGood: () => end(loginPath('/'), session.end),
       here: () => here.current,
     };
