@@ -2,7 +2,7 @@ import { Menu, type MenuProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { menuById, openedOn, trailOf } from '#core/menu/trail.ts';
 import { useWorkspace, type WorkspaceMenu } from '#runtime/workspace.ts';
-import { navItems } from './nav-items.tsx';
+import { narrowItems, navItems } from './nav-items.tsx';
 
 /** Icons stand before directories and their entries, not before what is deeper. */
 const iconDepth = 2;
@@ -17,7 +17,10 @@ interface Props {
 /** Menus as a tree one below the other; what leads to the page on show is open and marked. */
 export function NavTree({ menus, isNarrow = false, onChosen }: Props) {
   const { path, open } = useWorkspace();
-  const items = useMemo(() => navItems(menus, iconDepth), [menus]);
+  const items = useMemo(
+    () => (isNarrow ? narrowItems(menus, iconDepth) : navItems(menus, iconDepth)),
+    [menus, isNarrow],
+  );
   const selected = trailOf(menus, path).map(({ id }) => id);
   const [openKeys, setOpenKeys] = useOpenKeys(menus, path);
   const choose: MenuProps['onClick'] = ({ key }) => {

@@ -14,3 +14,13 @@ export function navItems(menus: readonly WorkspaceMenu[], iconDepth: number): Na
     ...(menu.children.length > 0 && { children: navItems(menu.children, iconDepth - 1) }),
   }));
 }
+
+/** The same where only icons show: what opens beside a directory's icon begins with its name (LAYOUT-011). */
+export function narrowItems(menus: readonly WorkspaceMenu[], iconDepth: number): NavItems {
+  return menus.map((menu) => {
+    const [item] = navItems([menu], iconDepth) as [NavItems[number]];
+    if (menu.children.length === 0) return item;
+    const children = navItems(menu.children, iconDepth - 1);
+    return { ...item, children: [{ type: 'group' as const, label: menu.text, children }] } as NavItems[number];
+  });
+}

@@ -41,4 +41,13 @@ describe('the side menu', () => {
     fireEvent.mouseEnter(item);
     expect((await screen.findByRole('tooltip')).textContent).toBe('数据字典');
   });
+
+  it('names a directory over its entries when it is narrow [LAYOUT-011]', async () => {
+    await showWorkspace(side(), { settings: { sidebarOpened: false } });
+    const tree = await menu();
+    fireEvent.mouseEnter(tree.getByRole('menuitem', { name: /系统管理/ }));
+    const entry = await screen.findByRole('menuitem', { name: '数据字典' });
+    const beside = entry.closest('.ant-menu-submenu-popup')?.textContent;
+    expect(beside).toBe('系统管理数据字典单据规则');
+  });
 });
