@@ -1,5 +1,5 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
-import { Created, FileLink, Nothing } from '../protocol/paging.ts';
+import { Created, FileLink, Nothing, Page, Paging } from '../protocol/paging.ts';
 import { Id, LastModifyTime } from './common-fields.ts';
 import { type Entity, type Writable, writable } from './entity.ts';
 
@@ -33,6 +33,14 @@ export function keptCalls<E extends Entity, Row extends TSchema, Fields extends 
   const clears = kept.clears && { clears: kept.clears };
   const onRecord = { input: ById, output: Nothing, ...clears };
   return {
+    list: {
+      method: 'GET',
+      path,
+      summary: 'Page by page, by keyword.',
+      access: { menu },
+      input: Type.Object(Paging),
+      output: Page(row),
+    },
     info: { method: 'GET', path: `${path}/{id}`, summary: `Reads ${one}.`, access: { menu }, input: ById, output: row },
     create: {
       method: 'POST',

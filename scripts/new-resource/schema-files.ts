@@ -28,7 +28,6 @@ export const ${camel} = defineEntity('${noun}', { fullName, enCode, sortCode, en
 
 const contractText = ({ noun, camel, pascal }: NewNoun) => `import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { Page, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { stored } from '../entity.ts';
 import { keptCalls } from '../kept-calls.ts';
@@ -40,14 +39,7 @@ const ${pascal} = Type.Object({ id: Id, ...stored(${camel}), lastModifyTime: Las
 const kept = keptCalls({ path, menu, one: 'a record', entity: ${camel}, row: ${pascal} });
 
 export const ${camel}Contract = defineContract('${noun}', {
-  list: {
-    method: 'GET',
-    path,
-    summary: 'Page by page, by keyword.',
-    access: { menu },
-    input: Type.Object(Paging),
-    output: Page(${pascal}),
-  },
+  list: kept.list,
   info: kept.info,
   create: kept.create,
   update: kept.update,

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { Page, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
@@ -6,10 +6,7 @@ import { stored, writable } from '../entity.ts';
 import { keptCalls } from '../kept-calls.ts';
 import { billRule } from './bill-rule.entity.ts';
 
-/** Code of the menu whose owners keep numbering rules. */
-export const billRuleMenu = 'system.billRule';
-
-const menu = billRuleMenu;
+const menu = 'system.billRule';
 const path = '/api/system/BillRule';
 /** The digits arrive as they were typed; the entity's rules say what is wrong with them. */
 const Fields = {
@@ -18,26 +15,18 @@ const Fields = {
 };
 const Query = Type.Object({ ...Paging, categoryId: Type.Optional(Id) });
 
-export const BillRule = Type.Object({
+const BillRule = Type.Object({
   id: Id,
   ...stored(billRule),
   /** Type 1: what its first number would look like now; else empty. */
   example: Type.String(),
   lastModifyTime: LastModifyTime,
 });
-export type BillRule = Static<typeof BillRule>;
 
 const kept = keptCalls({ path, menu, one: 'a rule', entity: billRule, row: BillRule, fields: Fields });
 
 export const billRuleContract = defineContract('bill-rule', {
-  list: {
-    method: 'GET',
-    path,
-    summary: 'Numbering rules, page by page, of one category or all.',
-    access: { menu },
-    input: Query,
-    output: Page(BillRule),
-  },
+  list: { ...kept.list, summary: 'Numbering rules, page by page, of one category or all.', input: Query },
   selector: {
     method: 'GET',
     path: `${path}/Selector`,

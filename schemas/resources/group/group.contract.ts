@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { List, Page, Paging } from '../../protocol/paging.ts';
+import { List } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { stored } from '../entity.ts';
 import { keptCalls } from '../kept-calls.ts';
@@ -14,18 +14,11 @@ const path = '/api/permission/Group';
 export const GroupRow = Type.Object({ id: Id, ...stored(group), lastModifyTime: LastModifyTime });
 export type GroupRow = Static<typeof GroupRow>;
 
-const { info, create, update, remove } = keptCalls({ path, menu, one: 'a group', entity: group, row: GroupRow });
+const { list, info, create, update, remove } = keptCalls({ path, menu, one: 'a group', entity: group, row: GroupRow });
 
 /** Groups of users. */
 export const groupContract = defineContract('group', {
-  list: {
-    method: 'GET',
-    path,
-    summary: 'Groups page by page, found by name and code.',
-    access: { menu },
-    input: Type.Object(Paging),
-    output: Page(GroupRow),
-  },
+  list: { ...list, summary: 'Groups page by page, found by name and code.' },
   selector: {
     method: 'GET',
     path: `${path}/Selector`,

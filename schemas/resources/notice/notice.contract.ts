@@ -6,10 +6,7 @@ import { stored, writable } from '../entity.ts';
 import { ById, keptCalls } from '../kept-calls.ts';
 import { notice } from './notice.entity.ts';
 
-/** Code of the menu whose owners release notices. */
-export const noticeMenu = 'system.notice';
-
-const menu = noticeMenu;
+const menu = 'system.notice';
 const path = '/api/message/Notice';
 
 /** Receivers and files may come as the lists a form holds. */

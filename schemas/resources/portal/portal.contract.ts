@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { Nothing, Page } from '../../protocol/paging.ts';
 import { Flag, Id, LastModifyTime } from '../common-fields.ts';
 import { stored } from '../entity.ts';
 import { ById, keptCalls } from '../kept-calls.ts';
@@ -14,14 +14,7 @@ const Portal = Type.Object({ id: Id, ...stored(portal), isDefault: Flag(), lastM
 const kept = keptCalls({ path, menu, one: 'a portal', entity: portal, row: Portal });
 
 export const portalContract = defineContract('portal', {
-  list: {
-    method: 'GET',
-    path,
-    summary: 'Portals, page by page.',
-    access: { menu },
-    input: Type.Object(Paging),
-    output: Page(Type.Omit(Portal, ['formData'])),
-  },
+  list: { ...kept.list, summary: 'Portals, page by page.', output: Page(Type.Omit(Portal, ['formData'])) },
   info: kept.info,
   create: { ...kept.create, summary: 'Creates a portal; a definition that is none is refused.' },
   update: kept.update,

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { List, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { List, Nothing, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime, OneOf } from '../common-fields.ts';
 import { stored } from '../entity.ts';
 import { keptCalls } from '../kept-calls.ts';
@@ -49,12 +49,9 @@ const kept = keptCalls({ path, menu, one: 'a template', entity: printTemplate, r
 
 export const printTemplateContract = defineContract('print-template', {
   list: {
-    method: 'GET',
-    path,
+    ...kept.list,
     summary: 'Templates page by page, by keyword and category.',
-    access: { menu },
     input: Type.Object({ ...Paging, category: Type.Optional(Id) }),
-    output: Page(PrintTemplate),
   },
   options: {
     method: 'POST',

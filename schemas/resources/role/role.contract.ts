@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { List, Page, Paging } from '../../protocol/paging.ts';
+import { List, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { stored } from '../entity.ts';
 import { keptCalls } from '../kept-calls.ts';
@@ -21,16 +21,20 @@ const RoleRow = Type.Object({
 });
 export type RoleRow = Static<typeof RoleRow>;
 
-const { info, create, update, remove, state } = keptCalls({ path, menu, one: 'a role', entity: role, row: RoleRow });
+const { list, info, create, update, remove, state } = keptCalls({
+  path,
+  menu,
+  one: 'a role',
+  entity: role,
+  row: RoleRow,
+});
 
 /** Roles. */
 export const roleContract = defineContract('role', {
   list: {
-    method: 'GET',
-    path,
+    ...list,
     summary:
       'Roles page by page, found by name and code: all of them, those of one organisation, or those that count everywhere.',
-    access: { menu },
     input: Type.Object({
       ...Paging,
       organizeId: Type.Optional(Id),
@@ -38,7 +42,6 @@ export const roleContract = defineContract('role', {
         Type.String({ maxLength: 1, description: '1: those that count everywhere; 0: the others.' }),
       ),
     }),
-    output: Page(RoleRow),
   },
   selector: {
     method: 'GET',

@@ -1,18 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { List, Page, Paging } from '../../protocol/paging.ts';
+import { List } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
-import { stored, writable } from '../entity.ts';
+import { stored } from '../entity.ts';
 import { keptCalls } from '../kept-calls.ts';
 import { PictureAddress } from '../picture-address.ts';
 import { signature } from './signature.entity.ts';
 
-/** Code of the menu whose owners keep seals. */
-export const signatureMenu = 'system.signature';
-
-const menu = signatureMenu;
+const menu = 'system.signature';
 const path = '/api/system/Signature';
-const Fields = writable(signature);
 
 const Signature = Type.Object({ id: Id, ...stored(signature), lastModifyTime: LastModifyTime });
 
@@ -20,17 +16,10 @@ const Signature = Type.Object({ id: Id, ...stored(signature), lastModifyTime: La
 export const UsableSignature = Type.Object({ id: Id, fullName: Type.String(), icon: PictureAddress });
 export type UsableSignature = Static<typeof UsableSignature>;
 
-const kept = keptCalls({ path, menu, one: 'a seal', entity: signature, row: Signature, fields: Fields });
+const kept = keptCalls({ path, menu, one: 'a seal', entity: signature, row: Signature });
 
 export const signatureContract = defineContract('signature', {
-  list: {
-    method: 'GET',
-    path,
-    summary: 'Seals, page by page.',
-    access: { menu },
-    input: Type.Object(Paging),
-    output: Page(Signature),
-  },
+  list: { ...kept.list, summary: 'Seals, page by page.' },
   selector: {
     method: 'GET',
     path: `${path}/Selector`,

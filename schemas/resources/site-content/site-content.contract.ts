@@ -19,12 +19,9 @@ const kept = keptCalls({ path, menu, one: 'a content', entity: siteContent, row:
 
 export const siteContentContract = defineContract('site-content', {
   list: {
-    method: 'GET',
-    path,
+    ...kept.list,
     summary: 'Contents of the public site, page by page, of one category or all.',
-    access: { menu },
     input: Type.Object({ ...Paging, category: Type.Optional(Type.String({ maxLength: 20 })) }),
-    output: Page(SiteContent),
   },
   info: kept.info,
   create: kept.create,
