@@ -57,7 +57,8 @@ const tree = [
   },
 ];
 const kept = '保留原值';
-const ambiguous = (count: number) => `warning: 有${count}个单元格的名称有重名，请写出上级（上级/名称），${kept}`;
+const ambiguous = (count: number) =>
+  `warning: 有${count}个单元格的名称有重名，请写出上级（上级/名称）或逐个选择，${kept}`;
 const refused = (count: number) => `warning: 有${count}个单元格的内容不符合要求，${kept}`;
 
 describe('pasted names', () => {
@@ -95,6 +96,9 @@ describe('pasted names', () => {
     const organisations = await pasted('organizeSelect', {}, '公司\n公司/市场部/前端组\n前端组', answers);
     expect(organisations.values).toEqual([['c'], ['c', 'd3', 'd4'], []]);
     expect(organisations.said).toEqual([ambiguous(1)]);
+    cleanup();
+    const emptied = await pasted('depSelect', {}, '\n市场部', answers);
+    expect([emptied.values, emptied.asked.length]).toEqual([['', 'd3'], 1]);
     cleanup();
     const several = await pasted('organizeSelect', { multiple: true }, '公司、研发部', answers);
     expect(several.values).toEqual([[['c'], ['c', 'd1']]]);

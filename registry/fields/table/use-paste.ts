@@ -43,7 +43,7 @@ export function usePaste(grid: Grid): (event: ClipboardEvent<HTMLElement>) => vo
         organizeId: String(platform.user['organizeId'] ?? ''),
         interfaceInput: () => ({ ...interfaceTold(node.props['templateJson'], grid.name, readBeside, services) }),
       };
-      const offer = node.kind?.offers?.(node.props, readBeside);
+      const offer = text.trim() === '' ? undefined : node.kind?.offers?.(node.props, readBeside);
       const options = node.kind?.options
         ? await askOptions(node, readBeside, services, cache).catch(() => [])
         : offer
