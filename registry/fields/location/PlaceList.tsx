@@ -27,9 +27,11 @@ export function PlaceList(props: Props) {
 function Places({ found, chosen, onChoose }: Props) {
   const say = useSay();
   const group = useId();
-  const list = useMore<HTMLFieldSetElement>(found.places.length, found.more, nearEndPx);
+  // What failed is asked for again when the person says so.
+  const list = useMore(found.places.length, found.hasFailed ? undefined : found.more, nearEndPx);
   return (
-    <fieldset className="zk-places" aria-label={say('location.places')} ref={list}>
+    // Not a fieldset: browsers scroll one back to its beginning when it grows.
+    <div role="radiogroup" className="zk-places" aria-label={say('location.places')} ref={list}>
       {found.places.map((place) => (
         <label key={`${place.location} ${place.name}`} className="zk-place">
           <input
@@ -48,7 +50,7 @@ function Places({ found, chosen, onChoose }: Props) {
           </span>
         </label>
       ))}
-      {found.hasMore && <Waiting rows={1} />}
-    </fieldset>
+      {found.hasMore && (found.hasFailed ? <LoadFailed retry={found.more} /> : <Waiting rows={1} />)}
+    </div>
   );
 }

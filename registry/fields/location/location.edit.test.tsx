@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toWgs84 } from '#core/geo/datum.ts';
 import { RecordFormContext } from '#runtime/record/record-form.ts';
-import { fakeClient } from '../../_shared/testing/fake-client.ts';
+import { fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
 import { whileScrolled } from '../../_shared/testing/scrolled-lists.ts';
 import { Stage } from '../../_shared/testing/Stage.tsx';
 
@@ -27,15 +27,25 @@ interface Shown {
   value?: string;
   props?: object;
   pages?: object[][];
+  /** The places of a page from 1. */
+  pageOf?: (page: number) => object[];
   isNew?: boolean;
   hasTiles?: boolean;
   isTrue?: boolean;
 }
 
-async function show({ value = '', props = {}, pages = [[near, far]], isNew = true, ...tiles }: Shown = {}) {
+async function show(told: Shown = {}) {
+  const {
+    value = '',
+    props = {},
+    pages = [[near, far]],
+    isNew = true,
+    pageOf = (page) => pages[page - 1] ?? [],
+    ...tiles
+  } = told;
   const client = fakeClient({
     'location.config': () => ({ ...centre, hasTiles: false, isTrue: false, ...tiles }),
-    'location.around': ({ page }) => ({ list: pages[Number(page) - 1] ?? [] }),
+    'location.around': ({ page }) => ({ list: pageOf(Number(page)) }),
     'location.text': () => ({ list: [placeAt('搜到的', 120.13, 30.24)] }),
   });
   const toast = vi.fn(async () => {});
@@ -164,7 +174,7 @@ describe('the window of a place', () => {
     await whileScrolled({ scrollTop: 0, clientHeight: 400, scrollHeight: 1_000 }, async () => {
       const { client } = await show({ pages: [many(0), many(50), [near]] });
       await open();
-      const list = screen.getByRole('group', { name: '附近地点' });
+      const list = screen.getByRole('radiogroup', { name: '附近地点' });
       const scroll = (fromEnd: number) => fireEvent.scroll(list, { target: { scrollTop: 600 - fromEnd } });
       scroll(51);
       expect(asked(client, 'location.around')).toHaveLength(1);
@@ -172,6 +182,25 @@ describe('the window of a place', () => {
       await waitFor(() => expect(asked(client, 'location.around').length).toBeGreaterThan(1));
       expect(asked(client, 'location.around')[1]).toMatchObject({ offset: 50, page: 2 });
       await waitFor(() => expect(screen.getAllByRole('radio').length).toBeGreaterThanOrEqual(100));
+    });
+  });
+
+  it('keeps the places that are there when the next ones do not come, and asks again for them', async () => {
+    const many = (from: number) => Array.from({ length: 50 }, (_, index) => placeAt(`处${from + index}`, 116, 39));
+    let isDown = true;
+    await whileScrolled({ scrollTop: 600, clientHeight: 400, scrollHeight: 1_000 }, async () => {
+      await show({
+        pageOf: (page) => {
+          if (page === 2 && isDown) throw refusal('地图服务不可用');
+          return page < 3 ? many(page * 50) : [];
+        },
+      });
+      const dialog = await open();
+      const again = await within(dialog).findByRole('button', { name: /重\s?试/ });
+      expect(within(dialog).getAllByRole('radio')).toHaveLength(50);
+      isDown = false;
+      fireEvent.click(again);
+      await waitFor(() => expect(within(dialog).getAllByRole('radio')).toHaveLength(100));
     });
   });
 

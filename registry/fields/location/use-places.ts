@@ -14,6 +14,8 @@ export interface FoundPlaces {
   places: readonly Place[];
   state: 'loading' | 'ready' | 'failed';
   hasMore: boolean;
+  /** The next page did not come. */
+  hasFailed: boolean;
   more(): void;
   retry(): void;
 }
@@ -38,8 +40,9 @@ export function usePlaces({ keyword, point }: PlaceQuestion): FoundPlaces {
   });
   return {
     places: query.data?.pages.flat() ?? [],
-    state: query.isError ? 'failed' : query.isPending ? 'loading' : 'ready',
+    state: query.isLoadingError ? 'failed' : query.isPending ? 'loading' : 'ready',
     hasMore: query.hasNextPage,
+    hasFailed: query.isFetchNextPageError,
     more: () => {
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
     },
