@@ -13,7 +13,7 @@ export const NodesProperty = Type.Unsafe<(DefinitionNode | string)[]>(
 );
 
 /** Buttons a block knows how to press itself, by name. */
-export const ownButtons = ['reload', 'expandAll', 'collapseAll'] as const;
+const ownButtons = ['reload', 'expandAll', 'collapseAll'] as const;
 export type OwnButton = (typeof ownButtons)[number];
 export const ButtonsProperty = Type.Unsafe<(Button | OwnButton)[]>(
   Type.Array(Type.Union([...ownButtons.map((name) => Type.Literal(name)), ButtonProperty]), { default: [] }),

@@ -33,7 +33,7 @@ export function parseOne(stored: unknown): Parsed<Choice> {
 }
 
 /** A list of ids; the family also stores it as JSON text, and a field that was single once as one id. */
-export function parseMany(stored: unknown): Parsed<Choice> {
+function parseMany(stored: unknown): Parsed<Choice> {
   if (isNothing(stored)) return { value: [], issues: [] };
   const list = listIn(stored);
   if (list.every(isId)) return { value: list, issues: [] };
@@ -56,7 +56,7 @@ export function checkOne(value: unknown): ValueIssue[] {
   return value === undefined || isId(value) ? [] : [{ id: 'value.notChoice', params: {} }];
 }
 
-export function checkMany(value: unknown): ValueIssue[] {
+function checkMany(value: unknown): ValueIssue[] {
   return Array.isArray(value) && value.every(isId) ? [] : [{ id: 'value.notChoices', params: {} }];
 }
 
@@ -76,7 +76,7 @@ export const refsTo = (ids: readonly Id[], noun: string): Ref[] => ids.map((id) 
 
 /** What the ids are of: one noun, or one the props tell. */
 export type NounOf<P> = string | ((props: P) => string);
-export const nounIn = <P>(noun: NounOf<P>, props: P) => (typeof noun === 'string' ? noun : noun(props));
+const nounIn = <P>(noun: NounOf<P>, props: P) => (typeof noun === 'string' ? noun : noun(props));
 
 /** The verbs of a kind that holds one id, or a list of them when `multiple`. */
 export function choiceVerbs<P extends object>(noun: NounOf<P>): ValueVerbs<P & ChoiceProps, Choice> {

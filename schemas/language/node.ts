@@ -63,7 +63,7 @@ export const listNamePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}(-[A-Za-z][A-Za-z0-9_
  * A name for style sheets beside ours: letters, digits, `-` and `_`, and none of those by which the product and its
  * libraries style themselves, so that no definition can lay a field over the page.
  */
-export const classNamePattern = /^(?!ant|z[a-z]-|leaflet|cm-|docx|ProseMirror)[A-Za-z][A-Za-z0-9_-]{0,63}$/;
+const classNamePattern = /^(?!ant|z[a-z]-|leaflet|cm-|docx|ProseMirror)[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 
 const OneOf = (...names: string[]) => Type.Union(names.map((name) => Type.Literal(name)));
 

@@ -5,8 +5,8 @@ import { field } from './entity.ts';
 /** Names and codes are at most this long (LIMIT-006). */
 export const nameLengthMax = 50;
 /** Sort codes run from 0 to this (LIMIT-006). */
-export const sortCodeMax = 999_999;
-export const descriptionLengthMax = 500;
+const sortCodeMax = 999_999;
+const descriptionLengthMax = 500;
 
 /** One of a few words or numbers. */
 export function OneOf<const T extends string | number>(values: readonly T[], standard?: NoInfer<T>): TUnsafe<T> {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 
 /** A picture kept in its record is at most this long as a data address: about 500 kB of picture. */
-export const pictureLengthMax = 700_000;
+const pictureLengthMax = 700_000;
 
 /** The address of a picture: kept in the record itself, or a file of this server. Never an address of another host. */
 export const PictureAddress = Type.String({

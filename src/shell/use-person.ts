@@ -46,7 +46,7 @@ function known(data: unknown, messages: ShellValue['messages']): CurrentUserRepl
 }
 
 /** What is still to be said of a failure: a text as it is, anything else by the default; the client speaks for the server (GUARD-011). */
-export function saidOf(error: unknown, messages: ShellValue['messages']): string | undefined {
+function saidOf(error: unknown, messages: ShellValue['messages']): string | undefined {
   if (error instanceof CallError) return undefined;
   return (typeof error === 'string' && error) || message(messages, 'login.hasError');
 }

@@ -17,7 +17,7 @@ const same = (one: Texts, other: Texts) => one.form === other.form && one.list =
 const keyOf = (id: string) => `zhjy_studio:${id}`;
 
 /** What was kept on this machine for a form, or undefined. */
-export function readDraft(storage: Storage, id: string): Kept | undefined {
+function readDraft(storage: Storage, id: string): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(storage.getItem(keyOf(id)) ?? '');
     if (typeof kept !== 'object' || kept === null) return undefined;

@@ -20,7 +20,7 @@ export function usePickerFace<P extends PickerWords>(face: EditProps<P, Choice>,
 }
 
 /** Ids with their names. While a name is being asked for nothing stands in its place; an id without one stands for itself. */
-export function usePicked(ids: readonly Id[], noun: string): readonly Picked[] {
+function usePicked(ids: readonly Id[], noun: string): readonly Picked[] {
   const read = useKnown(refsTo(ids, noun));
   return ids.map((id) => {
     const known = read({ noun, id: String(id) });

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { propsOf, text } from '../../_shared/props.ts';
-import { defineKind, type PropsOf } from '../../kind.ts';
+import { defineKind } from '../../kind.ts';
 
 /** One panel of \`collapse\`. */
 const props = propsOf({ title: text(''), name: Type.String({ default: '' }) });
@@ -13,5 +13,3 @@ export const collapseItem = defineKind({
   bare: true,
   events: [],
 });
-
-export type CollapseItemProps = PropsOf<{ props: typeof props }>;

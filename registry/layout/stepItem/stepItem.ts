@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { propsOf, text } from '../../_shared/props.ts';
-import { defineKind, type PropsOf } from '../../kind.ts';
+import { defineKind } from '../../kind.ts';
 
 /** One step of \`steps\`. */
 const props = propsOf({ title: text(''), name: Type.String({ default: '' }), icon: Type.String({ default: '' }) });
@@ -13,5 +13,3 @@ export const stepItem = defineKind({
   bare: true,
   events: [],
 });
-
-export type StepItemProps = PropsOf<{ props: typeof props }>;

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { containerConfig, startsAs, withoutContainer } from '../../_shared/config.ts';
 import { oneOf, propsOf } from '../../_shared/props.ts';
-import { defineKind, type PropsOf } from '../../kind.ts';
+import { defineKind } from '../../kind.ts';
 
 /** A table whose cells hold fields and may span rows and columns. */
 const props = propsOf({});
@@ -42,5 +42,3 @@ export const tableGrid = defineKind({
   },
   events: [],
 });
-
-export type TableGridProps = PropsOf<{ props: typeof props }>;

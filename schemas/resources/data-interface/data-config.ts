@@ -4,7 +4,7 @@ import { type ConditionSymbol, conditionSymbols } from '../../language/condition
 const closed = { additionalProperties: false };
 
 /** A value of a configuration: a constant, `{ "var": "area" }` for a parameter, `{ "variable": "token" }` for a variable. */
-export const ConfigValue = Type.Unknown();
+const ConfigValue = Type.Unknown();
 
 /** A row is answered only when its field compares so; a comparison with an empty parameter says nothing. */
 export const ConfigCondition = Type.Object(

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { List, Nothing, Sort } from '../../protocol/paging.ts';
 import { Flag, Id, LastModifyTime } from '../common-fields.ts';
@@ -12,10 +12,9 @@ const isTree = Type.Optional(Flag());
 
 export const DictionaryData = Type.Object({ id: Id, ...stored(dictionaryData), lastModifyTime: LastModifyTime });
 
-export const DictionaryDataRow = Type.Recursive((Row) =>
+const DictionaryDataRow = Type.Recursive((Row) =>
   Type.Composite([DictionaryData, Type.Object({ hasChildren: Type.Boolean(), children: Type.Array(Row) })]),
 );
-export type DictionaryDataRow = Static<typeof DictionaryDataRow>;
 
 /** What an entry may stand under: first the top of its category, then entries. */
 const ParentOption = Type.Recursive((Parent) =>
@@ -23,7 +22,7 @@ const ParentOption = Type.Recursive((Parent) =>
 );
 
 /** An entry as forms offer it; a disabled one is not offered, but stored records still show its name (DICT-053). */
-export const DictionaryOption = Type.Object({
+const DictionaryOption = Type.Object({
   id: Id,
   parentId: Id,
   fullName: Type.String(),

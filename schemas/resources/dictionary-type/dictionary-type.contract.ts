@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { List, Sort } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
@@ -17,10 +17,9 @@ export const DictionaryType = Type.Object({
   lastModifyTime: LastModifyTime,
 });
 
-export const DictionaryTypeRow = Type.Recursive((Row) =>
+const DictionaryTypeRow = Type.Recursive((Row) =>
   Type.Composite([DictionaryType, Type.Object({ hasChildren: Type.Boolean(), children: Type.Array(Row) })]),
 );
-export type DictionaryTypeRow = Static<typeof DictionaryTypeRow>;
 
 const kept = keptCalls({
   path,

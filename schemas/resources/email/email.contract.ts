@@ -33,7 +33,7 @@ const Facts = {
   sendTime: Type.Integer({ description: 'When it went out; of a draft: when it was last changed.' }),
 };
 
-export const EmailItem = Type.Object({
+const EmailItem = Type.Object({
   ...Facts,
   state: Type.Union(['unread', 'read', 'sent', 'draft'].map((state) => Type.Literal(state))),
 });

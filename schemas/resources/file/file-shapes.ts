@@ -25,7 +25,7 @@ export const FolderFields = {
 };
 
 /** MD5 of the whole file, hex: what the page computed and the server computes again. */
-export const Identifier = Type.String({ pattern: '^[0-9a-f]{32}$' });
+const Identifier = Type.String({ pattern: '^[0-9a-f]{32}$' });
 
 const fileTypeFields = {
   fileType: Type.Optional(Type.String({ maxLength: 200, description: 'Media type as the browser says it.' })),

@@ -33,7 +33,7 @@ const Released = {
   lastModifyTime: LastModifyTime,
 };
 
-export const NoticeItem = Type.Object({
+const NoticeItem = Type.Object({
   ...Released,
   title: Type.String(),
   excerpt: Type.String(),

@@ -4,7 +4,7 @@ import { FileLink, List, Nothing, Page, Paging } from '../../protocol/paging.ts'
 import { ModelConfig, RecordRow, RecordText } from './onlinedev.entity.ts';
 
 /** How many records one call may name. */
-export const batchIdsMax = 1_000;
+const batchIdsMax = 1_000;
 
 const Model = { modelId: Type.String({ maxLength: 50 }) };
 const One = { ...Model, id: Type.String({ maxLength: 50 }) };

@@ -3,10 +3,10 @@ import { description, enabledMark, enCode, fullName, Id, OneOf, sortCode } from 
 import { choices, defineEntity, field } from '../entity.ts';
 
 /** What a template is for (PRINTADM-008). */
-export const templateTypes = { flow: 1, form: 2 } as const;
+const templateTypes = { flow: 1, form: 2 } as const;
 
 /** Characters of a template's HTML. */
-export const templateLengthMax = 200_000;
+const templateLengthMax = 200_000;
 
 /** Paper that a template is laid out for, portrait unless it says so. */
 export const papers = ['A4', 'A4 landscape', 'A5', 'A5 landscape', 'A3', 'A3 landscape', 'B5'] as const;

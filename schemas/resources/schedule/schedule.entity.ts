@@ -3,7 +3,7 @@ import { Flag, Id, OneOf } from '../common-fields.ts';
 import { choices, defineEntity, field } from '../entity.ts';
 
 /** How pressing a schedule is (SCHEDULE-002). */
-export const urgencies = { normal: 1, important: 2, urgent: 3 } as const;
+const urgencies = { normal: 1, important: 2, urgent: 3 } as const;
 
 /** How often a schedule comes back (SCHEDULE-003). */
 export const repetitions = { none: '1', daily: '2', weekly: '3', monthly: '4', yearly: '5' } as const;

@@ -3,7 +3,7 @@ import { enabledMark, OneOf, sortCode } from '../common-fields.ts';
 import { choices, defineEntity, field } from '../entity.ts';
 
 /** Where on the public site a content stands. */
-export const siteCategories = ['news', 'case', 'solution', 'channel', 'about'] as const;
+const siteCategories = ['news', 'case', 'solution', 'channel', 'about'] as const;
 export type SiteCategory = (typeof siteCategories)[number];
 
 const title = field(Type.String({ maxLength: 100 }), {

@@ -12,7 +12,7 @@ export interface WorkerEngineOptions {
 }
 
 /** An error of the database as its drivers throw it: with the SQL state in `code`. */
-export class DatabaseError extends Error {
+class DatabaseError extends Error {
   readonly code: string | undefined;
   readonly constraint: string | undefined;
   constructor({ message, code, constraint }: Failure) {

@@ -7,7 +7,7 @@ const longestMinutes = 15;
 const forgottenMs = 24 * 60 * minuteMs;
 
 /** Minutes to wait after that many failures in a row: 1, 2, 4, 8, 15. */
-export function waitMinutes(failures: number, free: number): number {
+function waitMinutes(failures: number, free: number): number {
   return failures < free ? 0 : Math.min(2 ** Math.min(failures - free, 10), longestMinutes);
 }
 

@@ -15,7 +15,7 @@ export function issueTicket(key: Uint8Array, now: number): string {
 }
 
 /** None that is taken for another: no 0 and O, no 1 and I, no 2 and Z, no 5 and S. */
-export const codeLetters = '345679ACEFHJKLMNPRTUVWXY';
+const codeLetters = '345679ACEFHJKLMNPRTUVWXY';
 
 /** The letters of the picture that belongs to a ticket: nothing is stored, and a ticket is good for one guess. */
 export function codeOfTicket(key: Uint8Array, ticket: string, length: number): string {

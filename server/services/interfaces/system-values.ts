@@ -22,7 +22,7 @@ const older: Readonly<Record<string, string>> = { '@userAraSubordinates': '@user
 const spelled = (name: string): string => (Object.hasOwn(older, name) ? (older[name] as string) : name);
 
 /** Whether a text names a system variable. */
-export const isSystemName = (name: unknown): name is string =>
+const isSystemName = (name: unknown): name is string =>
   typeof name === 'string' && Object.hasOwn(values, spelled(name));
 
 /** Stands for nothing at all: an empty value would compare with everything, this id is nobody's. */

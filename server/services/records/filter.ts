@@ -5,7 +5,7 @@ import { compare, type Condition } from './comparison.ts';
 import type { RecordFields } from './record-fields.ts';
 
 /** Groups and comparisons of a super query that are looked at; a larger one is refused. */
-export const comparisonsMax = 200;
+const comparisonsMax = 200;
 
 /** The search values of a list by field. Fields the form does not have are not looked at. */
 export function searchConditions(

@@ -144,7 +144,7 @@ async function readSorted(
 const columns = sql`record.id, record.data, record.version, record.flow_state, record.creator_time`;
 
 /** Everything a request narrows the form's records to. */
-export function conditionsOf(listed: Listed, query: RecordQuery): Condition[] {
+function conditionsOf(listed: Listed, query: RecordQuery): Condition[] {
   return [
     ...(query.only ?? []),
     ...(listed.rules ?? []),
@@ -160,7 +160,7 @@ function keywordConditions({ keyword: fields }: Listed, typed: string): Conditio
   return [sql<boolean>`(${sql.join([sql`false`, ...holds], sql` or `)})`];
 }
 
-export async function countRecords(db: Kysely<Database>, where: Condition): Promise<number> {
+async function countRecords(db: Kysely<Database>, where: Condition): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from record where ${where}`.execute(db);
   return Number(rows[0]?.total ?? 0);
 }
@@ -172,7 +172,7 @@ interface Window {
 }
 
 /** Which rows of the order to read, from whichever end is nearer. */
-export function pageWindow(currentPage: number, pageSize: number, total: number): Window {
+function pageWindow(currentPage: number, pageSize: number, total: number): Window {
   const offset = (currentPage - 1) * pageSize;
   const limit = Math.max(0, Math.min(pageSize, total - offset));
   const fromEnd = total - offset - limit;

@@ -18,7 +18,7 @@ export function askedOrder(sidx: string | undefined, sort: string | undefined, f
 }
 
 /** Whether a list may be ordered by it: only by fields of the form itself whose kind allows it. */
-export const canSort = (field: RecordField | undefined): boolean =>
+const canSort = (field: RecordField | undefined): boolean =>
   field !== undefined && field.table === undefined && field.node.kind?.sortable === true;
 
 /** The ORDER BY of a list: the keys, then newest first, then the id, so that pages never overlap. Empty values count as smallest. */

@@ -3,7 +3,7 @@ import { answerText } from '../answer-text.ts';
 import { ThirdProblem, type ThirdReason } from './directory.ts';
 
 /** One question is given up after this; a page waits 100 s for the whole call (SHELL-016). */
-export const questionMs = 10_000;
+const questionMs = 10_000;
 const answerBytesMax = 5_000_000;
 
 export interface Question {

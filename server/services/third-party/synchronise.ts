@@ -7,7 +7,7 @@ import { thirdPartyOf, thirdRefusal } from './third-parties.ts';
 import { totalOf } from './totals.ts';
 
 /** After this no further entry is begun, so that the page hears of it within its 100 s (SHELL-016). */
-export const synchroniseMs = 60_000;
+const synchroniseMs = 60_000;
 
 /**
  * Sends all enabled organisations or users to a third party, one after the other; how each fared is kept at once. An

@@ -40,8 +40,8 @@ export interface ChatMeans {
 }
 
 /** How many messages a window begins with (CHAT-029), and a page of the history holds (CHAT-030). */
-export const threadPage = 30;
-export const historyPage = 50;
+const threadPage = 30;
+const historyPage = 50;
 
 /** More windows than these find no place beside each other. */
 const windowsMax = 3;

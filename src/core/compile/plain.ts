@@ -4,7 +4,7 @@ import type { JsonObject } from '../schema/record.ts';
 
 /** Bounds on a definition; real ones stay far below. */
 export const definitionDepthMax = 250;
-export const definitionValuesMax = 300_000;
+const definitionValuesMax = 300_000;
 
 /**
  * A copy that is plain JSON: no prototypes, getters, functions, circles or endless depth. All later stages work on it, so

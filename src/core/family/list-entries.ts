@@ -68,7 +68,7 @@ function noField(list: Part, name: string, index: number, prop: string | undefin
 }
 
 /** The field an entry shows, as the input writes it. */
-export function propOf({ value }: Part): string | undefined {
+function propOf({ value }: Part): string | undefined {
   const prop = [value['prop'], value['__vModel__'], value['vModel'], value['id']].find(
     (one) => typeof one === 'string' && one !== '',
   );

@@ -21,7 +21,7 @@ export interface Around {
 }
 
 /** A node of the family, and all in it, in this language. Undefined, with an issue: there is no telling what it is. */
-export function importNode(part: Part, around: Around, setup: Setup): DefinitionNode | undefined {
+function importNode(part: Part, around: Around, setup: Setup): DefinitionNode | undefined {
   const found = kindOf(part, around.parent, setup.key, setup.kinds);
   const kind = found && setup.kinds.get(found.zhjyKey);
   if (!found || !kind) return undefined;

@@ -15,7 +15,7 @@ const endBytes = 22;
 const commentMax = 65_535;
 
 /** The directory of a zip; undefined where there is none to read. */
-export function zipDirectory(bytes: Uint8Array): ZipDirectory | undefined {
+function zipDirectory(bytes: Uint8Array): ZipDirectory | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - endBytes;
   const least = Math.max(0, end - commentMax);

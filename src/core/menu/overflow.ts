@@ -1,5 +1,5 @@
 /** The room one entry of a top menu takes, in pixels (LAYOUT-006). */
-export const slotPx = 116;
+const slotPx = 116;
 
 /** Address of the entry that holds the rest: shown in menus and never navigated to (ROUTE-026). */
 export const menuMorePath = '/menuMore';

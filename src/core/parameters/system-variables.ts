@@ -1,5 +1,5 @@
 /** What a parameter may ask the server for by name (FORM-035). */
-export const systemVariables = [
+const systemVariables = [
   '@userId',
   '@userAndSubordinates',
   '@organizeId',

@@ -9,7 +9,7 @@ const weekDays = 7;
 const monthWeeks = 6;
 
 /** Monday of the week a moment lies in. */
-export function mondayOf(ms: number): number {
+function mondayOf(ms: number): number {
   const sinceMonday = (wallOf(ms).getUTCDay() + weekDays - 1) % weekDays;
   return shiftTime(startOfDay(ms), -sinceMonday, 'day');
 }

@@ -5,7 +5,7 @@
  */
 
 /** Characters of one record's searchable texts that are kept. */
-export const searchWordsMax = 4_000;
+const searchWordsMax = 4_000;
 
 /** The searchable texts of a record as one lower-case text, a line each. */
 export function searchWords(texts: readonly string[]): string {

@@ -25,7 +25,7 @@ export interface NameBook {
 }
 
 /** How long a name is taken for the right one. */
-export const nameStaleMs = 300_000;
+const nameStaleMs = 300_000;
 
 interface Entry {
   known: Known | null | undefined;

@@ -4,10 +4,10 @@ import { answerOf, type SourceAnswer, type SourceRow } from './answer.ts';
 import type { SourceQuery } from './query.ts';
 
 /** The call that answers every dictionary with its entries. */
-export const dictionariesCall = 'dictionary-data.all';
+const dictionariesCall = 'dictionary-data.all';
 
 /** Name of the cache: calls that save dictionaries say `clears: ['dictionary']`. */
-export const dictionaryKey = ['dictionary'] as const;
+const dictionaryKey = ['dictionary'] as const;
 
 /** All dictionaries: fetched once, shared by whoever asks, kept until cleared (SHELL-033 to SHELL-035). */
 export function dictionariesQuery(client: Services['client']): SourceQuery {

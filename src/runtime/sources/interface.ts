@@ -5,7 +5,7 @@ import { answerOf } from './answer.ts';
 import type { Resolved, SourceQuery } from './query.ts';
 
 /** The call that asks a data interface (FORM-031). */
-export const interfaceCall = 'data-interface.rows';
+const interfaceCall = 'data-interface.rows';
 
 /** What a data interface is told; the form whose page asks goes along where a parameter is `@formId`. */
 export interface InterfaceInput {

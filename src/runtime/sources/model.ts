@@ -5,7 +5,7 @@ import { answerOf } from './answer.ts';
 import type { Resolved, SourceQuery } from './query.ts';
 
 /** The call that answers the records of a form. */
-export const recordsCall = 'onlinedev.list';
+const recordsCall = 'onlinedev.list';
 
 /** Records of a form; parameters are field values they must have. */
 export function modelQuery(

@@ -22,7 +22,7 @@ export const noDraft: Draft = { restored: false, restore: (record) => record, sa
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Typing settles for this long before the draft is written (CALC-002: what must wait is debounced by 100 ms). */
-export const draftDelayMs = 100;
+const draftDelayMs = 100;
 
 /** Only what was touched is kept: fields, rows, and the order of tables whose rows came or went. */
 interface Patch {

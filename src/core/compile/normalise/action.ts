@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { isObject } from '../../schema/record.ts';
 
 /** `"reload"` stands for `{ "reload": true }`. */
-export function normalAction(action: unknown): unknown {
+function normalAction(action: unknown): unknown {
   return typeof action === 'string' ? { [action]: true } : action;
 }
 
