@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { checkDefinition } from '#core/compile/check-definition.ts';
 import { compile } from '#core/compile/compile.ts';
-import type { CompiledScreen } from '#core/compile/tree.ts';
 import { faces } from './faces.ts';
 import { kinds } from './kinds.ts';
 
-const compiled = (definition: object): CompiledScreen =>
-  compile({ language: 1, title: '单据', ...definition } as Parameters<typeof compile>[0], { kinds });
+/** What a form's own words make, and what is wrong with them. */
+const compiled = (told: object) => {
+  const definition = { language: 1, title: '单据', ...told };
+  return { ...compile(definition, { kinds }), issues: checkDefinition(definition, { kinds }) };
+};
 
 describe('what a definition says', () => {
   it('names a kind by zhjyKey, which has one component for filling in and one for reading, or its text [FORM-001]', () => {

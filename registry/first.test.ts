@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compile } from '#core/compile/compile.ts';
+import { checkDefinition } from '#core/compile/check-definition.ts';
 import { faces } from './faces.ts';
 import { firstFaces } from './first-faces.ts';
 import { firstKinds } from './first-kinds.ts';
@@ -9,7 +9,7 @@ import { kinds } from './kinds.ts';
 describe('what the first page loads', () => {
   it.each(['login', 'lock-screen', 'sso', 'auth-redirect', 'scan-login', 'not-found'])('suffices for %s', (name) => {
     const definition: unknown = JSON.parse(readFileSync(`schemas/shell/${name}.json`, 'utf8'));
-    expect(compile(definition, { kinds: firstKinds }).issues).toEqual([]);
+    expect(checkDefinition(definition, { kinds: firstKinds })).toEqual([]);
   });
 
   it('is part of the whole, faces alike', () => {

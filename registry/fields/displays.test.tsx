@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { compile } from '#core/compile/compile.ts';
+import { checkDefinition } from '#core/compile/check-definition.ts';
 import { Stage } from '../_shared/testing/Stage.tsx';
 import { kinds } from '../kinds.ts';
 import { insideRoute, safeAddress } from './link/link.ts';
@@ -125,7 +125,7 @@ describe('the button', () => {
 
   it('takes no code for an action [FIELD-049]', () => {
     const button = { config: { zhjyKey: 'button' }, buttonText: '填入', on: { click: '({ data }) => alert(data)' } };
-    const { issues } = compile({ language: 1, title: '', fields: [button] }, { kinds });
+    const issues = checkDefinition({ language: 1, title: '', fields: [button] }, { kinds });
     expect(issues.map(({ path, severity }) => [path, severity])).toEqual([['fields[0].on.click', 'error']]);
   });
 

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { checkDefinition } from '#core/compile/check-definition.ts';
 import { compile } from '#core/compile/compile.ts';
 import { useForm } from '#runtime/form-scope.ts';
 import { Stage } from '../_shared/testing/Stage.tsx';
@@ -96,8 +97,9 @@ describe('containers', () => {
 
   it('nest at any depth, their values flat in the record [FORM-029]', async () => {
     const deep = box('card', [box('row', [box('collapse', [part('collapseItem', '1', field('a'))])])]);
-    const screenOf = compile({ language: 1, title: '', fields: [deep, field('b')] }, { kinds });
-    expect(screenOf.issues).toEqual([]);
+    const definition = { language: 1, title: '', fields: [deep, field('b')] };
+    const screenOf = compile(definition, { kinds });
+    expect(checkDefinition(definition, { kinds })).toEqual([]);
     expect([...screenOf.fields.keys()]).toEqual(['a', 'b']);
     await show([deep], { a: 'inside' });
     expect(control('a')?.value).toBe('inside');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkDefinition } from '#core/compile/check-definition.ts';
 import { compile } from '#core/compile/compile.ts';
 import { kinds } from '../../kinds.ts';
 
@@ -15,7 +16,7 @@ describe('a calculated field', () => {
   it('holds expression, precision, thousands, isAmountChinese and isStorage, and refuses other values [CALC-001]', () => {
     const good = { expression: 'a × 2', precision: 3, thousands: true, isAmountChinese: true, isStorage: 1 };
     const screen = compile(definition(good), { kinds });
-    expect(screen.issues).toEqual([]);
+    expect(checkDefinition(definition(good), { kinds })).toEqual([]);
     expect(screen.fields.get('b')?.props).toMatchObject(good);
     for (const bad of [
       { expression: 5 },
@@ -24,7 +25,7 @@ describe('a calculated field', () => {
       { isAmountChinese: 'yes' },
       { isStorage: 2 },
     ]) {
-      const { issues } = compile(definition({ expression: 'a', ...bad }), { kinds });
+      const issues = checkDefinition(definition({ expression: 'a', ...bad }), { kinds });
       expect(
         issues.map(({ path }) => path),
         JSON.stringify(bad),

@@ -1,9 +1,11 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { checkDefinition } from '#core/compile/check-definition.ts';
 import { allows } from '#core/permission/allows.ts';
 import { renderForm } from '#runtime/testing/render-form.tsx';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { showPage } from '../../_shared/testing/show-page.tsx';
+import { kinds } from '../../kinds.ts';
 import { column, columns, lines, rows } from './testing/order-lines.ts';
 
 afterEach(cleanup);
@@ -281,7 +283,7 @@ describe('its buttons', () => {
     const { store } = await renderForm(lines({ showTitle: true, tipLabel: '按箱计' }, told as never), {
       lines: rows(3),
     });
-    expect(store.screen.issues).toEqual([]);
+    expect(checkDefinition(store.screen.definition, { kinds })).toEqual([]);
     expect([screen.getByText('明细'), screen.getByText('按箱计'), press('加一行')]).toHaveLength(3);
     expect(sum('quantity')).toBe('3');
     const copies = screen.getAllByText('再来一行');

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { describe, expect, it } from 'vitest';
-import { checkDefinition } from '../compile/compile.ts';
+import { checkDefinition } from '../compile/check-definition.ts';
 import { buildGraph } from './build-graph.ts';
 import type { GraphField } from './graph.ts';
 import { casesOf, type RecordCase } from './testing/cases.ts';

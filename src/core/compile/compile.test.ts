@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculate, display, input, kinds, rows, select } from './testing/fake-kinds.ts';
+import { checkDefinition } from './check-definition.ts';
 import { compile } from './compile.ts';
 
 const context = { kinds };
@@ -13,8 +14,9 @@ const form = (...fields: unknown[]) => ({ language: 1, title: 'a', fields });
 
 describe('compiling', () => {
   it('resolves kinds, fills defaults and gives every node its address [LANG-002]', () => {
-    const screen = compile(form(field('a'), field('b', { maxlength: 3 })), context);
-    expect(screen.issues).toEqual([]);
+    const definition = form(field('a'), field('b', { maxlength: 3 }));
+    const screen = compile(definition, context);
+    expect(checkDefinition(definition, context)).toEqual([]);
     expect(screen.root.map((node) => [node.address, node.kind, node.field])).toEqual([
       ['fields[0]', input, 'a'],
       ['fields[1]', input, 'b'],
@@ -57,8 +59,10 @@ describe('compiling', () => {
   });
 
   it('takes class names that style nothing of ours and hold nothing but names', () => {
-    const told = (...className: unknown[]) =>
-      compile(form({ config: { zhjyKey: 'input', className }, vModel: 'a' }), context);
+    const told = (...className: unknown[]) => {
+      const definition = form({ config: { zhjyKey: 'input', className }, vModel: 'a' });
+      return { issues: checkDefinition(definition, context), root: compile(definition, context).root };
+    };
     const taken = told('important', 'Row-2_b');
     expect([taken.issues, taken.root[0]?.config.className]).toEqual([[], ['important', 'Row-2_b']]);
     for (const name of ['zf-narrow', 'ant-modal-mask', 'a b', 'a"onclick', '2a', '', 'a'.repeat(65), 5]) {
@@ -132,16 +136,17 @@ describe('compiling', () => {
     const text = `{"language":1,"title":"x","__proto__":{"polluted":1},"fields":[
       {"config":{"zhjyKey":"input","__proto__":{"polluted":1}},"vModel":"__proto__"},
       {"config":{"zhjyKey":"constructor"},"vModel":"a"}, "toString"]}`;
-    const screen = compile(JSON.parse(text), context);
+    const definition: unknown = JSON.parse(text);
+    const screen = compile(definition, context);
     expect(screen.fields.size).toBe(0);
     expect(screen.root.map(({ kind }) => kind)).toEqual([input, undefined, undefined]);
-    expect(screen.issues.map(({ path }) => path)).toContain('fields[0].config.__proto__');
+    expect(checkDefinition(definition, context).map(({ path }) => path)).toContain('fields[0].config.__proto__');
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
   it('stops looking for mistakes where nobody would read them all', () => {
     const issues = (count: number) =>
-      compile(form(...Array.from({ length: count }, () => field('same'))), context).issues.map(({ id }) => id);
+      checkDefinition(form(...Array.from({ length: count }, () => field('same'))), context).map(({ id }) => id);
     expect(issues(1_000)).not.toContain('issue.too-many-mistakes');
     expect(issues(3_000).filter((id) => id === 'issue.too-many-mistakes')).toHaveLength(1);
   });
@@ -163,9 +168,13 @@ describe('compiling', () => {
     for (const one of odd) expect(Array.isArray(compile(one, context).root)).toBe(true);
     const circle: Record<string, unknown> = { language: 1, title: '' };
     circle['fields'] = [circle];
-    expect(compile(circle, context).issues.length).toBeGreaterThan(0);
+    expect(compile(circle, context).root.length).toBe(1);
+    expect(checkDefinition(circle, context).length).toBeGreaterThan(0);
     fc.assert(
-      fc.property(fc.jsonValue(), (value) => Array.isArray(compile(value, context).issues)),
+      fc.property(
+        fc.jsonValue(),
+        (value) => Array.isArray(compile(value, context).root) && Array.isArray(checkDefinition(value, context)),
+      ),
       { numRuns: 200 },
     );
   });

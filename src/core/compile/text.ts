@@ -3,7 +3,7 @@ import type { Issue } from '#schemas/language/issue.ts';
 import { isTooDeep } from '../schema/nesting.ts';
 import { at, keysOf } from '../schema/path.ts';
 import { type Place, placesOf } from '../schema/places.ts';
-import { checkDefinition } from './compile.ts';
+import { checkDefinition } from './check-definition.ts';
 import type { CompileContext } from './context.ts';
 import { jsonMistake } from './json-mistake.ts';
 import { definitionDepthMax } from './plain.ts';

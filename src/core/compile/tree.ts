@@ -1,6 +1,5 @@
 import type { Action } from '#schemas/language/action.ts';
 import type { Definition, FormSettings } from '#schemas/language/definition.ts';
-import type { Issue } from '#schemas/language/issue.ts';
 import type { NodeConfig } from '#schemas/language/node.ts';
 import type { Rule } from '#schemas/language/rule.ts';
 import type { Source } from '#schemas/language/source.ts';
@@ -57,5 +56,4 @@ export interface CompiledScreen {
   /** Every node with a place in the record, by field name (`days`, `lines`, `lines.amount`), in reading order. */
   readonly fields: ReadonlyMap<string, CompiledNode>;
   readonly calculation: CalculationGraph;
-  readonly issues: readonly Issue[];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
-import { checkDefinition, compile } from '../compile/compile.ts';
+import { checkDefinition } from '../compile/check-definition.ts';
+import { compile } from '../compile/compile.ts';
 import { checkList } from '../compile/validate/list.ts';
 import { listScreen } from '../model/list-screen.ts';
 import { verdicts } from './account.ts';

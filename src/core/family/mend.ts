@@ -1,6 +1,7 @@
 import type { Definition, ListDefinition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
-import { checkDefinition, compile } from '../compile/compile.ts';
+import { checkDefinition } from '../compile/check-definition.ts';
+import { compile } from '../compile/compile.ts';
 import { checkList } from '../compile/validate/list.ts';
 import { at, keysOf } from '../schema/path.ts';
 import { isObject, type JsonObject } from '../schema/record.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
+import { checkDefinition } from '../compile/check-definition.ts';
 import { compile } from '../compile/compile.ts';
 import type { Kind } from '../kind.ts';
 import { freshNode } from './fresh-node.ts';
@@ -27,7 +28,8 @@ describe('freshNode', () => {
     const panels = new Set([...kinds.values()].map(({ holds }) => holds));
     for (const kind of kinds.values()) {
       if (kind.overlay || panels.has(kind.zhjyKey)) continue;
-      const { issues } = compile({ language: 1, title: 't', fields: [freshNode(kind, '新字段', 'field1')] }, { kinds });
+      const fields = [freshNode(kind, '新字段', 'field1')];
+      const issues = checkDefinition({ language: 1, title: 't', fields }, { kinds });
       const untold = kind.needs ?? [];
       expect(
         issues.filter(({ id, params }) => id !== 'issue.needed-property' || !untold.includes(String(params['name']))),

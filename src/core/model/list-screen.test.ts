@@ -4,7 +4,7 @@ import zh from '#schemas/messages/zh.json' with { type: 'json' };
 import type { Definition, ListDefinition } from '#schemas/language/definition.ts';
 import type { Button } from '#schemas/language/action.ts';
 import { kinds } from '#registry/kinds.ts';
-import { compile } from '../compile/compile.ts';
+import { checkDefinition } from '../compile/check-definition.ts';
 import { listScreen } from './list-screen.ts';
 
 const form = {
@@ -38,7 +38,7 @@ const calls = new Set(
   Object.entries(contracts).flatMap(([noun, { calls: own }]) => Object.keys(own).map((call) => `${noun}.${call}`)),
 );
 const context = { kinds, calls, messages: new Set(Object.keys(zh)) };
-const issuesOf = (screen: Definition) => compile(screen, context).issues;
+const issuesOf = (screen: Definition) => checkDefinition(screen, context);
 
 const bodyOf = (screen: Definition) => screen.body as unknown as Record<string, unknown>;
 const namesOf = (nodes: unknown) => (nodes as { vModel: string }[]).map(({ vModel }) => vModel);

@@ -14,6 +14,5 @@ export function searchScreen(fields: readonly CompiledNode[], around: CompiledSc
     fields: new Map(root.flatMap((node) => (node.field === undefined ? [] : [[node.field, node] as const]))),
     calculation: buildGraph([]),
     form: { ...around.form, labelPosition: 'left', disabled: false, size: 'middle' },
-    issues: [],
   };
 }

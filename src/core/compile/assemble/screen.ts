@@ -1,6 +1,5 @@
 import { type Definition, formProperties, type FormSettings } from '#schemas/language/definition.ts';
 import defaults from '#schemas/language/defaults.json' with { type: 'json' };
-import type { Issue } from '#schemas/language/issue.ts';
 import { buildGraph } from '../../calc/build-graph.ts';
 import type { GraphField } from '../../calc/graph.ts';
 import { at } from '../../schema/path.ts';
@@ -10,16 +9,11 @@ import type { CompiledNode, CompiledScreen } from '../tree.ts';
 import { type Assembly, assembleNode, assembleNodes } from './node.ts';
 
 /** Puts a definition in normal form together: nodes with their kinds, fields in reading order, the calculation graph. */
-export function assembleScreen(
-  definition: JsonObject,
-  context: CompileContext,
-  issues: readonly Issue[],
-  address = '',
-): CompiledScreen {
+export function assembleScreen(definition: JsonObject, context: CompileContext, address = ''): CompiledScreen {
   const fields = new Map<string, CompiledNode>();
   const assembly: Assembly = {
     context,
-    form: (node, where) => assembleScreen(formWithin(node), context, issues.filter(isBelow(where)), where),
+    form: (node, where) => assembleScreen(formWithin(node), context, where),
     take: (node) => {
       if (node.field !== undefined && !fields.has(node.field)) fields.set(node.field, node);
     },
@@ -37,14 +31,8 @@ export function assembleScreen(
     overlays: Object.freeze(Object.fromEntries(overlays)),
     fields,
     calculation: buildGraph([...fields.values()].map(graphField)),
-    issues: Object.freeze(issues),
   });
 }
-
-const isBelow =
-  (address: string) =>
-  ({ path }: Issue) =>
-    path.startsWith(address);
 
 function rootOf(definition: JsonObject, address: string, assembly: Assembly): readonly CompiledNode[] {
   const fields = assembleNodes(definition['fields'], at(address, 'fields'), assembly);

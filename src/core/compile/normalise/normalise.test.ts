@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { describe, expect, it } from 'vitest';
 import { choices, defineEntity, field } from '#schemas/resources/entity.ts';
+import { checkDefinition } from '../check-definition.ts';
 import { compile } from '../compile.ts';
 import { kinds } from '../testing/fake-kinds.ts';
 import { normalise } from './normalise.ts';
@@ -136,14 +137,17 @@ describe('a form within a block', () => {
     labelWidth: 80,
     fields: ['reason', { config: { zhjyKey: 'input' }, vModel: 'a' }],
   };
-  const screen = compile(
-    { language: 1, title: '', fields: [{ config: { zhjyKey: 'input' }, vModel: 'a' }], overlays: { edit: dialog } },
-    context,
-  );
+  const definition = {
+    language: 1,
+    title: '',
+    fields: [{ config: { zhjyKey: 'input' }, vModel: 'a' }],
+    overlays: { edit: dialog },
+  };
+  const screen = compile(definition, context);
 
   it('is a screen of its own with its own record', () => {
     const form = screen.overlays['edit']?.form;
-    expect(screen.issues).toEqual([]);
+    expect(checkDefinition(definition, context)).toEqual([]);
     expect([...screen.fields.keys()]).toEqual(['a']);
     expect([...(form?.fields.keys() ?? [])]).toEqual(['reason', 'a']);
     expect(form?.root[0]?.address).toBe('overlays.edit.fields[0]');
@@ -151,13 +155,9 @@ describe('a form within a block', () => {
     expect(form?.title).toBe('编辑');
   });
 
-  it('knows its own issues', () => {
-    const broken = compile(
-      { language: 1, title: '', overlays: { edit: { ...dialog, fields: ['nothing'] } }, bod: 1 },
-      context,
-    );
-    expect(broken.overlays['edit']?.form?.issues.map(({ path }) => path)).toEqual(['overlays.edit.fields[0]']);
-    expect(broken.issues).toHaveLength(2);
+  it('is checked where it stands', () => {
+    const broken = { language: 1, title: '', overlays: { edit: { ...dialog, fields: ['nothing'] } }, bod: 1 };
+    expect(checkDefinition(broken, context).map(({ path }) => path)).toEqual(['overlays.edit.fields[0]', 'bod']);
   });
 
   it('is not there where the node says no fields', () => {
@@ -170,24 +170,23 @@ describe('a form within a block', () => {
 describe('columns and search fields of a list', () => {
   it('stand apart from the record of the screen', () => {
     const column = { config: { zhjyKey: 'input', width: 120 }, vModel: 'a' };
-    const screen = compile(
-      { language: 1, title: '', body: { config: { zhjyKey: 'page' }, columns: [column], start: [column] } },
-      context,
-    );
+    const body = { config: { zhjyKey: 'page' }, columns: [column], start: [column] };
+    const definition = { language: 1, title: '', body };
+    const screen = compile(definition, context);
     expect(screen.fields.get('a')?.address).toBe('body.start[0]');
     expect(screen.root[0]?.slots['columns']?.[0]?.field).toBe('a');
     // Only a column may say how wide it is.
-    expect(screen.issues.map(({ path }) => path)).toEqual(['body.start[0].config.width']);
+    expect(checkDefinition(definition, context).map(({ path }) => path)).toEqual(['body.start[0].config.width']);
   });
 });
 
 describe('texts of a definition', () => {
   const messages = new Set(['leave.reason']);
   const issues = (label: unknown) =>
-    compile(
+    checkDefinition(
       { language: 1, title: '', fields: [{ config: { zhjyKey: 'input', label }, vModel: 'a' }] },
       { kinds, messages },
-    ).issues;
+    );
 
   it('are plain, a message id, or the three languages [LANG-015]', () => {
     expect(issues('事由')).toEqual([]);
@@ -204,15 +203,10 @@ describe('texts of a definition', () => {
 
 describe('older definitions', () => {
   it('are brought to the present version before anything else [LANG-003]', () => {
-    const screen = compile(
-      {
-        language: 0,
-        title: '',
-        fields: [{ config: { zhjyKey: 'calculate' }, vModel: 'c', expression: ['1', '+', '2'] }],
-      },
-      context,
-    );
-    expect(screen.issues).toEqual([]);
+    const calculated = { config: { zhjyKey: 'calculate' }, vModel: 'c', expression: ['1', '+', '2'] };
+    const definition = { language: 0, title: '', fields: [calculated] };
+    const screen = compile(definition, context);
+    expect(checkDefinition(definition, context)).toEqual([]);
     expect(screen.definition.language).toBe(1);
     expect(screen.root[0]?.props['expression']).toBe('1 + 2');
     expect(screen.calculation.order[0]?.evaluate(() => 0)).toBe(3);
