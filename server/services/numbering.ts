@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { billNumber, nextCounter, type NumberingRule, periodOf } from '#core/numbering/bill-number.ts';
 import type { Database } from '../platform/db/database.ts';
 import { refuse } from '../platform/errors/refusal.ts';
+import './bill-counter.table.ts';
 
 /** How long after its end a period may still be counted by a request that started in it; older counters go. */
 const settledMs = 2 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import type { DateFormat } from '#schemas/resources/bill-rule/bill-rule.entity.ts';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { createBillCounter } from '../../services/bill-counter.table.ts';
 
 /** One numbering rule. What its type does not use is null. */
 export interface BillRuleTable extends Stored {
@@ -20,18 +21,9 @@ export interface BillRuleTable extends Stored {
   description: string;
 }
 
-/** How far a rule has counted in one period, which is its formatted date. */
-export interface BillCounterTable {
-  ruleId: string;
-  period: string;
-  /** The last number given. */
-  count: number;
-}
-
 declare module '../../platform/db/database.ts' {
   interface Database {
     billRule: BillRuleTable;
-    billCounter: BillCounterTable;
   }
 }
 
@@ -57,13 +49,7 @@ export const billRuleMigrations: Record<string, Migration> = {
         .addColumn('description', 'text', (column) => column.notNull())
         .addUniqueConstraint('bill_rule_code', ['enCode'])
         .execute();
-      await db.schema
-        .createTable('billCounter')
-        .addColumn('ruleId', 'text', (column) => column.notNull().references('billRule.id').onDelete('cascade'))
-        .addColumn('period', 'text', (column) => column.notNull())
-        .addColumn('count', 'bigint', (column) => column.notNull())
-        .addPrimaryKeyConstraint('bill_counter_key', ['ruleId', 'period'])
-        .execute();
+      await createBillCounter(db);
     },
   },
 };

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+
+/** How far a numbering rule has counted in one period, which is its formatted date. */
+interface BillCounterTable {
+  ruleId: string;
+  period: string;
+  /** The last number given. */
+  count: number;
+}
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    billCounter: BillCounterTable;
+  }
+}
+
+/** The counters of a rule go with it. */
+export async function createBillCounter(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('billCounter')
+    .addColumn('ruleId', 'text', (column) => column.notNull().references('billRule.id').onDelete('cascade'))
+    .addColumn('period', 'text', (column) => column.notNull())
+    .addColumn('count', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('bill_counter_key', ['ruleId', 'period'])
+    .execute();
+}
