@@ -25,6 +25,8 @@ export const userSelect = defineKind<typeof props, Choice>({
   value: pickVerbs('user'),
   ...chosen,
   offers(told, read) {
+    // Linked to nothing, as where a list is searched without the field it follows: anybody.
+    if (told.selectType !== 'custom' && told.relationField === '' && told.ableRelationIds.length === 0) return {};
     const only = restrictionOf(told, idsOf(read(told.relationField)).map(String));
     return only === undefined ? {} : { only };
   },

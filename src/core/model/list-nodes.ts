@@ -1,5 +1,6 @@
 import type { ListColumn } from '#schemas/language/definition.ts';
 import type { DefinitionNode, NodeConfig } from '#schemas/language/node.ts';
+import type { Kind } from '../kind.ts';
 import type { FormNode } from './form-nodes.ts';
 
 /** The fields of a form by the names its list uses. */
@@ -10,9 +11,10 @@ export const byProp = (fields: readonly FormNode[]): Found => new Map(fields.map
 
 /** Columns of the list block; one that names no field is left out. */
 export function columnNodes(columns: readonly ListColumn[], fields: Found): DefinitionNode[] {
+  const props = new Set(columns.map(({ prop }) => prop));
   return columns.flatMap((column) => {
     const field = fields.get(column.prop);
-    return field ? [columnNode(column, field)] : [];
+    return field ? [withoutLinks(columnNode(column, field), field.kind, props)] : [];
   });
 }
 
@@ -60,4 +62,15 @@ const onlyInForm = new Set([
 export function withoutForm(node: DefinitionNode): Omit<DefinitionNode, 'config'> {
   const { config: _config, on: _on, disabled: _disabled, ...rest } = node;
   return rest;
+}
+
+/** Without what follows a field that does not stand here: of a user of the chosen department, any user. */
+export function withoutLinks(
+  node: DefinitionNode,
+  { refers = [] }: Kind,
+  present: ReadonlySet<string>,
+): DefinitionNode {
+  const isLost = (name: string) => refers.includes(name) && !present.has(String(node[name]));
+  const kept = Object.entries(node).filter(([name]) => !isLost(name));
+  return { ...Object.fromEntries(kept), config: node.config };
 }

@@ -6,7 +6,7 @@ import type { Kind, Kinds } from '../kind.ts';
 import { schemaIssues } from '../schema/check.ts';
 import { isObject } from '../schema/record.ts';
 import type { FormNode } from './form-nodes.ts';
-import { type Found, shownConfig, withoutForm } from './list-nodes.ts';
+import { type Found, shownConfig, withoutForm, withoutLinks } from './list-nodes.ts';
 
 /** The kinds that ask for a range, by how a field is searched. */
 const rangeKinds = { numberRange: 'numberRange', dateRange: 'dateRange', timeRange: 'timeRange' } as const;
@@ -21,7 +21,7 @@ export function searchNodes(list: ListDefinition, fields: Found, kinds: Kinds): 
     const made = searchNode(one, fields.get(one.prop) as FormNode);
     const kind = kinds.get(made.config.zhjyKey);
     const isAsked = (name: string) => asked.has(name) || !fields.has(name.replace('.', '-'));
-    return kind ? [fitting(made, kind, isAsked)] : [];
+    return kind ? [fitting(withoutLinks(made, kind, asked), kind, isAsked)] : [];
   });
   return [...(keyword ? [keywordNode] : []), ...own];
 }

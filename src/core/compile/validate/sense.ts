@@ -115,7 +115,9 @@ function checkFormat(format: unknown, kind: Kind, path: string, { report }: Scop
 
 /** Fields that properties of a node name. */
 function checkReferences(node: JsonObject, config: JsonObject, kind: Kind, path: string, scope: Scope) {
-  for (const name of kind.refers ?? []) checkFieldName(node[name], at(path, name), scope);
+  // Columns and search fields stand beside one another, not in a record.
+  const around = scope.apart ? { ...scope, fields: scope.names } : scope;
+  for (const name of kind.refers ?? []) checkFieldName(node[name], at(path, name), around);
   each(config['transferList'], at(at(path, 'config'), 'transferList'), (one, where) =>
     checkFieldName(own(one, 'targetField'), at(where, 'targetField'), scope),
   );
