@@ -11,7 +11,7 @@ export const onePick = (noun: string) =>
   ({
     wing: 'pickers',
     props: onePickProps,
-    config: fieldConfig(startsAs(''), 'change', {}),
+    config: fieldConfig(startsAs(''), 'change'),
     value: pickVerbs(noun),
     ...chosen,
     offers: () => ({}),

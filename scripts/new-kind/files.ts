@@ -48,7 +48,7 @@ export const ${key} = defineKind<typeof props, string>({
   zhjyKey: '${key}',
   wing: '${wing}',
   props,
-  config: fieldConfig(orNull(Type.String()), 'blur', {}),
+  config: fieldConfig(orNull(Type.String()), 'blur'),
   value: textVerbs(),
   ...typed,
   events: ['change', 'blur'],

@@ -24,7 +24,7 @@ export const autoComplete = defineKind<typeof props, string>({
   zhjyKey: 'autoComplete',
   wing: 'fields',
   props,
-  config: fieldConfig(Type.String({ default: '' }), 'change', {}),
+  config: fieldConfig(Type.String({ default: '' }), 'change'),
   value: textVerbs(),
   options: true,
   names: { interfaceId: 'interface' },

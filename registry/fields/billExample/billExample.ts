@@ -12,7 +12,7 @@ export const billExample = defineKind({
   zhjyKey: 'billExample',
   wing: 'fields',
   props: propsOf({}),
-  config: fieldConfig(startsAs(null), 'change', {}),
+  config: fieldConfig(startsAs(null), 'change'),
   without: ['required', 'regList', 'unique'],
   value: { ...textVerbs(), store: () => undefined },
   listed: true,

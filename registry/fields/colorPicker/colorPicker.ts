@@ -16,7 +16,7 @@ export const colorPicker = defineKind<typeof props, string>({
   zhjyKey: 'colorPicker',
   wing: 'fields',
   props,
-  config: fieldConfig(orNull(Type.String()), 'change', {}),
+  config: fieldConfig(orNull(Type.String()), 'change'),
   value: textVerbs(),
   events: [],
 });

@@ -23,7 +23,7 @@ export const dateRange = defineKind({
   zhjyKey: 'dateRange',
   wing: 'fields',
   props,
-  config: fieldConfig(startsAs([]), 'change', {}),
+  config: fieldConfig(startsAs([]), 'change'),
   value,
   events: ['change'],
 });

@@ -38,7 +38,7 @@ export const editor = defineKind({
   zhjyKey: 'editor',
   wing: 'fields',
   props,
-  config: fieldConfig(orNull(Type.String()), 'blur', {}),
+  config: fieldConfig(orNull(Type.String()), 'blur'),
   value,
   markup: true,
   fresh: { height: freshHeightPx },

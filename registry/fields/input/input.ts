@@ -48,7 +48,7 @@ export const input = defineKind({
   zhjyKey: 'input',
   wing: 'fields',
   props,
-  config: fieldConfig(orNull(Type.String()), 'blur', {}),
+  config: fieldConfig(orNull(Type.String()), 'blur'),
   value,
   ...typed,
   summable: true,

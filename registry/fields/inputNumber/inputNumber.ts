@@ -39,7 +39,7 @@ export const inputNumber = defineKind({
   zhjyKey: 'inputNumber',
   wing: 'fields',
   props,
-  config: fieldConfig(orNull(Type.Number()), ['blur', 'change'], {}),
+  config: fieldConfig(orNull(Type.Number()), ['blur', 'change']),
   value,
   ...numeric,
   summable: true,

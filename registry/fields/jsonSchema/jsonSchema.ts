@@ -67,7 +67,7 @@ export const jsonSchema = defineKind({
   zhjyKey: 'jsonSchema',
   wing: 'fields',
   props,
-  config: fieldConfig(startsAs(null), 'change', {}),
+  config: fieldConfig(startsAs(null), 'change'),
   value,
   events: ['change'],
 });

@@ -35,7 +35,7 @@ export const location = defineKind({
   wing: 'fields',
   signedIn: true,
   props,
-  config: fieldConfig(Type.String({ default: '' }), 'change', {}),
+  config: fieldConfig(Type.String({ default: '' }), 'change'),
   value,
   column: true,
   listed: true,

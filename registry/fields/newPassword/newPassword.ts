@@ -30,7 +30,7 @@ export const newPassword = defineKind({
   zhjyKey: 'newPassword',
   wing: 'fields',
   props,
-  config: fieldConfig(orNull(Type.String()), 'blur', {}),
+  config: fieldConfig(orNull(Type.String()), 'blur'),
   value,
   events: ['change', 'blur'],
 });

@@ -49,7 +49,7 @@ export const numberRange = defineKind({
   zhjyKey: 'numberRange',
   wing: 'fields',
   props,
-  config: fieldConfig(startsAs([]), 'change', {}),
+  config: fieldConfig(startsAs([]), 'change'),
   value,
   events: ['change'],
 });

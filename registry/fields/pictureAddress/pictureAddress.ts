@@ -11,7 +11,7 @@ export const pictureAddress = defineKind<typeof props, string>({
   zhjyKey: 'pictureAddress',
   wing: 'fields',
   props,
-  config: fieldConfig(Type.String({ default: '' }), 'change', {}),
+  config: fieldConfig(Type.String({ default: '' }), 'change'),
   value: pictureVerbs('$t:value.picture'),
   column: true,
   listed: true,

@@ -25,6 +25,7 @@ const steps: Readonly<Record<string, number>> = {
 export default memo(function RateEdit(face: EditProps<RateProps, number>) {
   const { props, disabled, onChange } = face;
   const [pointed, setPointed] = useState<number>();
+  // A stored value that is no rating is told beside the field; here it lights no star.
   const stars = typeof face.value === 'number' ? face.value : 0;
 
   // A click, not the touch of a finger: that may begin to scroll the page.

@@ -40,7 +40,7 @@ export const rate = defineKind({
   zhjyKey: 'rate',
   wing: 'fields',
   props,
-  config: fieldConfig(Type.Number({ default: 0 }), 'change', {}),
+  config: fieldConfig(Type.Number({ default: 0 }), 'change'),
   value,
   ...numeric,
   events: ['change'],

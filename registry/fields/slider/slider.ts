@@ -31,7 +31,7 @@ export const slider = defineKind({
   zhjyKey: 'slider',
   wing: 'fields',
   props,
-  config: fieldConfig(Type.Number({ default: 0 }), 'change', {}),
+  config: fieldConfig(Type.Number({ default: 0 }), 'change'),
   value,
   ...numeric,
   events: ['change'],

@@ -62,7 +62,7 @@ export const switchKind = defineKind({
   zhjyKey: 'switch',
   wing: 'fields',
   props,
-  config: fieldConfig(side(0), 'change', {}),
+  config: fieldConfig(side(0), 'change'),
   value,
   column: true,
   listed: true,

@@ -29,7 +29,7 @@ export const textarea = defineKind<typeof props, string>({
   zhjyKey: 'textarea',
   wing: 'fields',
   props,
-  config: fieldConfig(orNull(Type.String()), 'blur', {}),
+  config: fieldConfig(orNull(Type.String()), 'blur'),
   value: { ...textVerbs(), read: (words) => words },
   ...typed,
   events: ['change', 'blur'],

@@ -22,7 +22,7 @@ export const timeRange = defineKind({
   zhjyKey: 'timeRange',
   wing: 'fields',
   props,
-  config: fieldConfig(startsAs([]), 'change', {}),
+  config: fieldConfig(startsAs([]), 'change'),
   value,
   events: ['change'],
 });

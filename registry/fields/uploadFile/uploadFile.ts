@@ -18,7 +18,7 @@ export const uploadFile = defineKind<typeof props, readonly StoredFile[]>({
   wing: 'fields',
   props,
   fresh: freshUpload,
-  config: fieldConfig(startsAs([]), 'change', {}),
+  config: fieldConfig(startsAs([]), 'change'),
   value: fileVerbs(),
   admits: 'files',
   column: true,

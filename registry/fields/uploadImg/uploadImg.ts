@@ -17,7 +17,7 @@ export const uploadImg = defineKind<typeof props, readonly StoredFile[]>({
   wing: 'fields',
   props,
   fresh: freshUpload,
-  config: fieldConfig(startsAs([]), 'change', {}),
+  config: fieldConfig(startsAs([]), 'change'),
   value: fileVerbs(),
   admits: 'pictures',
   column: true,

@@ -20,7 +20,7 @@ export const verificationCode = defineKind<typeof props, string>({
   zhjyKey: 'verificationCode',
   wing: 'fields',
   props,
-  config: fieldConfig(orNull(Type.String()), 'blur', {}),
+  config: fieldConfig(orNull(Type.String()), 'blur'),
   value: textVerbs(),
   events: ['change', 'blur'],
 });

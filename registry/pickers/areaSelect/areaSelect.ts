@@ -21,7 +21,7 @@ export const areaSelect = defineKind<typeof props, PathChoice>({
   zhjyKey: 'areaSelect',
   wing: 'pickers',
   props,
-  config: fieldConfig(startsAs([]), 'change', {}),
+  config: fieldConfig(startsAs([]), 'change'),
   value: pathVerbs('area'),
   ...chosen,
   offers: ({ level }) => ({ level }),
