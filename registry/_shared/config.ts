@@ -1,11 +1,11 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { configOf } from './props.ts';
 
-/** What every kind with a value is configured with: what it starts as, and which event checks it. */
-export function fieldConfig<D extends TSchema, E extends TProperties>(
+/** What every kind with a value is configured with: what it starts as, which event checks it, and what it has beside them. */
+export function fieldConfig<D extends TSchema, E extends TProperties = Record<never, never>>(
   defaultValue: D,
   trigger: string | string[],
-  extra: E,
+  extra = {} as E,
 ) {
   return configOf({ defaultValue, trigger: triggerOf(trigger), ...extra });
 }
