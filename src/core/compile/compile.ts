@@ -10,19 +10,23 @@ import type { CompiledScreen } from './tree.ts';
 const inSilence = () => {};
 
 /**
- * From a definition to a screen that can be interpreted: the whole pipeline but for stage 2, which checks it. Never throws:
- * a broken node becomes one without a kind, and the rest works. The same definition object in the same context gives the
- * same screen.
+ * From a definition to a screen that can be interpreted.
+ *
+ *     definition ── 0 copy ── 1 migrate ──┬── 3 normalise ── 4 compile ── screen
+ *                                         └── 2 validate ── issues                (check-definition.ts)
+ *
+ * Never throws: a broken node becomes one without a kind, and the rest works. The same definition object in the same
+ * context gives the same screen.
  */
 export function compile(definition: unknown, context: CompileContext): CompiledScreen {
   return remembered(definition, context, () => {
-    // 0 copy, 1 migrate
+    // 0 copy, 1 migrate   plain JSON in today's language
     const current = readDefinition(definition, inSilence);
 
-    // 3 normalise   shorthand gone, defaults filled
+    // 3 normalise         shorthand gone, defaults filled
     const normal = deepFreeze(normalise(current, context));
 
-    // 4 compile     kinds resolved, fields ordered, calculation graph
+    // 4 compile           kinds resolved, fields ordered, calculation graph
     return assembleScreen(normal, context);
   });
 }
