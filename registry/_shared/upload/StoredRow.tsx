@@ -33,7 +33,7 @@ export function StoredRow({ file, isArrived, onOpen, onDownload, onRemove }: Pro
       )}
       <span className="zu-size">
         {isArrived && <span className="zu-arrived">{say('upload.state.success')}</span>}
-        {size > 0 && sizeText(size)}
+        {size >= 0 && sizeText(size)}
       </span>
       <span className="zu-acts">
         {isKept(file) && (

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { chunkBytes } from '#schemas/resources/file/file-shapes.ts';
 import { CallError } from '../call-error.ts';
 import type { CallOptions } from '../client.ts';
+import { hashFile } from './hash.ts';
 import { md5OfFile, sliceBytes } from './md5-of-file.ts';
 import { createQueue } from './queue.ts';
 import { startUpload, type UploadFailure } from './upload.ts';
@@ -47,12 +48,14 @@ interface Options {
   file?: File;
   hash?: (file: Blob, signal: AbortSignal, onProgress: (bytes: number) => void) => Promise<string>;
   queue?: ReturnType<typeof createQueue>;
+  wait?: () => Promise<void>;
 }
 
 const small = () => new File(['合同'], '合#同#.txt', { type: 'text/plain' });
 const chunks = (count: number) => new File([new Uint8Array(count * chunkBytes - 10)], '大.zip');
 
-function start(remote: ReturnType<typeof server>, { file = small(), hash, queue = createQueue(2) }: Options = {}) {
+function start(remote: ReturnType<typeof server>, options: Options = {}) {
+  const { file = small(), hash, queue = createQueue(2), wait = async () => {} } = options;
   const waits: number[] = [];
   const states: string[] = [];
   const percents: number[] = [];
@@ -62,7 +65,10 @@ function start(remote: ReturnType<typeof server>, { file = small(), hash, queue 
     client: remote.client,
     hash: hash ?? (async () => 'a'.repeat(32)),
     queue,
-    wait: async (ms: number) => void waits.push(ms),
+    wait: (ms: number) => {
+      waits.push(ms);
+      return wait();
+    },
   };
   const onChange = () => {
     if (upload && states.at(-1) !== upload.state()) states.push(upload.state());
@@ -165,6 +171,16 @@ describe('an upload', () => {
     gates[0]!();
     await soon(() => expect(gates.length).toBe(3));
     expect(files[2]!.upload.state()).toBe('uploading');
+  });
+});
+
+describe('an upload that only waits to be completed', () => {
+  it('lets the next one send', async () => {
+    const remote = server();
+    const queue = createQueue(1);
+    const [, second] = [1, 2].map(() => start(remote, { queue, wait: () => new Promise(() => {}) }));
+    await soon(() => expect(second!.waits).toEqual([300]));
+    expect(remote.names()).toEqual(['testChunk', 'chunk1', 'testChunk']);
   });
 });
 
@@ -311,6 +327,27 @@ describe('pausing', () => {
 });
 
 describe('the hash of a file', () => {
+  it('is computed for two files at a time, however many were chosen', async () => {
+    const workers: { end(): void }[] = [];
+    class FakeWorker extends EventTarget {
+      postMessage() {
+        workers.push({ end: () => this.dispatchEvent(new MessageEvent('message', { data: { hash: 'h' } })) });
+      }
+      terminate() {}
+    }
+    vi.stubGlobal('Worker', FakeWorker);
+    const { signal } = new AbortController();
+    const hashes = [1, 2, 3].map(() => hashFile(new Blob(['a']), signal, () => {}));
+    await soon(() => expect(workers).toHaveLength(2));
+    await Promise.resolve();
+    expect(workers).toHaveLength(2);
+    workers[0]!.end();
+    await soon(() => expect(workers).toHaveLength(3));
+    for (const { end } of workers) end();
+    expect(await Promise.all(hashes)).toEqual(['h', 'h', 'h']);
+    vi.unstubAllGlobals();
+  });
+
   it('is its MD5, computed over slices of 10,240,000 bytes [UPLOAD-019]', async () => {
     const file = new Blob([new Uint8Array(sliceBytes * 2 + 5)]);
     const slice = vi.spyOn(file, 'slice');

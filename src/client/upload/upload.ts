@@ -112,6 +112,8 @@ export function startUpload(file: File, place: UploadPlace, means: UploadMeans, 
       become('uploading');
       const onProgress = (bytes: number) => signal.aborted || progress(bytes);
       const isWhole = await sendChunks({ file, identifier: known, signal, onProgress, ...means });
+      // Whoever follows sends while the completion waits.
+      leave();
       await means.wait(mergeCheckMs);
       signal.throwIfAborted();
       if (!isWhole) throw new Failed('failed');

@@ -1,6 +1,6 @@
 import { acceptedTypes, isAccepted } from './accept.ts';
 import { isBelow, type SizeUnit } from './file-size.ts';
-import { categoryOf, extensionOf } from './file-types.ts';
+import { categoryOf, extensionOf, isAllowedExtension } from './file-types.ts';
 import { evaluate, isTrue } from '../rule/evaluate.ts';
 
 /** What a field says of the files it takes. */
@@ -36,12 +36,18 @@ export function refuseMany(standing: number, chosen: number, { limit }: Limits):
     : undefined;
 }
 
-/** Size, then type of a file (UPLOAD-009, UPLOAD-011). */
+/** Size, then type of a file (UPLOAD-009, UPLOAD-011), then what may be uploaded at all. */
 export function refuseFile({ name, size }: Judged, { fileSize, sizeUnit, accept }: Limits): Refused | undefined {
   const params = { fileSize, unit: sizeUnit };
   if (!isBelow(size, fileSize, sizeUnit)) return { id: 'upload.tooLarge', params };
   if (!isAccepted(accept, name)) return { id: 'upload.wrongType', params: {}, types: acceptedTypes(accept) };
-  return undefined;
+  return refuseExtension(extensionOf(name));
+}
+
+/** What the server would refuse is not sent to it: what may be uploaded is told by the extension. */
+function refuseExtension(extension: string): Refused | undefined {
+  if (extension === '') return { id: 'upload.noExtension', params: {} };
+  return isAllowedExtension(extension) ? undefined : { id: 'upload.notAllowed', params: { extension } };
 }
 
 /** Size, then type of a picture (UPLOAD-047, UPLOAD-048). */

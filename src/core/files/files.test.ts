@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { acceptedTypes, isAccepted } from './accept.ts';
 import { cleanName, numberedNames } from './file-name.ts';
+import { refuseFile } from './admit.ts';
 import { isBelow, sizeText } from './file-size.ts';
 import { categoryOf, isAllowedExtension } from './file-types.ts';
 import { folderOf } from './file-folder.ts';
@@ -24,6 +25,21 @@ describe('the type of a file', () => {
 
   it.each(['exe', 'html', 'htm', 'svg', 'js', 'bat', 'sh', 'php', 'jsp', ''])('%s may not be uploaded', (extension) => {
     expect(isAllowedExtension(extension)).toBe(false);
+  });
+});
+
+describe('a file that the server would refuse', () => {
+  const limits = { limit: 0, fileSize: 10, sizeUnit: 'MB', accept: '' } as const;
+  it.each([
+    ['README', { id: 'upload.noExtension', params: {} }],
+    ['病毒.EXE', { id: 'upload.notAllowed', params: { extension: 'exe' } }],
+    [
+      '合同.最终版本以此为准请勿外传仅供内部参阅',
+      { id: 'upload.notAllowed', params: { extension: '最终版本以此为准请勿外传仅供内部参阅' } },
+    ],
+    ['合同.PDF', undefined],
+  ])('is not sent: %s', (name, refused) => {
+    expect(refuseFile({ name, size: 1, type: '' }, limits)).toEqual(refused);
   });
 });
 
