@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keysAbove, matchingNodes, type PickNode } from './pick-node.ts';
+import { keysAbove, matchingNodes, nodesIn, type PickNode } from './pick-node.ts';
 
 const nodes: PickNode[] = [
   {
@@ -28,4 +28,17 @@ it('finds a node by its own name, and by the way to it that somebody pasted', ()
   expect(found('研发部/前')).toEqual(['d11']);
   expect(found('总公司')).toEqual([]);
   expect(found('人事部/前')).toEqual([]);
+});
+
+it('leaves out of an answer what is no node, and takes nothing else for a list', () => {
+  const child = { id: 'd1', fullName: '研发部', children: [undefined, 'x'] };
+  const odd = [null, 'q', { id: 7, fullName: '七' }, { id: 'x' }, { fullName: '无号' }, { id: '', fullName: '空' }];
+  const answer = [...odd, { id: 'c', fullName: '公司', organize: 5, organizeIds: [1], children: [null, child] }];
+  const read = [
+    { id: '7', fullName: '七' },
+    { id: 'c', fullName: '公司', organizeIds: ['1'], children: [{ id: 'd1', fullName: '研发部', children: [] }] },
+  ];
+  expect(nodesIn(answer)).toEqual(read);
+  expect(nodesIn({ list: answer })).toEqual(read);
+  for (const none of ['x', null, undefined, {}, { list: 'x' }]) expect(() => nodesIn(none)).toThrow(TypeError);
 });

@@ -1,3 +1,6 @@
+import { isObject, own } from '#core/schema/record.ts';
+import { isId } from '../choices.ts';
+
 /** Something that can be chosen, or leads to what can, as the selector calls answer it (PICK-030). */
 export interface PickNode {
   id: string;
@@ -18,6 +21,30 @@ export interface PickNode {
   hasChildren?: boolean;
   isLeaf?: boolean;
   children?: readonly PickNode[];
+}
+
+/** The nodes a selector call answered, as a list or under `list`; what is none among them is left out. Throws at no list. */
+export function nodesIn(answer: unknown): PickNode[] {
+  const list = Array.isArray(answer) ? (answer as unknown[]) : own(answer, 'list');
+  if (!Array.isArray(list)) throw new TypeError('no list of nodes');
+  return list.flatMap(nodeIn);
+}
+
+function nodeIn(one: unknown): PickNode[] {
+  if (!isObject(one)) return [];
+  const { id, fullName, children, organize, organizeIds, ...more } = one;
+  if (!isId(id) || typeof fullName !== 'string') return [];
+  // The other properties are as the contracts of the selector calls say.
+  return [
+    {
+      ...(more as Partial<PickNode>),
+      id: String(id),
+      fullName,
+      ...(typeof organize === 'string' && { organize }),
+      ...(Array.isArray(organizeIds) && { organizeIds: organizeIds.map(String) }),
+      ...(Array.isArray(children) && { children: children.flatMap(nodeIn) }),
+    },
+  ];
 }
 
 /** The type of the entry that ends a branch which is not all there yet; its id is the branch's. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useServices } from '#runtime/services.ts';
 import { ableIdsOf } from '../able-ids.ts';
-import type { PickNode } from './pick-node.ts';
+import { nodesIn, type PickNode } from './pick-node.ts';
 import type { Picked } from './picked.ts';
 import type { WholeTree } from './TreeSource.tsx';
 
@@ -17,8 +17,7 @@ export function useSelect(): Select {
   return useMemo(
     () => async (call, input, signal) => {
       const { data } = await client.send(call, input, { signal });
-      // The contracts of the selector calls say so.
-      return Array.isArray(data) ? (data as PickNode[]) : (data as { list: PickNode[] }).list;
+      return nodesIn(data);
     },
     [client],
   );
