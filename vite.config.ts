@@ -72,7 +72,7 @@ export default defineConfig({
               test: /\/registry\/(first-kinds\.ts|blocks\/(form|loginFrame|loginWays)\/\w+\.view\.tsx)$/,
             },
             // So does what every login leads to: all kinds, and the back office's own frame with the home page.
-            { name: 'kinds', priority: 1, test: /\/(registry|src\/studio)\/(kinds|faces)\.ts$/ },
+            { name: 'kinds', priority: 1, test: /\/(registry|src\/studio)\/(kinds|faces|outside|with-kinds)\.ts$/ },
             { name: 'work', test: atHome },
           ],
         },

@@ -1,7 +1,9 @@
 import type { FaceTable } from '#runtime/faces.ts';
+import { outside } from './outside.ts';
+import { withFaces } from './with-kinds.ts';
 
 /** Key to lazy faces. Adding a kind is one line here and one in kinds.ts. */
-export const faces: FaceTable = {
+const own: FaceTable = {
   // fields
   input: { edit: () => import('./fields/input/input.edit.tsx') },
   textarea: {
@@ -227,3 +229,5 @@ export const faces: FaceTable = {
   formShortLink: { view: () => import('./blocks/formShortLink/formShortLink.view.tsx') },
   mailReader: { view: () => import('./blocks/mailReader/mailReader.view.tsx') },
 };
+
+export const faces: FaceTable = withFaces(own, outside);

@@ -134,6 +134,8 @@ import { flowDetail } from './blocks/flowDetail/flowDetail.ts';
 import { documentViewer } from './blocks/documentViewer/documentViewer.ts';
 import { formShortLink } from './blocks/formShortLink/formShortLink.ts';
 import { mailReader } from './blocks/mailReader/mailReader.ts';
+import { outside } from './outside.ts';
+import { withKinds } from './with-kinds.ts';
 
 /** Every pure half, wing by wing. Adding a kind is one line here and one in faces.ts. */
 const all: readonly Kind[] = [
@@ -278,4 +280,4 @@ const all: readonly Kind[] = [
   mailReader,
 ];
 
-export const kinds: Kinds = new Map(all.map((kind) => [kind.zhjyKey, kind]));
+export const kinds: Kinds = withKinds(new Map(all.map((kind) => [kind.zhjyKey, kind])), outside);

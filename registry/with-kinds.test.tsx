@@ -4,7 +4,7 @@ import { plugin } from '../docs/examples/third-party-kind/index.ts';
 import { Stage } from './_shared/testing/Stage.tsx';
 import { faces } from './faces.ts';
 import { kinds } from './kinds.ts';
-import { withKinds } from './with-kinds.ts';
+import { withFaces, withKinds } from './with-kinds.ts';
 
 afterEach(cleanup);
 
@@ -17,9 +17,11 @@ const example = {
   values: { body: 36.8 },
 };
 
+const registry = { kinds: withKinds(kinds, [plugin]), faces: withFaces(faces, [plugin]) };
+
 describe('a kind from outside the repository', () => {
   it('is filled in like any other [KIND-005]', async () => {
-    await act(async () => render(<Stage example={example} {...withKinds({ kinds, faces }, [plugin])} />));
+    await act(async () => render(<Stage example={example} {...registry} />));
     const control = await screen.findByRole<HTMLInputElement>('spinbutton', { name: '体温' });
     expect(control.value).toBe('36.8');
     fireEvent.change(control, { target: { value: '38.2' } });
@@ -27,7 +29,7 @@ describe('a kind from outside the repository', () => {
   });
 
   it('is read by its own words [KIND-005]', async () => {
-    render(<Stage example={example} mode="view" {...withKinds({ kinds, faces }, [plugin])} />);
+    render(<Stage example={example} mode="view" {...registry} />);
     expect(await screen.findByText('36.8 ℃')).toBeTruthy();
   });
 
@@ -39,7 +41,7 @@ describe('a kind from outside the repository', () => {
 
   it('cannot take a name that is taken', () => {
     const rate = { ...plugin, kind: { ...plugin.kind, zhjyKey: 'rate' } };
-    expect(() => withKinds({ kinds, faces }, [rate])).toThrow('rate');
+    expect(() => withKinds(kinds, [rate])).toThrow('rate');
     expect(kinds.get('rate')).not.toBe(rate.kind);
   });
 });

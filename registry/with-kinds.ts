@@ -1,28 +1,25 @@
 import type { Kind, Kinds } from '#core/kind.ts';
+import type { PluginFaces } from './plugin-face.ts';
 
-/** A kind from outside, whole: its pure half and its lazy faces. */
-export interface Plugin<Faces> {
+/** A kind from outside this repository, whole: its pure half and its lazy faces. */
+export interface Plugin {
   kind: Kind;
-  faces: Faces;
+  faces: PluginFaces;
 }
 
-export interface Registry<Faces> {
-  kinds: Kinds;
-  faces: Readonly<Record<string, Faces>>;
-}
-
-/**
- * A registry with kinds from outside this repository. Throws when one takes a name that is taken: a plugin may add to
- * the product and never change what it already means. The server passes no faces.
- */
-export function withKinds<Faces>(registry: Registry<Faces>, plugins: readonly Plugin<Faces>[]): Registry<Faces> {
-  const kinds = new Map(registry.kinds);
-  const faces: Record<string, Faces> = { ...registry.faces };
-  for (const plugin of plugins) {
-    const { zhjyKey } = plugin.kind;
-    if (kinds.has(zhjyKey)) throw new Error(`a kind ${zhjyKey} exists already`);
-    kinds.set(zhjyKey, plugin.kind);
-    faces[zhjyKey] = plugin.faces;
+/** Kinds and those from outside. Throws when one takes a name that is taken: it may add to the product, never change what it means. */
+export function withKinds(kinds: Kinds, plugins: readonly Plugin[]): Kinds {
+  const all = new Map(kinds);
+  for (const { kind } of plugins) {
+    if (all.has(kind.zhjyKey)) throw new Error(`a kind ${kind.zhjyKey} exists already`);
+    all.set(kind.zhjyKey, kind);
   }
-  return { kinds, faces };
+  return all;
+}
+
+type Faces = Readonly<Record<string, PluginFaces>>;
+
+/** Faces and those of the kinds from outside. */
+export function withFaces(faces: Faces, plugins: readonly Plugin[]): Faces {
+  return { ...faces, ...Object.fromEntries(plugins.map((plugin) => [plugin.kind.zhjyKey, plugin.faces])) };
 }
