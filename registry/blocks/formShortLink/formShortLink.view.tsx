@@ -9,6 +9,7 @@ import { useSay } from '#runtime/texts.ts';
 import type { ShortLinkConfig } from '#schemas/resources/short-link/short-link.contract.ts';
 import { Waiting } from '../../_shared/blocks/States.tsx';
 import { LinkPassword, type Passed } from './LinkPassword.tsx';
+import '../../_shared/shell.css';
 import './formShortLink.css';
 
 type View = 'form' | 'list';
@@ -53,7 +54,12 @@ export default function FormShortLinkView() {
         {isPending && <Waiting rows={6} />}
         {data && <Views opened={data} encryption={encryption} />}
         {!isPending && !data && (
-          <Result status="404" title={say('short-link.missing')} subTitle={say('short-link.missing.detail')} />
+          <Result
+            className="zh-result"
+            status="404"
+            title={say('short-link.missing')}
+            subTitle={say('short-link.missing.detail')}
+          />
         )}
       </div>
     </main>

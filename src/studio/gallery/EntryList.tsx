@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Empty, Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSay } from '#runtime/texts.ts';
 import { grouped } from './grouped.ts';
 import type { ChoiceProps } from './shown.ts';
@@ -9,9 +9,12 @@ import type { ChoiceProps } from './shown.ts';
 export function EntryList({ entries, chosen, onChoose }: ChoiceProps) {
   const say = useSay();
   const [words, setWords] = useState('');
+  const list = useRef<HTMLElement>(null);
+  // Whoever comes by an address sees where he is.
+  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' }), [chosen]);
   const found = entries.filter(({ id, title }) => `${title} ${id}`.toLowerCase().includes(words.trim().toLowerCase()));
   return (
-    <nav className="zg-list" aria-label={say('gallery.title')}>
+    <nav ref={list} className="zg-list" aria-label={say('gallery.title')}>
       <header className="zg-list-head">
         <h2 className="zg-gallery-title">{say('gallery.title')}</h2>
         <span className="zg-count">{say('gallery.count', { count: found.length })}</span>
