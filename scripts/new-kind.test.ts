@@ -4,7 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const parts = ['registry', 'schemas', 'src', 'scripts', 'docs', 'package.json', 'tsconfig.json', 'vite.config.ts'];
+const parts = [
+  'registry',
+  'schemas',
+  'src',
+  'server',
+  'scripts',
+  'docs',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
 const lists = ['registry/kinds.ts', 'registry/faces.ts'];
 
 let copy: string;
@@ -20,8 +30,8 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('the maker of kinds', () => {
   it(
-    'makes a field and a container that pass the contract suite as they stand [KIND-002]',
-    { timeout: 120_000 },
+    'makes a field and a container that pass the contract suite as they stand, and what is generated from them [KIND-002]',
+    { timeout: 600_000 },
     () => {
       run('scripts/run.mjs', 'scripts/new-kind.ts', 'fields', 'newField', '新字段', 'A new field');
       run('scripts/run.mjs', 'scripts/new-kind.ts', 'layout', 'newBox', '新容器', 'A new box');
@@ -42,6 +52,7 @@ describe('the maker of kinds', () => {
       expect(numFailedTests).toBe(0);
       // Two of the lists, two of each kind, three of the field's value, two faces of each, and its own test.
       expect(numPassedTests).toBeGreaterThanOrEqual(13);
+      run('scripts/run.mjs', 'scripts/check-generated.ts');
     },
   );
 

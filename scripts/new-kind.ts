@@ -1,12 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { kindFiles, type NewKind } from './new-kind/files.ts';
 import { listed } from './new-kind/lists.ts';
-import { main as generateMessages } from './generate-messages.ts';
 
 const wings = ['fields', 'pickers', 'layout', 'blocks'];
 const usage = 'npm run new:kind -- <fields|pickers|layout|blocks> <zhjyKey> [name in Chinese] [name in English]';
 
-/** Makes a kind: its folder, its messages and its two lines. It passes the contract suite as it stands. */
+/** Makes a kind: its folder, its messages, its two lines and what is generated from them. It passes the contract suite as it stands. */
 export function main([wing = '', key = '', zh = key, en = key]: string[]): number {
   if (!wings.includes(wing) || !/^[a-z][A-Za-z0-9]*$/.test(key)) {
     console.error(usage);
@@ -21,7 +21,10 @@ export function main([wing = '', key = '', zh = key, en = key]: string[]): numbe
   mkdirSync(folder, { recursive: true });
   for (const [file, text] of kindFiles(kind)) writeFileSync(file, text);
   for (const [file, text] of listed(kind, (name) => readFileSync(name, 'utf8'))) writeFileSync(file, text);
-  generateMessages();
+  // Afresh, so that what is generated knows the new kind.
+  for (const what of ['generate-messages', 'generate']) {
+    execFileSync(process.execPath, ['scripts/run.mjs', `scripts/${what}.ts`], { stdio: 'inherit' });
+  }
   console.log(`${folder}: now say in ${key}.ts what it is`);
   return 0;
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { main as generate } from './generate.ts';
 import { listed } from './new-resource/lists.ts';
 import { nounOf } from './new-resource/names.ts';
@@ -22,7 +23,7 @@ export async function main([noun = '', zh, en]: string[]): Promise<number> {
   const read = (file: string) => readFileSync(file, 'utf8');
   for (const [file, text] of [...schemaFiles(names), ...serverFiles(names, nextMigration()), ...listed(names, read)]) {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
+    writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
   }
   await generate();
   console.log(

@@ -35,13 +35,23 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('the maker of resources', () => {
-  it('makes a noun whose calls work, whose screen raises no issue and whose types hold', { timeout: 600_000 }, () => {
-    run('scripts/run.mjs', 'scripts/new-resource.ts', 'spare-part', '备件', 'spare part');
-    const report = run('node_modules/vitest/vitest.mjs', 'run', 'server/resources/spare-part', '--reporter=json');
-    expect(JSON.parse(report.slice(report.indexOf('{')))).toMatchObject({ numFailedTests: 0, numPassedTests: 2 });
-    run('scripts/run.mjs', 'scripts/check-definitions.ts', 'schemas/resources/spare-part');
-    expect(typeErrors()).not.toContain('spare-part');
-  });
+  it(
+    'makes a noun whose calls work, whose screen raises no issue, whose types hold and whose files are in form',
+    { timeout: 600_000 },
+    () => {
+      run('scripts/run.mjs', 'scripts/new-resource.ts', 'spare-part', '备件', 'spare part');
+      const report = run('node_modules/vitest/vitest.mjs', 'run', 'server/resources/spare-part', '--reporter=json');
+      expect(JSON.parse(report.slice(report.indexOf('{')))).toMatchObject({ numFailedTests: 0, numPassedTests: 2 });
+      run('scripts/run.mjs', 'scripts/check-definitions.ts', 'schemas/resources/spare-part');
+      run(
+        'node_modules/prettier/bin/prettier.cjs',
+        '--check',
+        'schemas/resources/spare-part',
+        'server/resources/spare-part',
+      );
+      expect(typeErrors()).not.toContain('spare-part');
+    },
+  );
 
   it.each(['bill-rule', 'Spare Part', ''])('refuses "%s"', (noun) => {
     expect(() => run('scripts/run.mjs', 'scripts/new-resource.ts', noun)).toThrow();
