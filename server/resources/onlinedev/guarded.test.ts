@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Conditions } from '#schemas/language/condition.ts';
@@ -151,6 +152,43 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     });
     await call('remove', { id: own }, admin);
     await call('update', { id, data: JSON.stringify(whole) }, admin);
+  });
+
+  it('stay in their rows when these are changed, taken away and moved, as the page sends them', async () => {
+    await grant({ ...all, form: ['name', 'lines', 'lines-item'] });
+    const lines = [1, 2, 3].map((cost) => ({ item: `第${cost}`, cost }));
+    const own = await save({ name: '行', secret: 's', lines });
+    const seen = (await valuesOf('info', own))['lines'] as Row[];
+    expect(seen.map(({ item }) => item)).toEqual(['第1', '第2', '第3']);
+    // The last one first, the middle one gone, a new one, and one that says the id of another.
+    const sent = [seen[2], seen[0], { item: '新' }, { ...seen[0], item: '又' }];
+    await call('update', { id: own, data: JSON.stringify({ name: '行', lines: sent }) });
+    const kept = (await valuesOf('info', own, admin))['lines'] as Row[];
+    expect(kept.map(({ item, cost }) => [item, cost ?? null])).toEqual([
+      ['第3', 3],
+      ['第1', 1],
+      ['新', null],
+      ['又', null],
+    ]);
+    expect(new Set(kept.map(({ id: rowId }) => rowId)).size).toBe(4);
+    await call('remove', { id: own }, admin);
+  });
+
+  it('stay in rows that were kept before rows had ids', async () => {
+    await grant({ ...all, form: ['name', 'lines', 'lines-item'] });
+    const own = await save({ name: '旧', secret: 's', lines: [] });
+    const data = JSON.stringify({
+      name: '旧',
+      lines: [
+        { item: '甲', cost: 1 },
+        { item: '乙', cost: 2 },
+      ],
+    });
+    await sql`update record set data = ${data}::jsonb where id = ${own}`.execute(app.db);
+    const [, second] = (await valuesOf('info', own))['lines'] as Row[];
+    await call('update', { id: own, data: JSON.stringify({ name: '旧', lines: [second] }) });
+    expect((await valuesOf('info', own, admin))['lines']).toMatchObject([{ item: '乙', cost: 2 }]);
+    await call('remove', { id: own }, admin);
   });
 
   it('are in no workbook and no print, whatever the request names', async () => {

@@ -93,7 +93,7 @@ describe('lists of records', () => {
       type: 'b',
       tags: ['x', 'y'],
       day: 2000,
-      lines: [{ item: '椅子' }, { item: '桌子' }],
+      lines: ['椅子', '桌子'].map((item) => ({ id: expect.any(String), item })),
     });
     expect((await list(modelId, { pageSize: 3, currentPage: 2 })).list.map(({ name }) => name)).toEqual(['采购订单一']);
   });

@@ -34,17 +34,17 @@ export function withHidden({ fields, rights }: ReleasedModel, sent: Values, base
     if (!rights.fields.has(name)) {
       if (Object.hasOwn(base, key)) merged[key] = base[key];
     } else if (shape === 'rows' && Object.hasOwn(merged, key)) {
-      merged[key] = rowsOf(merged[key]).map((row) => ({
-        ...hiddenCells(rowsOf(base[key]), row, rights.fields, key),
-        ...row,
-      }));
+      const before = [...rowsOf(base[key])];
+      merged[key] = rowsOf(merged[key]).map((row) => ({ ...hiddenCells(before, row, rights.fields, key), ...row }));
     }
   }
   return merged;
 }
 
-function hiddenCells(before: readonly Row[], row: Row, fields: RecordFields, table: string): Row {
-  const same = row['id'] === undefined ? undefined : before.find(({ id }) => id === row['id']);
+/** Taken from the rows before: of two rows that say the same id the second is a new one. */
+function hiddenCells(before: Row[], row: Row, fields: RecordFields, table: string): Row {
+  const at = row['id'] === undefined ? -1 : before.findIndex(({ id }) => id === row['id']);
+  const [same] = at < 0 ? [] : before.splice(at, 1);
   const seen = columnKeys(fields, table);
   return Object.fromEntries(Object.entries(same ?? {}).filter(([key]) => !seen.includes(key)));
 }

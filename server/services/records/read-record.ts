@@ -10,6 +10,7 @@ import { onlyFields } from './hidden-values.ts';
 import type { FoundRecord } from './list-records.ts';
 import type { RecordFields } from './record-fields.ts';
 import { type LookUp, namesFor } from './record-names.ts';
+import { withRowIds } from './row-ids.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -35,7 +36,7 @@ export const seenBy = ({ rights }: ReleasedModel): Condition =>
 export function shownValues({ screen, fields, rights }: ReleasedModel, data: Values): Record<string, unknown> {
   const known = [...fields.values()].filter(({ table }) => table === undefined).map(({ key }) => key);
   const values = Object.fromEntries(known.filter((key) => Object.hasOwn(data, key)).map((key) => [key, data[key]]));
-  const whole = recalculate(screen.calculation, values);
+  const whole = recalculate(screen.calculation, withRowIds(fields, values));
   return rights ? onlyFields(whole, rights.fields) : whole;
 }
 

@@ -18,6 +18,7 @@ import { withHidden } from './hidden-values.ts';
 import { wordsFor } from './keyword.ts';
 import { checkPicked } from './picked-values.ts';
 import { seenBy } from './read-record.ts';
+import { withOwnRowIds, withRowIds } from './row-ids.ts';
 import type { LookUp } from './record-names.ts';
 import { fillSystemFields } from './system-fields.ts';
 import { findDoubles } from './unique.ts';
@@ -85,7 +86,8 @@ export async function updateRecord(
     .executeTakeFirst();
   if (!before) throw missing();
   if (model.screen.form.concurrencyLock && version !== before.version) throw outdated('onlinedev.outdated');
-  const { data, words } = await prepare(context, model, sent, { id, isDraft: false, before: before.data, elsewhere });
+  const stood = withRowIds(model.fields, before.data);
+  const { data, words } = await prepare(context, model, sent, { id, isDraft: false, before: stood, elsewhere });
   await context.db
     .updateTable('record')
     .set({
@@ -129,7 +131,8 @@ async function prepare(
   refuseFirst(context, await checkPicked(context, model, stored, begins, elsewhere));
   refuseFirst(context, await findDoubles(context.db, model.id, fields, stored, id));
   const filling = fillingOf(context, (rule) => takeNumber(context.db, rule, context.now()));
-  const whole = { ...stored, ...unreadableTables(screen, stored, before) };
+  const named = withOwnRowIds(fields, stored, () => context.newId());
+  const whole = { ...named, ...unreadableTables(screen, stored, before) };
   const data = await fillSystemFields(fields, whole, before, filling);
   const [words = ''] = await wordsFor(context.db, fields, keywordFields(model), [data]);
   return { data, words };

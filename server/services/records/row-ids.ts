@@ -1,0 +1,32 @@
+import { isObject } from '#core/schema/record.ts';
+import type { RecordFields } from './record-fields.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * A record with an id for each row of its sub-tables, so that it is known which row is which when it comes back changed.
+ * Rows that were kept without one are known by their place.
+ */
+export const withRowIds = (fields: RecordFields, values: Values): Values =>
+  withIds(fields, values, (index) => `row${index + 1}`);
+
+/** The same as it is kept: a new row gets an id of its own, and so does one that says the id of another. */
+export const withOwnRowIds = (fields: RecordFields, values: Record<string, unknown>, newId: () => string) =>
+  withIds(fields, values, newId);
+
+function withIds(fields: RecordFields, values: Values, idOf: (index: number) => string): Record<string, unknown> {
+  const tables = [...fields.values()].filter(({ key, shape }) => shape === 'rows' && Array.isArray(values[key]));
+  const rows = tables.map(({ key }) => [key, named(values[key] as unknown[], idOf)]);
+  return { ...values, ...Object.fromEntries(rows) };
+}
+
+function named(rows: readonly unknown[], idOf: (index: number) => string): unknown[] {
+  const taken = new Set<unknown>();
+  return rows.map((row, index) => {
+    if (!isObject(row)) return row;
+    const isOwn = row['id'] !== undefined && !taken.has(row['id']);
+    const id = isOwn ? row['id'] : idOf(index);
+    taken.add(id);
+    return isOwn ? row : { ...row, id };
+  });
+}
