@@ -49,6 +49,8 @@ const atHome = new RegExp(
 export default defineConfig({
   root: `${project}src`,
   plugins: [react(), withoutUnused()],
+  // A kind from outside the repository shares what stands here.
+  resolve: { dedupe: ['react', 'react-dom', 'antd', '@sinclair/typebox'] },
   server: { proxy: { '/api': { target: server }, '/websocket': { target: server, ws: true } } },
   build: {
     outDir: `${project}dist/page`,

@@ -2,6 +2,8 @@ import { defineConfig } from 'vite';
 
 /** The server as two bundles: the process itself and the worker that owns the embedded database. */
 export default defineConfig({
+  // A kind from outside the repository shares what stands here.
+  resolve: { dedupe: ['react', '@sinclair/typebox'] },
   build: {
     ssr: true,
     outDir: 'dist/server',
