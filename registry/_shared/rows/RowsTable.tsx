@@ -21,7 +21,7 @@ interface RowsTableProps {
   multiple: boolean;
   chosen: readonly RowChoice[];
   onChoose(chosen: readonly RowChoice[]): void;
-  /** A row was pressed twice. */
+  /** A row was pressed twice, or Enter on its radio. */
   onDone?: (chosen: readonly RowChoice[]) => void;
   /** Pixels of the body. */
   height: number;
@@ -38,8 +38,14 @@ export function RowsTable(props: RowsTableProps) {
     const choice = choiceOf(row, idField);
     return choice ? withPressed(chosen, choice, multiple) : chosen;
   };
+  const done = (row: SourceRow) => {
+    const choice = choiceOf(row, idField);
+    if (choice && !multiple) onDone?.([choice]);
+  };
   const keyOf = (row: SourceRow) => String(row[idField]);
   const rows = page.rows.filter((row) => choiceOf(row, idField));
+  const places = new Map(rows.map((row, index) => [row, index]));
+  const before = rowsBefore(page);
   return (
     <div className="zr-table" role="region" aria-label={label}>
       <Table<SourceRow>
@@ -66,8 +72,12 @@ export function RowsTable(props: RowsTableProps) {
           type: multiple ? 'checkbox' : 'radio',
           columnWidth: 44,
           fixed: true,
-          // Radios of one name are one stop of the keyboard: the arrows go from row to row.
-          ...(!multiple && { getCheckboxProps: () => ({ name: group }) }),
+          getTitleCheckboxProps: () => ({ 'aria-label': say('block.chooseAll') }),
+          getCheckboxProps: (row) => ({
+            'aria-label': say('block.chooseRow', { row: before + (places.get(row) ?? 0) + 1 }),
+            // Radios of one name are one stop of the keyboard: the arrows go from row to row, Enter is done with one.
+            ...(!multiple && { name: group, onKeyDown: ({ key }) => key === 'Enter' && done(row) }),
+          }),
           selectedRowKeys: chosen.map(({ id }) => String(id)),
           onSelect: (row) => onChoose(press(row)),
           onSelectAll: (isOn, _, changed) => onChoose(withAll(chosen, changed, idField, isOn)),
@@ -78,10 +88,7 @@ export function RowsTable(props: RowsTableProps) {
             // The radio or tick itself says so too.
             if (!(event.target as Element).closest('.ant-table-selection-column')) onChoose(press(row));
           },
-          onDoubleClick: () => {
-            const choice = choiceOf(row, idField);
-            if (choice && !multiple) onDone?.([choice]);
-          },
+          onDoubleClick: () => done(row),
         })}
       />
       {look.hasPage && page.total > 0 && (
@@ -108,6 +115,9 @@ function withAll(chosen: readonly RowChoice[], changed: readonly SourceRow[], id
   return isOn ? [...rest, ...choices] : rest;
 }
 
+/** Rows of the pages before the one that is shown. */
+const rowsBefore = ({ current, size }: ShownPage): number => (current - 1) * size;
+
 type Columns = NonNullable<TableProps<SourceRow>['columns']>;
 
 /** Pixels a column has at least. */
@@ -116,7 +126,7 @@ const numberPx = 64;
 
 function useTableColumns(look: RowsLook, page: ShownPage, labelOf: RowsTableProps['labelOf']): Columns {
   const say = useSay();
-  const before = (page.current - 1) * page.size;
+  const before = rowsBefore(page);
   return useMemo(
     () => [
       {

@@ -72,6 +72,16 @@ describe('the popup-data picker', () => {
     expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('640px');
   });
 
+  it('names each radio by its row, and Enter on one is done with it', async () => {
+    await show([customer()]);
+    const box = await open();
+    const radio = within(box).getByRole('radio', { name: '选择第2行' });
+    await press(radio);
+    await act(async () => void fireEvent.keyDown(radio, { key: 'Enter' }));
+    await gone();
+    expect(rest().textContent).toBe('客户2');
+  });
+
   it('calls the one column it shows where it is told none a name', async () => {
     await show([customer({ columnOptions: [], relationField: 'contact' })]);
     const box = await open();
