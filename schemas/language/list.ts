@@ -1,6 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import type { Button } from './action.ts';
 import { Conditions } from './condition.ts';
+import type { Rule } from './rule.ts';
 import type { Source } from './source.ts';
 import type { Text } from './text.ts';
 
@@ -19,6 +20,8 @@ export interface ListDefinition {
   ruleList?: Conditions;
   showSummary?: boolean;
   summaryField?: string[];
+  /** How rows stand out: the first entry whose rule holds. */
+  rowStyle?: RowStyle[];
   /** Buttons above the list; the standard ones by name. */
   toolbar?: (StandardListButton | Renamed<StandardListButton> | Button)[];
   rowActions?: (StandardRowButton | Renamed<StandardRowButton> | Button)[];
@@ -41,6 +44,16 @@ export interface DataScheme extends Partial<Conditions> {
   enCode: string;
   fullName: Text;
 }
+
+/** A look for the rows of which a rule holds; the rule reads the row as `row.days`. */
+export interface RowStyle {
+  when: Rule;
+  type: RowLook;
+}
+
+/** What a row may look like: tinted as a message of that type is, or withdrawn. */
+export const rowLooks = ['success', 'info', 'warning', 'error', 'muted'] as const;
+export type RowLook = (typeof rowLooks)[number];
 
 /** A standard button that is called something else. */
 export interface Renamed<Name extends string> {
@@ -112,6 +125,12 @@ const SearchField = Type.Object(
   closed,
 );
 
+export const RowStyles = Type.Unsafe<RowStyle[]>(
+  Type.Array(
+    Type.Object({ when: Type.Ref('rule'), type: Type.Union(rowLooks.map((look) => Type.Literal(look))) }, closed),
+  ),
+);
+
 const Guards = Type.Object({ button: Flag, column: Flag, form: Flag, data: Flag }, closed);
 
 const DataScheme = Type.Object(
@@ -139,6 +158,7 @@ export const ListDefinition: TSchema = Type.Object(
     ruleList: Type.Optional(Conditions),
     showSummary: Flag,
     summaryField: Type.Optional(Type.Array(Field)),
+    rowStyle: Type.Optional(RowStyles),
     toolbar: ButtonOr(standardListButtons),
     rowActions: ButtonOr(standardRowButtons),
     printIds: Type.Optional(Type.Array(Type.String())),

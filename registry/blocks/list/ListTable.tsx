@@ -27,12 +27,14 @@ interface Props {
   chosen: ReadonlySet<string> | undefined;
   setChosen(keys: ReadonlySet<string>): void;
   summaryField: readonly string[] | undefined;
+  /** The class a row stands out by. */
+  rowLook(line: Line): string;
   onRowClick: ((line: Line) => void) | undefined;
 }
 
 /** The rows themselves: heads that stay, a body that scrolls, branches that open. */
 export function ListTable(props: Props) {
-  const { list, columns, nodes, isNarrow, open, chosen, setChosen, summaryField, onRowClick } = props;
+  const { list, columns, nodes, isNarrow, open, chosen, setChosen, summaryField, rowLook, onRowClick } = props;
   const say = useSay();
   const { ref, heightPx } = useFill();
   const { answer, lines } = list;
@@ -55,6 +57,7 @@ export function ListTable(props: Props) {
     >
       <Table<Line>
         rowKey="key"
+        rowClassName={rowLook}
         size="middle"
         columns={columns}
         dataSource={isFirst ? [] : (lines as Line[])}

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { BindProperty, ButtonProperty, ButtonsProperty, NodesProperty } from '../../_shared/block-properties.ts';
+import { RowStyles } from '#schemas/language/list.ts';
 import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../_shared/props.ts';
 
@@ -34,6 +35,8 @@ export const list = defineKind({
     numbered: Type.Boolean({ default: false }),
     showSummary: Type.Boolean({ default: false }),
     summaryField: Type.Array(Type.String(), { default: [] }),
+    /** How rows stand out; the rules read the row as `row.x`. */
+    rowStyle: Type.Optional(RowStyles),
     groupField: Type.Optional(Type.String()),
     /** Answers the children of a row when it is opened; it gets the source's parameters and the row's id as `x`. */
     childrenOf: Type.Optional(Type.String()),

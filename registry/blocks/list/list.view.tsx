@@ -25,6 +25,7 @@ import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
 import { SearchBar } from './SearchBar.tsx';
 import { useOpen } from './use-open.ts';
+import { useRowLook } from './use-row-look.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import './list.css';
 
@@ -65,6 +66,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   const { chosen, setChosen, selection } = useChosen(list, lines, props.bind);
   const canChoose = toolbar.some(({ batch }) => batch);
   const { columns, settings, isAdjusted } = useShownColumns(node, list, block, isNarrow);
+  const rowLook = useRowLook(props.rowStyle);
   const search = node.slots['search'] ?? [];
   const onRow = node.on['rowClick'];
   const bar = (
@@ -101,6 +103,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
           chosen={canChoose ? chosen : undefined}
           setChosen={setChosen}
           summaryField={props.showSummary ? props.summaryField : undefined}
+          rowLook={rowLook}
           onRowClick={onRow && ((line) => void run(onRow, { block, names: { row: line } }))}
         />
       )}

@@ -56,6 +56,7 @@ function listBlock(model: Model, list: ListDefinition, kinds: Kinds): Definition
     ...(isWhole ? { hasPage: false, pageSize: wholeListRows } : pageSize(list)),
     ...(list.defaultSort !== undefined && { defaultSort: list.defaultSort }),
     ...(list.showSummary === true && { showSummary: true, summaryField: list.summaryField ?? [] }),
+    ...(list.rowStyle !== undefined && { rowStyle: list.rowStyle }),
     ...(list.type === 3 && list.groupField !== undefined && { groupField: list.groupField }),
   };
 }

@@ -15,8 +15,8 @@ export interface ButtonState {
 
 const compiled = new WeakMap<object, CompiledRule>();
 
-/** A rule of a button, made ready once. */
-function ruleOf(rule: unknown): CompiledRule {
+/** A rule of a button or row, made ready once. */
+export function ruleOf(rule: unknown): CompiledRule {
   if (typeof rule !== 'object' || rule === null) return compileRule(rule !== false);
   const known = compiled.get(rule) ?? compileRule(rule as Rule);
   compiled.set(rule, known);
