@@ -13,6 +13,9 @@ export interface NoticeHolder {
   card(title: string, lines: readonly string[], ms: number): void;
 }
 
+/** A question stands before everything that may have asked it: dialogs, drawers, the windows of chats. */
+const questionZIndex = 1200;
+
 /**
  * Toasts and questions for code outside of any component. Their looks are fetched when the
  * first is wanted; what is said before they are there is said as soon as they are.
@@ -41,6 +44,7 @@ export function createNotices(messages: () => Messages) {
         content,
         okText: say(messages(), 'common.confirm'),
         cancelText: say(messages(), 'common.cancel'),
+        zIndex: questionZIndex,
       }) as PromiseLike<boolean>;
     },
   };

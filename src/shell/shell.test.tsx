@@ -65,7 +65,10 @@ describe('tags', () => {
     await tags();
     await press(screen.getByRole('button', { name: /^我的账户/ }));
     await press(await screen.findByRole('menuitem', { name: '退出登录' }));
-    await press(await within(await screen.findByRole('dialog')).findByRole('button', { name: /确\s*定/ }));
+    const question = await screen.findByRole('dialog');
+    // In front of everything that may ask, the windows of chats at 1001 among them.
+    expect(Number(question.closest<HTMLElement>('.ant-modal-wrap')?.style.zIndex)).toBeGreaterThan(1001);
+    await press(await within(question).findByRole('button', { name: /确\s*定/ }));
     await waitFor(() => expect(product.page.keeping.session.get().token).toBeUndefined());
     expect(product.page.keeping.tabs.get()).toEqual([]);
     expect(sessionStorage.length).toBe(0);

@@ -2,12 +2,16 @@ import { Modal } from 'antd';
 import { useSay } from '#runtime/texts.ts';
 import type { Media } from '#schemas/protocol/socket.ts';
 
+/** Before the windows of chats, which stand before the dialogs of the page. */
+const zIndex = 1100;
+
 /** A picture of a chat, as large as the window lets it be. */
 export function MediaPreview({ media, onClose }: { media: Media | undefined; onClose(): void }) {
   const say = useSay();
   return (
     <Modal
       className="zc-preview"
+      zIndex={zIndex}
       open={media !== undefined}
       title={media?.name || say('chat.mediaPreview')}
       footer={null}

@@ -297,6 +297,8 @@ describe('a picture', () => {
     fireEvent.click(small);
     const large = await waitFor(() => document.querySelector('.zc-preview img')!);
     expect(large.getAttribute('src')).toBe(media.path);
+    // The windows of chats stand at 1001: it is seen in front of them.
+    expect(Number(large.closest<HTMLElement>('.ant-modal-wrap')?.style.zIndex)).toBeGreaterThan(1001);
   });
 
   it('under 5 MB is uploaded alone and sent [CHAT-014] [CHAT-025] [CHAT-026]', async () => {
