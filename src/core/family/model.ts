@@ -82,19 +82,20 @@ function readRecord(part: Part, facts: Facts, ledger: Ledger) {
   const { value } = part;
   for (const [key, one] of Object.entries(value)) {
     const name = plainName(key);
-    if (name === 'fullname' && typeof one === 'string') {
-      facts.fullName = one;
-      ledger.mark(value, key, 'imported');
-    } else if (name === 'encode' && typeof one === 'string') {
-      facts.enCode = one;
-      ledger.mark(value, key, 'imported');
-    } else if (name === 'webtype' && Number.isInteger(Number(one))) {
-      facts.webType = Number(one);
-      ledger.mark(value, key, 'imported');
-    } else if (Object.hasOwn(others, name)) {
+    if (takeDown(name, one, facts)) ledger.mark(value, key, 'imported');
+    else if (Object.hasOwn(others, name)) {
       if (isNothing(one) || one === 0 || one === '0') ledger.mark(value, key, 'default');
       else ledger.refuse(part, key, others[name] as string);
     } else if (bookkeeping.has(name)) ledger.mark(value, key, 'bookkeeping');
     else if (isNothing(one)) ledger.mark(value, key, 'default');
   }
+}
+
+/** Writes into the facts what a property says of the form; answers whether it says anything. */
+function takeDown(name: string, value: unknown, facts: Facts): boolean {
+  if (name === 'fullname' && typeof value === 'string') facts.fullName = value;
+  else if (name === 'encode' && typeof value === 'string') facts.enCode = value;
+  else if (name === 'webtype' && Number.isInteger(Number(value))) facts.webType = Number(value);
+  else return false;
+  return true;
 }

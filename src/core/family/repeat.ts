@@ -1,4 +1,5 @@
 import { isObject } from '../schema/record.ts';
+import type { Verdict } from './account.ts';
 import { isBookkeeping } from './bookkeeping.ts';
 import { asksNothing, isUnsaid } from './features.ts';
 import { isNothing, same } from './fit.ts';
@@ -44,17 +45,26 @@ export function markRepeat(entry: Part, field: Part, ledger: Ledger): void {
 
 function markProperty(entry: Part, key: string, value: unknown, field: Part, ledger: Ledger) {
   const original = field.value[key];
+  if (same(value, original)) return ledger.mark(entry.value, key, 'repeated');
   const inner = childPart(entry, key);
   const other = childPart(field, key);
-  if (same(value, original)) ledger.mark(entry.value, key, 'repeated');
-  else if (inner && other && !copied.has(key) && Object.keys(inner.value).length > 0) {
+  if (inner && other && !copied.has(key) && Object.keys(inner.value).length > 0) {
     for (const [name, one] of Object.entries(inner.value)) markProperty(inner, name, one, other, ledger);
-  } else if (isColumnName(key, value, original)) ledger.mark(entry.value, key, 'repeated');
-  else if (isBookkeeping(key) || copied.has(key) || /key$/i.test(key)) ledger.mark(entry.value, key, 'bookkeeping');
-  else if (isNothing(value) || (isUnsaid(key) && asksNothing(key, value))) ledger.mark(entry.value, key, 'default');
-  else if (isScript(value) && isBlankScript(value)) ledger.mark(entry.value, key, 'bookkeeping');
-  else if (isObject(value) && Object.values(value).every(isBlankScript)) ledger.mark(entry.value, key, 'bookkeeping');
+    return;
+  }
+  const verdict = verdictOn(key, value, original);
+  if (verdict) ledger.mark(entry.value, key, verdict);
   else ledger.refuse(entry, key, 'issue.family-differs', { name: key });
+}
+
+/** What becomes of a property that the field says otherwise; nothing where the difference matters. */
+function verdictOn(key: string, value: unknown, original: unknown): Verdict | undefined {
+  if (isColumnName(key, value, original)) return 'repeated';
+  if (isBookkeeping(key) || copied.has(key) || /key$/i.test(key)) return 'bookkeeping';
+  if (isNothing(value) || (isUnsaid(key) && asksNothing(key, value))) return 'default';
+  if (isScript(value) && isBlankScript(value)) return 'bookkeeping';
+  if (isObject(value) && Object.values(value).every(isBlankScript)) return 'bookkeeping';
+  return undefined;
 }
 
 const isScript = (value: unknown) => typeof value === 'string' && value.includes('=>');
