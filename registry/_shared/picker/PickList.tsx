@@ -95,7 +95,9 @@ function Row({ id, node, isAt, isChosen }: RowProps) {
     >
       <NodeMark node={node} name={fullName} />
       <span className="zp-words">
-        <span className="zp-name">{fullName}</span>
+        <span className="zp-name" title={fullName}>
+          {fullName}
+        </span>
         {organize && <small title={organize}>{organize}</small>}
       </span>
       {isChosen && <CheckOutlined className="zp-check" />}

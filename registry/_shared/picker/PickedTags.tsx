@@ -29,10 +29,14 @@ export function PickedTags({ chosen, isMany, onRemove }: PickedTagsProps) {
   );
 }
 
-/** A name, with where it stands as its tooltip; an id without a name is marked. */
+/** Where it stands, its own name at the end: the organisation of a person does not say who it is. */
+const whole = ({ name, path = '' }: Pick<Picked, 'name' | 'path'>) =>
+  path === '' || path.endsWith(name) ? path || name : `${path}/${name}`;
+
+/** A name, with the whole way to it as its tooltip; an id without a name is marked. */
 export function PickedName({ item }: { item: Pick<Picked, 'name' | 'path' | 'isUnknown'> }) {
   const say = useSay();
-  const title = item.isUnknown ? say('picker.unknown') : item.path || item.name;
+  const title = item.isUnknown ? say('picker.unknown') : whole(item);
   return (
     <span className="zp-name" data-unknown={item.isUnknown || undefined} title={title}>
       {item.name}
