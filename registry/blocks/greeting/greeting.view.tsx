@@ -5,10 +5,8 @@ import { usePlatform } from '#runtime/platform.ts';
 import { useSay } from '#runtime/texts.ts';
 import { useWorkspace } from '#runtime/workspace.ts';
 import { dayOf } from '../../_shared/day-words.ts';
+import { partOfDay } from './part-of-day.ts';
 import './greeting.css';
-
-const noon = 12;
-const evening = 18;
 
 export default function Greeting() {
   const { now, language } = usePlatform();
@@ -16,8 +14,7 @@ export default function Greeting() {
   const { notices } = useUnread();
   const say = useSay();
   const moment = now();
-  const hour = Number(formatTime(moment, 'HH'));
-  const part = hour < noon ? 'morning' : hour < evening ? 'afternoon' : 'evening';
+  const part = partOfDay(Number(formatTime(moment, 'HH')));
   return (
     <section className="zg-greeting" data-part={part}>
       <div className="zg-greeting-words">
