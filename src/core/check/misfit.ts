@@ -7,6 +7,21 @@ export const readValue = ({ kind, props }: ValueNode, value: unknown): unknown =
   kind?.value === undefined ? value : kind.value.parse(value, props).value;
 
 /**
+ * A value told by something that does not know the field: `7` in a text field is `'7'`, `'7'` in a number field 7. What
+ * fits in no way stays as it is, and the check tells it.
+ */
+export function fittedValue(node: ValueNode, value: unknown): unknown {
+  const fitting = [value, ...otherWays(value)].find((one) => !isMisfit(node, one));
+  return fitting === undefined ? value : readValue(node, fitting);
+}
+
+function otherWays(value: unknown): unknown[] {
+  if (typeof value === 'number' || typeof value === 'boolean') return [String(value)];
+  const isNumeric = typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
+  return isNumeric ? [Number(value)] : [];
+}
+
+/**
  * Whether a value is one that its kind cannot read: stored under another definition, or damaged. It is kept as it is until
  * somebody enters a new one.
  */

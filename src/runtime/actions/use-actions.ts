@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { fittedValue } from '#core/check/misfit.ts';
 import { textOf } from '#core/text/message.ts';
 import { useFormIfAny } from '../form-scope.ts';
 import { useOverlayIfAny } from '../page/overlay-context.ts';
@@ -50,7 +51,11 @@ export function useActions(): Run {
         textOf: (text) => textOf(text, platform.language, platform.messages),
         read: here.read,
         bindHere: here.bind,
-        write: (name, value) => (own && isField(name) ? own.set(name, value) : screenScope.bind(name, value)),
+        write(name, value) {
+          if (!own || !isField(name)) return screenScope.bind(name, value);
+          const node = own.screen.fields.get(name);
+          own.set(name, node ? fittedValue(node, value) : value);
+        },
       };
       return perform(steps, context);
     },
