@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { statementCut } from '../errors/from-error.ts';
 import type { Engine, EngineResult, Session } from './engine.ts';
 import type { Ask, Failure, Told } from './worker-protocol.ts';
 
@@ -112,7 +113,8 @@ export async function workerEngine(options: WorkerEngineOptions): Promise<Engine
     const timer = setTimeout(
       () => {
         options.onCut?.(sql);
-        of.end(new Error(`A statement ran longer than ${options.queryMs} ms and was cut.`));
+        const reason = new Error(`A statement ran longer than ${options.queryMs} ms and was cut.`);
+        of.end(Object.assign(reason, { code: statementCut }));
         void of.terminate();
       },
       limitOf(sql, options.queryMs),
