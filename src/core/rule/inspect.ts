@@ -56,7 +56,7 @@ class Inspector {
 
   visit(rule: unknown, path: string, place: Place): void {
     this.nodes++;
-    if (place.depth > ruleDepthMax) this.stop(path, 'issue.rule-too-deep', { maximum: ruleDepthMax });
+    if (place.depth > ruleDepthMax) this.stop('', 'issue.rule-too-deep', { maximum: ruleDepthMax });
     if (this.nodes > ruleNodesMax) this.stop('', 'issue.rule-too-large', { maximum: ruleNodesMax });
     if (this.stopped) return;
     if (Array.isArray(rule)) rule.forEach((item, index) => this.visit(item, at(path, index), deeper(place)));
