@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { Chat, ChatState } from '#client/chat/chat.ts';
+import type { Chat } from '#client/chat/chat.ts';
+import type { ChatState } from '#client/chat/chat-state.ts';
 import type { Live, MessagesListener } from '#client/socket/live.ts';
 import { nothingUnread, type Unread } from '#client/socket/unread.ts';
 

@@ -1,5 +1,5 @@
 import { ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons';
-import type { Peer } from '#client/chat/chat.ts';
+import type { Peer } from '#client/chat/chat-state.ts';
 import type { ThreadMessage } from '#client/chat/thread.ts';
 import { useChat } from '#runtime/live.ts';
 import { useSay } from '#runtime/texts.ts';

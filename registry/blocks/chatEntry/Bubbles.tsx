@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Peer } from '#client/chat/chat.ts';
+import type { Peer } from '#client/chat/chat-state.ts';
 import type { Thread, ThreadMessage } from '#client/chat/thread.ts';
 import { formatTime } from '#core/dates/format.ts';
 import { useChat } from '#runtime/live.ts';

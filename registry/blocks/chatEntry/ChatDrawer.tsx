@@ -1,6 +1,6 @@
 import { Drawer, Tabs } from 'antd';
 import { useState } from 'react';
-import type { Peer } from '#client/chat/chat.ts';
+import type { Peer } from '#client/chat/chat-state.ts';
 import { useSay } from '#runtime/texts.ts';
 import { Contacts } from './Contacts.tsx';
 import { Conversations } from './Conversations.tsx';

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useChat, useChatState } from '#runtime/live.ts';
 import { usePlatform } from '#runtime/platform.ts';
-import type { Peer } from '#client/chat/chat.ts';
+import type { Peer } from '#client/chat/chat-state.ts';
 import { ChatDrawer } from './ChatDrawer.tsx';
 import { ChatWindow } from './ChatWindow.tsx';
 

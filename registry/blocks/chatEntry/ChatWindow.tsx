@@ -1,7 +1,7 @@
 import { ClearOutlined, CloseOutlined, HistoryOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { Peer } from '#client/chat/chat.ts';
+import type { Peer } from '#client/chat/chat-state.ts';
 import { useChat, useChatState, useIsOnline } from '#runtime/live.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';

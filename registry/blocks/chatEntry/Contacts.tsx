@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import type { Peer } from '#client/chat/chat.ts';
+import type { Peer } from '#client/chat/chat-state.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { type ChatContact, contactPageSize } from '#schemas/resources/chat/chat.contract.ts';

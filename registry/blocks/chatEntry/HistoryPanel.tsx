@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
-import type { HistoryState, Peer } from '#client/chat/chat.ts';
+import type { HistoryState, Peer } from '#client/chat/chat-state.ts';
 import { formatTime } from '#core/dates/format.ts';
 import { useChat } from '#runtime/live.ts';
 import { useSay } from '#runtime/texts.ts';

@@ -2,6 +2,7 @@ import type { ChatContact } from '#schemas/resources/chat/chat.contract.ts';
 import type { ServerFrame } from '#schemas/protocol/socket.ts';
 
 export type ChatFrame = Extract<ServerFrame, { method: 'receiveMessage' | 'sendMessage' }>;
+export type MessageListFrame = Extract<ServerFrame, { method: 'messageList' }>;
 
 /** Whom a chat message was exchanged with, as seen by its receiver or its sender. */
 export function peerOf(frame: ChatFrame): Pick<ChatContact, 'id' | 'account' | 'realName' | 'headIcon'> {

@@ -1,5 +1,6 @@
 import type { ServerFrame } from '#schemas/protocol/socket.ts';
-import { type Chat, type ChatMeans, createChat } from '../chat/chat.ts';
+import { type Chat, createChat } from '../chat/chat.ts';
+import type { ChatMeans } from '../chat/means.ts';
 import { createStore, type Store } from '../store.ts';
 import { createConnection, type SocketLike } from './connection.ts';
 import { actOnSession, type SessionMeans } from './session-frames.ts';

@@ -1,0 +1,44 @@
+import type { ChatContact } from '#schemas/resources/chat/chat.contract.ts';
+import type { ChatMessage } from '#schemas/protocol/socket.ts';
+import { createStore } from '../store.ts';
+import { newThread, type Thread } from './thread.ts';
+
+/** Whom a window is about. */
+export type Peer = Pick<ChatContact, 'id' | 'realName' | 'account' | 'headIcon'>;
+
+/** The history panel of a window. */
+export interface HistoryState {
+  keyword: string;
+  list: readonly ChatMessage[];
+  page: number;
+  total: number;
+  isLoading: boolean;
+}
+
+export interface ChatState {
+  /** Absent until asked for. */
+  conversations: readonly ChatContact[] | undefined;
+  /** Open windows, the newest first. */
+  windows: readonly Peer[];
+  threads: Readonly<Record<string, Thread>>;
+  histories: Readonly<Record<string, HistoryState>>;
+}
+
+export type KeptChats = ReturnType<typeof keepChats>;
+
+/** The state of the chats of a page, and the steps in which it changes. */
+export function keepChats() {
+  const store = createStore<ChatState>({ conversations: undefined, windows: [], threads: {}, histories: {} });
+  const change = (part: Partial<ChatState>) => store.set({ ...store.get(), ...part });
+  return {
+    store,
+    change,
+    isOpen: (id: string) => store.get().windows.some((peer) => peer.id === id),
+    thread: (id: string) => store.get().threads[id] ?? newThread,
+    setThread: (id: string, next: Thread) => change({ threads: { ...store.get().threads, [id]: next } }),
+    setHistory(id: string, next: HistoryState | undefined) {
+      const { [id]: _, ...rest } = store.get().histories;
+      change({ histories: next ? { ...rest, [id]: next } : rest });
+    },
+  };
+}
