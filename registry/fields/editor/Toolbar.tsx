@@ -1,29 +1,13 @@
-import {
-  AlignCenterOutlined,
-  AlignLeftOutlined,
-  AlignRightOutlined,
-  BgColorsOutlined,
-  BoldOutlined,
-  ClearOutlined,
-  FontColorsOutlined,
-  ItalicOutlined,
-  LinkOutlined,
-  MinusOutlined,
-  OrderedListOutlined,
-  PictureOutlined,
-  RedoOutlined,
-  StrikethroughOutlined,
-  UnderlineOutlined,
-  UndoOutlined,
-  UnorderedListOutlined,
-} from '@ant-design/icons';
+import { LinkOutlined, MinusOutlined, PictureOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useSay } from '#runtime/texts.ts';
 import { type Block, toolState } from './tool-state.ts';
 import { fontSizesPx } from './font-sizes.ts';
+import { MarkTools } from './MarkTools.tsx';
+import { ParagraphTools } from './ParagraphTools.tsx';
 import { TableTools } from './TableTools.tsx';
-import { ChoiceTool, ColourTool, Tool } from './Tool.tsx';
+import { ChoiceTool, Tool } from './Tool.tsx';
 import { useOneStop } from './use-one-stop.ts';
 
 interface Props {
@@ -74,78 +58,9 @@ export function Toolbar({ editor, onLink, onImage }: Props) {
         onChoose={(size) => (size === '' ? run().unsetFontSize() : run().setFontSize(size)).run()}
       />
       <Gap />
-      <Tool
-        name={say('editor.bold')}
-        icon={<BoldOutlined />}
-        pressed={state.bold}
-        onPress={() => run().toggleBold().run()}
-      />
-      <Tool
-        name={say('editor.italic')}
-        icon={<ItalicOutlined />}
-        pressed={state.italic}
-        onPress={() => run().toggleItalic().run()}
-      />
-      <Tool
-        name={say('editor.underline')}
-        icon={<UnderlineOutlined />}
-        pressed={state.underline}
-        onPress={() => run().toggleUnderline().run()}
-      />
-      <Tool
-        name={say('editor.strike')}
-        icon={<StrikethroughOutlined />}
-        pressed={state.strike}
-        onPress={() => run().toggleStrike().run()}
-      />
-      <ColourTool
-        name={say('editor.colour')}
-        icon={<FontColorsOutlined />}
-        value={state.colour}
-        onColour={(colour) => run().setColor(colour).run()}
-      />
-      <ColourTool
-        name={say('editor.background')}
-        icon={<BgColorsOutlined />}
-        value={state.background}
-        onColour={(colour) => run().setBackgroundColor(colour).run()}
-      />
-      <Tool
-        name={say('editor.plain')}
-        icon={<ClearOutlined />}
-        onPress={() => run().unsetAllMarks().clearNodes().run()}
-      />
+      <MarkTools editor={editor} state={state} />
       <Gap />
-      <Tool
-        name={say('editor.left')}
-        icon={<AlignLeftOutlined />}
-        pressed={state.align === 'left'}
-        onPress={() => run().setTextAlign('left').run()}
-      />
-      <Tool
-        name={say('editor.center')}
-        icon={<AlignCenterOutlined />}
-        pressed={state.align === 'center'}
-        onPress={() => run().setTextAlign('center').run()}
-      />
-      <Tool
-        name={say('editor.right')}
-        icon={<AlignRightOutlined />}
-        pressed={state.align === 'right'}
-        onPress={() => run().setTextAlign('right').run()}
-      />
-      <Tool
-        name={say('editor.bullets')}
-        icon={<UnorderedListOutlined />}
-        pressed={state.bullets}
-        onPress={() => run().toggleBulletList().run()}
-      />
-      <Tool
-        name={say('editor.numbers')}
-        icon={<OrderedListOutlined />}
-        pressed={state.numbers}
-        onPress={() => run().toggleOrderedList().run()}
-      />
+      <ParagraphTools editor={editor} state={state} />
       <Gap />
       <Tool name={say('editor.link')} icon={<LinkOutlined />} pressed={state.link} onPress={onLink} />
       <Tool name={say('editor.image')} icon={<PictureOutlined />} onPress={onImage} />

@@ -25,6 +25,8 @@ export function toolState(editor: Editor) {
   };
 }
 
+export type ToolState = ReturnType<typeof toolState>;
+
 function blockOf(editor: Editor): Block {
   const level = ([1, 2, 3, 4] as const).find((one) => editor.isActive('heading', { level: one }));
   if (level !== undefined) return `h${level}`;

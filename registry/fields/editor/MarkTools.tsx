@@ -1,0 +1,64 @@
+import {
+  BgColorsOutlined,
+  BoldOutlined,
+  ClearOutlined,
+  FontColorsOutlined,
+  ItalicOutlined,
+  StrikethroughOutlined,
+  UnderlineOutlined,
+} from '@ant-design/icons';
+import type { Editor } from '@tiptap/core';
+import { useSay } from '#runtime/texts.ts';
+import { ColourTool, Tool } from './Tool.tsx';
+import type { ToolState } from './tool-state.ts';
+
+/** How letters look: bold, slanted, struck, coloured, or plain again. */
+export function MarkTools({ editor, state }: { editor: Editor; state: ToolState }) {
+  const say = useSay();
+  const run = () => editor.chain().focus();
+  return (
+    <>
+      <Tool
+        name={say('editor.bold')}
+        icon={<BoldOutlined />}
+        pressed={state.bold}
+        onPress={() => run().toggleBold().run()}
+      />
+      <Tool
+        name={say('editor.italic')}
+        icon={<ItalicOutlined />}
+        pressed={state.italic}
+        onPress={() => run().toggleItalic().run()}
+      />
+      <Tool
+        name={say('editor.underline')}
+        icon={<UnderlineOutlined />}
+        pressed={state.underline}
+        onPress={() => run().toggleUnderline().run()}
+      />
+      <Tool
+        name={say('editor.strike')}
+        icon={<StrikethroughOutlined />}
+        pressed={state.strike}
+        onPress={() => run().toggleStrike().run()}
+      />
+      <ColourTool
+        name={say('editor.colour')}
+        icon={<FontColorsOutlined />}
+        value={state.colour}
+        onColour={(colour) => run().setColor(colour).run()}
+      />
+      <ColourTool
+        name={say('editor.background')}
+        icon={<BgColorsOutlined />}
+        value={state.background}
+        onColour={(colour) => run().setBackgroundColor(colour).run()}
+      />
+      <Tool
+        name={say('editor.plain')}
+        icon={<ClearOutlined />}
+        onPress={() => run().unsetAllMarks().clearNodes().run()}
+      />
+    </>
+  );
+}
