@@ -37,7 +37,7 @@ const papers = {
 /** On black: grounds one above the other with a breath of blue, and the lines between them. */
 const night = {
   ...{ colorBgLayout: '#0d1015', colorBgContainer: '#171a21', colorBgElevated: '#1f232b' },
-  ...{ colorBorder: '#3b414d', colorBorderSecondary: '#282d37' },
+  ...{ colorBorder: '#4b5261', colorBorderSecondary: '#282d37' },
 } as const;
 
 /** Colours of what went well, needs care and failed. */

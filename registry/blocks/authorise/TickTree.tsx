@@ -22,8 +22,9 @@ const fieldNames = { key: 'id', title: 'fullName', children: 'children' };
 export function TickTree({ ticked, nodes, open, onOpen, tick, label }: Props) {
   const { ref, heightPx } = useFill();
   const { checked, halfChecked } = useMemo(() => marksOf(ticked), [ticked]);
+  const isFlat = nodes.every(({ children }) => !children || children.length === 0);
   return (
-    <div ref={ref} className="zg-nodes">
+    <div ref={ref} className={isFlat ? 'zg-nodes zg-nodes--flat' : 'zg-nodes'}>
       <Tree
         aria-label={label}
         blockNode

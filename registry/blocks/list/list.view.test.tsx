@@ -67,6 +67,17 @@ describe('a list', () => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['姓名', '天数']);
   });
 
+  it('makes a column as wide as the words of its head, whatever its definition says', async () => {
+    const columns = [
+      column('name', 'Published on', { width: 60, sortable: true }),
+      column('days', '天数', { width: 90 }),
+    ];
+    await showList({ node: { columns } });
+    const table = (await row('张伟')).closest('table') as HTMLElement;
+    const widths = [...table.querySelectorAll('col')].map(({ style }) => style.width);
+    expect(widths.slice(0, 2)).toEqual(['140px', '90px']);
+  });
+
   it('starts with 20 rows a page and offers 20, 50, 100 and 500, a total and a jumper [LIMIT-002]', async () => {
     const page = await showList();
     await row('张伟');
