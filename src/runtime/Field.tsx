@@ -16,14 +16,10 @@ export const Field = memo(function Field({ node }: { node: CompiledNode }) {
   const state = useFieldState(path);
   if (!state.shown) return null;
   const id = `${place.id}${path}`;
+  const isEdited = place.mode === 'edit';
   return (
-    <FieldFrame
-      node={node}
-      id={id}
-      required={place.mode === 'edit' && state.required}
-      issues={place.mode === 'edit' ? state.issues : noIssues}
-    >
-      {place.mode === 'edit' ? (
+    <FieldFrame node={node} id={id} required={isEdited && state.required} issues={isEdited ? state.issues : noIssues}>
+      {isEdited ? (
         <Control node={node} path={path} id={id} state={state} disabled={place.disabled} compact={false} />
       ) : (
         <div className="zf-reading" id={id}>

@@ -1,7 +1,7 @@
 import { isHidden } from './hidden.ts';
 import { nameOf, roleOf, tidy } from './role-and-name.ts';
 import { statesOf } from './states.ts';
-import { hasValue, valueOf, wordsOf } from './value.ts';
+import { valueOf, valueRoles, wordsOf } from './value.ts';
 
 /** One thing a person meets, with what stands inside it. */
 export interface Met {
@@ -12,14 +12,7 @@ export interface Met {
 
 /** Roles met as a whole: whatever stands inside them is said by their name or value. */
 const whole = new Set([
-  'textbox',
-  'searchbox',
-  'spinbutton',
-  'combobox',
-  'slider',
-  'progressbar',
-  'meter',
-  'status',
+  ...valueRoles,
   'button',
   'link',
   'checkbox',
@@ -113,7 +106,7 @@ function lineOf(element: Element, role: string): string {
   const parts = [role, ...(name === '' ? [] : [quoted(name)]), ...levelOf(element, role)];
   const states = statesOf(element, role);
   if (states.length > 0) parts.push(`(${states.join(', ')})`);
-  if (hasValue(role)) {
+  if (valueRoles.has(role)) {
     const value = valueOf(element);
     if (value !== '') parts.push(`= ${quoted(value)}`);
   }

@@ -1,7 +1,8 @@
 import { isHidden } from './hidden.ts';
 import { tidy } from './role-and-name.ts';
 
-const holdsValue = new Set([
+/** Roles whose elements hold a value. */
+export const valueRoles: ReadonlySet<string> = new Set([
   'textbox',
   'searchbox',
   'spinbutton',
@@ -11,9 +12,6 @@ const holdsValue = new Set([
   'meter',
   'status',
 ]);
-
-/** Whether an element of this role holds a value. */
-export const hasValue = (role: string): boolean => holdsValue.has(role);
 
 /** The words a person reads as the value of a control; '' when it is empty. */
 export function valueOf(element: Element): string {
