@@ -70,11 +70,13 @@ describe('displays', () => {
     ]);
   });
 
-  it('show another page in a frame that reaches nothing of this one [FIELD-051]', async () => {
+  it('show another page in a frame, with its own storage and without ever taking the place of this one [FIELD-051]', async () => {
     const { container } = await show('iframe', { href: 'https://example.com/a', height: 200 });
     const frame = container.querySelector('iframe');
     expect(frame?.getAttribute('src')).toBe('https://example.com/a');
-    expect(frame?.getAttribute('sandbox')).not.toContain('allow-same-origin');
+    const rights = frame?.getAttribute('sandbox')?.split(' ');
+    expect(rights).toContain('allow-same-origin');
+    expect(rights).not.toContain('allow-top-navigation');
     cleanup();
     const { container: none } = await show('iframe', { href: 'javascript:alert(1)' });
     expect(none.querySelector('iframe')).toBeNull();

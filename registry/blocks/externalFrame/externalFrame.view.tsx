@@ -2,13 +2,8 @@ import { Button, Result } from 'antd';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { readExternalHref, webAddress } from './external-href.ts';
+import { frameRights } from '../../_shared/frame-rights.ts';
 import '../../_shared/shell.css';
-
-/**
- * What a framed page may do. It keeps its own cookies and storage, one of ours its login too: our addresses run no scripts
- * but our own, so that there they may do what they may in a window of their own. None may take the page's place.
- */
-const rights = 'allow-scripts allow-forms allow-popups allow-downloads allow-same-origin';
 
 export default function ExternalFrame() {
   const say = useSay();
@@ -29,7 +24,7 @@ export default function ExternalFrame() {
       className="zh-external"
       title={say('shell.externalLink')}
       src={address}
-      sandbox={rights}
+      sandbox={frameRights}
       referrerPolicy="no-referrer"
     />
   );

@@ -1,9 +1,10 @@
 import type { NodeProps } from '#runtime/faces.ts';
 import { useSay, useText } from '#runtime/texts.ts';
+import { frameRights } from '../../_shared/frame-rights.ts';
 import '../../_shared/display.css';
 import type { IframeProps } from './iframe.ts';
 
-/** Another page: it may run its own scripts and forms, and reaches nothing of this one. */
+/** Another page in a frame; it never takes the place of this one. */
 export default function IframeView({ node }: NodeProps) {
   const { href, height, borderType, borderColor, borderWidth } = node.props as IframeProps;
   const label = useText(node.config.label);
@@ -25,7 +26,7 @@ export default function IframeView({ node }: NodeProps) {
       style={{ height, border }}
       loading="lazy"
       referrerPolicy="no-referrer"
-      sandbox="allow-scripts allow-forms allow-popups allow-downloads"
+      sandbox={frameRights}
     />
   );
 }
