@@ -12,6 +12,8 @@ export interface Call<I extends TObject = TObject, O extends TSchema = TSchema> 
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Only reads, though it is no GET: a preview may send it. */
   reads?: true;
+  /** Changes something, though it is a GET: nothing sends it but somebody who means it. */
+  changes?: true;
   /** With path values in braces: `/api/system/BillRule/{id}`. */
   path: string;
   /** One sentence for the documentation. */
@@ -51,6 +53,10 @@ export interface Call<I extends TObject = TObject, O extends TSchema = TSchema> 
   /** Codes 600 to 602 do not end the session: login and lock screen (ERROR-003). */
   keepsSession?: true;
 }
+
+/** Whether a call only reads: it may be sent by a definition that is merely shown, whoever wrote it. */
+export const isReading = ({ method, reads, changes }: Call): boolean =>
+  reads === true || (method === 'GET' && changes !== true);
 
 export interface Contract<Calls extends Record<string, Call> = Record<string, Call>> {
   /** The noun in the specification's words, kebab-case: `bill-rule`. */

@@ -3,6 +3,7 @@ import type { CompiledScreen } from '#core/compile/tree.ts';
 import { Platform, usePlatform } from '#runtime/platform.ts';
 import { type Services, ServicesContext, useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
+import { isReading } from '#schemas/protocol/contract.ts';
 import { sampleRecords } from './sample-records.ts';
 
 const noticeMs = 1500;
@@ -37,7 +38,7 @@ export function PreviewPlace({
       }
       // Files that were only tried belong to no record, and what no record names is tidied away.
       const call = services.client.find(name);
-      const isHarmless = call?.method === 'GET' || call?.reads || name.startsWith('file.');
+      const isHarmless = (call && isReading(call)) || name.startsWith('file.');
       if (isHarmless) return services.client.send(name, input, options);
       return { data: { id: 'sample-1' }, msg: say('studio.preview.notSaved') };
     };

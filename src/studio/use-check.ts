@@ -3,6 +3,7 @@ import { hasListShape } from '#core/compile/validate/list.ts';
 import { compile } from '#core/compile/compile.ts';
 import type { CompileContext } from '#core/compile/context.ts';
 import { checkListText, checkText } from '#core/compile/text.ts';
+import { definitionCalls } from '#core/permission/definition-calls.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import type { ListDefinition } from '#schemas/language/definition.ts';
@@ -12,9 +13,7 @@ import { entities } from '#schemas/resources/entities.ts';
 import type { Texts } from './use-draft.ts';
 import { useInstalled } from './use-installed.ts';
 
-const callNames = new Set(
-  Object.values(contracts).flatMap(({ noun, calls }) => Object.keys(calls).map((call) => `${noun}.${call}`)),
-);
+const callNames = definitionCalls(Object.values(contracts));
 
 /** Every name a definition may use, those of this installation included. */
 function useCheckContext(): CompileContext {

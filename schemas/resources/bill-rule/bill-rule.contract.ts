@@ -45,6 +45,7 @@ export const billRuleContract = defineContract('bill-rule', {
   state: kept.state,
   number: {
     method: 'GET',
+    changes: true,
     path: `${path}/BillNumber/{code}`,
     summary: 'Takes the next number of a rule.',
     access: 'session',

@@ -51,6 +51,7 @@ const kept = keptCalls({ path, menu, one: 'a notice', entity: notice, row: Notic
 export const noticeContract = defineContract('notice', {
   list: {
     method: 'POST',
+    reads: true,
     path: `${path}/List`,
     summary: 'Notices, the newest first, page by page.',
     access: { menu },

@@ -107,6 +107,7 @@ export const sessionContract = defineContract('session', {
   },
   logout: {
     method: 'GET',
+    changes: true,
     path: '/api/oauth/Logout',
     summary: 'Ends the session.',
     access: 'session',
@@ -141,6 +142,7 @@ export const sessionContract = defineContract('session', {
   },
   codeCertificateStatus: {
     method: 'GET',
+    changes: true,
     path: '/api/oauth/codeCertificateStatus/{id}',
     summary: 'How far a certificate is; once confirmed it answers the token, one time.',
     access: 'public',
@@ -149,6 +151,7 @@ export const sessionContract = defineContract('session', {
   },
   setCodeCertificateStatus: {
     method: 'GET',
+    changes: true,
     path: '/api/oauth/setCodeCertificateStatus/{id}/{status}',
     summary: 'Whoever is logged in says that the code was scanned (1), confirms (2) or refuses (-1).',
     access: 'session',

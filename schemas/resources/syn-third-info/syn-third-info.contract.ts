@@ -14,7 +14,7 @@ export const SynThirdTotal = Type.Object({
 });
 export type SynThirdTotal = Static<typeof SynThirdTotal>;
 
-const slow = { method: 'GET', access: 'administrator', timeoutMs: 100_000 } as const;
+const slow = { method: 'GET', changes: true, access: 'administrator', timeoutMs: 100_000 } as const;
 
 const sending = (name: string, summary: string) =>
   ({

@@ -50,6 +50,14 @@ describe('a portal', () => {
   it.each([
     ['no JSON', '{', '这不是一份页面定义'],
     ['a form', JSON.stringify({ language: 1, title: '表单', fields: [] }), '这不是一份页面定义'],
+    [
+      'a call that changes something',
+      JSON.stringify({
+        ...page,
+        body: { config: { zhjyKey: 'table' }, source: { call: 'user.remove', with: { id: 'admin' } } },
+      }),
+      '页面定义第1行',
+    ],
     ['mistakes', JSON.stringify({ ...page, body: { config: { zhjyKey: 'pagee' } } }), '页面定义第1行'],
   ])('is refused with %s', async (_, formData, msg) => {
     expect(await create(formData)).toMatchObject({ code: 400, msg: expect.stringContaining(msg) });

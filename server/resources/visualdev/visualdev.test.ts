@@ -107,6 +107,16 @@ describe('a form and its draft', () => {
     expect(await info(created.id)).toMatchObject({ state: 0 });
   });
 
+  it.each([
+    ['a button', node('button', 'go', {}, { on: { click: [{ request: 'role.setMembers' }] } })],
+    ['the options of a field', node('select', 'go', {}, { source: { call: 'sys-config.setAdminList' } })],
+  ])('is not released where %s would change things with the rights of whoever looks', async (_part, own) => {
+    const enCode = `calls.${own.config.zhjyKey}`;
+    const { id, issues } = await create(enCode, textsOf(enCode, { fields: [...fields, own] }));
+    expect(issues.map((issue) => issue.id)).toContain('issue.unknown-call');
+    expect(await release(id)).toMatchObject({ status: 400, msg: expect.stringContaining('不能发布') });
+  });
+
   it('tells a numbering rule that gives no numbers, and releases nothing that waits for one [LANG-006]', async () => {
     const texts = textsOf('numbered', { fields: [...fields, node('billRule', 'no', { rule: 'newRule' })] });
     const { id, issues } = await create('numbered', texts);

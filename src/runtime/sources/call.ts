@@ -1,4 +1,4 @@
-import { pathNames } from '#schemas/protocol/contract.ts';
+import { isReading, pathNames } from '#schemas/protocol/contract.ts';
 import type { Source } from '#schemas/language/source.ts';
 import type { Services } from '../services.ts';
 import { answerOf } from './answer.ts';
@@ -15,11 +15,15 @@ export function callQuery(
   client: Services['client'],
   told: Resolved,
 ): SourceQuery {
-  const inPath = pathNames(client.find(source.call)?.path ?? '');
+  const call = client.find(source.call);
+  // What is shown is asked for by itself, with the rights of whoever looks: nothing is changed by looking.
+  const isHarmless = call === undefined || isReading(call);
+  const inPath = pathNames(call?.path ?? '');
   const isThere = (name: string) => input[name] !== undefined && input[name] !== null && input[name] !== '';
   return {
     key: ['call', source.call, input],
-    isReady: inPath.every(isThere) && Object.keys(source.with ?? {}).every((name) => told[name] !== undefined),
+    isReady:
+      isHarmless && inPath.every(isThere) && Object.keys(source.with ?? {}).every((name) => told[name] !== undefined),
     staleMs: 0,
     ask: async (signal) => answerOf((await client.send(source.call, input, { signal })).data),
   };

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeClient, refusal } from '#registry/_shared/testing/fake-client.ts';
+import type { Call } from '#schemas/protocol/contract.ts';
 import type { Source } from '#schemas/language/source.ts';
 import { ScreenContext } from '../screen-place.ts';
 import { createQueries } from '../queries.ts';
@@ -103,6 +104,15 @@ describe('rows of a source', () => {
     show(client, [{ call: 'data.list', with: { o: { var: 'user.organizeId' }, q: { var: 'route.query.id' } } }], scope);
     await says('ready');
     expect(client.sent).toEqual([['data.list', { o: 'o1', q: 'q1' }]]);
+  });
+
+  it('asks nothing that changes something: whoever wrote the definition would do it in the name of whoever looks', async () => {
+    const calls: Record<string, Call['method']> = { 'data.list': 'GET', 'data.remove': 'POST' };
+    const client = fakeClient({ 'data.list': () => ({ list: [{ id: 'a' }] }), 'data.remove': () => ({ list: [] }) });
+    const find = (name: string) => ({ method: calls[name], path: '/api/data' }) as Call;
+    show({ ...client, find }, [{ call: 'data.remove', with: {} }, { call: 'data.list' }]);
+    await waitFor(() => expect(texts()[1]).toBe('ready a'));
+    expect(client.sent.map(([name]) => name)).toEqual(['data.list']);
   });
 
   it('takes rows from the definition, an interface and the records of a form [LANG-012]', async () => {
