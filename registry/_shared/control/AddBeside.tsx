@@ -3,20 +3,24 @@ import { useSay } from '#runtime/texts.ts';
 import './control.css';
 
 interface AddBesideProps {
+  /** In a cell: there is no room for the button. */
+  compact: boolean;
   disabled: boolean;
   onAdd(): void;
   children: ReactNode;
 }
 
 /** A control with a button that adds to what can be chosen in it. */
-export function AddBeside({ disabled, onAdd, children }: AddBesideProps) {
+export function AddBeside({ compact, disabled, onAdd, children }: AddBesideProps) {
   const say = useSay();
   return (
     <span className="zk-beside">
       {children}
-      <button type="button" className="zk-add" disabled={disabled} onClick={onAdd}>
-        {say('picker.add')}
-      </button>
+      {!compact && (
+        <button type="button" className="zk-add" disabled={disabled} onClick={onAdd}>
+          {say('picker.add')}
+        </button>
+      )}
     </span>
   );
 }

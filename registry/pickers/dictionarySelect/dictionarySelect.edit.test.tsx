@@ -40,6 +40,17 @@ describe('the dictionary picker', () => {
     await waitFor(() => expect(document.querySelector('.ant-select-tree')).not.toBeNull());
   });
 
+  it('has the room of a cell for itself', async () => {
+    const client = fakeClient({ 'dictionary-type.selector': () => ({ list: tree() }) });
+    const column = { config: { zhjyKey: 'dictionarySelect', label: '字典' }, vModel: 'dictionary' };
+    const table = { config: { zhjyKey: 'table', label: '明细', children: [column] }, vModel: 'lines' };
+    await showFields([table], client, { values: { lines: [{ zhjyId: 'k0' }] } }, 'gridcell');
+    const cell = document.querySelector('[data-cell="lines/k0/dictionary"]') as HTMLElement;
+    await press(cell);
+    await waitFor(() => expect(within(cell).getByRole('combobox')).toBeTruthy());
+    expect(within(cell).queryByRole('button', { name: '新增' })).toBeNull();
+  });
+
   it('opens the management page at 80% and reads the tree again afterwards [PICK-121, PICK-122]', async () => {
     const { client, asked, grow } = await show('d2');
     await waitFor(() => expect(rest().textContent).toBe('d2'));

@@ -21,7 +21,7 @@ export default memo(function DictionarySelectEdit(face: EditProps<DictionarySele
     options.reload();
   };
   return (
-    <AddBeside disabled={face.disabled || face.props.disabled} onAdd={() => setManaging(true)}>
+    <AddBeside compact={face.compact} disabled={face.disabled || face.props.disabled} onAdd={() => setManaging(true)}>
       <ChoiceShell face={tree} popup="tree" widget={widget} />
       {isManaging && (
         <Suspense>

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeCall, fakeClient } from '../../_shared/testing/fake-client.ts';
 import { buttonIn, showFields } from '../../_shared/testing/show-fields.tsx';
@@ -99,5 +100,28 @@ describe('the popover table picker', () => {
     await press(row(box, '产品2'));
     await pressBeside();
     expect(rest().textContent).toBe('请选择');
+  });
+
+  it('stays open in a cell while one presses between its controls, and its choice goes into the cell [PICK-107]', async () => {
+    const client = fakeClient({ 'data-interface.page': page, 'data-interface.byIds': byIds });
+    const column = {
+      config: { zhjyKey: 'popupTableSelect', label: '产品' },
+      vModel: 'product',
+      interfaceId: 'products',
+      multiple: true,
+    };
+    const table = { config: { zhjyKey: 'table', label: '明细', children: [column] }, vModel: 'lines' };
+    await showFields([table], client, { values: { lines: [{ zhjyId: 'k0' }] } }, 'gridcell');
+    const cell = document.querySelector('[data-cell="lines/k0/product"]') as HTMLElement;
+    await userEvent.click(cell);
+    const box = await screen.findByRole('dialog');
+    await waitFor(() => expect(box.querySelectorAll('.zr-row').length).toBeGreaterThan(0));
+    await userEvent.click(row(box, '产品2'));
+    // A cell is left only after the focus has had the time to come back.
+    await act(() => new Promise((done) => setTimeout(done)));
+    expect(document.activeElement?.closest('.zr-popover')).not.toBeNull();
+    await userEvent.click(row(box, '产品3'));
+    await press(buttonIn(box, confirm));
+    await waitFor(() => expect(cell.textContent).toContain('产品2'));
   });
 });

@@ -34,9 +34,9 @@ export default function PopupTableSelectOpen({ face, onLeave }: OpenProps<RowsFa
     leave();
   };
   const content = (
-    // Escape leaves, wherever in it the focus is.
+    // Escape leaves, wherever in it the focus is; a press between its controls keeps the focus in it, and a cell open.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div className="zr-popover" role="dialog" aria-label={say('rows.title')} onKeyDown={key}>
+    <div className="zr-popover" role="dialog" tabIndex={-1} aria-label={say('rows.title')} onKeyDown={key}>
       <RowsPanel
         from={from}
         look={props}

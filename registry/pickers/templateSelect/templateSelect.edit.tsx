@@ -14,7 +14,7 @@ export default memo(function TemplateSelectEdit(face: EditProps<TemplateSelectPr
   const [isOpen, setOpen] = useState(false);
   const picker = codeFace(face);
   return (
-    <AddBeside disabled={face.disabled || face.props.disabled} onAdd={() => setOpen(true)}>
+    <AddBeside compact={face.compact} disabled={face.disabled || face.props.disabled} onAdd={() => setOpen(true)}>
       <PickerField face={picker} widget={Widget} />
       {isOpen && (
         <Suspense>
