@@ -27,7 +27,9 @@ export default function Scan({ face, control }: Props) {
     return () => void (isHere = false);
   }, []);
   useEffect(() => {
-    if (isOpen) return () => control.current?.focus();
+    if (!isOpen) return undefined;
+    const input = control.current;
+    return () => input?.focus();
   }, [isOpen, control]);
   if (!isAble) return null;
   const take = (text: string) => {

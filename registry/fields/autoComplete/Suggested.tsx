@@ -53,12 +53,14 @@ export function Suggested({ id, label, box, words, at, onChoose }: Props) {
       id={id}
       className="zk-suggested"
       role="listbox"
+      tabIndex={-1}
       aria-label={label}
       style={place}
       // The text keeps the focus, also while the list is scrolled.
       onMouseDown={(event) => event.preventDefault()}
     >
       {words.map((one, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the text, which points here
         <div
           key={one}
           id={`${id}:${index}`}
