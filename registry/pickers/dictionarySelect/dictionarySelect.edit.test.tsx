@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { showFields } from '../../_shared/testing/show-fields.tsx';
@@ -46,7 +47,7 @@ describe('the dictionary picker', () => {
     const table = { config: { zhjyKey: 'table', label: '明细', children: [column] }, vModel: 'lines' };
     await showFields([table], client, { values: { lines: [{ zhjyId: 'k0' }] } }, 'gridcell');
     const cell = document.querySelector('[data-cell="lines/k0/dictionary"]') as HTMLElement;
-    await press(cell);
+    await userEvent.click(cell);
     await waitFor(() => expect(within(cell).getByRole('combobox')).toBeTruthy());
     expect(within(cell).queryByRole('button', { name: '新增' })).toBeNull();
   });
