@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { zoneName } from '#core/dates/zone.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { Nodes } from '#runtime/Nodes.tsx';
 import { usePlatform } from '#runtime/platform.ts';
@@ -36,7 +37,7 @@ export default function LockFrame({ node }: NodeProps) {
   );
 }
 
-/** The time and the day, in the reader's language. */
+/** The time and the day, in the reader's language and where the organisation is, as everywhere. */
 function Clock() {
   const { now, language } = usePlatform();
   const [at, setAt] = useState(now);
@@ -44,7 +45,8 @@ function Clock() {
     const timer = setInterval(() => setAt(now()), 1000);
     return () => clearInterval(timer);
   }, [now]);
-  const show = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tags[language], options).format(at);
+  const show = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tags[language], { ...options, timeZone: zoneName() }).format(at);
   return (
     <div className="zh-lock-clock">
       <time dateTime={new Date(at).toISOString()}>
