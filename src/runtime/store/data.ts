@@ -1,10 +1,10 @@
-import { RunningSum } from '#core/calc/sum.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { type Changes, note, noteRow } from './changes.ts';
-import { cellOf, columnOf, orderPath, sumPath } from './paths.ts';
+import { cellOf, orderPath } from './paths.ts';
 import type { FormProbe } from './probe.ts';
 import { type Row, type Rows, createRows, keyOf } from './rows.ts';
 import { same } from './same.ts';
+import { createSums } from './sums.ts';
 
 /** A record being filled in: fields by name, tables by rows. */
 export type FormRecord = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export type FormRecord = Readonly<Record<string, unknown>>;
 export interface FormData {
   get(path: string): unknown;
   rows(table: string): Rows | undefined;
-  /** The sum of a column (`lines.amount`); counted up at the first question, kept by difference from then on. */
+  /** The sum of a column (`lines.amount`). */
   sum(name: string): number;
   /** Writes a field or a cell and keeps its sum; false when it was that already. */
   write(path: string, value: unknown, changes: Changes): boolean;
@@ -32,28 +32,7 @@ export function createData(screen: CompiledScreen, record: FormRecord, probe: Fo
     tables.set(name, createRows(Array.isArray(rows) ? (rows as readonly Row[]) : []));
     values.delete(name);
   }
-  const sums = new Map<string, RunningSum>();
-
-  function countUp(name: string): RunningSum {
-    const sum = new RunningSum();
-    const [table = '', column] = [name.split('.')[0], columnOf(name)];
-    for (const row of tables.get(table)?.list() ?? []) {
-      probe?.summed(name);
-      sum.add(row[column]);
-    }
-    sums.set(name, sum);
-    return sum;
-  }
-
-  function moveSum(name: string, before: unknown, after: unknown, changes: Changes): void {
-    const sum = sums.get(name);
-    if (!sum) return;
-    const old = sum.value;
-    sum.replace(before, after);
-    if (sum.value === old) return;
-    changes.sums.add(name);
-    changes.paths.add(sumPath(name.slice(0, name.indexOf('.')), columnOf(name)));
-  }
+  const sums = createSums(tables, probe);
 
   /** Rows came or went: the table, its order and the sums over it. */
   function noteRows(table: string, changes: Changes): void {
@@ -62,8 +41,6 @@ export function createData(screen: CompiledScreen, record: FormRecord, probe: Fo
     changes.paths.add(orderPath(table));
   }
 
-  const columnsOf = (table: string) => [...sums.keys()].filter((name) => name.startsWith(`${table}.`));
-
   return {
     get(path) {
       const cell = cellOf(path);
@@ -71,7 +48,7 @@ export function createData(screen: CompiledScreen, record: FormRecord, probe: Fo
       return tables.has(path) ? tables.get(path)?.list() : values.get(path);
     },
     rows: (table) => tables.get(table),
-    sum: (name) => (sums.get(name) ?? countUp(name)).value,
+    sum: sums.value,
     write(path, value, changes) {
       const before = this.get(path);
       if (same(before, value)) return false;
@@ -85,7 +62,7 @@ export function createData(screen: CompiledScreen, record: FormRecord, probe: Fo
       if (!cell) values.set(path, value);
       else {
         tables.get(cell.table)?.write(cell.row, cell.column, value);
-        moveSum(`${cell.table}.${cell.column}`, before, value, changes);
+        sums.move(`${cell.table}.${cell.column}`, before, value, changes);
       }
       note(changes, path);
       return true;
@@ -95,13 +72,12 @@ export function createData(screen: CompiledScreen, record: FormRecord, probe: Fo
       noteRows(table, changes);
       for (const [index, row] of rows.entries()) {
         noteRow(changes, table, keyOf(row, index));
-        for (const name of columnsOf(table)) moveSum(name, undefined, row[columnOf(name)], changes);
+        sums.moveRow(table, undefined, row, changes);
       }
     },
     removeRows(table, ids, changes) {
       for (const id of ids) {
-        const row = tables.get(table)?.row(id);
-        for (const name of columnsOf(table)) moveSum(name, row?.[columnOf(name)], undefined, changes);
+        sums.moveRow(table, tables.get(table)?.row(id), undefined, changes);
       }
       tables.get(table)?.remove(ids);
       noteRows(table, changes);
