@@ -63,7 +63,7 @@ export async function renderForm(
       said.push(`confirm: ${text}`);
       return Promise.resolve(agree);
     },
-    client: { send: options.send, find: () => ({ path: '' }) },
+    client: { send: options.send, find: () => ({ method: 'GET', path: '' }) },
     route: { property: {} },
   } as unknown as Services;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
