@@ -5,6 +5,7 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -125,6 +126,10 @@ function Closed<F extends RestingFace>(shell: ClosedProps<F>) {
   const button = useRef<HTMLButtonElement>(null);
   const { isNear, near } = useNear(disabled ? undefined : shell.widget.fetch);
   const canClear = shell.clearable && !disabled && !isEmpty;
+  // While the widget is on its way another box stands here: what is typed meanwhile is for it, not for the field that was left.
+  useLayoutEffect(() => {
+    if (shell.isOpening) button.current?.focus();
+  }, [shell.isOpening]);
 
   const press = (event: PointerEvent) => {
     if (disabled || event.button !== 0 || (event.target as Element).closest('[data-keep]')) return;

@@ -24,10 +24,11 @@ export function Typing({ begun, value, onTyped, children }: TypingProps) {
     if (begun.isWhole) onTyped(begun.text, 0);
     else enter(input, begun.text);
   });
-  useEffect(() => begin.current(), []);
   useEffect(() => {
     typed.current = undefined;
   }, [value]);
+  // After the one above: what was typed ahead is not forgotten with the first value.
+  useEffect(() => begin.current(), []);
 
   const indexOf = (target: EventTarget) => [...(box.current?.querySelectorAll('input') ?? [])].indexOf(target as never);
   const finish = ({ target }: SyntheticEvent) => {

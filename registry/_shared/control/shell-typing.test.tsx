@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { faces } from '../../faces.ts';
 import { kinds } from '../../kinds.ts';
 import { Around, quietPlatform, quietServices } from '../testing/Around.tsx';
 import { opened } from './opened.ts';
 import { type OpenProps, Shell } from './Shell.tsx';
+import { Typing } from './Typing.tsx';
 
 afterEach(cleanup);
 
@@ -12,11 +13,18 @@ const face = { id: 'day', label: '日期', invalid: false, describedBy: undefine
 type Face = typeof face;
 const Begun = ({ begun }: OpenProps<Face>) => <p>{begun?.text}</p>;
 
-it('keeps every letter that is typed while the widget is still on its way', async () => {
-  let arrive = () => {};
-  const widget = opened<OpenProps<Face>>(() => new Promise((resolve) => (arrive = () => resolve({ default: Begun }))));
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((keep) => (resolve = keep));
+  return { promise, resolve };
+}
+
+function show() {
+  const { promise, resolve } = withResolvers<{ default: typeof Begun }>();
+  const widget = opened<OpenProps<Face>>(() => promise);
   render(
     <Around platform={quietPlatform(kinds, faces)} services={quietServices(kinds)}>
+      <input aria-label="before" />
       <Shell
         {...{ face, widget, isEmpty: true, placeholder: '请选择', mark: 'calendar', popup: 'dialog', typing: /\d/ }}
         disabled={false}
@@ -27,7 +35,39 @@ it('keeps every letter that is typed while the widget is still on its way', asyn
       </Shell>
     </Around>,
   );
+  return { arrive: () => act(async () => resolve({ default: Begun })) };
+}
+
+it('keeps every letter that is typed while the widget is still on its way', async () => {
+  const { arrive } = show();
   for (const key of '2026') fireEvent.keyDown(screen.getByRole('combobox'), { key });
-  await act(async () => arrive());
+  await arrive();
   expect(await screen.findByText('2026')).toBeTruthy();
+});
+
+it.each([
+  ['pressed', (shell: HTMLElement) => fireEvent.pointerDown(shell, { button: 0 })],
+  ['opened by a key', (shell: HTMLElement) => fireEvent.keyDown(shell, { key: 'Enter' })],
+])('has the focus while the widget is on its way, once %s', async (_, open) => {
+  const { arrive } = show();
+  act(() => screen.getByRole('textbox', { name: 'before' }).focus());
+  open(screen.getByRole('combobox'));
+  const waiting = screen.getByRole('combobox');
+  expect(document.activeElement).toBe(waiting);
+  fireEvent.paste(document.activeElement as Element, { clipboardData: { getData: () => '2026年11月21日' } });
+  await arrive();
+  expect(await screen.findByText('2026年11月21日')).toBeTruthy();
+});
+
+it('hands on what was wholly typed before the widget was there, once it is confirmed', () => {
+  const onTyped = vi.fn();
+  render(
+    <Typing begun={{ text: '20261121', isWhole: false }} value={undefined} onTyped={onTyped}>
+      <input aria-label="day" />
+    </Typing>,
+  );
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'day' });
+  expect(input.value).toBe('20261121');
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(onTyped).toHaveBeenCalledExactlyOnceWith('20261121', 0);
 });
