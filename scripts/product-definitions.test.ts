@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Contract, isReading } from '#schemas/protocol/contract.ts';
+import { contracts } from '#schemas/resources/contracts.ts';
 import { entities } from '#schemas/resources/entities.ts';
 import type { Entity } from '#schemas/resources/entity.ts';
 import { checkDefinition } from '#core/compile/check-definition.ts';
@@ -49,11 +51,27 @@ function largeForm(size: number) {
   return { language: 1, title: '大表单', fields };
 }
 
+/** The calls a definition names as sources, at any depth. */
+function sourceCalls(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const own = isObject(part) && isObject(part['source']) ? part['source']['call'] : undefined;
+  return [...(typeof own === 'string' ? [own] : []), ...Object.values(part).flatMap(sourceCalls)];
+}
+
 describe('the definitions of the product', () => {
   it('are there', () => expect(files.length).toBeGreaterThan(5));
 
   it.each(named)('%s has no issue [LANG-007]', (_file, text) => {
     expect(checkText(text, context)).toEqual([]);
+  });
+
+  it('ask by themselves for nothing but what only reads', () => {
+    const records = ['onlinedev.list', 'onlinedev.children'];
+    const asked = new Set([...records, ...files.flatMap(({ text }) => sourceCalls(JSON.parse(text)))]);
+    const reading = Object.values(contracts as Record<string, Contract>).flatMap(({ noun, calls }) =>
+      Object.entries(calls).flatMap(([name, call]) => (isReading(call) ? [`${noun}.${name}`] : [])),
+    );
+    expect([...asked].filter((name) => !reading.includes(name))).toEqual([]);
   });
 
   it.each(named)('%s says the same when normalised twice, and is not changed by compiling', (_file, text) => {

@@ -36,6 +36,7 @@ export const onlinedevContract = defineContract('onlinedev', {
   },
   list: {
     method: 'POST',
+    reads: true,
     path: '/api/visualdev/OnlineDev/{modelId}/List',
     summary: 'Records of a form: searched, filtered, sorted, page by page.',
     access: 'module',
@@ -44,6 +45,7 @@ export const onlinedevContract = defineContract('onlinedev', {
   },
   children: {
     method: 'POST',
+    reads: true,
     path: '/api/visualdev/OnlineDev/{modelId}/List/{x}',
     summary: 'The children of a record in a tree list.',
     access: 'module',

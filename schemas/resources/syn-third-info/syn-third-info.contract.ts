@@ -14,11 +14,12 @@ export const SynThirdTotal = Type.Object({
 });
 export type SynThirdTotal = Static<typeof SynThirdTotal>;
 
-const slow = { method: 'GET', changes: true, access: 'administrator', timeoutMs: 100_000 } as const;
+const slow = { method: 'GET', access: 'administrator', timeoutMs: 100_000 } as const;
 
 const sending = (name: string, summary: string) =>
   ({
     ...slow,
+    changes: true,
     path: `${path}/${name}`,
     summary,
     input: Type.Object({ type: Type.Optional(Type.String({ maxLength: 20 })) }),
