@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { refuse } from '../../platform/errors/refusal.ts';
 import { refuseLending } from '../../platform/permission/refuse-lending.ts';
 import type { Context } from '../../platform/resource/context.ts';
 
@@ -53,6 +54,8 @@ async function replace(userId: string, kind: Kind, ids: readonly string[], conte
   );
   const known = ids.length === 0 ? [] : await rows.selectFrom(kind).select('id').where('id', 'in', ids).execute();
   const next = ids.filter((id) => known.some((one) => one['id'] === id));
+  // Ids of organisations that are not there are none.
+  if (kind === 'organize' && next.length === 0) throw refuse('user.organizeIdTree.required');
   const joined = next.filter((id) => !before.includes(id));
   if (kind !== 'organize') await refuseLending(kind, joined, context);
   await rows.deleteFrom(table).where('userId', '=', userId).execute();

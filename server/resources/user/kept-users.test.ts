@@ -67,6 +67,14 @@ describe('users', () => {
     expect(left).toEqual([]);
   });
 
+  it('belong somewhere: an organisation that is not there is none', async () => {
+    const nowhere = { organizeIdTree: [['company', 'dept-gone']] };
+    expect((await create({ ...all, ...nowhere })).msg).toBe('请至少选择一个所属组织');
+    const before = (await call('info', { id: 'user-zhangwei' })).data;
+    expect(await told('update', { ...before, ...nowhere })).toBe('请至少选择一个所属组织');
+    expect((await call('info', { id: 'user-zhangwei' })).data).toEqual(before);
+  });
+
   it('are listed page by page, of an organisation and those below it, found by name, account, pinyin and mobile [USER-008]', async () => {
     const { data } = await call<{ list: Row[]; pagination: { total: number } }>('list', { pageSize: 3 });
     expect([data.list.length, data.pagination.total > 20]).toEqual([3, true]);
