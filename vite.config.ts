@@ -36,6 +36,23 @@ function withoutUnused(): Plugin {
   };
 }
 
+/**
+ * A dialog that comes back with the page behind the login asks its content for the focus before that can be given, and the
+ * error took the dialog and what was typed in it away. The build fails where a newer library says it otherwise.
+ */
+function dialogsComeBack(): Plugin {
+  const asked = 'contentRef.current?.focus()';
+  return {
+    name: 'dialogs-come-back',
+    apply: 'build',
+    transform(code, id) {
+      if (!/@rc-component\/dialog\/es\/Dialog\/index\.js$/.test(id)) return undefined;
+      if (!code.includes(asked)) throw new Error(`${id} no longer says ${asked}`);
+      return { code: code.replace(asked, 'contentRef.current?.focus?.()'), map: null };
+    },
+  };
+}
+
 /** The back office behind the login, its layouts' parts and the home page. */
 const atHome = new RegExp(
   [
@@ -48,7 +65,7 @@ const atHome = new RegExp(
 
 export default defineConfig({
   root: `${project}src`,
-  plugins: [react(), withoutUnused()],
+  plugins: [react(), withoutUnused(), dialogsComeBack()],
   // A kind from outside the repository shares what stands here.
   resolve: { dedupe: ['react', 'react-dom', 'antd', '@sinclair/typebox'] },
   server: { proxy: { '/api': { target: server }, '/websocket': { target: server, ws: true } } },
