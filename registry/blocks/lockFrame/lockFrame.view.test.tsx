@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { keepZone } from '#core/dates/zone.ts';
+import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { showPage } from '../../_shared/testing/show-page.tsx';
 
 afterEach(() => {
@@ -12,7 +13,7 @@ describe('the clock of the locked screen', () => {
   it('shows the time where the organisation is, as everything else does', async () => {
     const shown = async (zone: string) => {
       keepZone(zone);
-      await showPage({ body: { config: { zhjyKey: 'lockFrame' } } });
+      await showPage({ body: { config: { zhjyKey: 'lockFrame' } }, client: fakeClient({}) });
       await screen.findByRole('main');
       const clock = document.querySelector('.zh-lock-clock')?.textContent;
       cleanup();
