@@ -8,6 +8,8 @@ export const overlayProperties = {
   ...recordProperties,
   body: NodesProperty,
   screen: Type.Optional(Type.String()),
+  /** A form inside stays until the server's word was shown, and only then tells whoever opened it. */
+  waitsForWord: Type.Boolean({ default: false }),
   width: Type.Union([Type.Integer({ minimum: 200 }), Type.String({ pattern: '^[0-9]+(px|%)$' })], { default: 600 }),
 };
 

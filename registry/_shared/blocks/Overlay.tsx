@@ -3,7 +3,7 @@ import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { RecordFormContext } from '#runtime/record/record-form.ts';
 import { recordCallsOf } from '#runtime/record/record-calls.ts';
-import { useRecord } from '#runtime/record/use-record.ts';
+import { type OnSaved, useRecord } from '#runtime/record/use-record.ts';
 import { useSay, useText } from '#runtime/texts.ts';
 import { useFieldFocus } from '../use-field-focus.ts';
 import { FormButtons } from './FormButtons.tsx';
@@ -45,7 +45,8 @@ function FormOverlay({ node, form, label, frame: Frame }: Props & { form: Compil
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useFieldFocus(place);
   const calls = useMemo(() => recordCallsOf(node), [node]);
-  const record = useRecord(form, calls, parameters, changed);
+  const saved: OnSaved = node.props['waitsForWord'] === true ? (told) => told.then(changed) : changed;
+  const record = useRecord(form, calls, parameters, saved);
   const buttons = (
     <FormButtons node={node} form={form} record={record} onCancel={close} after={[{ close: true }]} formId={formId} />
   );

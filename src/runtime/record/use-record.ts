@@ -33,7 +33,7 @@ export function useRecord(
   screen: CompiledScreen,
   calls: RecordCalls,
   parameters: Parameters,
-  onSaved: () => void = () => {},
+  onSaved: OnSaved = () => {},
   onRefused: () => void = () => {},
 ): OpenRecord {
   const platform = usePlatform();
@@ -84,13 +84,16 @@ export function useRecord(
   return { state: isError ? 'failed' : store ? 'ready' : 'loading', store, form, reload };
 }
 
+/** The form was saved; with it comes the end of the server's word. What is answered is waited for. */
+export type OnSaved = (told: PromiseLike<unknown>) => unknown;
+
 interface Opened {
   store: FormStore | undefined;
   /** What the record was loaded as. */
   loaded: unknown;
   parameters: Parameters;
   calls: RecordCalls;
-  onSaved(): void;
+  onSaved: OnSaved;
   /** The server did not take what was typed. */
   onRefused(): void;
   /** What is said while something of the form is still on its way. */
@@ -122,16 +125,17 @@ function useRecordForm(screen: CompiledScreen, opened: Opened): RecordForm {
         }
         if (!validate()) return false;
         const values = storeRecord(screen, store.record(), { user: platform.user });
+        let told: PromiseLike<unknown> = Promise.resolve();
         try {
           const answer = await services.client.send(name, saveInput(call, calls, { loaded, parameters, values, more }));
-          if (answer.msg !== '') void services.toast('success', answer.msg, savedToastMs);
+          if (answer.msg !== '') told = services.toast('success', answer.msg, savedToastMs);
         } catch (reason) {
           if (reason instanceof CallError && isIssues(reason.data)) store.showIssues(reason.data);
           if (reason instanceof CallError && reason.reason === 'refused') onRefused();
           throw reason;
         }
         store.saved();
-        onSaved();
+        await onSaved(told);
         return true;
       },
     };
