@@ -114,7 +114,7 @@ describe('a dialog with a form', () => {
   it('stays, where it is told to, until the word was shown, and only then closes and refreshes [BILLRULE-020]', async () => {
     const page = await show({}, { waitsForWord: true });
     let end = () => {};
-    page.toast.mockImplementation(() => new Promise((shown) => (end = shown)));
+    page.toast.mockImplementation(() => new Promise<void>((shown) => (end = shown)));
     await open('新增人员');
     await type('李小云');
     await press('确 定');
