@@ -6,6 +6,7 @@ import { enveloped } from '../envelope/envelope.ts';
 import { FileReply } from '../envelope/reply.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Resource } from '../resource/define-resource.ts';
+import { type BodyRoom, bodyRoom } from '../files/body-room.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { contextOf } from './context-of.ts';
 import { readerOf } from './input.ts';
@@ -64,7 +65,17 @@ function addressesOf({ method, path }: Call): string[] {
   return method === 'GET' && !path.endsWith('}') ? [url, `${url}/`] : [url];
 }
 
-function mountCall(app: FastifyInstance, platform: Platform, resource: Resource, name: string, options: MountOptions) {
+/** Bytes a call with a file may hold: what it says, or, where it does not, the largest that is taken. */
+function fileBytes({ headers }: FastifyRequest, call: Call, platform: Platform): number {
+  const most = (call.fileKb ?? platform.settings.uploadKb) * 1024;
+  return Math.min(Number(headers['content-length'] ?? most) || most, most);
+}
+
+interface Mounting extends MountOptions {
+  room: BodyRoom;
+}
+
+function mountCall(app: FastifyInstance, platform: Platform, resource: Resource, name: string, options: Mounting) {
   const call = resource.contract.calls[name] as Call;
   const handler = resource.handlers[name] as ((input: unknown, context: unknown) => Promise<unknown>) | undefined;
   const id = `${resource.contract.noun}.${name}`;
@@ -79,6 +90,20 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
   };
   const limit = call.limit && rateLimit(call.limit);
   const isPlain = call.method === 'GET' || resource.withoutTransaction.includes(name);
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { input, upload } = await read(request, platform);
+    const outbox = outboxOf(platform.lines);
+    const context = contextOf(platform, request, { upload, outbox });
+    const answer = isPlain
+      ? await handler(input, context(platform.db))
+      : await platform.db.transaction().execute((db) => handler(input, context(db)));
+    outbox.flush();
+    if (answer instanceof FileReply) return sendFile(reply, answer);
+    const envelope = enveloped(answer, (request.caller as Caller).language, call.msg);
+    const difference = complaint?.(JSON.parse(JSON.stringify(envelope.data)));
+    if (difference) throw new Error(`${id} answers what its contract does not say: ${difference}`);
+    return reply.header('cache-control', 'no-store').header(timeZoneHeader, platform.settings.timeZone).send(envelope);
+  };
   const route = {
     method: call.method,
     config: { call: id },
@@ -88,22 +113,10 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
       request.caller = await callerOf(request, rule, platform);
       checkMediaType(request, call);
     },
-    handler: async (request, reply) => {
-      const { input, upload } = await read(request, platform);
-      const outbox = outboxOf(platform.lines);
-      const context = contextOf(platform, request, { upload, outbox });
-      const answer = isPlain
-        ? await handler(input, context(platform.db))
-        : await platform.db.transaction().execute((db) => handler(input, context(db)));
-      outbox.flush();
-      if (answer instanceof FileReply) return sendFile(reply, answer);
-      const envelope = enveloped(answer, (request.caller as Caller).language, call.msg);
-      const difference = complaint?.(JSON.parse(JSON.stringify(envelope.data)));
-      if (difference) throw new Error(`${id} answers what its contract does not say: ${difference}`);
-      return reply
-        .header('cache-control', 'no-store')
-        .header(timeZoneHeader, platform.settings.timeZone)
-        .send(envelope);
+    handler: (request, reply) => {
+      if (call.transport !== 'multipart') return serve(request, reply);
+      const person = request.caller?.user?.id ?? request.ip;
+      return options.room(person, fileBytes(request, call, platform), () => serve(request, reply));
     },
   } satisfies Omit<RouteOptions, 'url'>;
   for (const url of addressesOf(call)) app.route({ ...route, url });
@@ -117,7 +130,9 @@ export function mount(
   options: MountOptions = { checkOutput: false },
 ): void {
   app.decorateRequest('caller', undefined);
+  const room = bodyRoom();
   for (const resource of resources) {
-    for (const name of Object.keys(resource.contract.calls)) mountCall(app, platform, resource, name, options);
+    for (const name of Object.keys(resource.contract.calls))
+      mountCall(app, platform, resource, name, { ...options, room });
   }
 }
