@@ -1,16 +1,21 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startProduct } from '#scripts/testing/product.ts';
-import { shiftTime } from '#core/dates/format.ts';
+import { atHour, shiftTime } from '#core/dates/format.ts';
+import { keepZone } from '#core/dates/zone.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const product = startProduct();
-beforeEach(() => product.app.db.deleteFrom('schedule').execute());
+beforeEach(async () => {
+  // Before the first answer the page does not know the zone, and what is today depends on it.
+  keepZone(product.app.platform.settings.timeZone);
+  await product.app.db.deleteFrom('schedule').execute();
+});
 
 const region = async (name: RegExp | string) => within(await screen.findByRole('region', { name }));
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
-const noon = () => new Date().setHours(12, 0, 0, 0);
+const noon = () => atHour(Date.now(), 12);
 const schedule = (more: object = {}) =>
   product.app.call<{ id: string }>(
     'schedule.create',

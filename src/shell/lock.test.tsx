@@ -17,7 +17,8 @@ const user = () => screen.findByRole('button', { name: /^我的账户/ });
 async function lock() {
   const menu = await user();
   await act(async () => void fireEvent.click(menu));
-  await act(async () => void fireEvent.click(await screen.findByRole('menuitem', { name: '锁定屏幕' })));
+  const entry = await screen.findByRole('menuitem', { name: '锁定屏幕' });
+  await act(async () => void fireEvent.click(entry));
   await soon(() => expect(here()).toBe('/lockScreen'));
 }
 

@@ -134,7 +134,8 @@ describe('the own account', () => {
     await product.open({ as: { account: 'lixiaoyun' }, address: '/profile' });
     const place = () => product.page.keeping.session.get().user?.userInfo.organizeId;
     const before = place();
-    await act(async () => void fireEvent.mouseDown(await screen.findByRole('combobox', { name: '主组织' })));
+    const organisation = await screen.findByRole('combobox', { name: '主组织' });
+    await act(async () => void fireEvent.mouseDown(organisation));
     await press(await screen.findByTitle('财务部'));
     await screen.findByText('切换成功');
     await waitFor(() => expect([before, place()]).toEqual(['dept-general', 'dept-finance']));

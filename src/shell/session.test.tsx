@@ -139,7 +139,8 @@ describe('a session', () => {
     await soon(() => expect(screen.getByRole('button', { name: /^我的账户/ })).toBeDefined());
     product.page.offline = /Logout/;
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: /^我的账户/ })));
-    await act(async () => void fireEvent.click(await screen.findByRole('menuitem', { name: '退出登录' })));
+    const entry = await screen.findByRole('menuitem', { name: '退出登录' });
+    await act(async () => void fireEvent.click(entry));
     await press('确定');
     await soon(() => expect(here()).toBe('/login'));
     expect(localStorage.getItem('zhjy_token')).toBeNull();

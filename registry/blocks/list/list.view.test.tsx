@@ -213,7 +213,8 @@ describe('a list', () => {
     await press('批量删除');
     expect(page.toast.mock.calls).toEqual([['warning', '请选择一条数据', 1500]]);
     expect(page.client.sent.map(([name]) => name)).toEqual(['person.list']);
-    await act(async () => void fireEvent.click(within(await row('李小云')).getByRole('checkbox')));
+    const chosen = within(await row('李小云')).getByRole('checkbox');
+    await act(async () => void fireEvent.click(chosen));
     await press('批量删除');
     await waitFor(() => expect(page.client.sent).toContainEqual(['person.remove', { ids: ['2'] }]));
   });

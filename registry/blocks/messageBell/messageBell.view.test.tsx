@@ -59,7 +59,10 @@ async function openDrawer(all: readonly MessageItem[] = [message(1)], detail: ob
   return { ...page, asked };
 }
 const badge = () => document.querySelector('.ant-badge-count')?.textContent ?? '';
-const open = async (title: string) => act(async () => void fireEvent.click(await screen.findByText(title)));
+const open = async (title: string) => {
+  const line = await screen.findByText(title);
+  await act(async () => void fireEvent.click(line));
+};
 
 describe('the bell', () => {
   it('shows what is unread, nothing at 0 and 99+ above 99 [TOPBAR-005] [SOCKET-008]', async () => {

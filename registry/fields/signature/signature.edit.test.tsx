@@ -12,7 +12,7 @@ const seals = [
 ];
 
 async function show(ableIds: string[] = []) {
-  const client = fakeClient({ 'signature.usable': () => ({ list: seals }) });
+  const client = fakeClient({ 'signature.usable': { answer: () => ({ list: seals }), reads: true } });
   const toast = vi.fn(async () => {});
   const fields = [{ config: { zhjyKey: 'signature', label: '盖章' }, vModel: 'seal', ableIds }];
   const example = { definition: { language: 1, title: '', fields }, values: {} };

@@ -62,7 +62,8 @@ describe('the page of messages', () => {
     const types = await offered('消息类型');
     expect(types.map((one) => one.textContent)).toEqual(['系统消息', '流程消息', '公告消息', '日程消息']);
     await act(async () => void fireEvent.click(types[1]!));
-    await act(async () => void fireEvent.click((await offered('阅读状态'))[0]!));
+    const [first] = await offered('阅读状态');
+    await act(async () => void fireEvent.click(first as Element));
     await press('查询');
     await soon(() => expect(titles()).toEqual([]));
     expect(lists().at(-1)?.query).toMatchObject({ type: '2', isRead: '0' });
