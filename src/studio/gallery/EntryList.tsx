@@ -11,7 +11,10 @@ export function EntryList({ entries, chosen, onChoose }: ChoiceProps) {
   const [words, setWords] = useState('');
   const list = useRef<HTMLElement>(null);
   // Whoever comes by an address sees where he is.
-  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' }), [chosen]);
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no way to end an effect.
+    void list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [chosen]);
   const found = entries.filter(({ id, title }) => `${title} ${id}`.toLowerCase().includes(words.trim().toLowerCase()));
   return (
     <nav ref={list} className="zg-list" aria-label={say('gallery.title')}>
