@@ -6,6 +6,7 @@ import { compile } from '#core/compile/compile.ts';
 import { kinds } from '#registry/kinds.ts';
 import { Around, quietPlatform, quietServices } from '#registry/_shared/testing/Around.tsx';
 import { useServices } from '#runtime/services.ts';
+import { useWebsite } from '#runtime/website.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { PreviewPlace } from './PreviewPlace.tsx';
 
@@ -42,4 +43,22 @@ it('asks the server for people, options and files, and sends it nothing to keep,
   await waitFor(() => expect(send.mock.calls.map(([name]) => name)).toEqual(asked));
   expect(print).not.toHaveBeenCalled();
   expect(toast).toHaveBeenCalledWith('warning', '功能预览不支持打印', 1500);
+});
+
+it('has a place for the frame of the public site, whose language nobody can choose there', async () => {
+  const quiet = quietServices(kinds);
+  const toast = vi.fn(async () => {});
+  function Choosing() {
+    const { setLanguage, outlet } = useWebsite();
+    useEffect(() => setLanguage('en'), [setLanguage]);
+    return outlet;
+  }
+  render(
+    <Around platform={quietPlatform(kinds, {})} services={{ ...quiet, toast } as never}>
+      <PreviewPlace form={compile({ language: 1, title: '官网', fields: [] }, { kinds })} mobile={false}>
+        <Choosing />
+      </PreviewPlace>
+    </Around>,
+  );
+  await waitFor(() => expect(toast).toHaveBeenCalledWith('info', expect.any(String), 1500));
 });

@@ -3,6 +3,7 @@ import type { CompiledScreen } from '#core/compile/tree.ts';
 import { Platform, usePlatform } from '#runtime/platform.ts';
 import { type Services, ServicesContext, useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
+import { Website, type WebsiteValue } from '#runtime/website.ts';
 import { isReading } from '#schemas/protocol/contract.ts';
 import { sampleRecords } from './sample-records.ts';
 
@@ -54,6 +55,12 @@ export function PreviewPlace({
     };
   }, [services, form, say]);
 
+  // The frame of the public site stands here without a page in it.
+  const website = useMemo<WebsiteValue>(
+    () => ({ setLanguage: () => void services.toast('info', say('studio.preview.notSaved'), noticeMs), outlet: null }),
+    [services, say],
+  );
+
   // Drafts of a preview are nobody's.
   const value = useMemo(() => {
     const { storage: _storage, ...rest } = platform;
@@ -62,7 +69,9 @@ export function PreviewPlace({
 
   return (
     <Platform value={value}>
-      <ServicesContext value={preview}>{children}</ServicesContext>
+      <ServicesContext value={preview}>
+        <Website value={website}>{children}</Website>
+      </ServicesContext>
     </Platform>
   );
 }
