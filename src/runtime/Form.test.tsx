@@ -72,6 +72,8 @@ describe('a field', () => {
     };
     expect(await ownForms(20)).toEqual([]);
     expect(await ownForms(21)).toEqual(Array.from({ length: 21 }, () => 1));
+    // Of so many autofill reads none.
+    expect(await ownForms(301)).toEqual([]);
   });
 
   it('takes the full width on a mobile device [FORM-011]', async () => {
