@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanHtml } from './clean-html.ts';
+import { hasWords, pastedHtml } from './pasted-html.ts';
 
 const folder = '../shared/vectors/xss';
 const lines = (name: string) =>
@@ -79,5 +80,21 @@ describe('rich text from anywhere', () => {
       return found.length === 0 ? [] : [[vector, found]];
     });
     expect(bad).toEqual([]);
+  });
+});
+
+describe('what the browser gets to parse', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  // Newer browsers report a handler to the Content-Security-Policy as soon as they parse one, in inert documents as well.
+  it.each([
+    ['stored text', cleanHtml],
+    ['pasted text', (html: string) => pastedHtml(html).html],
+    ['the question whether there are words', hasWords],
+  ])('has no inline event handler: %s [FIELD-070]', (_, read) => {
+    const parse = vi.spyOn(DOMParser.prototype, 'parseFromString');
+    read('<p onclick="run()">甲<img src="/a.png" onerror="run()"></p><svg/onload=run()><!--<b onclick=run()>-->');
+    expect(parse).toHaveBeenCalled();
+    for (const [html] of parse.mock.calls) expect(html).not.toMatch(/on\w+=/i);
   });
 });

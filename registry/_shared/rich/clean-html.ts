@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify';
+import { withoutHandlers } from '#core/text/without-handlers.ts';
 
 /** What rich text is made of; anything else is taken out and its words are kept. */
 const tags = [
@@ -66,5 +67,9 @@ cleaner.addHook('afterSanitizeAttributes', (node) => {
 
 /** HTML from anywhere as HTML that only shows something (FIELD-070, FORM-050). */
 export function cleanHtml(html: string): string {
-  return cleaner.sanitize(html, { ALLOWED_TAGS: tags, ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false });
+  return cleaner.sanitize(withoutHandlers(html), {
+    ALLOWED_TAGS: tags,
+    ALLOWED_ATTR: attributes,
+    ALLOW_DATA_ATTR: false,
+  });
 }

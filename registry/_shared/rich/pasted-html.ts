@@ -1,3 +1,4 @@
+import { withoutHandlers } from '#core/text/without-handlers.ts';
 import { cleanHtml, isPictureAddress } from './clean-html.ts';
 
 export interface PastedHtml {
@@ -11,7 +12,7 @@ const counted = /^[\s(（]*([0-9]+|[a-z]|[ivx]+|[一二三四五六七八九十]
 
 /** HTML of the clipboard, from Word, Excel or a page, as it may stand in a rich text: clean, its lists as lists. */
 export function pastedHtml(raw: string): PastedHtml {
-  const { body } = new DOMParser().parseFromString(raw, 'text/html');
+  const body = bodyOf(raw);
   for (const item of [...body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')]) toListItem(item);
   const lost = [...body.querySelectorAll('img')].filter((img) => !isPictureAddress(img.getAttribute('src') ?? ''));
   for (const img of lost) img.remove();
@@ -19,8 +20,9 @@ export function pastedHtml(raw: string): PastedHtml {
 }
 
 /** Whether there is something to read in it, not only a picture. */
-export const hasWords = (html: string) =>
-  (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim() !== '';
+export const hasWords = (html: string) => (bodyOf(html).textContent ?? '').trim() !== '';
+
+const bodyOf = (html: string) => new DOMParser().parseFromString(withoutHandlers(html), 'text/html').body;
 
 /** Word writes the item of a list as a paragraph with its bullet as text in front of it. */
 function toListItem(paragraph: HTMLElement): void {

@@ -2,6 +2,7 @@ import DOMPurify from 'dompurify';
 import { converted, type EntryName } from '#core/print/convert.ts';
 import { handleStatusText } from '#core/print/handle-status.ts';
 import { partsOf, type Tag } from '#core/print/tag.ts';
+import { withoutHandlers } from '#core/text/without-handlers.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { OperatorRecord, PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
 import { pictureOf, withoutOthers } from './picture.ts';
@@ -41,7 +42,10 @@ export function fillTemplate(printed: PrintData, tools: Tools): HTMLElement {
 export function templateOf(html: string): HTMLElement {
   const page = document.createElement('section');
   page.append(
-    DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true, FORBID_TAGS: ['form', 'input', 'button', 'iframe'] }),
+    DOMPurify.sanitize(withoutHandlers(html), {
+      RETURN_DOM_FRAGMENT: true,
+      FORBID_TAGS: ['form', 'input', 'button', 'iframe'],
+    }),
   );
   page.normalize();
   return page;
