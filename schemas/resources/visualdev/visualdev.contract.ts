@@ -12,6 +12,13 @@ const button = (name: string): Access => ({ menu: visualdevMenu, button: name })
 const Id = { id: Type.String({ maxLength: 50 }) };
 const Saved = Type.Object({ id: Type.String(), version: Type.Integer(), issues: Type.Array(DefinitionIssue) });
 
+/** A field of an earlier definition; its values come back with it (ONLINEDEV-018). */
+const FormerField = Type.Object({
+  name: Type.String({ description: 'Columns of sub-tables as {table}-{column}.' }),
+  label: Type.String(),
+  count: Type.Integer({ description: 'Records that hold a value.' }),
+});
+
 /** A choice; categories hold forms. */
 const FormOption = Type.Object({
   id: Type.String(),
@@ -116,6 +123,15 @@ export const visualdevContract = defineContract('visualdev', {
     output: Type.Object({ menuIds: Type.Array(Type.String()) }),
     msg: 'visualdev.released',
     clears: ['menus'],
+  },
+  releaseInfo: {
+    method: 'GET',
+    path: '/api/visualdev/Base/{id}/Actions/Release',
+    summary:
+      'What to know before a release: the menus of the form, and fields the draft lacks whose values stay stored.',
+    access: read,
+    input: Type.Object(Id),
+    output: Type.Object({ id: Type.String(), pcModuleParentId: Type.String(), formerFields: Type.Array(FormerField) }),
   },
   export: {
     method: 'POST',

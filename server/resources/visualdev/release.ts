@@ -2,8 +2,10 @@ import { formStates } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Writer } from '../../services/writer.ts';
+import { say } from '../../services/forms/say.ts';
 import { checkDefinition, errorsOf } from '../../services/forms/check-definition.ts';
 import { keywordFields, listedFields, modelOf, type ReleasedModel } from '../../services/forms/released-model.ts';
+import { formerFieldsOf } from '../../services/records/former-values.ts';
 import { rewriteWords } from '../../services/records/keyword.ts';
 import { indexRecords } from '../../services/records/record-indexes.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
@@ -35,10 +37,26 @@ export async function releaseForm(context: Writer, form: VisualdevTable, release
 
 /** Whether what was released before put the same texts into the search. */
 function searchesAlike(form: VisualdevTable, model: ReleasedModel): boolean {
-  if (form.releasedForm === null) return false;
-  const before = modelOf({ ...form, formData: form.releasedForm, columnData: form.releasedColumn ?? '' });
-  return JSON.stringify(keywordFields(before)) === JSON.stringify(keywordFields(model));
+  const before = releasedBefore(form);
+  return before !== undefined && JSON.stringify(keywordFields(before)) === JSON.stringify(keywordFields(model));
 }
+
+/** Fields that a release leaves without a place, with the records that hold a value of them (ONLINEDEV-018). */
+export async function droppedFields({ db, language }: Writer, form: VisualdevTable) {
+  const released = releasedBefore(form);
+  const labelOf = (name: string) => {
+    const field = released?.fields.get(name);
+    return field ? say(language, field.node.config.label) : name;
+  };
+  const former = await formerFieldsOf(db, form.id, modelOf(form).fields);
+  return former.map(({ name, count }) => ({ name, label: labelOf(name), count }));
+}
+
+/** The definition that users see until the next release. */
+const releasedBefore = (form: VisualdevTable): ReleasedModel | undefined =>
+  form.releasedForm === null
+    ? undefined
+    : modelOf({ ...form, formData: form.releasedForm, columnData: form.releasedColumn ?? '' });
 
 async function refuseBroken(context: Writer, form: VisualdevTable): Promise<void> {
   const errors = errorsOf(await checkDefinition(form, context.db));

@@ -12,7 +12,7 @@ import { menusOf } from '../../services/records/model-access.ts';
 import { parentsOf, removeMenus } from './form-menus.ts';
 import { formUnderFreeCode, takenCodes } from './free-name.ts';
 import { relatedRows } from './related-rows.ts';
-import { releaseForm } from './release.ts';
+import { droppedFields, releaseForm } from './release.ts';
 import { formFields, releasedForms, selectorTree } from './released-forms.ts';
 import { seedForms } from './seed-forms.ts';
 import { formById, insertForm, updateForm } from './save-form.ts';
@@ -102,6 +102,11 @@ export const visualdevResource = defineResource({
       const form = await formById(context, id);
       const parents = pc === 1 ? listOf(pcModuleParentId) : [];
       return { menuIds: await releaseForm(context, form, { parents, roleIds }) };
+    },
+    async releaseInfo({ id }, context) {
+      const form = await formById(context, id);
+      const [pcModuleParentId = ''] = await parentsOf(context, id);
+      return { id, pcModuleParentId, formerFields: await droppedFields(context, form) };
     },
     async export({ id }, context) {
       const form = await formById(context, id);

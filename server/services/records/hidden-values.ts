@@ -1,3 +1,4 @@
+import { isObject } from '#core/schema/record.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
 import type { RecordFields } from './record-fields.ts';
 
@@ -11,7 +12,7 @@ export function onlyFields(values: Values, fields: RecordFields): Record<string,
   const told: Record<string, unknown> = {};
   for (const { key, table, shape } of fields.values()) {
     if (table !== undefined || !Object.hasOwn(values, key)) continue;
-    told[key] = shape === 'rows' ? rowsOf(values[key]).map((row) => ofRow(row, columnKeys(fields, key))) : values[key];
+    told[key] = shape === 'rows' ? shownRows(values[key], columnKeys(fields, key)) : values[key];
   }
   return told;
 }
@@ -19,7 +20,11 @@ export function onlyFields(values: Values, fields: RecordFields): Record<string,
 const columnKeys = (fields: RecordFields, table: string): string[] =>
   [...fields.values()].filter((field) => field.table === table).map(({ key }) => key);
 
-const ofRow = (row: Row, keys: readonly string[]): Row =>
+/** What is no list of rows stays as it is: its field shows that it cannot be read. */
+const shownRows = (rows: unknown, keys: readonly string[]): unknown =>
+  Array.isArray(rows) ? rows.map((row: unknown) => (isObject(row) ? ofRow(row, keys) : row)) : rows;
+
+const ofRow = (row: Values, keys: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([key]) => key === 'id' || keys.includes(key)));
 
 /**

@@ -34,9 +34,7 @@ export const seenBy = ({ rights }: ReleasedModel): Condition =>
 
 /** What of a stored record is shown: the fields of the present definition, calculated ones included, as far as permitted. */
 export function shownValues({ screen, fields, rights }: ReleasedModel, data: Values): Record<string, unknown> {
-  const known = [...fields.values()].filter(({ table }) => table === undefined).map(({ key }) => key);
-  const values = Object.fromEntries(known.filter((key) => Object.hasOwn(data, key)).map((key) => [key, data[key]]));
-  const whole = recalculate(screen.calculation, withRowIds(fields, values));
+  const whole = recalculate(screen.calculation, withRowIds(fields, onlyFields(data, fields)));
   return rights ? onlyFields(whole, rights.fields) : whole;
 }
 

@@ -13,6 +13,7 @@ import { say } from '../forms/say.ts';
 import { takeNumber } from '../numbering.ts';
 import { withAttributes } from './attributes.ts';
 import { fillingOf } from './filling.ts';
+import { withFormerValues } from './former-values.ts';
 import { isOfBefore, unreadableTables } from './kept-values.ts';
 import { withHidden } from './hidden-values.ts';
 import { wordsFor } from './keyword.ts';
@@ -133,7 +134,7 @@ async function prepare(
   const filling = fillingOf(context, (rule) => takeNumber(context.db, rule, context.now()));
   const named = withOwnRowIds(fields, stored, () => context.newId());
   const whole = { ...named, ...unreadableTables(screen, stored, before) };
-  const data = await fillSystemFields(fields, whole, before, filling);
+  const data = withFormerValues(fields, await fillSystemFields(fields, whole, before, filling), before);
   const [words = ''] = await wordsFor(context.db, fields, keywordFields(model), [data]);
   return { data, words };
 }

@@ -31,3 +31,11 @@ export async function releaseForm(app: TestApp, enCode: string, texts: FormTexts
   expect(released.msg).toBe('发布成功');
   return id;
 }
+
+/** Changes a form and releases it again, as an administrator. */
+export async function releaseAgain(app: TestApp, id: string, enCode: string, texts: FormTexts): Promise<void> {
+  const changed = await app.call('visualdev.update', { id, ...textsOf(enCode, texts) }, { as: 'admin' });
+  expect(changed.msg).toBe('更新成功');
+  const released = await app.call('visualdev.release', { id }, { as: 'admin' });
+  expect(released.msg).toBe('发布成功');
+}
