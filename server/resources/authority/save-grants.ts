@@ -2,6 +2,7 @@ import type { InputOf } from '#schemas/protocol/contract.ts';
 import type { authorityContract } from '#schemas/resources/authority/authority.contract.ts';
 import { outdated } from '../../platform/errors/refusal.ts';
 import { mainSystem } from '../../platform/organisation/system.table.ts';
+import { refuseStronger } from '../../platform/permission/refuse-stronger.ts';
 import { grantAll } from '../../platform/permission/grant-all.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { type Object, granteeOf, grantsOf } from './grantee.ts';
@@ -14,6 +15,7 @@ type Input = InputOf<(typeof authorityContract)['calls']['save']>;
 export async function saveGrants(input: Input, context: Context): Promise<{ version: number }> {
   const { objectId, objectType, version: seen, ...sent } = input;
   const object = await granteeOf(context, objectType, objectId);
+  await refuseStronger({ [object.objectType]: [objectId] }, context);
   const version = await nextVersion(context, object);
   if (seen !== undefined && seen !== version - 1) throw outdated('common.changed');
   const before = await grantsOf(context, object);

@@ -1,7 +1,7 @@
 import { groupContract, type GroupRow } from '#schemas/resources/group/group.contract.ts';
 import { group } from '#schemas/resources/group/group.entity.ts';
 import { forgetGrants } from '../../platform/permission/forget-grants.ts';
-import { refuseEnabling } from '../../platform/permission/refuse-lending.ts';
+import { refuseStronger } from '../../platform/permission/refuse-stronger.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/standard-verbs.ts';
@@ -75,10 +75,11 @@ export const groupResource = defineResource({
     info: groups.info,
     create: groups.create,
     async update(input, context) {
-      if (input.enabledMark === 1) await refuseEnabling('group', await groups.info(input, context), context);
+      await refuseStronger({ group: [input.id] }, context);
       return groups.update(input, context);
     },
     async remove({ id }, context) {
+      await refuseStronger({ group: [id] }, context);
       await groups.remove({ id }, context);
       await replaceMembers(membership, id, [], context);
       return forgetGrants('group', id, context);

@@ -4,6 +4,7 @@ import { keptRole } from '#schemas/resources/role/role.entity.ts';
 import type { RoleTable } from '../../platform/organisation/organisation.table.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { forgetGrants } from '../../platform/permission/forget-grants.ts';
+import { refuseStronger } from '../../platform/permission/refuse-stronger.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import type { ListInput, Query } from '../../platform/resource/list-query.ts';
 import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/standard-verbs.ts';
@@ -73,6 +74,7 @@ export async function place(id: string, { globalMark, organizeIdsTree }: Placed,
 
 /** Deletes a role nobody has (ROLE-013), with what it was granted. */
 export async function removeRole({ id }: { id: string }, context: Context): Promise<null> {
+  await refuseStronger({ role: [id] }, context);
   if ((await membersOf(membership, id, context)).length > 0) throw refuse('role.used');
   await kept.remove({ id }, context);
   await context.db.deleteFrom('roleOrganize').where('roleId', '=', id).execute();

@@ -2,7 +2,7 @@ import type { SelectorNode } from '#schemas/resources/selector-node.ts';
 import { roleContract, type RoleRow } from '#schemas/resources/role/role.contract.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import type { Context } from '../../platform/resource/context.ts';
-import { refuseEnabling } from '../../platform/permission/refuse-lending.ts';
+import { refuseStronger } from '../../platform/permission/refuse-stronger.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { rowsMax } from '../../platform/resource/standard-verbs.ts';
 import { grown, leadingTo } from '../../services/organisation/grown.ts';
@@ -87,13 +87,13 @@ export const roleResource = defineResource({
       return made;
     },
     async update(input, context) {
-      if (input.enabledMark === 1) await refuseEnabling('role', await kept.info(input, context), context);
+      await refuseStronger({ role: [input.id] }, context);
       await kept.update(input, context);
       await place(input.id, input, context);
     },
     remove: removeRole,
     async state(input, context) {
-      await refuseEnabling('role', await kept.info(input, context), context);
+      await refuseStronger({ role: [input.id] }, context);
       return kept.state(input, context);
     },
     async members({ id }, context) {

@@ -1,4 +1,5 @@
-import { forbidden, missing, refuse } from '../../platform/errors/refusal.ts';
+import { missing, refuse } from '../../platform/errors/refusal.ts';
+import { refuseStronger } from '../../platform/permission/refuse-stronger.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 
@@ -7,19 +8,19 @@ interface Account {
   account: string;
   mobilePhone: string;
   realName: string;
+  managerId: string;
   enabledMark: number;
-  isAdministrator: number;
 }
 
-/** An account to be changed by somebody else; administrators' accounts are changed by administrators only (R19). */
-export async function accountToChange(id: string, { db, user }: Context): Promise<Account> {
-  const account = await db
+/** An account to be changed; one that holds more than the caller could grant is refused (PERM-024). */
+export async function accountToChange(id: string, context: Pick<Context, 'db' | 'user'>): Promise<Account> {
+  const account = await context.db
     .selectFrom('users')
-    .select(['id', 'account', 'mobilePhone', 'realName', 'enabledMark', 'isAdministrator'])
+    .select(['id', 'account', 'mobilePhone', 'realName', 'managerId', 'enabledMark'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!account) throw missing();
-  if (account.isAdministrator === 1 && !user.isAdministrator) throw forbidden();
+  await refuseStronger({ user: [id] }, context);
   return account;
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { refuseLending } from '../../platform/permission/refuse-lending.ts';
+import { refuseStronger } from '../../platform/permission/refuse-stronger.ts';
 import type { Context } from '../../platform/resource/context.ts';
 
 /** Everything a user belongs to, by id; of organisations and positions the major one first. */
@@ -41,7 +41,7 @@ export function belongingsIn({ organizeIdTree, positionId, roleId, groupId }: Ty
   return Object.fromEntries(told.map(([kind, ids]) => [kind, [...new Set(ids ?? [])]]));
 }
 
-/** Replaces what a user belongs to, as far as it is named; nobody lends more than they have, what is not there is left out. */
+/** Replaces what a user belongs to, as far as it is named; what does not exist is left out. */
 export async function belongTo(userId: string, belongings: Partial<Belongings>, context: Context): Promise<void> {
   for (const [kind, ids] of Object.entries(belongings)) await replace(userId, kind as Kind, ids, context);
 }
@@ -57,7 +57,8 @@ async function replace(userId: string, kind: Kind, ids: readonly string[], conte
   // Ids of organisations that are not there are none.
   if (kind === 'organize' && next.length === 0) throw refuse('user.organizeIdTree.required');
   const joined = next.filter((id) => !before.includes(id));
-  if (kind !== 'organize') await refuseLending(kind, joined, context);
+  const left = before.filter((id): id is string => id !== undefined && !next.includes(id));
+  await refuseStronger({ [kind]: [...joined, ...left] }, context);
   await rows.deleteFrom(table).where('userId', '=', userId).execute();
   if (next.length > 0) {
     await rows

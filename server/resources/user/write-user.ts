@@ -8,6 +8,7 @@ import { refusingDoubles } from '../../platform/db/doubles.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { UserTable } from '../../platform/organisation/organisation.table.ts';
 import { wordsColumns } from '../../platform/organisation/person-words.ts';
+import { refuseStronger } from '../../platform/permission/refuse-stronger.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
 import { checkChosen, givePassword } from '../../platform/session/give-password.ts';
@@ -34,12 +35,19 @@ export async function chosenFor(userId: string, sealed: string, ticket: string, 
   return pageHash;
 }
 
+/** Whoever gets or loses somebody to lead gains or loses rights over their records (PERM-024). */
+async function refuseManagers(before: string, after: string | null | undefined, context: Context): Promise<void> {
+  if (after === undefined || (after ?? '') === before) return;
+  await refuseStronger({ user: [before, after ?? ''].filter((id) => id !== '') }, context);
+}
+
 /** Creates a user with a first password. */
 export async function createUser(input: InputOf<Calls['create']>, context: Context): Promise<{ id: string }> {
   const { db } = context;
   const record = entityRecord(keptUser, input);
   const stamp = stampNew(context);
   await refuseTaken(stamp.id, named(record), context);
+  await refuseManagers('', input.managerId, context);
   const pageHash = await chosenFor(stamp.id, input.password, input.timestamp, context);
   const values = { ...record, ...stamp, ...wordsColumns(named(record)), password: '' };
   // The entity says which columns there are and fills what may not be empty.
@@ -61,6 +69,7 @@ export async function updateUser(input: InputOf<Calls['update']>, context: Conte
   const before = await accountToChange(id, context);
   const after = { ...before, ...input };
   await refuseTaken(id, named(after), context);
+  await refuseManagers(before.managerId, input.managerId, context);
   const isDisabled = before.enabledMark === 1 && after.enabledMark !== 1;
   if (isDisabled) await refuseOwnOrLast(id, context);
   await kept.update(input, context);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { refuseLending } from '../../platform/permission/refuse-lending.ts';
+import { refuseStronger } from '../../platform/permission/refuse-stronger.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { rowsMax } from '../../platform/resource/standard-verbs.ts';
 
@@ -16,7 +16,7 @@ export async function membersOf([table, column]: Membership, id: string, context
 
 const objectTypes = { userRole: 'role', userGroup: 'group' } as const;
 
-/** Replaces the users who belong to something; ids of nobody are left out. Who lets somebody in gives what is granted there. */
+/** Replaces the users who belong to something; ids of nobody are left out. Whoever joins or leaves gains or loses rights. */
 export async function replaceMembers(
   [table, column]: Membership,
   id: string,
@@ -25,7 +25,11 @@ export async function replaceMembers(
 ): Promise<void> {
   const rows = rowsOf(context);
   const before = await membersOf([table, column] as Membership, id, context);
-  if (userIds.some((userId) => !before.includes(userId))) await refuseLending(objectTypes[table], [id], context);
+  const joining = userIds.filter((userId) => !before.includes(userId));
+  const leaving = before.filter((userId) => !userIds.includes(userId));
+  const user = [...joining, ...leaving];
+  if (user.length === 0) return;
+  await refuseStronger({ [objectTypes[table]]: [id], user }, context);
   await rows.deleteFrom(table).where(column, '=', id).execute();
   if (userIds.length === 0) return;
   const known = await context.db.selectFrom('users').select('id').where('id', 'in', userIds).execute();
