@@ -2,14 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { buildApp } from './app.ts';
 import { FolderInUse } from './platform/db/folder-lock.ts';
+import { MigrationFailed } from './platform/db/migrate.ts';
 import { serve } from './platform/serve.ts';
 import { readSettings, SettingError } from './platform/settings/read-settings.ts';
 import { resources } from './resources/index.ts';
 
 /** Whoever starts the server reads one line when it cannot start, and the whole story only of what nobody foresaw. */
 function explain(error: unknown): void {
-  const isForeseen = error instanceof SettingError || error instanceof FolderInUse;
-  process.stderr.write(`${isForeseen ? error.message : inspect(error)}\n`);
+  const isForeseen = [SettingError, FolderInUse, MigrationFailed].some((kind) => error instanceof kind);
+  process.stderr.write(`${isForeseen ? (error as Error).message : inspect(error)}\n`);
   process.exitCode = 1;
 }
 

@@ -2,6 +2,17 @@ import { type Kysely, type Migration, Migrator } from 'kysely';
 import type { Resource } from '../resource/define-resource.ts';
 import type { Database } from './database.ts';
 
+/** The reason why the server does not start on this database, for the person who starts it. */
+export class MigrationFailed extends Error {
+  constructor(migration: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(
+      `The database could not be brought up to date: ${migration} failed: ${reason}. Nothing was changed; the release that wrote it still opens it.`,
+      { cause },
+    );
+  }
+}
+
 /** All migrations by name; a name used twice is a mistake of ours. */
 function collected(resources: readonly Resource[]): Record<string, Migration> {
   const all: Record<string, Migration> = {};
@@ -14,7 +25,7 @@ function collected(resources: readonly Resource[]): Record<string, Migration> {
   return all;
 }
 
-/** Brings the tables up to date. Safe to run from several processes at once: the migrator takes an advisory lock. */
+/** Brings the tables up to date in one transaction: all of them or, when one fails, none. Safe to run from several processes at once: the migrator takes an advisory lock. */
 export async function migrate(db: Kysely<Database>, resources: readonly Resource[]): Promise<void> {
   const migrations = collected(resources);
   const migrator = new Migrator({
@@ -25,5 +36,5 @@ export async function migrate(db: Kysely<Database>, resources: readonly Resource
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'the set of migrations';
-  throw new Error(`The database could not be brought up to date: ${failed} failed.`, { cause: error });
+  throw new MigrationFailed(failed, error);
 }

@@ -44,9 +44,9 @@ function begin(environment: Record<string, string>, name = 'test') {
 }
 
 /** Starts a server that is expected not to start. */
-export async function startAndFail(environment: Record<string, string>): Promise<ExitedProcess> {
+export async function startAndFail(environment: Record<string, string>, name = 'test'): Promise<ExitedProcess> {
   const startedAt = Date.now();
-  const { exited, output } = begin(environment);
+  const { exited, output } = begin(environment, name);
   return { code: await exited, output: output(), ms: Date.now() - startedAt };
 }
 
