@@ -13,8 +13,8 @@ export default defineConfig({
   ],
   fullyParallel: false,
   workers: 1,
-  // A second attempt tells a slow machine from a fault; it is counted apart.
-  retries: 1,
+  // A journey that would need a second attempt is a fault of the product or of the journey.
+  retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],

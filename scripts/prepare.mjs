@@ -18,17 +18,37 @@ export function ensurePackages() {
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
 }
 
-/** The path of a Chromium: from CHROMIUM, from the system, or installed from Debian's packages by root. */
+const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+function installPackages(names) {
+  console.log(`installing ${names.join(', ')} ...`);
+  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  run('apt-get', ['update'], quiet);
+  run('apt-get', ['install', '-y', '--no-install-recommends', ...names], quiet);
+}
+
+/** Whether a font has Chinese glyphs: without one pages show boxes and texts have other widths. */
+function hasChineseFont() {
+  if (existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc')) return true;
+  const { status, stdout } = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' });
+  return status === 0 && stdout.trim() !== '';
+}
+
+/** The path of a Chromium, from CHROMIUM or from the system. On Debian, root installs it and a Chinese font if missing. */
 export function ensureBrowser() {
-  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-  const found = known.find((path) => path && existsSync(path));
-  if (found) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('installing chromium ...');
-    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-    run('apt-get', ['update'], quiet);
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], quiet);
-    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
+  const known = () =>
+    [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+      (path) => path && existsSync(path),
+    );
+  if (isDebianRoot()) {
+    const missing = [...(known() ? [] : ['chromium']), ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])];
+    try {
+      if (missing.length > 0) installPackages(missing);
+    } catch (error) {
+      console.error(error.message);
+    }
   }
+  const found = known();
+  if (found) return found;
   throw new Error('No Chromium found: install one and name it in CHROMIUM=/path/to/chromium');
 }

@@ -1,76 +1,104 @@
-// Every check and every test, journeys in a real browser included. Ends with one line: N passed, N failed.
+// Every check and every test, journeys in a real browser included. Ends with one line: N passed, N failed, N skipped.
+// Where PostgreSQL is installed the server's tests that open a database run on it a second time.
 // With --smoke one of each, on the same path: what a machine is able to do is known in a minute.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { failedJourneys, failedUnits } from './failures.mjs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureBrowser, ensurePackages, run } from './prepare.mjs';
 
 const results = 'test-results';
-const smoke = { checks: ['sizes'], units: ['src/shell/redirect.test.ts'], journeys: ['first-load'] };
-const only = process.argv.includes('--smoke') ? smoke : { checks: undefined, units: [], journeys: [] };
-let passed = 0;
-let failed = 0;
-const failures = [];
+const smoke = {
+  checks: ['sizes'],
+  units: ['src/shell/redirect.test.ts'],
+  database: ['server/platform/testing/test-app.test.ts'],
+  journeys: ['first-load'],
+};
+const only = process.argv.includes('--smoke') ? smoke : { units: [], journeys: [] };
+const outcomes = [];
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-function count(name, good, bad) {
-  console.log(`-- ${name}: ${good} passed, ${bad} failed`);
-  passed += good;
-  failed += bad;
+/** Imports a TypeScript file. Vite sets NODE_ENV to development, which would turn the build into one for development. */
+async function loadModule(file) {
+  const { NODE_ENV } = process.env;
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' });
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
+  return module;
 }
 
-function runUnits() {
-  const file = `${results}/units.json`;
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      ...only.units,
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ],
-    { stdio: 'inherit' },
-  );
-  const report = read(file);
-  const broken =
-    report?.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length ?? 0;
-  const bad = (report?.numFailedTests ?? 0) + broken;
-  failures.push(...failedUnits(report));
-  count('units', report?.numPassedTests ?? 0, status !== 0 && bad === 0 ? 1 : bad);
+function add(name, outcome) {
+  console.log(`-- ${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped.length} skipped`);
+  outcomes.push(outcome);
 }
 
-function runJourneys(browser) {
+function runVitest(name, args, env) {
+  const file = `${results}/${name}.json`;
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  return { report: read(file), status };
+}
+
+/** The server's test files that open a database through the helper that knows both databases. */
+function databaseTests() {
+  const opens = /\b(testApp|testDatabase)\(/;
+  const files = readdirSync('server', { recursive: true }).map((path) => join('server', path));
+  return files.filter((file) => file.endsWith('.test.ts') && opens.test(readFileSync(file, 'utf8')));
+}
+
+async function runOnPostgres({ unitOutcome }) {
+  const { hasPostgres, postgresServer } = await loadModule('./server/platform/testing/postgres-server.ts');
+  if (!hasPostgres) {
+    const skipped = ['the tests of the server on PostgreSQL - it is not installed'];
+    return { passed: 0, failed: 0, skipped, failures: [] };
+  }
+  const server = await postgresServer();
+  // An interrupted run stops its database server as well: the end of the block comes before this listener.
+  process.once('SIGINT', () => process.exit(130));
+  try {
+    const files = only.database ?? databaseTests();
+    const { report, status } = runVitest('postgres', ['--project', 'pure', ...files], {
+      TEST_DATABASE_URL: server.url,
+    });
+    const outcome = unitOutcome(report, status, 'units on PostgreSQL');
+    const onPostgres = (names) => names.map((name) => `on PostgreSQL: ${name}`);
+    return { ...outcome, skipped: onPostgres(outcome.skipped), failures: onPostgres(outcome.failures) };
+  } finally {
+    server.stop();
+  }
+}
+
+function runJourneys(browser, { journeyOutcome }) {
   const { status } = spawnSync(
     process.execPath,
     ['node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...only.journeys],
     { stdio: 'inherit', env: { ...process.env, CHROMIUM: browser } },
   );
-  const report = read(`${results}/e2e.json`);
-  const stats = report?.stats;
-  failures.push(...failedJourneys(report));
-  const bad = stats?.unexpected ?? 0;
-  if (stats?.flaky) console.log(`-- journeys that needed a second attempt: ${stats.flaky}`);
-  count('journeys', (stats?.expected ?? 0) + (stats?.flaky ?? 0), status !== 0 && bad === 0 ? 1 : bad);
+  return journeyOutcome(read(`${results}/e2e.json`), status);
 }
 
+// Replaced once the packages that load TypeScript are installed.
+let summaryOf = ([{ failures }]) => [...failures, '0 passed, 1 failed, 0 skipped'];
 try {
   ensurePackages();
   const browser = ensureBrowser();
+  const reports = await loadModule('./scripts/test-report.ts');
+  summaryOf = reports.summaryOf;
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   run('npm', ['run', 'build', '--silent']);
   const { runChecks } = await import('./check.mjs');
-  const checks = runChecks(only.checks);
-  count('checks', checks.passed, checks.failed);
-  runUnits();
-  runJourneys(browser);
+  add('checks', { ...runChecks(only.checks), skipped: [] });
+  const units = runVitest('units', only.units, { TEST_DATABASE_URL: '' });
+  add('units', reports.unitOutcome(units.report, units.status));
+  add('units on PostgreSQL', await runOnPostgres(reports));
+  add('journeys', runJourneys(browser, reports));
 } catch (error) {
-  console.error(error.message);
-  failed += 1;
+  add('run', { passed: 0, failed: 1, skipped: [], failures: [error.stack ?? String(error)] });
 }
-for (const failure of failures) console.log(`-- ${failure}`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+for (const line of summaryOf(outcomes)) console.log(line);
+process.exitCode = outcomes.some(({ failed }) => failed > 0) ? 1 : 0;

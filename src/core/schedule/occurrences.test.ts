@@ -22,6 +22,12 @@ describe('the times a schedule takes place', () => {
     expect(days(first, repetition, until)).toEqual(expected);
   });
 
+  it('contain a start and an end and nothing else of the schedule they are computed from', () => {
+    const whole = { ...first, toUserIds: ['a'] };
+    expect(occurrencesOf(whole, '1', null)).toEqual([first]);
+    expect(occurrencesOf(whole, '2', at(1, 31))).toEqual([first]);
+  });
+
   it('each last as long as the first', () => {
     const spans = occurrencesOf(first, '4', at(4, 1)) ?? [];
     expect(spans.map(({ startDay, endDay }) => endDay - startDay)).toEqual([hour, hour, hour]);

@@ -21,7 +21,13 @@ const steps: Readonly<Record<string, readonly [amount: number, unit: TimeUnit]>>
  * Every time a schedule takes place, the first included, as long as it begins no later than the day of `until`. Months are
  * counted from the first, so that the 31st is the 31st again after February. Undefined: more than {@link occurrencesMax}.
  */
-export function occurrencesOf(first: Span, repetition: Repetition, until: number | null): Span[] | undefined {
+export function occurrencesOf(
+  { startDay: begin, endDay: end }: Span,
+  repetition: Repetition,
+  until: number | null,
+): Span[] | undefined {
+  // A whole schedule is a span too; its other fields do not belong to an occurrence.
+  const first = { startDay: begin, endDay: end };
   const step = steps[repetition];
   if (!step || until === null) return [first];
   const [amount, unit] = step;
