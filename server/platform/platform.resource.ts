@@ -1,6 +1,7 @@
 import { defineContract } from '#schemas/protocol/contract.ts';
 import { configMigrations } from './config/config.table.ts';
 import { secretMigrations } from './db/secret.table.ts';
+import { loginNameMigrations } from './organisation/login-name.table.ts';
 import { organisationMigrations } from './organisation/organisation.table.ts';
 import { relationMigrations } from './organisation/relations.table.ts';
 import { seedOrganisation } from './organisation/seed-organisation.ts';
@@ -23,6 +24,7 @@ export const platformResource = defineResource({
     ...sessionMigrations,
     ...secretMigrations,
     ...configMigrations,
+    ...loginNameMigrations,
   },
   seed: seedOrganisation,
 });

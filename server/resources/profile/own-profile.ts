@@ -1,11 +1,18 @@
 import type { Kysely } from 'kysely';
-import type { OutputOf } from '#schemas/protocol/contract.ts';
+import { entityRecord } from '#core/entity/entity-record.ts';
+import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
 import type { profileContract } from '#schemas/resources/profile/profile.contract.ts';
+import { profile } from '#schemas/resources/profile/profile.entity.ts';
+import { stampChange } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { refusingDoubles } from '../../platform/db/doubles.ts';
+import { wordsColumns } from '../../platform/organisation/person-words.ts';
 import type { Context } from '../../platform/resource/context.ts';
+import { loginNamesOf, refuseTaken, takenNames } from '../../services/organisation/login-names.ts';
 import { positionsOf } from '../../services/organisation/own-places.ts';
 
-type Profile = OutputOf<(typeof profileContract)['calls']['info']>;
+type Calls = (typeof profileContract)['calls'];
+type Profile = OutputOf<Calls['info']>;
 
 /** The organisations a user belongs to. */
 export const ownOrganizes = (db: Kysely<Database>, userId: string) =>
@@ -38,4 +45,22 @@ export async function ownProfile({ db, user }: Context): Promise<Profile> {
     organizes: await ownOrganizes(db, user.id),
     positions: await positionsOf(db, user),
   };
+}
+
+/** Changes the own facts. The name is what people are found by, and a number or mail may be no other person's login name. */
+export async function updateOwn(input: InputOf<Calls['update']>, context: Context): Promise<void> {
+  const { db, user } = context;
+  const facts = entityRecord(profile, input);
+  const before = await db
+    .selectFrom('users')
+    .select(['account', 'realName', 'mobilePhone', 'email'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const after = { ...before, ...facts };
+  await refuseTaken(user.id, loginNamesOf(after), loginNamesOf(before), context);
+  const change = db
+    .updateTable('users')
+    .set({ ...facts, ...wordsColumns(after), ...stampChange(context) })
+    .where('id', '=', user.id);
+  await refusingDoubles(takenNames, change.execute());
 }

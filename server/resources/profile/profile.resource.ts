@@ -1,15 +1,11 @@
 import { profileContract } from '#schemas/resources/profile/profile.contract.ts';
-import { profile } from '#schemas/resources/profile/profile.entity.ts';
 import { readPreferences } from '#core/preferences/read-preferences.ts';
-import { entityRecord } from '#core/entity/entity-record.ts';
-import { stampChange } from '../../platform/db/columns.ts';
+import { missing } from '../../platform/errors/refusal.ts';
 import { choose } from '../../platform/organisation/user-choice.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { ownProfile } from './own-profile.ts';
+import { describe, fileOf } from '../../services/files/file-record.ts';
+import { ownProfile, updateOwn } from './own-profile.ts';
 import { goTo } from './go-to.ts';
-
-/** Where the pictures of people are served from. */
-const avatarFolder = '/api/file/Image/userAvatar';
 
 /** What people change of their own account. Whose it is comes from the session, never from the body. */
 export const profileResource = defineResource({
@@ -17,15 +13,14 @@ export const profileResource = defineResource({
   handlers: {
     info: (_input, context) => ownProfile(context),
     async update(input, context) {
-      const facts = entityRecord(profile, input);
-      await context.db
-        .updateTable('users')
-        .set({ ...facts, ...stampChange(context) })
-        .where('id', '=', context.user.id)
-        .execute();
+      await updateOwn(input, context);
     },
-    async avatar({ name }, { db, user }) {
-      const headIcon = `${avatarFolder}/${encodeURIComponent(name)}`;
+    async avatar({ name }, context) {
+      const { db, user } = context;
+      const file = await fileOf(name, 'userAvatar', context);
+      // A picture that somebody else uploaded is theirs.
+      if (file.creatorUserId !== user.id) throw missing('upload.missing');
+      const headIcon = describe(file).url;
       await db.updateTable('users').set({ headIcon }).where('id', '=', user.id).execute();
     },
     async theme({ theme }, { db, user }) {

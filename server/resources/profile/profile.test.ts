@@ -3,6 +3,8 @@ import type { CurrentUserReply } from '#schemas/resources/session/current-user.t
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
 
 const li = { account: 'lixiaoyun' };
+/** Begins as a PNG does. */
+const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52]);
 let test: TestApp;
 beforeAll(async () => {
   test = await testApp();
@@ -91,10 +93,71 @@ describe('the own account', () => {
     expect([code, msg]).toEqual([400, '请正确输入您的手机号']);
   });
 
+  const upload = async (as: object, type = 'userAvatar') => {
+    const options = { as: as as typeof li, file: { name: 'me.png', content: png } };
+    return (await test.call<{ name: string }>('file.upload', { type }, options)).data.name;
+  };
+
   it('shows its new picture at once [SHELL-031]', async () => {
-    const name = 'a'.repeat(32) + '.png';
-    await test.call('profile.avatar', { name }, { as: li });
+    const name = await upload(li);
+    expect((await test.call('profile.avatar', { name }, { as: li })).code).toBe(200);
     expect((await me()).userInfo.headIcon).toBe(`/api/file/Image/userAvatar/${name}`);
+  });
+
+  it('takes no picture that was not uploaded as an avatar by the same person [SHELL-031]', async () => {
+    const before = (await me()).userInfo.headIcon;
+    const foreign = await upload({ account: 'zhangwei' });
+    const other = await upload(li, 'annexpic');
+    for (const name of ['a'.repeat(32) + '.png', '../../logout', foreign, other]) {
+      expect(await test.call('profile.avatar', { name }, { as: li }), name).toMatchObject({ code: 404 });
+    }
+    expect((await me()).userInfo.headIcon).toBe(before);
+  });
+
+  it('takes no mobile number or mail that identifies somebody else [SHELL-030]', async () => {
+    const change = (fact: object) => test.call('profile.update', { ...facts, ...fact }, { as: li });
+    const zhang = { mobilePhone: '13800000002', email: 'zhangwei@example.com' };
+    expect(await change({ mobilePhone: zhang.mobilePhone })).toMatchObject({
+      code: 400,
+      msg: '手机号码已被其他用户使用',
+    });
+    for (const email of [zhang.email, ' ZhangWei@Example.com']) {
+      expect(await change({ email })).toMatchObject({ code: 400 });
+    }
+    expect(await change({ email: zhang.email })).toMatchObject({ msg: '邮箱已被其他用户使用' });
+    const account = { account: '13900000077', id: 'user-zhangwei' };
+    const form = (await test.call<object>('user.info', account, { as: 'admin' })).data;
+    await test.call('user.update', { ...form, ...account, lastModifyTime: undefined }, { as: 'admin' });
+    expect(await change({ mobilePhone: account.account })).toMatchObject({ code: 400 });
+    expect((await change({})).code).toBe(200);
+  });
+
+  it('changed twice at once keeps a mobile number unique in the database [SHELL-030]', async () => {
+    const change = (account: string) =>
+      test.call(
+        'profile.update',
+        { ...facts, realName: account, mobilePhone: '13900000088', email: '' },
+        { as: { account } },
+      );
+    const codes = (await Promise.all(['wangfang', 'chenjing'].map(change))).map(({ code }) => code);
+    expect(codes.sort()).toEqual([200, 400]);
+    const double = test.db.updateTable('users').set({ mobilePhone: '13900000088' }).where('account', '=', 'liuyang');
+    await expect(double.execute()).rejects.toMatchObject({ constraint: 'login_name_pkey' });
+    await test.db.updateTable('users').set({ mobilePhone: '' }).where('mobilePhone', '=', '13900000088').execute();
+    expect((await change('liuyang')).code).toBe(200);
+  });
+
+  it('is found by its new name and its pinyin [PICK-066]', async () => {
+    await test.call('profile.update', { ...facts, realName: '欧阳娜' }, { as: li });
+    const found = async (keyword: string) =>
+      (await test.call<{ list: { id: string }[] }>('user.list', { keyword }, { as: 'admin' })).data.list;
+    for (const keyword of ['欧阳', 'ouyang', 'oyn']) {
+      expect(
+        (await found(keyword)).map(({ id }) => id),
+        keyword,
+      ).toEqual(['user-lixiaoyun']);
+    }
+    expect(await found('李晓云')).toEqual([]);
   });
 
   it('works in another of its organisations and positions, never in a foreign one [SHELL-032]', async () => {

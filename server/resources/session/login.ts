@@ -26,14 +26,19 @@ async function countAttempts(account: string, config: SysConfig, { db, address, 
 /** The enabled user of an account, a mobile number, or `mobile@account` (LOGIN-003). */
 function userOf(db: Kysely<Database>, typed: string) {
   const [mobile = '', account] = typed.split('@');
+  if (account !== undefined) {
+    return loginUser(db).where('mobilePhone', '=', mobile).where('account', '=', account).executeTakeFirst();
+  }
   return loginUser(db)
+    .where((where) => where.or([where('account', '=', typed), where('mobilePhone', '=', typed)]))
     .where((where) =>
-      account === undefined
-        ? where.or([where('account', '=', typed), where('mobilePhone', '=', typed)])
-        : where.or([
-            where('account', '=', typed),
-            where.and([where('mobilePhone', '=', mobile), where('account', '=', account)]),
-          ]),
+      where.exists(
+        where
+          .selectFrom('loginName')
+          .select('name')
+          .where('name', '=', typed.toLowerCase())
+          .whereRef('loginName.userId', '=', 'users.id'),
+      ),
     )
     .executeTakeFirst();
 }

@@ -7,6 +7,7 @@ interface Account {
   id: string;
   account: string;
   mobilePhone: string;
+  email: string;
   realName: string;
   managerId: string;
   enabledMark: number;
@@ -16,7 +17,7 @@ interface Account {
 export async function accountToChange(id: string, context: Pick<Context, 'db' | 'user'>): Promise<Account> {
   const account = await context.db
     .selectFrom('users')
-    .select(['id', 'account', 'mobilePhone', 'realName', 'managerId', 'enabledMark'])
+    .select(['id', 'account', 'mobilePhone', 'email', 'realName', 'managerId', 'enabledMark'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!account) throw missing();
@@ -43,23 +44,4 @@ export async function refuseOwnOrLast(id: string, { db, user }: Context): Promis
 export async function endAll(id: string, reason: 'disabled' | 'removed' | 'reset', context: Context): Promise<void> {
   await endSessions(context.db, id, reason);
   context.pages.logOut({ userId: id }, `user.ended.${reason}`);
-}
-
-/** Account and mobile number both log in, so neither may be anybody else's, however it is spelled. */
-export async function refuseTaken(
-  id: string,
-  { account, mobilePhone }: { account: string; mobilePhone: string },
-  { db }: Pick<Context, 'db'>,
-): Promise<void> {
-  const names = [account, mobilePhone].filter((name) => name !== '').map((name) => name.toLowerCase());
-  const other = await db
-    .selectFrom('users')
-    .select(['account', 'mobilePhone'])
-    .where('id', '!=', id)
-    .where(({ or, eb, fn }) => or([eb(fn('lower', ['account']), 'in', names), eb('mobilePhone', 'in', names)]))
-    .limit(1)
-    .executeTakeFirst();
-  if (!other) return;
-  const ofAccount = [other.account.toLowerCase(), other.mobilePhone].includes(account.toLowerCase());
-  throw refuse(ofAccount ? 'user.account.taken' : 'user.mobilePhone.taken');
 }

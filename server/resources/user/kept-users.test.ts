@@ -32,7 +32,7 @@ const all = {
   groupId: [],
   managerId: 'user-zengguoqiang',
   mobilePhone: '13911110001',
-  email: 'sunli@example.com',
+  email: 'sunliping@example.com',
   entryDate: 1_700_000_000_000,
   birthday: 700_000_000_000,
   certificatesType: 'idCard',
@@ -101,6 +101,14 @@ describe('users', () => {
     expect((await create({ ...newcomer, account: 'ZhangWei' })).msg).toBe('账户已存在');
     expect((await create({ ...newcomer, account: '13800000002' })).msg).toBe('账户已存在');
     expect((await create({ ...newcomer, mobilePhone: '13800000002' })).msg).toBe('手机号码已被其他用户使用');
+    expect((await create({ ...newcomer, email: 'ZHANGWEI@example.com' })).msg).toBe('邮箱已被其他用户使用');
+    const zhang = (await call<object>('info', { id: 'user-zhangwei' })).data;
+    const change = (fields: object) => told('update', { ...zhang, ...fields, lastModifyTime: undefined });
+    expect(await change({ mobilePhone: '13800000003' })).toBe('手机号码已被其他用户使用');
+    expect(await change({ email: 'wangfang@example.com' })).toBe('邮箱已被其他用户使用');
+    expect(await change({ account: '13800000003' })).toBe('账户已存在');
+    expect(await change({ account: '13800000002' })).toBe('更新成功');
+    expect(await change({})).toBe('更新成功');
   });
 
   it('log in with their first password and choose another before anything else', async () => {

@@ -12,19 +12,18 @@ import { refuseStronger } from '../../platform/permission/refuse-stronger.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
 import { checkChosen, givePassword } from '../../platform/session/give-password.ts';
-import { accountToChange, endAll, refuseOwnOrLast, refuseTaken } from './account-guard.ts';
+import { loginNamesOf, refuseTaken, takenNames } from '../../services/organisation/login-names.ts';
+import { accountToChange, endAll, refuseOwnOrLast } from './account-guard.ts';
 import { belongingsIn, belongTo } from './belongings.ts';
 
 type Calls = (typeof userContract)['calls'];
 
-const unique = { users_account_key: 'user.account.taken' };
-const kept = standardVerbs<UserTable, 'users'>({ table: 'users', entity: keptUser, unique });
+const kept = standardVerbs<UserTable, 'users'>({ table: 'users', entity: keptUser, unique: takenNames });
 
-/** What a user is called and found by. */
-const named = ({ account, realName, mobilePhone }: Record<string, unknown>) => ({
+/** What a user is found by. */
+const named = ({ account, realName }: Record<string, unknown>) => ({
   account: String(account ?? ''),
   realName: String(realName ?? ''),
-  mobilePhone: String(mobilePhone ?? ''),
 });
 
 /** The hash in a sealed password that somebody chose for another, as far as it can be judged (PASSWORD-018). */
@@ -46,13 +45,13 @@ export async function createUser(input: InputOf<Calls['create']>, context: Conte
   const { db } = context;
   const record = entityRecord(keptUser, input);
   const stamp = stampNew(context);
-  await refuseTaken(stamp.id, named(record), context);
+  await refuseTaken(stamp.id, loginNamesOf(record), undefined, context);
   await refuseManagers('', input.managerId, context);
   const pageHash = await chosenFor(stamp.id, input.password, input.timestamp, context);
   const values = { ...record, ...stamp, ...wordsColumns(named(record)), password: '' };
   // The entity says which columns there are and fills what may not be empty.
   await refusingDoubles(
-    unique,
+    takenNames,
     db
       .insertInto('users')
       .values(values as never)
@@ -68,7 +67,7 @@ export async function updateUser(input: InputOf<Calls['update']>, context: Conte
   const { id } = input;
   const before = await accountToChange(id, context);
   const after = { ...before, ...input };
-  await refuseTaken(id, named(after), context);
+  await refuseTaken(id, loginNamesOf(after), loginNamesOf({ ...before }), context);
   await refuseManagers(before.managerId, input.managerId, context);
   const isDisabled = before.enabledMark === 1 && after.enabledMark !== 1;
   if (isDisabled) await refuseOwnOrLast(id, context);

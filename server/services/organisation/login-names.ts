@@ -1,0 +1,48 @@
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+
+/** What identifies a person at a login. */
+export interface LoginNames {
+  account: string;
+  mobilePhone: string;
+  email: string;
+}
+
+const sentences = {
+  account: 'user.account.taken',
+  mobilePhone: 'user.mobilePhone.taken',
+  email: 'user.email.taken',
+} as const;
+
+/** What is said when somebody else took a name in the same moment, by the name of the database's constraint. */
+export const takenNames = { users_account_key: sentences.account, login_name_pkey: 'user.loginName.taken' };
+
+const spelled = (name: string) => name.trim().toLowerCase();
+
+/** The login names among the columns of a row. */
+export const loginNamesOf = (row: Record<string, unknown>): LoginNames => ({
+  account: String(row['account'] ?? ''),
+  mobilePhone: String(row['mobilePhone'] ?? ''),
+  email: String(row['email'] ?? ''),
+});
+
+/** Account, mobile number and mail identify one person: none that is changed may be any of another person's, in any case. */
+export async function refuseTaken(
+  id: string,
+  after: LoginNames,
+  before: LoginNames | undefined,
+  { db }: Pick<Context, 'db'>,
+): Promise<void> {
+  const kinds = Object.keys(sentences) as (keyof LoginNames)[];
+  const changed = kinds.filter((kind) => after[kind] !== '' && spelled(after[kind]) !== spelled(before?.[kind] ?? ''));
+  if (changed.length === 0) return;
+  const names = changed.map((kind) => spelled(after[kind]));
+  const rows = await db
+    .selectFrom('loginName')
+    .select('name')
+    .where('name', 'in', names)
+    .where('userId', '!=', id)
+    .execute();
+  const taken = changed.find((kind) => rows.some(({ name }) => name === spelled(after[kind])));
+  if (taken) throw refuse(sentences[taken]);
+}
