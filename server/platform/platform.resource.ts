@@ -1,4 +1,5 @@
 import { defineContract } from '#schemas/protocol/contract.ts';
+import { changeVersionMigrations } from './cache/change-version.table.ts';
 import { configMigrations } from './config/config.table.ts';
 import { secretMigrations } from './db/secret.table.ts';
 import { loginNameMigrations } from './organisation/login-name.table.ts';
@@ -25,6 +26,7 @@ export const platformResource = defineResource({
     ...secretMigrations,
     ...configMigrations,
     ...loginNameMigrations,
+    ...changeVersionMigrations,
   },
   seed: seedOrganisation,
 });

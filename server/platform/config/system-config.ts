@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import system from '#fixtures/seed/system.json' with { type: 'json' };
 import { sysConfig, type SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
 import { entityRecord } from '#core/entity/entity-record.ts';
+import { cached } from '../cache/cached-db.ts';
 import type { Database } from '../db/database.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -21,7 +22,11 @@ function standard(settings: Settings): Partial<SysConfig> {
 }
 
 /** The configuration in force, without secrets. */
-export async function systemConfig(db: Kysely<Database>, settings: Settings): Promise<SysConfig> {
+export function systemConfig(db: Kysely<Database>, settings: Settings): Promise<SysConfig> {
+  return cached(db, 'config', 'system', () => readConfig(db, settings));
+}
+
+async function readConfig(db: Kysely<Database>, settings: Settings): Promise<SysConfig> {
   const row = await db.selectFrom('systemConfig').select('kept').where('id', '=', configId).executeTakeFirst();
   // Complete: every field of the noun has a default.
   return entityRecord(sysConfig, { ...standard(settings), ...row?.kept }) as unknown as SysConfig;

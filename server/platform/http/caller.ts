@@ -4,7 +4,9 @@ import type { Access } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { forbidden, Refusal } from '../errors/refusal.ts';
 import { may } from '../permission/may.ts';
-import { type LivingSession, livingSession, sessionKeyOf } from '../session/sessions.ts';
+import type { Versions } from '../cache/change-version.table.ts';
+import { withCache } from '../cache/cached-db.ts';
+import { type LivingSession, sessionKeyOf } from '../session/sessions.ts';
 import type { User } from '../session/user.ts';
 import { languageOf } from './language.ts';
 import type { Platform } from './platform.ts';
@@ -14,6 +16,8 @@ export interface Caller {
   user?: User;
   sessionKey: string;
   language: Language;
+  /** Of what may be cached; absent where no session was read. */
+  versions?: Versions;
 }
 
 /** What a call asks of its caller. */
@@ -36,10 +40,10 @@ export async function callerOf(request: FastifyRequest, rule: Rule, platform: Pl
   }
   const sessionKey = sessionKeyOf(token);
   try {
-    const session = await livingSession(platform.db, sessionKey, platform.now());
+    const session = await platform.sessionOf(sessionKey);
     checkState(session, rule);
-    await allow(session.user, access, platform);
-    return { user: session.user, sessionKey, language };
+    await allow(session, access, platform);
+    return { user: session.user, sessionKey, language, versions: session.versions };
   } catch (error) {
     if (access === 'public' && error instanceof Refusal) return { sessionKey: '', language };
     throw error;
@@ -57,8 +61,8 @@ function checkState({ user, isLocked, mustChange }: LivingSession, rule: Rule): 
   }
 }
 
-async function allow(user: User, access: Access, platform: Platform): Promise<void> {
+async function allow({ user, versions }: LivingSession, access: Access, { db, cache }: Platform): Promise<void> {
   if (access === 'public' || access === 'session' || access === 'module' || user.isAdministrator) return;
   if (access === 'administrator') throw forbidden();
-  if (!(await may(platform.db, user, access.menu, access.button))) throw forbidden();
+  if (!(await may(withCache(db, cache, versions), user, access.menu, access.button))) throw forbidden();
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { codes } from '#schemas/protocol/envelope.ts';
+import { withCache } from '../cache/cached-db.ts';
 import type { Database } from '../db/database.ts';
 import { refuse, Refusal } from '../errors/refusal.ts';
 import type { Upload } from '../files/file-store.ts';
@@ -21,8 +22,8 @@ interface Brought {
 /** The context of one request, once its database or transaction is known. */
 export function contextOf(platform: Platform, request: Asked, { upload, outbox }: Brought) {
   const caller = request.caller as Caller;
-  return (db: Kysely<Database>): Context => ({
-    db,
+  return (handle: Kysely<Database>): Context => ({
+    db: withCache(handle, platform.cache, caller.versions),
     get user() {
       if (!caller.user) throw new Refusal(codes.invalidToken, 'session.invalid');
       return caller.user;
@@ -32,7 +33,7 @@ export function contextOf(platform: Platform, request: Asked, { upload, outbox }
       return upload;
     },
     may(menu, button) {
-      return may(db, this.user, menu, button);
+      return may(this.db, this.user, menu, button);
     },
     now: () => platform.now(),
     newId: () => platform.newId(),

@@ -8,6 +8,8 @@ import { publishedFiles } from '../files/published.ts';
 import { signer as signerOf } from '../files/signer.ts';
 import { idMaker } from '../ids/new-id.ts';
 import type { Resource } from '../resource/define-resource.ts';
+import { VersionedCache } from '../cache/versioned-cache.ts';
+import { sessionReader } from '../session/sessions.ts';
 import { openPasswords } from '../session/password-means.ts';
 import type { Settings } from '../settings/settings.ts';
 import { Lines } from '../socket/lines.ts';
@@ -28,5 +30,7 @@ export async function openPlatform(means: Means, resources: readonly Resource[])
   const signer = signerOf(await secret(db, 'files'));
   const files = publishedFiles({ blobs, now, newId, signer });
   const disk = fileDisk(settings.dataFolder, newId);
-  return { db, settings, files, disk, signer, passwords: await openPasswords(db), lines: new Lines(), now, newId };
+  const passwords = await openPasswords(db);
+  const shared = { files, disk, signer, passwords, lines: new Lines(), cache: new VersionedCache() };
+  return { db, settings, ...shared, sessionOf: sessionReader(db, now), now, newId };
 }

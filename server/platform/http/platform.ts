@@ -3,6 +3,8 @@ import type { Database } from '../db/database.ts';
 import type { FileDisk } from '../files/file-disk.ts';
 import type { PublishedFiles } from '../files/published.ts';
 import type { Signer } from '../files/signer.ts';
+import type { VersionedCache } from '../cache/versioned-cache.ts';
+import type { LivingSession } from '../session/sessions.ts';
 import type { Passwords } from '../session/password-means.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Lines } from '../socket/lines.ts';
@@ -15,6 +17,9 @@ export interface Platform {
   disk: FileDisk;
   signer: Signer;
   passwords: Passwords;
+  cache: VersionedCache;
+  /** The living session of a key, which lives on by this; refuses as {@link LivingSession} says. */
+  sessionOf(key: string): Promise<LivingSession>;
   /** The open pages. */
   lines: Lines;
   now(): number;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { cached } from '../cache/cached-db.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden } from '../errors/refusal.ts';
 import { heldBy } from '../permission/held-by.ts';
@@ -12,7 +13,11 @@ interface OwnSystem {
 }
 
 /** The systems a user was granted, in order; an administrator has all. */
-export async function systemsOf(db: Kysely<Database>, user: User): Promise<OwnSystem[]> {
+export function systemsOf(db: Kysely<Database>, user: User): Promise<OwnSystem[]> {
+  return cached(db, 'rights', `systems of ${user.id}`, () => readSystems(db, user));
+}
+
+async function readSystems(db: Kysely<Database>, user: User): Promise<OwnSystem[]> {
   const own = db.selectFrom('permissionGrant').select('itemId').where('step', '=', 'system').where(heldBy(user));
   return db
     .selectFrom('system')

@@ -8,15 +8,6 @@ interface Choice {
   preferences: Partial<Preferences>;
 }
 
-export async function choiceOf(db: Kysely<Database>, userId: string): Promise<Choice> {
-  const found = await db
-    .selectFrom('userChoice')
-    .select(['systemId', 'preferences'])
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  return found ?? { systemId: '', preferences: {} };
-}
-
 /** Keeps choices; what is not named stays as it was. */
 export async function choose(db: Kysely<Database>, userId: string, { systemId, preferences }: Partial<Choice>) {
   await db

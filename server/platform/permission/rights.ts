@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { allows, type Grantable } from '#core/permission/allows.ts';
 import { type GuardedMenu, type Holding, permitted } from '#core/permission/permitted.ts';
 import type { PermissionEntry } from '#schemas/resources/session/current-user.ts';
+import { cached, hasCache } from '../cache/cached-db.ts';
 import type { Database } from '../db/database.ts';
 import { mainSystem } from '../organisation/system.table.ts';
 import type { User } from '../session/user.ts';
@@ -21,12 +22,22 @@ export interface Rights {
 
 /** The rights of a user: among the menus named by id or code, or among all there are. */
 export async function rightsOf(db: Kysely<Database>, user: User, named?: readonly string[]): Promise<Rights> {
+  if (!hasCache(db)) return readRights(db, user, named);
+  const all = await cached(db, 'rights', `of ${user.id}`, () => readRights(db, user));
+  if (named === undefined) return all;
+  const menus = all.menus.filter(({ id, enCode }) => named.includes(id) || named.includes(enCode));
+  const ids = new Set(menus.map(({ id }) => id));
+  return { ...all, menus, permissionList: all.permissionList.filter(({ modelId }) => ids.has(modelId)) };
+}
+
+async function readRights(db: Kysely<Database>, user: User, named?: readonly string[]): Promise<Rights> {
   const menus = (await enabledMenus(db, named)).map((menu) => ({
     ...menu,
     systemId: menu.systemId || mainSystem,
     guards: guardsOf(menu),
   }));
-  const items = await itemsOf(db, menus, named !== undefined);
+  const read = () => itemsOf(db, menus, named !== undefined);
+  const items = named === undefined ? await cached(db, 'rights', 'items', read) : await read();
   const asked = [...menus.map(({ systemId }) => systemId), ...menus.map(({ id }) => id), ...items.map(({ id }) => id)];
   const holding = await holdingOf(db, user, named && asked);
   const { menus: own, permissionList } = permitted(menus, items, holding);
@@ -39,9 +50,9 @@ export async function rightsOf(db: Kysely<Database>, user: User, named?: readonl
   };
 }
 
-function enabledMenus(db: Kysely<Database>, named: readonly string[] | undefined) {
+function enabledMenus(db: Kysely<Database>, named: readonly string[] | undefined): Promise<Selectable<MenuTable>[]> {
   const all = db.selectFrom('menu').selectAll().where('enabledMark', '=', 1).orderBy('sortCode').orderBy('id');
-  if (named === undefined) return all.execute();
+  if (named === undefined) return cached(db, 'rights', 'menus', () => all.execute());
   if (named.length === 0) return Promise.resolve([]);
   return all.where((where) => where.or([where('id', 'in', named), where('enCode', 'in', named)])).execute();
 }

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { codes } from '#schemas/protocol/envelope.ts';
 import type { Database } from '../db/database.ts';
+import { batched } from '../db/batched.ts';
 import { Refusal } from '../errors/refusal.ts';
+import type { Versions } from '../cache/change-version.table.ts';
 import type { MustChange } from './session.table.ts';
 import type { User } from './user.ts';
 
@@ -55,12 +57,16 @@ export interface LivingSession {
   /** Its screen is locked. */
   isLocked: boolean;
   mustChange: MustChange;
+  /** Of what may be cached, as it stood when the session was read. */
+  versions: Versions;
 }
 
 function sessionRows(db: Kysely<Database>, keys: readonly string[]) {
   return db
     .selectFrom('session')
     .innerJoin('users', 'users.id', 'session.userId')
+    .crossJoin('changeVersion')
+    .select(['changeVersion.rights', 'changeVersion.forms', 'changeVersion.config', 'changeVersion.names'])
     .select(['session.tokenHash', 'session.expiresTime', 'session.endedBy', 'session.lifeMs'])
     .select(['session.lockedTime', 'session.mustChange'])
     .select(['users.id', 'users.account', 'users.realName', 'users.headIcon', 'users.isAdministrator'])
@@ -93,6 +99,23 @@ export async function livingSession(
   return session;
 }
 
+/**
+ * Reads the sessions of calls. Those that arrive while the database is asked are read together, after their arrival, so that
+ * a session that ended is refused by the next call and many calls cost few statements.
+ */
+export function sessionReader(db: Kysely<Database>, now: () => number): (key: string) => Promise<LivingSession> {
+  const rowOf = batched(async (keys: string[]) => {
+    const rows = new Map((await sessionRows(db, keys)).map((row) => [row.tokenHash, row]));
+    return (key: string) => rows.get(key);
+  });
+  return async (key) => {
+    const row = await rowOf(key);
+    const session = livingIn(row, now());
+    if (row) await prolong(db, key, row, now());
+    return session;
+  };
+}
+
 /** Several sessions in one question; each key is answered, or refused, by itself. Nothing is prolonged. */
 export async function livingSessions(
   db: Kysely<Database>,
@@ -108,13 +131,14 @@ function livingIn(row: SessionRow | undefined, now: number): LivingSession {
   if (row.endedBy === 'elsewhere') throw new Refusal(codes.loggedInElsewhere, 'session.elsewhere');
   if (row.endedBy !== '' || row.enabledMark !== 1) throw new Refusal(codes.invalidToken, 'session.invalid');
   if (row.expiresTime <= now) throw new Refusal(codes.sessionExpired, 'session.expired');
-  const { id, account, realName, headIcon, organizeId, positionId } = row;
+  const { id, account, realName, headIcon, organizeId, positionId, rights, forms, config, names } = row;
   const roleIds = row.roleIds ? row.roleIds.split(',') : [];
   const isAdministrator = row.isAdministrator === 1;
   return {
     user: { id, account, realName, headIcon, organizeId, positionId, roleIds, isAdministrator },
     isLocked: row.lockedTime !== null,
     mustChange: row.mustChange,
+    versions: { rights, forms, config, names },
   };
 }
 

@@ -30,7 +30,8 @@ async function perform(input: Record<string, unknown>, handler: FrameHandler, li
     : await desk.sessionOf(line.sessionKey);
   if (session.isLocked) return line.close(lockedCode);
   if (session.mustChange !== '') throw forbidden('session.mustChangePassword');
-  const caller = { user: session.user, sessionKey: line.sessionKey, language: line.language };
+  const { user, versions } = session;
+  const caller = { user, versions, sessionKey: line.sessionKey, language: line.language };
   const outbox = outboxOf(platform.lines);
   const answers: ServerFrame[] = [];
   const context = contextOf(platform, { caller, log: log.log, ip: log.ip }, { outbox });

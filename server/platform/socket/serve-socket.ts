@@ -8,7 +8,7 @@ import type { Platform } from '../http/platform.ts';
 import type { Resource } from '../resource/define-resource.ts';
 import { livingSessions, sessionKeyOf } from '../session/sessions.ts';
 import { answerFrame, type Desk, isOver } from './answer-frame.ts';
-import { batched } from './batched.ts';
+import { batched } from '../db/batched.ts';
 import type { FrameHandler } from './define-frame.ts';
 import { frameRate } from './frame-rate.ts';
 import { end, type Line, lockedCode } from './lines.ts';

@@ -44,6 +44,8 @@ export interface TestApp {
   /** A file behind an address that an export answered. */
   download(url: string): Promise<{ status: number; body: Buffer; headers: Record<string, unknown> }>;
   tokenOf(as: As): Promise<string>;
+  /** The statements that the server sends while something is done. */
+  statementsOf(work: () => Promise<unknown>): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -111,7 +113,7 @@ export async function testApp({ resources = all, settings = {} }: TestOptions = 
   const told = readSettings({ ZHJY_LOG_LEVEL: 'error', ZHJY_FORCE_PASSWORD_CHANGE: '0', ZHJY_DATA: folder });
   const quiet = { ...told, ...settings };
   const now = () => clock.now;
-  const { db, close } = await testDatabase(resources);
+  const { db, listener, close } = await testDatabase(resources);
   const platform = await openPlatform({ db, blobs: memoryBlobs(now), settings: quiet, now }, resources);
   const app = await buildApp(platform, resources, { checkOutput: true });
   const tokenOf = async (as: As) => {
@@ -126,6 +128,13 @@ export async function testApp({ resources = all, settings = {} }: TestOptions = 
     platform,
     clock,
     tokenOf,
+    async statementsOf(work) {
+      const sent: string[] = [];
+      listener.hear = (sql) => sent.push(sql);
+      await work();
+      delete listener.hear;
+      return sent;
+    },
     async call<T>(name: string, input: object = {}, options: CallOptions = {}) {
       const authorization = options.as === undefined ? {} : { authorization: await tokenOf(options.as) };
       const headers = { ...authorization, ...options.headers };

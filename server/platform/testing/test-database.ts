@@ -43,6 +43,8 @@ async function seeded(resources: readonly Resource[]): Promise<Blob> {
 
 export interface TestDatabase {
   db: Kysely<Database>;
+  /** Called with every statement that is sent. */
+  listener: { hear?: (sql: string) => void };
   close(): Promise<void>;
 }
 
@@ -50,8 +52,9 @@ export interface TestDatabase {
 export async function memoryDatabase(resources: readonly Resource[]): Promise<TestDatabase> {
   const image = images.get(resources) ?? seeded(resources);
   images.set(resources, image);
-  const db = kyselyOn(singleSessionPool(await memoryEngine(await image), waitMs));
-  return { db, close: () => db.destroy() };
+  const listener: TestDatabase['listener'] = {};
+  const db = kyselyOn(singleSessionPool(await memoryEngine(await image), waitMs), (sql) => listener.hear?.(sql));
+  return { db, listener, close: () => db.destroy() };
 }
 
 /** The database of a test: in memory, or on PostgreSQL where TEST_DATABASE_URL names a server. */

@@ -10,10 +10,13 @@ import type { Resource } from '../resource/define-resource.ts';
 const queryMs = 20_000;
 const named = (kind: string) => `zhjy_test_${kind}_${randomBytes(6).toString('hex')}`;
 
-function open(server: string, database?: string): Kysely<Database> {
+function open(server: string, database?: string, hear?: (sql: string) => void): Kysely<Database> {
   const address = new URL(server);
   if (database) address.pathname = `/${database}`;
-  return kyselyOn(postgresPool(address.href, queryMs, () => undefined));
+  return kyselyOn(
+    postgresPool(address.href, queryMs, () => undefined),
+    hear,
+  );
 }
 
 async function on(server: string, work: (db: Kysely<Database>) => Promise<unknown>): Promise<void> {
@@ -53,10 +56,11 @@ export async function testPostgres(server: string, resources: readonly Resource[
   const from = await template;
   const database = named('db');
   await on(server, (db) => sql`create database ${sql.id(database)} template ${sql.id(from)}`.execute(db));
-  const db = open(server, database);
+  const listener: { hear?: (sql: string) => void } = {};
+  const db = open(server, database, (sql) => listener.hear?.(sql));
   const close = async () => {
     await db.destroy();
     await on(server, (admin) => sql`drop database ${sql.id(database)} with (force)`.execute(admin));
   };
-  return { db, close };
+  return { db, listener, close };
 }

@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
 import type { CurrentUserReply, UserInfo } from '#schemas/resources/session/current-user.ts';
-import type { UserTable } from '../../platform/organisation/organisation.table.ts';
+import { cached } from '../../platform/cache/cached-db.ts';
 import { chosenSystem, systemsOf } from '../../platform/organisation/systems.ts';
-import { choiceOf } from '../../platform/organisation/user-choice.ts';
+import { organizeLines, organizesAbove } from '../../services/organisation/organizes.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import { placeOfAddress } from './address-place.ts';
@@ -23,14 +22,14 @@ interface Place {
 }
 
 /** The names of where a user stands: the organisations above, the company, the position. */
-async function placeOf({ organizeId, positionId }: Selectable<UserTable>, { db }: Context): Promise<Place> {
-  const all = await db.selectFrom('organize').select(['id', 'parentId', 'category', 'fullName']).execute();
-  const byId = new Map(all.map((organize) => [organize.id, organize]));
-  const above = [];
-  for (let at = byId.get(organizeId); at && above.length < byId.size; at = byId.get(at.parentId)) above.push(at);
+async function placeOf({ organizeId, positionId }: Person, { db }: Context): Promise<Place> {
+  const all = await organizeLines(db);
+  const above = organizesAbove(all, organizeId);
   const company = above.find(({ category }) => category === 'company') ?? all.find(({ parentId }) => parentId === '-1');
   const department = above.find(({ category }) => category === 'department');
-  const position = await db.selectFrom('position').select('fullName').where('id', '=', positionId).executeTakeFirst();
+  const position = await cached(db, 'names', `position ${positionId}`, () =>
+    db.selectFrom('position').select('fullName').where('id', '=', positionId).executeTakeFirst(),
+  );
   return {
     organizeName: above
       .map(({ fullName }) => fullName)
@@ -45,7 +44,7 @@ async function placeOf({ organizeId, positionId }: Selectable<UserTable>, { db }
 }
 
 /** What is told of the password: whether it must be changed now, and how many days it is still good when that is near. */
-function stateOf(user: Selectable<UserTable>, config: SysConfig, now: number) {
+function stateOf(user: Person, config: SysConfig, now: number) {
   const { changePasswordDate } = user;
   const ends = passwordEnds(config, changePasswordDate);
   const days = ends === null ? null : Math.max(0, Math.ceil((ends - now) / 86_400_000));
@@ -57,27 +56,40 @@ function stateOf(user: Selectable<UserTable>, config: SysConfig, now: number) {
   };
 }
 
-/** The systems of a user, the one to answer for, and what was chosen of the workspace. */
-async function workOf({ db, user }: Context, systemCode: string) {
-  const [systems, { systemId, preferences }] = [await systemsOf(db, user), await choiceOf(db, user.id)];
-  return {
-    systemId: chosenSystem(systems, systemId, systemCode),
-    systemIds: systems.map(({ id, name }) => ({ id, name })),
-    preferences,
-  };
+/** What is stored of a person: the account, what was chosen of the workspace, the signature to sign with. */
+function readPerson({ db, user }: Context) {
+  return db
+    .selectFrom('users')
+    .leftJoin('userChoice', 'userChoice.userId', 'users.id')
+    .leftJoin('personalSignature', (join) =>
+      join.onRef('personalSignature.creatorUserId', '=', 'users.id').on('personalSignature.isDefault', '=', 1),
+    )
+    .select(['users.id', 'users.account', 'users.realName', 'users.headIcon', 'users.organizeId', 'users.positionId'])
+    .select(['users.changePasswordDate', 'users.prevLoginTime', 'users.prevLoginAddress'])
+    .select(['users.theme', 'users.language', 'users.isAdministrator'])
+    .select(['userChoice.systemId', 'userChoice.preferences', 'personalSignature.signImg'])
+    .where('users.id', '=', user.id)
+    .limit(1)
+    .executeTakeFirstOrThrow();
 }
 
-/** The signature a person signs with unless another is chosen; empty when none is kept. */
-async function signatureOf({ db, user }: Context): Promise<string> {
-  const own = db.selectFrom('personalSignature').select('signImg').where('creatorUserId', '=', user.id);
-  return (await own.where('isDefault', '=', 1).executeTakeFirst())?.signImg ?? '';
+type Person = Awaited<ReturnType<typeof readPerson>>;
+
+/** The systems of a user, the one to answer for, and what was chosen of the workspace. */
+async function workOf({ systemId, preferences }: Person, { db, user }: Context, systemCode: string) {
+  const systems = await systemsOf(db, user);
+  return {
+    systemId: chosenSystem(systems, systemId ?? '', systemCode),
+    systemIds: systems.map(({ id, name }) => ({ id, name })),
+    preferences: preferences ?? {},
+  };
 }
 
 type State = ReturnType<typeof stateOf> &
   Awaited<ReturnType<typeof workOf>> &
   Pick<UserInfo, 'signImg' | 'prevLoginIPAddressName' | 'portalId' | 'groupIds' | 'positionIds'>;
 
-function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly string[], state: State): UserInfo {
+function infoOf(user: Person, place: Place, roleIds: readonly string[], state: State): UserInfo {
   const { prevLoginTime } = user;
   return {
     userId: user.id,
@@ -105,10 +117,9 @@ function infoOf(user: Selectable<UserTable>, place: Place, roleIds: readonly str
 export async function currentUser(systemCode: string, context: Context): Promise<CurrentUserReply> {
   const { db, user, settings, now } = context;
   const config = await systemConfig(db, settings);
-  const row = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+  const row = await readPerson(context);
   const place = await placeOf(row, context);
-  const work = await workOf(context, systemCode);
-  const signImg = await signatureOf(context);
+  const work = await workOf(row, context, systemCode);
   const prevLoginIPAddressName = placeOfAddress(row.prevLoginAddress, context.language);
   const { tree, permissionList } = await menusOf(context, work.systemId);
   return {
@@ -116,10 +127,10 @@ export async function currentUser(systemCode: string, context: Context): Promise
     userInfo: infoOf(row, place, user.roleIds, {
       ...stateOf(row, config, now()),
       ...work,
-      signImg,
+      signImg: row.signImg ?? '',
       prevLoginIPAddressName,
       portalId: await ownPortal(context),
-      groupIds: await groupsOf(db, user.id),
+      groupIds: [...(await groupsOf(db, user.id))],
       positionIds: await positionsOf(db, row),
     }),
     permissionList,

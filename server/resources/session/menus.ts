@@ -1,4 +1,5 @@
 import type { MenuItem, PermissionEntry } from '#schemas/resources/session/current-user.ts';
+import { cached } from '../../platform/cache/cached-db.ts';
 import { type Menu, rightsOf } from '../../platform/permission/rights.ts';
 import type { Context } from '../../platform/resource/context.ts';
 
@@ -19,11 +20,17 @@ function treeUnder(parentId: string, menus: readonly Menu[]): MenuItem[] {
   return menus.filter((menu) => menu.parentId === parentId).map((menu) => itemOf(menu, treeUnder(menu.id, menus)));
 }
 
+interface Menus {
+  tree: MenuItem[];
+  permissionList: PermissionEntry[];
+}
+
 /** The menus a user has in one system as a tree, and what is permitted under each of them (PERM-001). */
-export async function menusOf(
-  { db, user }: Context,
-  systemId: string,
-): Promise<{ tree: MenuItem[]; permissionList: PermissionEntry[] }> {
+export function menusOf({ db, user }: Pick<Context, 'db' | 'user'>, systemId: string): Promise<Menus> {
+  return cached(db, 'rights', `menus of ${user.id} in ${systemId}`, () => readMenus({ db, user }, systemId));
+}
+
+async function readMenus({ db, user }: Pick<Context, 'db' | 'user'>, systemId: string): Promise<Menus> {
   const { menus, permissionList } = await rightsOf(db, user);
   const here = menus.filter((menu) => menu.systemId === systemId);
   const ids = new Set(here.map(({ id }) => id));

@@ -5,6 +5,7 @@ import type { CompiledScreen } from '#core/compile/tree.ts';
 import { defaultList } from '#core/model/default-list.ts';
 import { kinds } from '#registry/kinds.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { cached, cachedForGood } from '../../platform/cache/cached-db.ts';
 import { missing } from '../../platform/errors/refusal.ts';
 import { type RecordField, type RecordFields, recordFields } from '../records/record-fields.ts';
 import type { RecordRights } from '../records/permitted-records.ts';
@@ -28,26 +29,22 @@ export interface ReleasedModel {
   rights?: RecordRights;
 }
 
-const kept = new Map<string, ReleasedModel>();
-/** Compiled forms that are kept; the one asked for longest ago goes first. */
-const keptMax = 200;
-
 /** The released form of an id, compiled once per release; 404 for one that was deleted or never released. */
 export async function releasedModel(db: Kysely<Database>, id: string): Promise<ReleasedModel> {
-  const release = await db
+  const release = await cached(db, 'forms', `release of ${id}`, () => readRelease(db, id));
+  if (release === 0) throw missing('visualdev.notReleased');
+  return cachedForGood(db, `form ${id} ${release}`, () => readModel(db, id));
+}
+
+/** The number of a form's last release; 0 for one that was deleted or never released. */
+async function readRelease(db: Kysely<Database>, id: string): Promise<number> {
+  const form = await db
     .selectFrom('visualdev')
     .select('releaseNumber')
     .where('id', '=', id)
     .where('deleteMark', '=', 0)
     .executeTakeFirst();
-  if (!release || release.releaseNumber === 0) throw missing('visualdev.notReleased');
-  const key = `${id} ${release.releaseNumber}`;
-  const model = kept.get(key) ?? (await readModel(db, id));
-  kept.delete(key);
-  kept.set(key, model);
-  const eldest = kept.keys().next();
-  if (kept.size > keptMax && !eldest.done) kept.delete(eldest.value);
-  return model;
+  return form?.releaseNumber ?? 0;
 }
 
 /** What is said in a form, released or not. */

@@ -1,7 +1,9 @@
 import type { Comparison, Conditions } from '#schemas/language/condition.ts';
+import { cached } from '../../platform/cache/cached-db.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { rowsMax } from '../../platform/resource/standard-verbs.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
+import { organizeLines } from '../organisation/organizes.ts';
 
 type Asking = Pick<Context, 'db' | 'user'>;
 type Resolve = (context: Asking, formId: string) => Promise<unknown> | unknown;
@@ -38,24 +40,21 @@ export async function systemValue(context: Asking, name: unknown, formId: string
 
 /** The user and everybody below, through all levels. */
 async function subordinatesOf({ db, user }: Asking): Promise<string[]> {
-  const people = await db
-    .selectFrom('users')
-    .select(['id', 'managerId as parentId'])
-    .where('managerId', '!=', '')
-    .limit(rowsMax)
-    .execute();
+  const people = await cached(db, 'names', 'managers', () =>
+    db
+      .selectFrom('users')
+      .select(['id', 'managerId as parentId'])
+      .where('managerId', '!=', '')
+      .limit(rowsMax)
+      .execute(),
+  );
   return [...branchOf(people, user.id)];
 }
 
 /** The organisations a person manages, with all below; an administrator manages all. */
 async function managedBy(context: Asking): Promise<string[]> {
   const { db, user } = context;
-  const managed = await db
-    .selectFrom('organize')
-    .select('id')
-    .$if(!user.isAdministrator, (query) => query.where('managerId', '=', user.id))
-    .limit(rowsMax)
-    .execute();
+  const managed = (await organizeLines(db)).filter(({ managerId }) => user.isAdministrator || managerId === user.id);
   return branches(
     context,
     managed.map(({ id }) => id),
@@ -63,7 +62,7 @@ async function managedBy(context: Asking): Promise<string[]> {
 }
 
 async function branches({ db }: Asking, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('organize').select(['id', 'parentId']).limit(rowsMax).execute();
+  const rows = await organizeLines(db);
   return [...new Set(ids.filter((id) => id !== '').flatMap((id) => [...branchOf(rows, id)]))];
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/resource/context.ts';
+import { cached } from '../../platform/cache/cached-db.ts';
 import { forbidden } from '../../platform/errors/refusal.ts';
 import { rightsOf } from '../../platform/permission/rights.ts';
 import { releasedModel, type ReleasedModel } from '../forms/released-model.ts';
@@ -23,7 +24,11 @@ export const recordButtons = {
 } as const;
 
 /** The menu entries that show a form. */
-export async function menusOf(db: Context['db'], modelId: string): Promise<string[]> {
+export function menusOf(db: Context['db'], modelId: string): Promise<string[]> {
+  return cached(db, 'rights', `menus of form ${modelId}`, () => readMenus(db, modelId));
+}
+
+async function readMenus(db: Context['db'], modelId: string): Promise<string[]> {
   const menus = await db
     .selectFrom('menu')
     .select(['id', 'propertyJson'])

@@ -3,6 +3,7 @@ import type { Language } from '#schemas/language/text.ts';
 import type { Names, Ref } from '#core/kind.ts';
 import { fieldRefs } from '#core/text/field-text.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { cachedMany } from '../../platform/cache/cached-db.ts';
 import { say } from '../forms/say.ts';
 import type { RecordField, RecordFields } from './record-fields.ts';
 
@@ -33,7 +34,7 @@ export async function namesFor(
   }
   const known = new Map([[`user ${currentUser}`, say(language, '$t:picker.currentUser')]]);
   for (const [noun, ids] of asked) {
-    for (const { id, name } of await lookUp(db, noun, [...ids], elsewhere)) known.set(`${noun} ${id}`, name);
+    for (const [id, name] of await namesOf(db, noun, [...ids], elsewhere)) known.set(`${noun} ${id}`, name);
   }
   const names: Names = ({ noun, id }) => known.get(`${noun} ${id}`);
   names.say = (text) => say(language, text);
@@ -50,6 +51,27 @@ export function valuesOf(field: RecordField, record: Values): unknown[] {
 function collect(asked: Map<string, Set<string>>, refs: readonly Ref[]): void {
   for (const { noun, id } of refs) asked.set(noun, (asked.get(noun) ?? new Set()).add(id));
 }
+
+/** Names of records and of rows from elsewhere are read each time: what they come from changes without a trace. */
+async function namesOf(db: Db, noun: string, ids: string[], elsewhere: LookUp): Promise<ReadonlyMap<string, string>> {
+  const read = async (some: string[]) =>
+    new Map((await lookUp(db, noun, some, elsewhere)).map(({ id, name }) => [id, name]));
+  const [kind = ''] = noun.split('/');
+  return watchedKinds.has(kind) ? cachedMany(db, { topic: 'names', prefix: noun }, ids, read) : read(ids);
+}
+
+const watchedKinds: ReadonlySet<string> = new Set([
+  'user',
+  'organize',
+  'position',
+  'role',
+  'group',
+  'area',
+  'dictionaryType',
+  'billRule',
+  'flow',
+  'dictionary',
+]);
 
 async function lookUp(db: Db, noun: string, ids: string[], elsewhere: LookUp): Promise<Found> {
   const [kind = '', of = '', field = ''] = noun.split('/');

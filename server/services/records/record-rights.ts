@@ -1,6 +1,7 @@
 import type { Grantable } from '#core/permission/allows.ts';
 import { permissionCode } from '#core/permission/permission-code.ts';
 import { eitherRules, recordRules, type Scheme } from '#core/permission/record-rules.ts';
+import { cached } from '../../platform/cache/cached-db.ts';
 import type { Menu, Rights } from '../../platform/permission/rights.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
@@ -39,8 +40,12 @@ export async function recordRights(
   };
 }
 
-async function schemesOf({ db }: Pick<Context, 'db'>, menus: readonly Menu[]): Promise<Map<string, Scheme[]>> {
+function schemesOf({ db }: Pick<Context, 'db'>, menus: readonly Menu[]): Promise<Map<string, Scheme[]>> {
   const guarded = menus.filter(({ guards }) => guards.resource).map(({ id }) => id);
+  return cached(db, 'rights', `schemes of ${guarded.join()}`, () => readSchemes(db, guarded));
+}
+
+async function readSchemes(db: Context['db'], guarded: readonly string[]): Promise<Map<string, Scheme[]>> {
   const byMenu = new Map<string, Scheme[]>();
   if (guarded.length === 0) return byMenu;
   const rows = await db

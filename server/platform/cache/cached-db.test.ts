@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rightsOf } from '../permission/rights.ts';
+import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
+import { testApp, type TestApp } from '../testing/test-app.ts';
+import { cached, cachedMany, readVersions, withCache } from './cached-db.ts';
+import { type Topic, topics, watchedTables } from './change-version.table.ts';
+import { VersionedCache } from './versioned-cache.ts';
+
+const orders = 'form-purchase-order';
+const role = { objectType: 'role', objectId: 'role-staff' } as const;
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await testApp();
+  token = await app.tokenOf('plain');
+});
+afterAll(() => app.close());
+
+const call = (name: string, input: object = {}) => app.call<CurrentUserReply>(name, input, { as: { token } });
+const statementsOf = (name: string, input: object = {}) =>
+  app.statementsOf(async () => expect((await call(name, input)).code).toBe(200));
+
+/** What reads from tables, by the names the database has. */
+const tablesIn = (statements: readonly string[]) =>
+  new Set(statements.flatMap((text) => [...text.matchAll(/\b(?:from|join) "?(\w+)"?/g)].map(([, table]) => table)));
+
+const orderId = async () => {
+  const first = app.db.selectFrom('record').select('id').where('modelId', '=', orders);
+  return (await first.executeTakeFirstOrThrow()).id;
+};
+
+const changes = (table: string, column: string) =>
+  sql`update ${sql.id(table)} set ${sql.ref(column)} = ${sql.ref(column)}`;
+
+describe('statements of a call', () => {
+  it.each([
+    ['session.currentUser', {}, ['session', 'users']],
+    ['onlinedev.list', { modelId: orders }, ['session', 'record', 'record']],
+    ['onlinedev.list', { modelId: orders, keyword: '公司' }, ['session', 'record', 'record']],
+    ['onlinedev.config', { modelId: orders }, ['session']],
+  ])('%s %j: only what changes from call to call is read', async (name, input, tables) => {
+    await statementsOf(name, input);
+    const sent = await statementsOf(name, input);
+    const tableOf = (text: string) => (text.includes('token_hash') ? 'session' : [...tablesIn([text])][0]);
+    expect(sent.map(tableOf)).toEqual(tables);
+  });
+
+  it('a save asks for rights, forms and names once only', async () => {
+    const id = await orderId();
+    const save = async () => {
+      const { data } = await app.call<{ data: string; version: number }>(
+        'onlinedev.info',
+        { modelId: orders, id },
+        { as: { token } },
+      );
+      return statementsOf('onlinedev.update', { modelId: orders, id, ...data });
+    };
+    await save();
+    const read = tablesIn(await save());
+    for (const table of ['menu', 'menu_item', 'permission_grant', 'visualdev', 'organize'])
+      expect(read).not.toContain(table);
+  });
+});
+
+/** Nothing of these is seeded. */
+const withoutRows = ['user_group', 'system_config', 'portal'];
+
+describe('a version', () => {
+  const columnOf = async (table: string, columns: readonly string[] | undefined) => {
+    const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+      where table_name = ${table} limit 1`.execute(app.db);
+    return columns?.[0] ?? (rows[0]?.name as string);
+  };
+
+  it.each(watchedTables.filter(({ table }) => !withoutRows.includes(table)))(
+    'is raised once by a transaction that changes rows of $table, for $topics',
+    async ({ table, topics: raised, columns }) => {
+      const before = await readVersions(app.db);
+      const change = changes(table, await columnOf(table, columns));
+      await app.db.transaction().execute(async (transaction) => {
+        await change.execute(transaction);
+        await change.execute(transaction);
+      });
+      const after = await readVersions(app.db);
+      const by = (topic: Topic) => (raised.includes(topic) ? 1 : 0);
+      expect(after).toEqual(Object.fromEntries(topics.map((topic) => [topic, before[topic] + by(topic)])));
+    },
+  );
+
+  it('is raised for each topic of several tables, by new and removed rows too', async () => {
+    const before = await readVersions(app.db);
+    await app.db.transaction().execute(async (transaction) => {
+      await transaction.insertInto('userGroup').values({ userId: 'user-zhangwei', groupId: 'none' }).execute();
+      await transaction
+        .insertInto('systemConfig')
+        .values({ id: 'other', kept: sql`'{}'`, secrets: sql`'{}'` } as never)
+        .execute();
+      await transaction.deleteFrom('systemConfig').where('id', '=', 'other').execute();
+    });
+    expect(await readVersions(app.db)).toEqual({ ...before, rights: before.rights + 1, config: before.config + 1 });
+  });
+
+  it('is not raised by what is undone, nor by a login', async () => {
+    const before = await readVersions(app.db);
+    const undone = app.db.transaction().execute(async (transaction) => {
+      await changes('menu', 'id').execute(transaction);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await changes('users', 'last_login_time').execute(app.db);
+    expect(await readVersions(app.db)).toEqual(before);
+  });
+});
+
+describe('what is cached', () => {
+  it('comes from watched tables only, so that no change of it is missed', async () => {
+    const calls: [string, object][] = [
+      ['session.currentUser', {}],
+      ['onlinedev.list', { modelId: orders }],
+      ['onlinedev.info', { modelId: orders, id: await orderId() }],
+    ];
+    for (const [name, input] of calls) {
+      for (const { table, columns } of watchedTables) await changes(table, await first(table, columns)).execute(app.db);
+      const [cold, warm] = [await statementsOf(name, input), await statementsOf(name, input)];
+      const loaded = tablesIn(cold.filter((text) => !warm.includes(text)));
+      expect(cold.length).toBeGreaterThan(warm.length);
+      for (const table of loaded) expect(watchedTables.map((one) => one.table)).toContain(table);
+    }
+    async function first(table: string, columns: readonly string[] | undefined) {
+      const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+        where table_name = ${table} limit 1`.execute(app.db);
+      return columns?.[0] ?? (rows[0]?.name as string);
+    }
+  });
+
+  it('follows a grant that any process takes away or gives, with the next call', async () => {
+    const ids = async () => (await call('session.currentUser')).data.permissionList.map(({ modelId }) => modelId);
+    const before = await ids();
+    const itemId = before[0] as string;
+    const given = () => app.db.selectFrom('permissionGrant').selectAll().where('itemId', '=', itemId).execute();
+    const grants = await given();
+    await app.db.deleteFrom('permissionGrant').where('itemId', '=', itemId).execute();
+    expect(await ids()).toEqual(before.slice(1));
+    await app.db.insertInto('permissionGrant').values(grants).execute();
+    expect(await ids()).toEqual(before);
+  });
+
+  it('follows names, configuration and releases', async () => {
+    const told = async () => (await call('session.currentUser')).data;
+    await told();
+    await app.db.updateTable('position').set({ fullName: '改名' }).where('id', '=', 'pos-engineer').execute();
+    await app.db
+      .insertInto('systemConfig')
+      .values({ id: 'system', kept: sql`'{"sysName":"改名"}'`, secrets: sql`'{}'` } as never)
+      .execute();
+    expect(await told()).toMatchObject({ userInfo: { positionName: '改名' }, sysConfigInfo: { sysName: '改名' } });
+    const fullName = async () =>
+      (await app.call('onlinedev.config', { modelId: orders }, { as: { token } })).data['fullName'];
+    expect(await fullName()).not.toBe('改名');
+    await app.db
+      .updateTable('visualdev')
+      .set(({ eb }) => ({ releasedName: '改名', releaseNumber: eb('releaseNumber', '+', 1) }))
+      .where('id', '=', orders)
+      .execute();
+    expect(await fullName()).toBe('改名');
+    await app.db.updateTable('visualdev').set({ deleteMark: 1 }).where('id', '=', orders).execute();
+    expect((await app.call('onlinedev.config', { modelId: orders }, { as: { token } })).code).toBe(404);
+    await app.db.updateTable('visualdev').set({ deleteMark: 0 }).where('id', '=', orders).execute();
+  });
+});
+
+describe('a transaction', () => {
+  const { isAdministrator, ...nobody } = {
+    id: 'nobody',
+    account: '',
+    realName: '',
+    headIcon: '',
+    isAdministrator: false,
+  };
+  const person = { ...nobody, isAdministrator, organizeId: '', positionId: '', roleIds: [role.objectId] };
+
+  it('sees what it wrote itself, and leaves nothing of it behind when it is undone', async () => {
+    const cache = new VersionedCache();
+    const menus = async (db: TestApp['db']) => (await rightsOf(db, person)).menus.length;
+    const outside = withCache(app.db, cache, await readVersions(app.db));
+    const before = await menus(outside);
+    expect(before).toBeGreaterThan(0);
+    const undone = app.db.transaction().execute(async (transaction) => {
+      const db = withCache(transaction, cache, await readVersions(transaction));
+      expect(await menus(db)).toBe(before);
+      await db.deleteFrom('permissionGrant').where('objectId', '=', role.objectId).execute();
+      expect(await menus(db)).toBe(0);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await menus(withCache(app.db, cache))).toBe(before);
+  });
+
+  it('does not wait for what another call is reading: it may hold the only connection', async () => {
+    const cache = new VersionedCache();
+    const versions = await readVersions(app.db);
+    const outside = withCache(app.db, cache, versions);
+    await app.db.transaction().execute(async (transaction) => {
+      const waiting = cached(outside, 'rights', 'slow', () => rightsOf(app.db, person));
+      const inside = withCache(transaction, cache, versions);
+      expect(await cached(inside, 'rights', 'slow', async () => 'own')).toBe('own');
+      void waiting;
+    });
+  });
+});
+
+describe('reads of one moment', () => {
+  it('are one read for all calls; a failure is read anew', async () => {
+    const db = withCache(app.db, new VersionedCache(), await readVersions(app.db));
+    let reads = 0;
+    const load = async () => {
+      reads += 1;
+      if (reads === 1) throw new Error('lost');
+      return reads;
+    };
+    const both = () => Promise.allSettled([1, 2].map(() => cached(db, 'rights', 'a', load)));
+    expect((await both()).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await both()).map((one) => 'value' in one && one.value)).toEqual([2, 2]);
+  });
+
+  it('of an older version are not stored over newer ones', async () => {
+    const cache = new VersionedCache();
+    const versions = await readVersions(app.db);
+    const older = withCache(app.db, cache, versions);
+    const newer = withCache(app.db, cache, { ...versions, names: versions.names + 1 });
+    expect(await cached(newer, 'names', 'a', async () => 'new')).toBe('new');
+    expect(await cached(older, 'names', 'a', async () => 'old')).toBe('old');
+    expect(await cached(newer, 'names', 'a', async () => 'again')).toBe('new');
+  });
+
+  it('of many keys ask for the missing ones only, and remember that there is none', async () => {
+    const db = withCache(app.db, new VersionedCache());
+    const asked: string[][] = [];
+    const load = async (missing: string[]) => {
+      asked.push(missing);
+      return new Map(missing.filter((key) => key !== 'none').map((key) => [key, `${key}!`]));
+    };
+    const kind = { topic: 'names', prefix: 'kind' } as const;
+    expect([...(await cachedMany(db, kind, ['a', 'none'], load))]).toEqual([['a', 'a!']]);
+    expect([...(await cachedMany(db, kind, ['a', 'b', 'none'], load))]).toEqual([
+      ['a', 'a!'],
+      ['b', 'b!'],
+    ]);
+    expect(asked).toEqual([['a', 'none'], ['b']]);
+  });
+});

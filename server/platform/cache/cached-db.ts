@@ -1,0 +1,107 @@
+import type { Kysely, KyselyPlugin, RawNode, RootOperationNode } from 'kysely';
+import { deepFreeze } from '#core/compile/freeze.ts';
+import type { Database } from '../db/database.ts';
+import type { Topic, Versions } from './change-version.table.ts';
+import type { VersionedCache } from './versioned-cache.ts';
+
+type Entries = ReturnType<VersionedCache['entriesOf']>;
+
+/** The cache as one request sees it through its database handle. */
+interface Reading {
+  cache: VersionedCache;
+  /** Read with the session; absent until first needed where there is none. */
+  versions: Versions | undefined;
+  isTransaction: boolean;
+  /** A transaction sees its own writes; the cache does not. */
+  hasWritten: boolean;
+}
+
+const readings = new WeakMap<Kysely<Database>, Reading>();
+
+const writing = /\b(insert|update|delete|merge|truncate|alter|create|drop)\b/i;
+
+function isWrite(node: RootOperationNode): boolean {
+  if (node.kind === 'RawNode') return (node as RawNode).sqlFragments.some((text) => writing.test(text));
+  return node.kind !== 'SelectQueryNode' || node.with !== undefined;
+}
+
+/** Notes that a transaction writes. */
+const watching = (reading: Reading): KyselyPlugin => ({
+  transformQuery({ node }) {
+    reading.hasWritten ||= isWrite(node);
+    return node;
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+});
+
+/** A handle on the database whose reads by {@link cached} are answered from the cache of these versions. */
+export function withCache(db: Kysely<Database>, cache: VersionedCache, versions?: Versions): Kysely<Database> {
+  const reading: Reading = { cache, versions, isTransaction: db.isTransaction, hasWritten: false };
+  const handle = db.withPlugin(watching(reading));
+  readings.set(handle, reading);
+  return handle;
+}
+
+export async function readVersions(db: Kysely<Database>): Promise<Versions> {
+  return db.selectFrom('changeVersion').select(['rights', 'forms', 'config', 'names']).executeTakeFirstOrThrow();
+}
+
+/** Whether reads of this handle may be answered from the cache. */
+function usable(db: Kysely<Database>): Reading | undefined {
+  const reading = readings.get(db);
+  return reading && !(reading.isTransaction && reading.hasWritten) ? reading : undefined;
+}
+
+export const hasCache = (db: Kysely<Database>): boolean => usable(db) !== undefined;
+
+/**
+ * What `load` reads from the watched tables of a topic (see change-version.table.ts), from the cache where it is known. The
+ * value is shared between requests, and frozen.
+ */
+export async function cached<T>(db: Kysely<Database>, topic: Topic, key: string, load: () => Promise<T>): Promise<T> {
+  const reading = usable(db);
+  if (!reading) return load();
+  const versions = (reading.versions ??= await readVersions(db));
+  return through(reading, reading.cache.entriesOf(topic, versions), key, () => load().then(deepFreeze));
+}
+
+/** What is the same for its key for good. */
+export async function cachedForGood<T>(db: Kysely<Database>, key: string, load: () => Promise<T>): Promise<T> {
+  const reading = usable(db);
+  return reading ? through(reading, reading.cache.lasting, key, load) : load();
+}
+
+async function through<T>(reading: Reading, entries: Entries, key: string, load: () => Promise<T>): Promise<T> {
+  const known = entries?.get<T>(key, reading);
+  if (known) return known;
+  const value = load();
+  // What a transaction read after it wrote may be undone with it.
+  if (!reading.isTransaction) entries?.set(key, value, reading);
+  else if (await value.then(() => !reading.hasWritten)) entries?.set(key, value, reading);
+  return value;
+}
+
+/** The same for many values of one kind: only those that are not known are loaded, all at once. */
+export async function cachedMany<T>(
+  db: Kysely<Database>,
+  { topic, prefix }: { topic: Topic; prefix: string },
+  keys: readonly string[],
+  load: (missing: string[]) => Promise<ReadonlyMap<string, T>>,
+): Promise<ReadonlyMap<string, T>> {
+  const reading = usable(db);
+  if (!reading) return load([...keys]);
+  const versions = (reading.versions ??= await readVersions(db));
+  const entries = reading.cache.entriesOf(topic, versions);
+  const known = keys.map((key) => [key, entries?.get<T | undefined>(`${prefix} ${key}`, reading)] as const);
+  const missing = known.flatMap(([key, value]) => (value ? [] : [key]));
+  const loaded = missing.length === 0 ? new Map<string, T>() : await load(missing);
+  const found = new Map<string, T>();
+  for (const [key, waiting] of known) {
+    const value = waiting ? await waiting : loaded.get(key);
+    if (value !== undefined) found.set(key, value);
+    if (!waiting && !(reading.isTransaction && reading.hasWritten)) {
+      entries?.set(`${prefix} ${key}`, Promise.resolve(value), reading);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,97 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/** What caches are kept by: a change in one of its tables raises its version. */
+export const topics = ['rights', 'forms', 'config', 'names'] as const;
+export type Topic = (typeof topics)[number];
+
+/** How often what a topic stands for has changed. */
+export type Versions = Readonly<Record<Topic, number>>;
+
+/** One row. */
+export interface ChangeVersionTable extends Record<Topic, number> {
+  id: number;
+}
+
+declare module '../db/database.ts' {
+  interface Database {
+    changeVersion: ChangeVersionTable;
+  }
+}
+
+interface Watched {
+  table: string;
+  topics: readonly Topic[];
+  /** Only changes of these columns count; absent: every change. */
+  columns?: readonly string[];
+}
+
+/** The tables whose contents may be cached, in the database's names. */
+export const watchedTables: readonly Watched[] = [
+  { table: 'menu', topics: ['rights'] },
+  { table: 'menu_item', topics: ['rights'] },
+  { table: 'permission_grant', topics: ['rights'] },
+  { table: 'system', topics: ['rights'] },
+  { table: 'user_role', topics: ['rights'] },
+  { table: 'user_position', topics: ['rights'] },
+  { table: 'user_group', topics: ['rights'] },
+  { table: 'role', topics: ['rights', 'names'] },
+  { table: 'position', topics: ['rights', 'names'] },
+  { table: 'group', topics: ['rights', 'names'] },
+  { table: 'organize', topics: ['names'] },
+  // A login writes to its user as well and changes nothing that is cached.
+  { table: 'users', topics: ['names'], columns: ['real_name', 'manager_id'] },
+  { table: 'area', topics: ['names'] },
+  { table: 'dictionary_type', topics: ['names'] },
+  { table: 'dictionary_data', topics: ['names'] },
+  { table: 'bill_rule', topics: ['names'] },
+  { table: 'visualdev', topics: ['forms', 'names'] },
+  { table: 'portal', topics: ['forms'] },
+  { table: 'system_config', topics: ['config'] },
+];
+
+/**
+ * Raises versions when the transaction commits, once per transaction and topic. Deferred, because a row locked earlier would
+ * make transactions wait for each other for as long as they run; a single row, because two could be locked crosswise.
+ */
+const noteChange = sql`
+  create function note_change() returns trigger language plpgsql as $$
+  declare
+    noted text := coalesce(current_setting('zhjy.noted_change', true), '');
+    topic text;
+    fresh text[] := '{}';
+  begin
+    foreach topic in array tg_argv loop
+      if position(topic in noted) = 0 then fresh := fresh || topic; end if;
+    end loop;
+    if fresh <> '{}' then
+      perform set_config('zhjy.noted_change', noted || array_to_string(fresh, ' '), true);
+      update change_version set
+        rights = rights + ('rights' = any(fresh))::int, forms = forms + ('forms' = any(fresh))::int,
+        config = config + ('config' = any(fresh))::int, names = names + ('names' = any(fresh))::int;
+    end if;
+    return null;
+  end $$`;
+
+async function watch(db: Kysely<unknown>, { table, topics: noted, columns }: Watched): Promise<void> {
+  // A server may be built of fewer resources than the product.
+  const { rows } = await sql`select 1 where to_regclass(${`"${table}"`}) is not null`.execute(db);
+  if (rows.length === 0) return;
+  const update = columns ? sql`update of ${sql.join(columns.map((column) => sql.id(column)))}` : sql`update`;
+  await sql`create constraint trigger change_noted after insert or delete or ${update} on ${sql.id(table)}
+    deferrable initially deferred for each row
+    execute function note_change(${sql.join(noted.map((topic) => sql.lit(topic)))})`.execute(db);
+}
+
+export const changeVersionMigrations: Record<string, Migration> = {
+  '220-change-version': {
+    async up(db: Kysely<unknown>) {
+      await sql`create table change_version (
+        id integer primary key default 1 check (id = 1),
+        rights bigint not null default 0, forms bigint not null default 0,
+        config bigint not null default 0, names bigint not null default 0)`.execute(db);
+      await sql`insert into change_version default values`.execute(db);
+      await noteChange.execute(db);
+      for (const one of watchedTables) await watch(db, one);
+    },
+  },
+};

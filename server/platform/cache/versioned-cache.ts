@@ -1,0 +1,65 @@
+import type { Topic, Versions } from './change-version.table.ts';
+
+/** Entries of a topic. Rights of one person are large, names are small. */
+const entriesMax: Readonly<Record<Topic, number>> = { rights: 500, forms: 1_000, config: 10, names: 20_000 };
+
+/** Values that never change under their key. */
+const lastingMax = 200;
+
+/** A caller in a transaction holds a connection: it neither waits for a value being read nor lets others wait for its own. */
+interface Manner {
+  isTransaction: boolean;
+}
+
+interface Entry {
+  value: Promise<unknown>;
+  isShared: boolean;
+  isSettled: boolean;
+}
+
+/** Values by key; of too many the one used longest ago leaves. */
+class Entries {
+  private readonly byKey = new Map<string, Entry>();
+  constructor(private readonly most: number) {}
+
+  get<T>(key: string, { isTransaction }: Manner): Promise<T> | undefined {
+    const entry = this.byKey.get(key);
+    if (!entry || !(entry.isSettled || (entry.isShared && !isTransaction))) return undefined;
+    this.byKey.delete(key);
+    this.byKey.set(key, entry);
+    return entry.value as Promise<T>;
+  }
+
+  /** A failure is not stored. */
+  set(key: string, value: Promise<unknown>, { isTransaction }: Manner): void {
+    const entry: Entry = { value, isShared: !isTransaction, isSettled: false };
+    this.byKey.delete(key);
+    this.byKey.set(key, entry);
+    if (this.byKey.size > this.most) this.byKey.delete(this.byKey.keys().next().value as string);
+    value.then(
+      () => (entry.isSettled = true),
+      () => this.byKey.get(key) === entry && this.byKey.delete(key),
+    );
+  }
+}
+
+/**
+ * What one process read of tables that change rarely, by the version those had. The version comes with every session, so that
+ * a change by any process is seen by the next call of each.
+ */
+export class VersionedCache {
+  /** Values that are the same for their key for good, such as compiled releases. */
+  readonly lasting = new Entries(lastingMax);
+  private readonly shelves = new Map<Topic, { version: number; entries: Entries }>();
+
+  /** The entries of a version; undefined for an older one than is known. A newer one drops what the older had. */
+  entriesOf(topic: Topic, versions: Versions): Entries | undefined {
+    const version = versions[topic];
+    const shelf = this.shelves.get(topic);
+    if (shelf && shelf.version > version) return undefined;
+    if (shelf?.version === version) return shelf.entries;
+    const entries = new Entries(entriesMax[topic]);
+    this.shelves.set(topic, { version, entries });
+    return entries;
+  }
+}
