@@ -37,14 +37,22 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
   throw new Error(`No key leads to ${place}.`);
 }
 
+/** Waits until what a key opened stands still; animations without an end are not waited for. */
+async function unfolded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** Goes on with an arrow key until an entry of a menu. */
 async function arrowTo(page: Page, key: string, entry: Locator): Promise<void> {
   await expect(entry).toBeVisible();
   for (let steps = 0; steps < 60; steps += 1) {
     if (await entry.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
-    // Nobody presses a key sixty times while a menu unfolds.
-    await page.waitForTimeout(100);
+    await unfolded(page);
   }
   throw new Error(`${key} does not lead to ${entry}.`);
 }

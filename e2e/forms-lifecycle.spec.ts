@@ -102,9 +102,7 @@ test('its records are entered, listed, changed and deleted by staff [ONLINEDEV-0
     .click();
   const removed = page.getByText('删除成功');
   await expect(removed).toBeVisible();
-  const shownAt = Date.now();
   await expect(removed).toBeHidden();
-  expect(Date.now() - shownAt).toBeLessThan(2_500);
   await expect(row(page, '回家过年')).toHaveCount(0);
   expect(complaints).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { compilePattern } from '#core/pattern/pattern.ts';
 import zh from '../messages/zh.json' with { type: 'json' };
 import { patterns } from './patterns.ts';
@@ -101,12 +101,17 @@ describe('the reusable rules of form', () => {
     check('fieldName', ['a', 'total_1', 'Lines'], ['1a', '_a', 'a-b', 'a.b', '字段']);
   });
 
-  it('judges a hostile text of 100,000 characters at once', () => {
+  it('looks at a bounded part of a hostile text of 100,000 characters', () => {
     const hostile = ['a.', '.a', 'a@', '名', ' ', '1', '('].map((part) => `${part.repeat(50_000)}!`);
-    for (const { pattern } of Object.values(patterns)) {
-      const began = performance.now();
-      for (const text of hostile) compilePattern(pattern).test(text);
-      expect(performance.now() - began).toBeLessThan(250);
+    const expressions = Object.values(patterns).filter(({ pattern }) => !pattern.startsWith('@'));
+    for (const { pattern } of expressions) {
+      const judge = compilePattern(pattern);
+      const seen: number[] = [];
+      const spy = vi.spyOn(RegExp.prototype, 'test').mockImplementation((text) => seen.push(text.length) > 0);
+      for (const text of hostile) judge.test(text);
+      spy.mockRestore();
+      expect(seen.length).toBeGreaterThan(0);
+      expect(seen.filter((length) => length > 5_000)).toEqual([]);
     }
   });
 });

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allows } from '#core/permission/allows.ts';
 import { faces } from '#registry/faces.ts';
+import { elapse, stopClock } from '#scripts/testing/virtual-time.ts';
 import en from '#schemas/messages/en.json';
 import zh from '#schemas/messages/zh.json';
 import zhtw from '#schemas/messages/zhtw.json';
@@ -160,10 +161,9 @@ describe('a field', () => {
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       seen.push(this.querySelector('label')?.textContent ?? '');
     });
-    await act(async () => {
-      store.checkAll();
-      await new Promise((done) => setTimeout(done, 50));
-    });
+    stopClock();
+    act(() => void store.checkAll());
+    await elapse(1_000);
     expect(seen).toEqual(['乙']);
     expect(document.activeElement).toBe(screen.getByLabelText('乙'));
   });
@@ -197,25 +197,33 @@ describe('a choice that depends on another field', () => {
     const list = cities[String(input['province'])] ?? [];
     return Promise.resolve({ data: { list: list.map((name) => ({ id: name, fullName: name })) }, msg: '' });
   };
-  const open = (city: string) => renderForm(fields, { province: '浙', city }, { send: send as never });
-  const settle = () => act(() => new Promise((done) => setTimeout(done, 50)));
+  /** Opens the form and waits until the options of its province are known. */
+  async function open(city: string) {
+    const asked: unknown[] = [];
+    const recorded: typeof send = (name, input) => (asked.push(input['province']), send(name, input));
+    const form = await renderForm(fields, { province: '浙', city }, { send: recorded as never });
+    await waitFor(() => expect(asked).toEqual(['浙']));
+    stopClock();
+    await elapse(1_000);
+    return { ...form, asked };
+  }
 
   it('is emptied when it is no longer offered, and stays when it still is [FORM-034]', async () => {
-    const gone = await open('杭州');
-    await settle();
-    act(() => void gone.store.set('province', '苏'));
-    await waitFor(() => expect(gone.store.value('city')).toBeUndefined());
-    gone.unmount();
-    const kept = await open('宁波');
-    await settle();
-    act(() => void kept.store.set('province', '苏'));
-    await settle();
-    expect(kept.store.value('city')).toBe('宁波');
+    const withdrawn = await open('杭州');
+    act(() => void withdrawn.store.set('province', '苏'));
+    await elapse(1_000);
+    expect(withdrawn.store.value('city')).toBeUndefined();
+    withdrawn.unmount();
+    vi.useRealTimers();
+    const offered = await open('宁波');
+    act(() => void offered.store.set('province', '苏'));
+    await elapse(1_000);
+    expect(offered.asked).toEqual(['浙', '苏']);
+    expect(offered.store.value('city')).toBe('宁波');
   });
 
   it('is not emptied by the first options of a record', async () => {
     const { store } = await open('老地方');
-    await settle();
     expect(store.value('city')).toBe('老地方');
   });
 });
@@ -316,11 +324,8 @@ describe('a long form', () => {
 
   it('draws a failing field that is not there yet [FORM-018]', async () => {
     const { store } = await renderForm(many);
-    await act(async () => {
-      store.checkAll();
-      await new Promise((done) => setTimeout(done, 50));
-    });
-    expect(screen.getByRole('alert').textContent).toBe('f95不能为空');
+    act(() => void store.checkAll());
+    expect((await screen.findByRole('alert')).textContent).toBe('f95不能为空');
   });
 });
 

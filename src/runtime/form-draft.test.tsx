@@ -1,5 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { elapse, stopClock } from '#scripts/testing/virtual-time.ts';
 import { createDraft } from './store/draft.ts';
 import { renderForm } from './testing/render-form.tsx';
 
@@ -41,16 +42,19 @@ describe('a draft', () => {
   it('is written 100 ms after the last key, and brings everything back but passwords [CALC-002]', async () => {
     const storage = memory();
     const { store, unmount } = await open(storage);
+    stopClock();
     act(() => {
       store.set('name', '旧新');
       store.set('secret', 'pw');
       store.set('lines/b/item', '3');
       store.insertRows('lines', [{ zhjyId: 'c', item: '4' }]);
     });
+    await elapse(99);
     expect(storage.kept.size).toBe(0);
-    await act(() => new Promise((done) => setTimeout(done, 150)));
+    await elapse(1);
     expect(storage.kept.get('d')).not.toContain('pw');
     unmount();
+    vi.useRealTimers();
     const { store: again } = await open(storage);
     expect(again.isRestored).toBe(true);
     expect(again.value('name')).toBe('旧新');

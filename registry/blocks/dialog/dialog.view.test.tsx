@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { elapse, stopClock } from '#scripts/testing/virtual-time.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import { type FakeCall, fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
 import { showPage } from '../../_shared/testing/show-page.tsx';
@@ -176,10 +177,12 @@ describe('a dialog with a form', () => {
   it('is closed neither by a click beside it nor by escape [DICT-035]', async () => {
     await show();
     const dialog = await open('新增人员');
+    stopClock();
     fireEvent.click(document.querySelector('.ant-modal-wrap')!);
     fireEvent.keyDown(dialog, { key: 'Escape', keyCode: 27 });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await elapse(1_000);
     expect(screen.getByRole('dialog').className).not.toContain('leave');
+    vi.useRealTimers();
     await press('关闭');
     await isGone();
   });

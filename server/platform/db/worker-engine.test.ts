@@ -65,7 +65,6 @@ describe('a statement over the time limit', () => {
     async () => {
       await sql`create table kept (name text)`.execute(db);
       await sql`insert into kept values ('before')`.execute(db);
-      const startedAt = Date.now();
       const cut = db.transaction().execute(async (transaction) => {
         await sql`insert into kept values ('within')`.execute(transaction);
         await endless.execute(transaction);
@@ -73,7 +72,6 @@ describe('a statement over the time limit', () => {
       const waiting = sql<{ name: string }>`select name from kept`.execute(db);
       const reason = await cut.catch((error: unknown) => error);
       expect(refusalFrom(reason)).toMatchObject({ code: 500, id: 'request.tooLong' });
-      expect(Date.now() - startedAt).toBeLessThan(queryMs + 1_000);
       expect((await waiting).rows).toEqual([{ name: 'before' }]);
     },
   );

@@ -126,9 +126,14 @@ describe('a list of actions', () => {
 
   it('waits for each step before the next', async () => {
     const order: string[] = [];
-    const slow = form({ submit: () => new Promise((done) => setTimeout(() => (order.push('saved'), done(true)), 20)) });
+    let save = () => {};
+    const slow = form({ submit: () => new Promise((done) => (save = () => (order.push('saved'), done(true)))) });
     const block = { name: 'b', reload() {}, expandAll: () => void order.push('expanded') };
-    await run(['submit', 'expandAll'], { form: slow, block });
+    const running = run(['submit', 'expandAll'], { form: slow, block });
+    await new Promise((done) => setImmediate(done));
+    expect(order).toEqual([]);
+    save();
+    await running;
     expect(order).toEqual(['saved', 'expanded']);
   });
 

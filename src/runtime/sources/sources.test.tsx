@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeClient, refusal } from '#registry/_shared/testing/fake-client.ts';
+import { elapse, stopClock } from '#scripts/testing/virtual-time.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
 import type { Source } from '#schemas/language/source.ts';
 import { ScreenContext } from '../screen-place.ts';
@@ -72,8 +73,9 @@ describe('rows of a source', () => {
     act(() => scope.bind('type', { id: 'b' }));
     await slow.come('b');
     await says('ready of b');
+    stopClock();
     await slow.come('a');
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await elapse(10_000);
     expect(texts()).toEqual(['ready of b']);
   });
 
