@@ -34,7 +34,7 @@ test('a definition of the product family is imported, mended, previewed, kept ov
 
   // What is released must be whole: the server says what is not.
   await press(page, '发布');
-  await dialog(page).getByRole('combobox').click();
+  await dialog(page).getByRole('combobox', { name: '上级菜单' }).click();
   await page.locator('.ant-select-tree-title', { hasText: '业务应用' }).click();
   await press(dialog(page), '确定');
   await expect(page.locator('.ant-message')).toContainText('requird');

@@ -46,7 +46,7 @@ test('a form is listed, copied, exported and released under a menu [VISUALDEV-00
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /确\s*定/ }).click();
   await expect(dialog.getByText('上级菜单不能为空')).toBeVisible();
-  await dialog.getByRole('combobox').click();
+  await dialog.getByRole('combobox', { name: '上级菜单' }).click();
   await page.locator('.ant-select-tree-title', { hasText: '业务应用' }).click();
   await dialog.getByRole('button', { name: /确\s*定/ }).click();
   await expect(page.getByText('发布成功')).toBeVisible();

@@ -20,7 +20,7 @@ test('a configurer writes a form and its list and releases both', async ({ page 
   await page.getByText('列表定义').click();
   await write(page, JSON.stringify(model.list, null, 2));
   await save(page);
-  await release(page, '业务应用');
+  await release(page, '业务应用', '普通员工');
 });
 
 test('staff find the form in the menu, fill it, are told what is wrong, and keep what they typed [CALC-015 SUBTABLE-014 FIELD-072 FIELD-078]', async ({

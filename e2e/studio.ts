@@ -40,11 +40,19 @@ export async function save(page: Page): Promise<void> {
   await expect(button(page, '保存')).toBeDisabled();
 }
 
-/** Releases what is in the studio under a directory of the menu. */
-export async function release(page: Page, directory: string): Promise<void> {
+/** Releases what is in the studio under a directory of the menu, for these global roles and the releasing person. */
+export async function release(page: Page, directory: string, ...roles: string[]): Promise<void> {
   await press(page, '发布');
-  await dialog(page).getByRole('combobox').click();
+  await dialog(page).getByRole('combobox', { name: '上级菜单' }).click();
   await page.locator('.ant-select-tree-title', { hasText: directory }).click();
+  if (roles.length > 0) {
+    await dialog(page).getByRole('combobox', { name: '授权角色' }).click();
+    const picker = page.getByRole('dialog').filter({ hasText: '选择角色' });
+    await picker.getByRole('tab', { name: '全局' }).click();
+    for (const role of roles) await picker.getByText(role).click();
+    await press(picker, '确定');
+    await expect(picker).toBeHidden();
+  }
   await press(dialog(page), '确定');
   await toast(page, '发布成功');
 }
@@ -59,7 +67,10 @@ export async function released(page: Page, fullName: string, enCode: string, def
     return made;
   };
   const { id } = await post('', { fullName, enCode, formData: JSON.stringify(definition) });
-  await post(`/${id}/Actions/Release`, { pcModuleParentId: ['menu-business'] });
+  await post(`/${id}/Actions/Release`, {
+    pcModuleParentId: ['menu-business'],
+    roleIds: ['role-staff', 'role-configurer'],
+  });
 }
 
 /** The text of the form as unsaved work is kept on this machine. */

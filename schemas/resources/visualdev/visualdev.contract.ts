@@ -110,7 +110,7 @@ export const visualdevContract = defineContract('visualdev', {
   release: {
     method: 'POST',
     path: '/api/visualdev/Base/{id}/Actions/Release',
-    summary: 'Makes the draft the definition users see, under a menu.',
+    summary: 'Makes the draft the definition users see, under a menu, for the named roles and the caller.',
     access: button('btn_edit'),
     input: Type.Object({
       ...Id,

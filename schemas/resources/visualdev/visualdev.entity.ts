@@ -52,6 +52,8 @@ export const VisualDev = Type.Object({
   version: Type.Integer(),
   /** The menu it was released under, empty when none: what the next release starts from. */
   pcModuleParentId: Type.String(),
+  /** Names of the roles, groups, positions and people that were granted its menu entries. */
+  grantedTo: Type.String(),
   creatorTime: Type.Integer(),
   lastModifyTime: Type.Union([Type.Integer(), Type.Null()]),
 });
@@ -65,6 +67,7 @@ export const VisualDevRow = Type.Omit(VisualDev, [
   'description',
   'version',
   'pcModuleParentId',
+  'grantedTo',
 ]);
 export type VisualDevRow = Static<typeof VisualDevRow>;
 

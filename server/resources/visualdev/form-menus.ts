@@ -4,42 +4,52 @@ import { stampChange, stampNew } from '../../platform/db/columns.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { ReleasedModel } from '../../services/forms/released-model.ts';
 import { formMenuType, menusOf } from '../../services/records/model-access.ts';
-import { grantEntry } from './grant-entry.ts';
+import { grantAll } from '../../platform/permission/grant-all.ts';
+import type { MenuTable } from '../../platform/permission/permission.table.ts';
+import { grantEntry, placeOf } from './grant-entry.ts';
+import { lendingOf, refuseOpening, type Release } from './lending.ts';
 import { switchesOf, writeItems } from './menu-items.ts';
 
-/** Where a form is released to. */
-export interface Release {
-  /** Menus the form is to stand under; none: where it stands already. */
-  parents: readonly string[];
-  /** Roles that get the menu entries; none: those of the releasing user and of the parent menu. */
-  roleIds: readonly string[];
+interface Entry {
+  id: string;
+  parentId: string;
 }
 
-/** Puts a form under the asked menus and nowhere else, and grants its entries. Answers their ids. */
+/**
+ * Lists a form under the requested directories and nowhere else. Its entries are granted to the chosen roles and, at the
+ * first release, to the releasing user (PERM-026); an entry that moves keeps its grants. Returns the ids of the entries.
+ */
 export async function placeInMenus(context: Writer, model: ReleasedModel, release: Release): Promise<string[]> {
-  const standing = await entriesOf(context, model.id);
-  const parents = release.parents.length > 0 ? [...new Set(release.parents)] : standing.map(({ parentId }) => parentId);
+  const existing = await entriesOf(context, model.id);
+  const parents = release.parents.length > 0 ? [...new Set(release.parents)] : existing.map(({ parentId }) => parentId);
   if (parents.length === 0) throw refuse('visualdev.release.menuMissing');
+  const lending = await lendingOf(context, existing, release);
+  await refuseOpening(context, existing, model, release);
+  const { placed, surplus } = arranged(existing, parents);
   await removeMenus(
     context,
-    standing.filter(({ parentId }) => !parents.includes(parentId)).map(({ id }) => id),
+    surplus.map(({ id }) => id),
   );
   const ids: string[] = [];
-  for (const parentId of parents) {
-    const found = standing.find((entry) => entry.parentId === parentId);
-    const id = found?.id ?? (await addMenu(context, model, parentId));
-    if (found)
-      await context.db
-        .updateTable('menu')
-        .set({ ...facts(model), ...stampChange(context) })
-        .where('id', '=', id)
-        .execute();
+  for (const [parentId, entry] of placed) {
+    const id = entry?.id ?? (await addMenu(context, model, parentId));
+    if (entry && entry.parentId !== parentId) await moveMenu(context, id, parentId);
+    if (entry) await updateMenu(context, id, facts(model));
     await writeItems(context, model, id);
-    // What was granted of an entry stays as it is, unless roles are named.
-    if (!found || release.roleIds.length > 0) await grantEntry(context, id, parentId, release.roleIds);
+    await grantEntry(context, id, entry ? lending.roles : lending.everyone, lending.mayLend);
     ids.push(id);
   }
   return ids;
+}
+
+/** Entries by the directory they are to be listed under; one that is in no requested directory moves to a free one. */
+function arranged(existing: readonly Entry[], parents: readonly string[]) {
+  const staying = new Map(
+    existing.filter(({ parentId }) => parents.includes(parentId)).map((one) => [one.parentId, one]),
+  );
+  const others = existing.filter((entry) => staying.get(entry.parentId) !== entry);
+  const placed = parents.map((parentId) => [parentId, staying.get(parentId) ?? others.shift()] as const);
+  return { placed, surplus: others };
 }
 
 /** Takes a form's entries out of the menu, with all that was granted of them. */
@@ -59,7 +69,7 @@ export async function parentsOf(writer: Pick<Writer, 'db'>, modelId: string): Pr
   return (await entriesOf(writer, modelId)).map(({ parentId }) => parentId);
 }
 
-async function entriesOf({ db }: Pick<Writer, 'db'>, modelId: string) {
+async function entriesOf({ db }: Pick<Writer, 'db'>, modelId: string): Promise<Entry[]> {
   const ids = await menusOf(db, modelId);
   return ids.length === 0 ? [] : db.selectFrom('menu').select(['id', 'parentId']).where('id', 'in', ids).execute();
 }
@@ -70,7 +80,7 @@ const facts = (model: ReleasedModel) => ({
   ...switchesOf(model.list),
 });
 
-/** A directory that is in use. Whoever gets an entry gets what it stands under, so a page is no place for one (R19). */
+/** A directory that is in use. Granting an entry grants the directories above it, so a page is no place for one (R19). */
 const directory = (parentId: string, { db }: Writer) =>
   db
     .selectFrom('menu')
@@ -80,9 +90,35 @@ const directory = (parentId: string, { db }: Writer) =>
     .where('enabledMark', '=', 1)
     .executeTakeFirst();
 
-async function addMenu(context: Writer, model: ReleasedModel, parentId: string): Promise<string> {
+/** The system of the directory an entry is put into; refused where there is no such directory in use. */
+async function systemOf(context: Writer, parentId: string): Promise<string> {
   const parent = await directory(parentId, context);
   if (!parent && parentId !== topMenu) throw refuse('visualdev.release.noMenu');
+  return parent?.systemId ?? '';
+}
+
+const updateMenu = (context: Writer, id: string, change: Partial<MenuTable>) =>
+  context.db
+    .updateTable('menu')
+    .set({ ...change, ...stampChange(context) })
+    .where('id', '=', id)
+    .execute();
+
+/** Those who have the entry get the directories it is listed under from now on: without them it has no place in the menu. */
+async function moveMenu(context: Writer, id: string, parentId: string): Promise<void> {
+  await updateMenu(context, id, { parentId, systemId: await systemOf(context, parentId) });
+  const holders = await context.db
+    .selectFrom('permissionGrant')
+    .select(['objectType', 'objectId'])
+    .where('step', '=', 'module')
+    .where('itemId', '=', id)
+    .execute();
+  const above = await placeOf(context, id);
+  for (const holder of holders) await grantAll(context.db, holder, above);
+}
+
+async function addMenu(context: Writer, model: ReleasedModel, parentId: string): Promise<string> {
+  const systemId = await systemOf(context, parentId);
   const stamp = stampNew(context);
   const enCode = await freeCode(context, model.enCode);
   await context.db
@@ -91,7 +127,7 @@ async function addMenu(context: Writer, model: ReleasedModel, parentId: string):
       ...stamp,
       ...facts(model),
       parentId,
-      systemId: parent?.systemId ?? '',
+      systemId,
       enCode,
       icon: 'FormOutlined',
       type: formMenuType,

@@ -1,66 +1,84 @@
+import { type Kysely, sql } from 'kysely';
 import type { Writer } from '../../services/writer.ts';
 import { mainSystem } from '../../platform/organisation/system.table.ts';
 import { grantAll } from '../../platform/permission/grant-all.ts';
 import type { GrantTable } from '../../platform/permission/grant.table.ts';
+import type { Grantable } from '#core/permission/allows.ts';
 import { allData } from './menu-items.ts';
 
-type Grantee = Pick<GrantTable, 'objectType' | 'objectId'>;
+export type Grantee = Pick<GrantTable, 'objectType' | 'objectId'>;
+type Thing = Pick<GrantTable, 'step' | 'itemId'>;
 
 /**
- * Grants an entry with its buttons, columns and fields to the named roles, or to the roles of the releasing user and
- * whoever has the menu above. Of records that are guarded they meet those of the first scheme the form names; where it
- * names none, the records stay closed until somebody grants a scheme.
+ * Grants an entry with those of its buttons, columns and fields that may be passed on. Of guarded records the grantees
+ * get those of the first scheme the form names; where it names none, the records are closed until a scheme is granted.
  */
-export async function grantEntry(context: Writer, menuId: string, parentId: string, roleIds: readonly string[]) {
+export async function grantEntry(
+  context: Writer,
+  menuId: string,
+  grantees: readonly Grantee[],
+  mayLend: (type: Grantable, code: string) => boolean,
+): Promise<void> {
+  if (grantees.length === 0) return;
   const { db } = context;
-  const grantees = roleIds.length > 0 ? await rolesOf(context, roleIds) : await usualGrantees(context, parentId);
-  const menu = await db.selectFrom('menu').select('systemId').where('id', '=', menuId).executeTakeFirstOrThrow();
-  const firstScheme = await db
-    .selectFrom('menuItem')
-    .select('id')
-    .where('menuId', '=', menuId)
-    .where('type', '=', 'resource')
-    .where('enCode', '!=', allData)
-    .orderBy('sortCode')
-    .executeTakeFirst();
   const items = await db
     .selectFrom('menuItem')
-    .select(['type as step', 'id as itemId'])
+    .select(['id', 'type', 'enCode'])
     .where('menuId', '=', menuId)
-    .where((where) => where.or([where('type', '!=', 'resource'), where('id', '=', firstScheme?.id ?? '')]))
+    .orderBy('sortCode')
     .execute();
-  const things = [
-    { step: 'system' as const, itemId: menu.systemId || mainSystem },
-    ...(await directoriesAbove(context, menuId)).map((itemId) => ({ step: 'module' as const, itemId })),
-    { step: 'module' as const, itemId: menuId },
-    ...items,
+  const firstScheme = items.find(({ type, enCode }) => type === 'resource' && enCode !== allData);
+  const granted = items.filter((item) => item.type !== 'resource' || item === firstScheme);
+  const things: Thing[] = [
+    ...(await placeOf(context, menuId)),
+    { step: 'module', itemId: menuId },
+    ...granted.filter(({ type, enCode }) => mayLend(type, enCode)).map(({ id, type }) => ({ step: type, itemId: id })),
   ];
   for (const grantee of grantees) await grantAll(db, grantee, things);
 }
 
-async function rolesOf({ db }: Writer, wanted: readonly string[]): Promise<Grantee[]> {
-  if (wanted.length === 0) return [];
-  const roles = await db.selectFrom('role').select('id').where('id', 'in', wanted).execute();
-  return roles.map(({ id }) => ({ objectType: 'role', objectId: id }));
-}
-
-async function usualGrantees(context: Writer, parentId: string): Promise<Grantee[]> {
-  const above = await context.db
-    .selectFrom('permissionGrant')
-    .select(['objectType', 'objectId'])
-    .where('step', '=', 'module')
-    .where('itemId', '=', parentId)
-    .execute();
-  return [...above, ...(await rolesOf(context, context.user.roleIds))];
-}
-
-/** The directories an entry stands under, from the nearest up. */
-async function directoriesAbove({ db }: Writer, menuId: string): Promise<string[]> {
-  const menus = await db.selectFrom('menu').select(['id', 'parentId']).execute();
-  const parents = new Map(menus.map(({ id, parentId }) => [id, parentId]));
+/** The system of an entry and the directories above it: what it takes to find the entry in the menu. */
+export async function placeOf({ db }: Writer, menuId: string): Promise<Thing[]> {
+  const menus = await db.selectFrom('menu').select(['id', 'parentId', 'systemId']).execute();
+  const byId = new Map(menus.map((menu) => [menu.id, menu]));
   const above: string[] = [];
-  for (let id = parents.get(menuId); id !== undefined && parents.has(id) && !above.includes(id); id = parents.get(id)) {
+  let id = byId.get(menuId)?.parentId;
+  while (id !== undefined && byId.has(id) && !above.includes(id)) {
     above.push(id);
+    id = byId.get(id)?.parentId;
   }
-  return above;
+  return [
+    { step: 'system', itemId: byId.get(menuId)?.systemId || mainSystem },
+    ...above.map((itemId) => ({ step: 'module' as const, itemId })),
+  ];
+}
+
+const tables = [
+  ['role', 'role', 'fullName'],
+  ['group', 'group', 'fullName'],
+  ['position', 'position', 'fullName'],
+  ['user', 'users', 'realName'],
+] as const;
+
+/** The names of all that were granted one of these entries: roles, groups, positions, people. */
+export async function granteeNames({ db }: Pick<Writer, 'db'>, menuIds: readonly string[]): Promise<string[]> {
+  if (menuIds.length === 0) return [];
+  const names: string[] = [];
+  for (const [objectType, table, name] of tables) {
+    const rows = await (db as unknown as Kysely<Record<string, { id: string; name: string }>>)
+      .selectFrom(table)
+      .select(sql.ref<string>(name).as('name'))
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('permissionGrant')
+          .select(sql.ref<string>('objectId').as('id'))
+          .where(sql.ref('objectType'), '=', objectType)
+          .where(sql.ref('step'), '=', 'module')
+          .where(sql.ref('itemId'), 'in', menuIds),
+      )
+      .orderBy('id')
+      .execute();
+    names.push(...rows.map((row) => row.name));
+  }
+  return names;
 }

@@ -96,7 +96,7 @@ function fieldsOf({ language }: Writer, { fields }: ReleasedModel): Item[] {
 /** The scheme every menu has that guards its records: it opens them all. */
 export const allData = 'zhjy_alldata';
 
-function schemesOf({ language }: Writer, { list }: ReleasedModel): Item[] {
+export function schemesOf({ language }: Writer, { list }: ReleasedModel): Item[] {
   const whole = { enCode: allData, fullName: '$t:permission.allData' };
   const schemes = [...(list.guards?.data === true ? [whole] : []), ...(list.schemes ?? [])];
   return distinct(

@@ -9,15 +9,20 @@ import { formerFieldsOf } from '../../services/records/former-values.ts';
 import { rewriteWords } from '../../services/records/keyword.ts';
 import { indexRecords } from '../../services/records/record-indexes.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
-import { placeInMenus, type Release } from './form-menus.ts';
+import { placeInMenus } from './form-menus.ts';
+import type { Release } from './lending.ts';
 import type { VisualdevTable } from './visualdev.table.ts';
 
 /** Makes a form's draft what its users see: under a menu, with the indexes its list needs. Answers the menu entries. */
-export async function releaseForm(context: Writer, form: VisualdevTable, release: Release): Promise<string[]> {
+export async function releaseForm(
+  context: Writer,
+  form: VisualdevTable,
+  release: Omit<Release, 'isFirst'>,
+): Promise<string[]> {
   await refuseBroken(context, form);
   const model = modelOf(form);
   if (model.fields.size === 0) throw refuse('visualdev.release.empty');
-  const menuIds = await placeInMenus(context, model, release);
+  const menuIds = await placeInMenus(context, model, { ...release, isFirst: form.releaseNumber === 0 });
   await indexRecords(context.db, form.id, model.fields, listedFields(model.list));
   if (!searchesAlike(form, model)) await rewriteWords(context.db, form.id, model.fields, keywordFields(model));
   await context.db

@@ -29,6 +29,7 @@ const forms: DemoForm[] = [leaveRequest, purchaseOrder, asset];
 const parentMenu = 'menu-business';
 const firstUser = 'admin';
 const staffRole = 'role-staff';
+const demoRoles = ['role-configurer', staffRole];
 const dayMs = 24 * 60 * 60 * 1000;
 /** The demo organisation works in China. */
 const offsetMs = 8 * 60 * 60 * 1000;
@@ -51,7 +52,10 @@ export async function seedForms(context: SeedContext): Promise<void> {
 async function seedForm(writer: Writer, { form, list, icon, records: _records, ...facts }: DemoForm, sortCode: number) {
   const texts = { formData: JSON.stringify(form, null, 2), columnData: JSON.stringify(list, null, 2) };
   await insertForm({ ...writer, newId: () => facts.id }, formRecord({ ...facts, ...texts, sortCode }));
-  const [menu] = await releaseForm(writer, await formById(writer, facts.id), { parents: [parentMenu], roleIds: [] });
+  const [menu] = await releaseForm(writer, await formById(writer, facts.id), {
+    parents: [parentMenu],
+    roleIds: demoRoles,
+  });
   await writer.db
     .updateTable('menu')
     .set({ icon, sortCode })

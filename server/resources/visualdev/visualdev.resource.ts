@@ -10,6 +10,7 @@ import { formFile, formFileExtension, readFormFile } from '../../services/forms/
 import { formRecord } from '../../services/forms/form-record.ts';
 import { menusOf } from '../../services/records/model-access.ts';
 import { parentsOf, removeMenus } from './form-menus.ts';
+import { granteeNames } from './grant-entry.ts';
 import { formUnderFreeCode, takenCodes } from './free-name.ts';
 import { relatedRows } from './related-rows.ts';
 import { droppedFields, releaseForm } from './release.ts';
@@ -81,7 +82,8 @@ export const visualdevResource = defineResource({
     selector: ({ type = formTypes.online }, context) => selectorTree(type, context),
     async info({ id }, context) {
       const form = await formById(context, id);
-      return { ...shown(form), pcModuleParentId: (await parentsOf(context, id))[0] ?? '' };
+      const grantedTo = (await granteeNames(context, await menusOf(context.db, id))).join('、');
+      return { ...shown(form), pcModuleParentId: (await parentsOf(context, id))[0] ?? '', grantedTo };
     },
     create: (input, context) => insertForm(context, formRecord(input)),
     update: (input, context) => updateForm(context, input),

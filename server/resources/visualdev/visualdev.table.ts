@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { directoryGrants } from './directory-grants.ts';
 
 /** A form: the draft configurers edit, and the released definition everybody else sees. */
 export interface VisualdevTable extends Stored {
@@ -69,4 +70,5 @@ export const visualdevMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '205-directory-grants': directoryGrants,
 };

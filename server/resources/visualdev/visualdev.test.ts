@@ -215,7 +215,7 @@ describe('lists of forms', () => {
 });
 
 describe('releasing', () => {
-  it('puts a form under the chosen menu, for those who have that menu', async () => {
+  it('puts a form under the chosen menu, for the chosen roles [VISUALDEV-005 PERM-026]', async () => {
     const { id } = await create('placed');
     expect(await release(id, {})).toMatchObject({ status: 400, msg: '上级菜单不能为空' });
     expect(await release(id, { pcModuleParentId: ['nowhere'] })).toMatchObject({
@@ -224,7 +224,7 @@ describe('releasing', () => {
     });
     // Under a page, whoever gets the form would get the page.
     expect((await release(id, { pcModuleParentId: ['menu-user'] })).msg).toBe('所选的上级菜单不存在');
-    const { data } = await release(id);
+    const { data } = await release(id, { pcModuleParentId: ['menu-business'], roleIds: ['role-staff'] });
     const [menu] = await menusOf(id);
     expect(menu).toMatchObject({
       id: data.menuIds[0],

@@ -22,12 +22,21 @@ export const textsOf = (enCode: string, { fields, form = {}, list }: FormTexts) 
   ...(list && { columnData: JSON.stringify({ language: 1, columns: [], ...list }) }),
 });
 
-/** Creates a form and releases it under the business menu, as an administrator; answers its id. */
-export async function releaseForm(app: TestApp, enCode: string, texts: FormTexts): Promise<string> {
+/** The roles of `plain` and `configurer` callers. */
+const demoRoles = ['role-staff', 'role-configurer'];
+
+/** Creates a form and releases it under the business menu, as an administrator, for these roles; answers its id. */
+export async function releaseForm(
+  app: TestApp,
+  enCode: string,
+  texts: FormTexts,
+  roleIds: readonly string[] = demoRoles,
+): Promise<string> {
   const created = await app.call<{ id: string }>('visualdev.create', textsOf(enCode, texts), { as: 'admin' });
   expect(created.msg).toBe('新建成功');
   const { id } = created.data;
-  const released = await app.call('visualdev.release', { id, pcModuleParentId: ['menu-business'] }, { as: 'admin' });
+  const release = { id, pcModuleParentId: ['menu-business'], roleIds };
+  const released = await app.call('visualdev.release', release, { as: 'admin' });
   expect(released.msg).toBe('发布成功');
   return id;
 }

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type As, testApp, type TestApp } from '../../platform/testing/test-app.ts';
+import { type FormTexts, node, textsOf } from '../../services/forms/testing/release-form.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ settings: { logLevel: 'silent' } });
+  // Another configurer, an accountant of the finance role, and a clerk: all of them hold the directory `business`.
+  await app.db.insertInto('userRole').values({ userId: 'user-wangfang', roleId: 'role-configurer' }).execute();
+});
+afterAll(() => app.close());
+
+const colleague = { account: 'wangfang' } as const;
+const accountant = { account: 'chenjing' } as const;
+const business = ['menu-business'];
+const fields = [node('input', 'name'), node('inputNumber', 'salary')];
+const guards = { button: true, column: true, form: true, data: true };
+const group = { logic: 'and', groups: [{ field: 'name', symbol: '==', fieldValue: 'mine' }] };
+const list = {
+  columns: [{ prop: 'name' }, { prop: 'salary' }],
+  toolbar: ['add'],
+  guards,
+  schemes: [{ enCode: 'mine', fullName: '本人', conditionList: [group] }],
+};
+
+async function create(enCode: string, texts: FormTexts = { fields, list }, as: As = 'configurer'): Promise<string> {
+  const { data, msg } = await app.call<{ id: string }>('visualdev.create', textsOf(enCode, texts), { as });
+  expect(msg).toBe('新建成功');
+  return data.id;
+}
+const release = (id: string, more: object = {}, as: As = 'configurer') =>
+  app.call<{ menuIds: string[] }>('visualdev.release', { id, pcModuleParentId: business, ...more }, { as });
+const change = (enCode: string, id: string, texts: FormTexts, as: As = 'configurer') =>
+  app.call('visualdev.update', { id, ...textsOf(enCode, texts) }, { as });
+const codeOf = async (modelId: string, as: As) => (await app.call('onlinedev.list', { modelId }, { as })).code;
+const namesSeen = async (modelId: string, as: As) =>
+  (await app.call<{ list: Record<string, unknown>[] }>('onlinedev.list', { modelId }, { as })).data.list.map((row) =>
+    Object.keys(row)
+      .filter((name) => name !== 'id')
+      .toSorted(),
+  );
+const save = (modelId: string, values: object) =>
+  app.call('onlinedev.create', { modelId, data: JSON.stringify(values) }, { as: 'admin' });
+
+describe('a form that is released for the first time', () => {
+  it('is given to the releasing person, and to no other holder of the directory or of the same role [PERM-026]', async () => {
+    const id = await create('onlyMine');
+    expect((await release(id)).msg).toBe('发布成功');
+    expect(await codeOf(id, 'configurer')).toBe(200);
+    for (const as of ['plain', colleague, accountant] as const) expect(await codeOf(id, as)).toBe(403);
+  });
+
+  it('is given to the chosen roles with all its columns and the first scheme [PERM-026]', async () => {
+    const id = await create('forFinance');
+    await release(id, { roleIds: ['role-finance'] });
+    await save(id, { name: 'mine', salary: 1 });
+    await save(id, { name: 'other', salary: 2 });
+    expect(await namesSeen(id, accountant)).toEqual([['name', 'salary']]);
+    for (const as of ['plain', colleague] as const) expect(await codeOf(id, as)).toBe(403);
+  });
+
+  it('is given to no one by an administrator who chooses no role [PERM-026]', async () => {
+    const id = await create('closed', { fields }, 'admin');
+    const { data } = await release(id, {}, 'admin');
+    const grants = app.db.selectFrom('permissionGrant').selectAll().where('itemId', 'in', data.menuIds);
+    expect(await grants.execute()).toEqual([]);
+    expect(await codeOf(id, 'plain')).toBe(403);
+    expect(await codeOf(id, 'admin')).toBe(200);
+  });
+
+  it('is not given to those who are granted the directory later [PERM-026]', async () => {
+    const id = await create('beforeDirectory', { fields }, 'admin');
+    await release(id, { pcModuleParentId: ['menu-site'] }, 'admin');
+    const grant = { objectType: 'role' as const, objectId: 'role-staff', step: 'module' as const };
+    await app.db
+      .insertInto('permissionGrant')
+      .values({ ...grant, itemId: 'menu-site' })
+      .execute();
+    expect(await codeOf(id, 'plain')).toBe(403);
+  });
+});
+
+describe('a form that is released again', () => {
+  it('keeps its grants in place and in another directory, and gains those of the roles chosen then [PERM-026]', async () => {
+    const id = await create('moving', { fields });
+    const { data: first } = await release(id, { roleIds: ['role-finance'] });
+    const { data: moved } = await release(id, { pcModuleParentId: ['menu-developer'] });
+    expect(moved.menuIds).toEqual(first.menuIds);
+    expect(await codeOf(id, accountant)).toBe(200);
+    expect(await codeOf(id, 'plain')).toBe(403);
+    await release(id, { pcModuleParentId: [], roleIds: ['role-staff'] });
+    expect(await codeOf(id, 'plain')).toBe(200);
+    expect(await codeOf(id, accountant)).toBe(200);
+  });
+
+  it('gives nothing to a configurer without a right to it, wherever it is released to [PERM-026]', async () => {
+    const id = await create('theirs');
+    await release(id, { roleIds: ['role-finance'] });
+    expect((await release(id, { pcModuleParentId: [...business, 'menu-system'] }, colleague)).code).toBe(200);
+    expect((await release(id, { pcModuleParentId: ['menu-developer'] }, colleague)).code).toBe(200);
+    expect(await codeOf(id, colleague)).toBe(403);
+    const lent = await release(id, { roleIds: ['role-configurer'] }, colleague);
+    expect(lent).toMatchObject({ code: 403, msg: expect.stringContaining('权限') });
+    expect(await codeOf(id, colleague)).toBe(403);
+  });
+
+  it('passes on what the releasing person holds, and no guarded column beyond it [PERM-026]', async () => {
+    const id = await create('partly');
+    const { data } = await release(id, { roleIds: ['role-finance'] });
+    await save(id, { name: 'mine', salary: 7 });
+    const [entry] = data.menuIds;
+    const withheld = ['column-salary', 'form-salary'].map((item) => `${entry}-${item}`);
+    const own = app.db.deleteFrom('permissionGrant').where('objectType', '=', 'user').where('itemId', 'in', withheld);
+    await own.execute();
+    await release(id, { roleIds: ['role-staff'] });
+    expect(await namesSeen(id, 'plain')).toEqual([['name']]);
+    expect(await namesSeen(id, accountant)).toEqual([['name', 'salary']]);
+  });
+
+  it.each([
+    ['opensColumns', 'columns are no longer guarded', { ...list, guards: { ...guards, column: false } }],
+    ['opensFields', 'fields are no longer guarded', { ...list, guards: { ...guards, form: false } }],
+    ['opensRecords', 'records are no longer guarded', { ...list, guards: { ...guards, data: false } }],
+    [
+      'opensScheme',
+      'a scheme opens more records',
+      { ...list, schemes: [{ enCode: 'mine', fullName: '本人', conditionList: [] }] },
+    ],
+  ])(
+    '%s: is refused where %s and the releasing person lacks what was guarded [PERM-026]',
+    async (enCode, _, opened) => {
+      const id = await create(enCode);
+      await release(id, { roleIds: ['role-finance'] });
+      await change(enCode, id, { fields, list: opened }, colleague);
+      expect(await release(id, {}, colleague)).toMatchObject({ code: 403, msg: expect.stringContaining('放宽') });
+      expect((await release(id, {}, 'admin')).code).toBe(200);
+    },
+  );
+
+  it('may stop guarding what the releasing person holds [PERM-026]', async () => {
+    const id = await create('held');
+    await release(id);
+    await change('held', id, { fields, list: { ...list, guards: { ...guards, column: false, form: false } } });
+    expect((await release(id)).code).toBe(200);
+  });
+});
+
+it('tells the release dialog who has the form already [PERM-026 VISUALDEV-005]', async () => {
+  const id = await create('whoHasIt');
+  const grantedTo = async () => (await app.call('visualdev.info', { id }, { as: 'admin' })).data['grantedTo'];
+  expect(await grantedTo()).toBe('');
+  await release(id, { roleIds: ['role-finance'] });
+  expect(await grantedTo()).toBe('财务审核员、李晓云');
+});
