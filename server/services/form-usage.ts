@@ -15,9 +15,23 @@ export async function formsNumberedBy(rule: string, db: Kysely<Database>): Promi
     .map(({ fullName }) => fullName);
 }
 
+/** Ids of the forms whose released definition has a field numbered by this rule. */
+export async function releasedFormsNumberedBy(rule: string, db: Kysely<Database>): Promise<string[]> {
+  const forms = await db
+    .selectFrom('visualdev')
+    .select(['id', 'releasedForm'])
+    .where('deleteMark', '=', 0)
+    .where('releasedForm', 'like', quoted(rule))
+    .execute();
+  return forms.filter(({ releasedForm }) => isNumberedBy(rule, parsed(releasedForm ?? ''))).map(({ id }) => id);
+}
+
+/** Pattern of a text that contains this one as a JSON string. */
+const quoted = (text: string) => `%"${text.replace(/[\\%_"]/g, '\\$&')}"%`;
+
 /** Names of the forms, drafts included, that name this id anywhere in their definition. */
 export async function formsReferringTo(id: string, db: Kysely<Database>): Promise<string[]> {
-  const named = `%"${id.replace(/[\\%_"]/g, '\\$&')}"%`;
+  const named = quoted(id);
   const forms = await db
     .selectFrom('visualdev')
     .select('fullName')

@@ -1,6 +1,8 @@
 import dayjs from 'dayjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../platform/testing/test-app.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { grantAll } from '../platform/permission/grant-all.ts';
+import { type As, type TestApp, testApp } from '../platform/testing/test-app.ts';
+import { node, releaseForm, textsOf } from './forms/testing/release-form.ts';
 import { takeNumber } from './numbering.ts';
 
 const rule = { fullName: '单号', category: 'hr', type: 1, dateFormat: 'YYYYMMDD', digit: 3, startNumber: '001' };
@@ -10,12 +12,14 @@ const hourMs = 60 * 60 * 1000;
 let app: TestApp;
 beforeAll(async () => (app = await testApp()));
 afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom('numberDraw').execute());
 
 const create = async (enCode: string, values: object = {}) =>
   (await app.call<{ id: string }>('bill-rule.create', { ...rule, enCode, ...values }, admin)).data.id;
 /** The date that numbers made now carry. */
 const today = () => dayjs(app.clock.now).format('YYYYMMDD');
-const take = async (code: string) => (await app.call<string>('bill-rule.number', { code }, { as: 'plain' })).data;
+const draw = (code: string, as: As = 'admin') => app.call<string>('bill-rule.number', { code }, { as });
+const take = async (code: string) => (await draw(code)).data;
 
 describe('the next number of a rule', () => {
   it('counts up from the start number [BILLRULE-027, BILLRULE-029]', async () => {
@@ -106,8 +110,61 @@ describe('the next number of a rule', () => {
 
   it('refuses an unknown and a disabled rule by name [BILLRULE-030]', async () => {
     await create('off', { enabledMark: 0 });
-    const refused = (code: string) => app.call('bill-rule.number', { code }, { as: 'plain' });
+    const refused = (code: string) => draw(code, 'configurer');
+    expect(await draw('nowhere', 'plain')).toMatchObject({ code: 400 });
     expect(await refused('nowhere')).toMatchObject({ code: 400, msg: '单据规则“nowhere”不存在' });
     expect(await refused('off')).toMatchObject({ code: 400, msg: '单据规则“off”已禁用' });
+  });
+});
+
+describe('who draws a number by call', () => {
+  const numbered = (code: string, list: object = {}) => ({
+    fields: [node('input', 'name'), node('billRule', 'no', { rule: code })],
+    list: { columns: [{ prop: 'name' }], ...list },
+  });
+  const refused = { code: 403, msg: '权限不足' };
+
+  it('is a person who may add records of a released form with the rule, or who manages the rules [BILLRULE-027]', async () => {
+    await create('ofForm');
+    await create('ofNoForm');
+    expect(await draw('ofForm', 'plain')).toMatchObject(refused);
+    expect((await draw('ofForm', 'configurer')).code).toBe(200);
+    const form = textsOf('draftOnly', numbered('ofNoForm'));
+    await app.call('visualdev.create', form, admin);
+    // A form whose texts contain the code is not numbered by it.
+    await releaseForm(app, 'namesIt', { fields: [node('input', 'ofNoForm', { label: 'ofNoForm' })] });
+    await releaseForm(app, 'usesIt', numbered('ofForm'));
+    expect((await draw('ofForm', 'plain')).code).toBe(200);
+    expect(await draw('ofNoForm', 'plain')).toMatchObject(refused);
+  });
+
+  it('is not a person who sees the form without its button for adding [BILLRULE-027]', async () => {
+    await create('ofButton');
+    const id = await releaseForm(app, 'guardedAdd', numbered('ofButton', { guards: { button: true } }), []);
+    const menus = app.db.selectFrom('menu').select('id').where('propertyJson', 'like', `%${id}%`);
+    const { id: menu } = await menus.executeTakeFirstOrThrow();
+    const staff = { objectType: 'role' as const, objectId: 'role-staff' };
+    await grantAll(app.db, staff, [{ step: 'module', itemId: menu }]);
+    expect(await draw('ofButton', 'plain')).toMatchObject(refused);
+    await grantAll(app.db, staff, [{ step: 'button', itemId: `${menu}-btn_add` }]);
+    expect((await draw('ofButton', 'plain')).code).toBe(200);
+  });
+
+  it('draws 60 within any hour and no more, each person apart [BILLRULE-027]', async () => {
+    await create('counted', { dateFormat: 'no' });
+    const codes = await Promise.all(Array.from({ length: 61 }, async () => (await draw('counted')).code));
+    expect(codes.toSorted()).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+    expect(await draw('counted')).toMatchObject({ code: 429, msg: expect.stringContaining('60') });
+    expect((await draw('counted', 'configurer')).data).toBe('061');
+    app.clock.now += hourMs - 1;
+    expect((await draw('counted')).code).toBe(429);
+    app.clock.now += 1;
+    expect((await draw('counted')).data).toBe('062');
+  });
+
+  it('loses none of the 60 by a refused draw [BILLRULE-027]', async () => {
+    await create('rarely', { enabledMark: 0 });
+    for (let at = 0; at < 3; at += 1) expect((await draw('rarely')).code).toBe(400);
+    expect(await app.db.selectFrom('numberDraw').selectAll().execute()).toEqual([]);
   });
 });

@@ -6,7 +6,10 @@ import { stored, writable } from '../entity.ts';
 import { keptCalls } from '../kept-calls.ts';
 import { billRule } from './bill-rule.entity.ts';
 
-const menu = 'system.billRule';
+/** Code of the menu whose owners manage numbering rules. */
+export const billRuleMenu = 'system.billRule';
+
+const menu = billRuleMenu;
 const path = '/api/system/BillRule';
 /** The digits arrive as they were typed; the entity's rules say what is wrong with them. */
 const Fields = {
@@ -33,7 +36,7 @@ export const billRuleContract = defineContract('bill-rule', {
     summary: 'Enabled numbering rules, for choosing one.',
     access: 'session',
     input: Query,
-    output: Page(BillRule),
+    output: Page(Type.Object({ id: Id, fullName: Type.String(), enCode: Type.String(), category: Id })),
   },
   info: kept.info,
   create: kept.create,
@@ -47,7 +50,8 @@ export const billRuleContract = defineContract('bill-rule', {
     method: 'GET',
     changes: true,
     path: `${path}/BillNumber/{code}`,
-    summary: 'Takes the next number of a rule.',
+    summary:
+      'Takes the next number of a rule, for those who add records numbered by it or manage the rules; 60 an hour per person.',
     access: 'session',
     input: Type.Object({ code: Id }),
     output: Type.String(),

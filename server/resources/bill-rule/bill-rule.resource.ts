@@ -1,15 +1,17 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
-import { billRuleContract } from '#schemas/resources/bill-rule/bill-rule.contract.ts';
+import { billRuleContract, billRuleMenu } from '#schemas/resources/bill-rule/bill-rule.contract.ts';
 import { billRule, ruleTypes } from '#schemas/resources/bill-rule/bill-rule.entity.ts';
 import { entityRecord } from '#core/entity/entity-record.ts';
 import { billExample } from '#core/numbering/bill-number.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
+import { forbidden, refuse } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { type ListInput, type Wanted, whereEqual } from '../../platform/resource/list-query.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
-import { formsNumberedBy } from '../../services/form-usage.ts';
+import { formsNumberedBy, releasedFormsNumberedBy } from '../../services/form-usage.ts';
+import { countDraw, numberDrawMigrations } from '../../services/number-draws.ts';
 import { takeNumber } from '../../services/numbering.ts';
+import { mayUse, recordButtons } from '../../services/records/model-access.ts';
 import { seedBillRules } from './bill-rule.seed.ts';
 import { type BillRuleTable, billRuleMigrations } from './bill-rule.table.ts';
 
@@ -46,14 +48,32 @@ function refuseLongStart({ type, digit, startNumber }: Written & { digit: number
   throw refuse(said.id, said.params, [{ path: 'startNumber', severity: 'error', ...said }]);
 }
 
+/** Drawing a number needs the menu of the rules, or the right to add records of a form that is numbered by the rule. */
+async function refuseStrangers(context: Context, code: string): Promise<void> {
+  if (await context.may(billRuleMenu)) return;
+  const known = await context.db.selectFrom('billRule').select('id').where('enCode', '=', code).executeTakeFirst();
+  if (!known) throw refuse('bill-rule.unknown', { code });
+  for (const form of await releasedFormsNumberedBy(code, context.db)) {
+    if (await mayUse(context, form, recordButtons.create)) return;
+  }
+  throw forbidden();
+}
+
 /** Numbering rules and the numbers they give. */
 export const billRuleResource = defineResource({
   contract: billRuleContract,
-  migrations: billRuleMigrations,
+  migrations: { ...billRuleMigrations, ...numberDrawMigrations },
   seed: seedBillRules,
   handlers: {
     list: ({ categoryId, ...input }, context) => page(input, context, { category: categoryId }),
-    selector: ({ categoryId, ...input }, context) => page(input, context, { category: categoryId, enabledMark: 1 }),
+    async selector({ categoryId, ...input }, context) {
+      const wanted = whereEqual({ category: categoryId, enabledMark: 1 });
+      const { list, pagination } = await rules.list(input, context, wanted);
+      return {
+        list: list.map(({ id, fullName, enCode, category }) => ({ id, fullName, enCode, category })),
+        pagination,
+      };
+    },
     info: async (input, context) => withExample(await rules.info(input, context), context.now()),
     create: (input, context) => rules.create(read(input), context),
     update: (input, context) => rules.update(read(input), context),
@@ -65,7 +85,14 @@ export const billRuleResource = defineResource({
     },
     state: rules.state,
     /** A read by its method, a write by its nature: the number is taken for good. */
-    number: ({ code }, { db, now }) => db.transaction().execute((transaction) => takeNumber(transaction, code, now())),
+    async number({ code }, context) {
+      const { db, user, now } = context;
+      await refuseStrangers(context, code);
+      return db.transaction().execute(async (transaction) => {
+        await countDraw(transaction, user.id, now());
+        return takeNumber(transaction, code, now());
+      });
+    },
     async export({ id }, context) {
       const rule = await rules.info({ id }, context);
       const file = { file: 'billRule', version: 1, rule: entityRecord(billRule, { ...rule }) };

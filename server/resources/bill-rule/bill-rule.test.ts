@@ -63,11 +63,17 @@ describe('the calls of numbering rules', () => {
     expect(await codes('list', { sidx: 'enCode', sort: 'desc', pageSize: 1 })).toEqual(['voucher']);
   });
 
-  it('offers enabled rules only for choosing, to anybody [BILLRULE-024]', async () => {
+  it('offers enabled rules only for choosing, to every session, and their details to those with the menu [BILLRULE-024]', async () => {
     const id = await create({ enCode: 'off', enabledMark: 0, sortCode: 100 });
     const offered = await app.call<Page>('bill-rule.selector', { pageSize: 100 }, { as: 'plain' });
     expect(offered.data.list.map(({ enCode }) => enCode)).toContain('leave');
     expect(offered.data.list.map(({ enCode }) => enCode)).not.toContain('off');
+    for (const rule of offered.data.list)
+      expect(Object.keys(rule).toSorted()).toEqual(['category', 'enCode', 'fullName', 'id']);
+    for (const name of ['list', 'info', 'export']) {
+      const answer = await app.call(`bill-rule.${name}`, { id: 'bill-rule-leave' }, { as: 'plain' });
+      expect(answer.code, name).toBe(403);
+    }
     expect(await codes('list', { pageSize: 100 })).toContain('off');
     await call('remove', { id });
   });
