@@ -161,6 +161,13 @@ describe('pickers of positions, groups and roles', () => {
       ['group.condition', { ids: ['g1'] }],
     ]);
   });
+
+  it('offer every position without the custom mode, whatever ids are listed [PICK-043]', async () => {
+    const calls = client();
+    mountPicker(PosSelectEdit, posSelect, calls, '', { ableIds: ['p1'] });
+    expect(await within(await openPicker()).findByText('会计')).toBeTruthy();
+    expect(calls.sent).toEqual([['position.selector', {}]]);
+  });
 });
 
 describe('the picker of anything of the organisation', () => {

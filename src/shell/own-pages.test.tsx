@@ -31,6 +31,20 @@ describe('the details of a process', () => {
     expect(await tag('流程详情')).toBeDefined();
   });
 
+  it('take a token besides, which leaves the address [ROUTE-022]', async () => {
+    const token = await product.app.tokenOf('admin');
+    const address = addressOf({
+      fullName: '请假流程',
+      nodeName: '部门审批',
+      flowId: 'form-leave-request',
+      processId: '',
+    });
+    await product.open({ as: { token }, address: `${address}&token=${token}` });
+    expect((await screen.findByRole('region', { name: '流程信息' })).textContent).toContain('部门审批');
+    expect(window.location.search).toMatch(/^\?config=/);
+    expect(window.location.search).not.toContain('token');
+  });
+
   it('that cannot be read say so and lead back [ROUTE-023]', async () => {
     await product.open({ address: '/workFlowDetail?config=%25%25' });
     expect(await screen.findByText('无法读取流程信息')).toBeDefined();

@@ -101,7 +101,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: /保\s*存
 
 describe('the authorisation screen', () => {
   it('goes from systems over menus to buttons, lists, forms and data [PERM-010]', async () => {
-    await show({ system: ['erp'], module: ['reports'], button: ['reports.button.1'] });
+    const { client } = await show({ system: ['erp'], module: ['reports'], button: ['reports.button.1'] });
     await waitFor(() =>
       expect(steps()).toEqual([
         '1系统权限1/2',
@@ -113,6 +113,18 @@ describe('the authorisation screen', () => {
       ]),
     );
     expect(screen.getByText('权限设置 - 员工')).toBeTruthy();
+    for (const [step, type] of [
+      ['按钮权限', 'button'],
+      ['列表权限', 'column'],
+      ['表单权限', 'form'],
+      ['数据权限', 'resource'],
+    ] as const) {
+      await go(step);
+      await screen.findByTitle('reports 的一');
+      expect(client.sent).toContainEqual(['authority.values', expect.objectContaining({ type })]);
+      const current = within(screen.getByRole('navigation')).getByRole('button', { current: 'step' });
+      expect(current.textContent).toContain(step);
+    }
   });
 
   it('limits each step by what is ticked before it, in a tree with check boxes [PERM-012]', async () => {

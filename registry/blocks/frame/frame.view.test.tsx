@@ -1,11 +1,11 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { layoutTypes } from '#schemas/resources/profile/preferences.ts';
 import blend from '#schemas/shell/layout-blend.json';
 import classic from '#schemas/shell/layout-classic.json';
 import functional from '#schemas/shell/layout-functional.json';
 import plain from '#schemas/shell/layout-plain.json';
-import { showWorkspace } from '../../_shared/testing/show-workspace.tsx';
+import { showWorkspace, someMenus } from '../../_shared/testing/show-workspace.tsx';
 
 afterEach(cleanup);
 
@@ -40,6 +40,19 @@ describe('the four layouts', () => {
       { name: 'blend', hasSide: true, hasTopMenu: true },
       { name: 'plain', hasSide: false, hasTopMenu: false },
     ]);
+  });
+
+  it('show the whole menu tree in the sidebar in classic only [LAYOUT-002]', async () => {
+    await showWorkspace(layouts.classic.body, { outlet: <p>页面</p>, path: '/rule' });
+    const side = within(await screen.findByRole('complementary'));
+    fireEvent.click(await side.findByRole('menuitem', { name: /协同办公/ }));
+    for (const name of [/请假申请/, /出差申请/, /系统管理/, /数据字典/, /单据规则/])
+      expect(await side.findByRole('menuitem', { name })).toBeTruthy();
+    cleanup();
+    await showWorkspace(layouts.blend.body, { outlet: <p>页面</p>, path: '/rule', branch: someMenus[1] });
+    const branch = within(await screen.findByRole('complementary'));
+    expect(await branch.findByRole('menuitem', { name: /数据字典/ })).toBeTruthy();
+    expect(branch.queryByRole('menuitem', { name: /协同办公/ })).toBeNull();
   });
 
   it('have tags only when they are wanted [TABS-001]', async () => {

@@ -8,7 +8,7 @@ const side = (props = {}) => ({ config: { zhjyKey: 'sideMenu' }, ...props });
 const menu = async () => within(await screen.findByRole('navigation'));
 
 describe('the side menu', () => {
-  it('shows the whole tree [LAYOUT-002]', async () => {
+  it('shows the whole tree, and opens the page of an entry', async () => {
     const { open } = await showWorkspace(side(), { path: '/rule' });
     const tree = await menu();
     fireEvent.click(tree.getByRole('menuitem', { name: /协同办公/ }));

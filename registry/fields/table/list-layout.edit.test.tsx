@@ -41,6 +41,9 @@ describe('the list layout', () => {
   it('sums up in an item of its own [SUBTABLE-019]', async () => {
     await renderForm(list({ showSummary: true, summaryField: ['amount'] }), { lines: rows(3) });
     expect(screen.getByRole('group', { name: '合计' }).textContent).toContain('30');
+    cleanup();
+    await renderForm(list({ showSummary: false, summaryField: ['amount'] }), { lines: rows(3) });
+    expect(screen.queryByRole('group', { name: '合计' })).toBeNull();
   });
 
   it('writes into its own row', async () => {

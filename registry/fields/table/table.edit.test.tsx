@@ -137,6 +137,10 @@ describe('the summary row', () => {
     expect(sum('quantity')).toBe('6');
     expect(sum('amount')).toBe('60');
     expect(sum('price')).toBeUndefined();
+    cleanup();
+    await renderForm(lines({}, { showSummary: false, summaryField: ['quantity', 'amount'] }), { lines: rows(4) });
+    expect(screen.queryByText('合计')).toBeNull();
+    expect(sum('amount')).toBeUndefined();
   });
 
   it('says Total to English readers [SUBTABLE-020]', async () => {
@@ -202,6 +206,12 @@ describe('its buttons', () => {
     const first = await within(cell('new1', 'item') as HTMLElement).findByRole('textbox');
     expect(first).toHaveProperty('value', '新品');
     expect(document.activeElement).toBe(first);
+  });
+
+  it('append the new row below the rows that are there [SUBTABLE-021]', async () => {
+    const { user, store } = await renderForm(lines(), { lines: rows(2) });
+    await user.click(press('添加'));
+    expect(store.rows('lines')?.order).toEqual(['k0', 'k1', 'new1']);
   });
 
   it('append a copy under a new key, system fields empty [SUBTABLE-022, SUBTABLE-023]', async () => {

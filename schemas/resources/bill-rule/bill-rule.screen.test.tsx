@@ -140,13 +140,15 @@ describe('the form of a numbering rule', () => {
     await soon(() => expect(within(box).getByText('仅能输入正整数')).toBeTruthy());
     await way('随机数编号', box);
     await soon(() => expect(labels(box)).toEqual(expect.arrayContaining(['随机数位数', '随机数类型'])));
-    expect(labels(box)).not.toEqual(expect.arrayContaining(['流水位数']));
+    for (const label of ['日期格式', '流水位数', '流水起始', '流水范例']) expect(labels(box)).not.toContain(label);
+    expect(box.querySelector('output')).toBeNull();
     expect(within(box).getByRole('radio', { name: '16位' })).toBeTruthy();
     expect(within(box).getByRole('radio', { name: '32位' })).toBeTruthy();
     expect(within(box).getByRole('radio', { name: '纯数字' })).toBeTruthy();
     expect(within(box).getByRole('radio', { name: '字母加数字' })).toBeTruthy();
     await way('UUID', box);
     await soon(() => expect(labels(box)).not.toContain('随机数位数'));
+    for (const label of ['日期格式', '流水位数', '流水起始', '流水范例']) expect(labels(box)).not.toContain(label);
     expect(box.querySelector('output')).toBeNull();
     await way('时间格式', box);
     await soon(() => expect(labels(box)).toContain('流水位数'));

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineContract } from '#schemas/protocol/contract.ts';
-import { missing, outdated, refuse } from '../errors/refusal.ts';
+import { codes } from '#schemas/protocol/envelope.ts';
+import { forbidden, missing, outdated, refuse, Refusal } from '../errors/refusal.ts';
 import { platformResource } from '../platform.resource.ts';
 import { reply } from '../envelope/reply.ts';
 import { defineResource } from '../resource/define-resource.ts';
@@ -61,6 +62,9 @@ const failures: Record<string, () => Error> = {
   refuse: () => refuse('common.selectOne'),
   missing: () => missing(),
   outdated: () => outdated('common.tip'),
+  forbidden: () => forbidden(),
+  busy: () => new Refusal(codes.tooMany, 'request.tooMany'),
+  issues: () => refuse('common.selectOne', undefined, [{ path: ['title'], id: 'check.required' }]),
   crash: () => new Error('SELECT secret FROM users at /srv/app.ts:1'),
 };
 
@@ -114,8 +118,10 @@ describe('an answer', () => {
 
   it.each([
     ['refuse', 400, '请选择一条数据'],
+    ['forbidden', 403, '权限不足'],
     ['missing', 404, '数据不存在'],
     ['outdated', 409, '提示'],
+    ['busy', 429, '请求过于频繁，请稍后重试'],
     ['crash', 500, '系统异常，请稍后重试'],
   ])(
     'to a handler that throws (%s) is code %i, its sentence, data null and nothing of the inside [ERROR-009, ERROR-010]',
@@ -124,6 +130,11 @@ describe('an answer', () => {
       expect(answer).toEqual({ status: code, code, msg, data: null });
     },
   );
+
+  it('to a refused form carries the list of its issues [ERROR-009]', async () => {
+    const answer = await send('POST', '/api/echo/Actions/Fail', '{"how":"issues"}', json);
+    expect(answer).toMatchObject({ status: 400, code: 400, data: [{ path: ['title'], id: 'check.required' }] });
+  });
 
   it('that refuses leaves nothing written', async () => {
     await send('POST', '/api/echo/Actions/Fail', '{"how":"refuse"}', json);
@@ -198,7 +209,7 @@ describe('input', () => {
     expect(answer.code).toBe(400);
   });
 
-  it('larger than allowed is 413', async () => {
+  it('larger than allowed is 413 [ERROR-009]', async () => {
     const answer = await send('POST', '/api/echo/7', JSON.stringify({ name: 'x'.repeat(5_000_000) }), json);
     expect(answer).toMatchObject({ status: 413, code: 413, msg: '请求内容过大' });
   });

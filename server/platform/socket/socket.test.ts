@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedAddress } from '../log/log-options.ts';
 import { endSessions, sessionKeyOf } from '../session/sessions.ts';
@@ -43,6 +44,19 @@ describe('the socket', () => {
       unreadTotalCount: 0,
     });
   });
+
+  it.each(['/websocket', '/socket/TOKEN', '/api/websocket/TOKEN', '/websocket/TOKEN/more'])(
+    'is not at %s [SOCKET-001]',
+    async (path) => {
+      const { token } = await open('plain');
+      const { port } = app.app.server.address() as AddressInfo;
+      const socket = new WebSocket(`ws://localhost:${port}${path.replace('TOKEN', token)}`);
+      const error = await new Promise<Error>((resolve, reject) =>
+        socket.once('error', resolve).once('open', () => reject(new Error('opened'))),
+      );
+      expect(error.message).toContain('404');
+    },
+  );
 
   it('answers a ping [SOCKET-020]', async () => {
     const page = await open('plain');

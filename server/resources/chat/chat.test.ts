@@ -144,6 +144,24 @@ describe('what was said', () => {
     expect((await ask(fang, weiId, fangId)).pagination.total).toBe(4);
   });
 
+  it('starts with the newest 30 of a longer conversation [CHAT-029]', async () => {
+    const [hubin, liuyang] = ['user-hubin', 'user-liuyang'];
+    const page = await openSocket(app, { account: 'hubin' });
+    for (let count = 1; count <= 32; count += 1) {
+      app.clock.now += 1_000;
+      page.say('SendMessage', { toUserId: liuyang, messageType: 'text', messageContent: `第${count}句` });
+      await page.take('sendMessage');
+    }
+    const first = await ask(page, liuyang, hubin);
+    expect(first.list.map(({ content }) => content)).toEqual(
+      Array.from({ length: 30 }, (_, index) => `第${32 - index}句`),
+    );
+    expect(first.pagination).toEqual({ currentPage: 1, pageSize: 30, total: 32 });
+    const rest = await ask(page, liuyang, hubin, { currentPage: 2 });
+    expect(rest.list.map(({ content }) => content)).toEqual(['第2句', '第1句']);
+    page.close();
+  });
+
   it('between two others is nobody’s to read', async () => {
     const outsider = await openSocket(app, { account: 'chenjing' });
     expect((await ask(outsider, fangId, weiId)).list).toEqual([]);

@@ -47,12 +47,21 @@ describe('a schedule', () => {
     expect([code, msg]).toEqual([200, '新建成功']);
     const answer = await app.call<Schedule>('schedule.info', { id: data.id }, { as: 'admin' });
     expect(answer.data).toMatchObject({
+      id: data.id,
       ...meeting,
       ...{ content: '季度目标', category: '', urgent: 1, repetition: '1', repeatTime: null, type: 1 },
       ...{ toUserIds: [ids['zhangwei']], creatorUserId: ids['admin'] },
     });
     expect(JSON.parse(answer.data.files)).toEqual(files);
     expect(answer.data.groupId).not.toBe('');
+  });
+
+  it("repeats unless its repetition is '1' [SCHEDULE-001]", async () => {
+    await make({ repetition: '1', repeatTime: at(27) });
+    expect(await days()).toEqual([6]);
+    await app.db.deleteFrom('schedule').execute();
+    await make(weekly);
+    expect(await days()).toEqual([6, 13, 20, 27]);
   });
 
   it('has a title, a start and an end that is not before it [SCHEDULE-004]', async () => {

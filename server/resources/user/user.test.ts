@@ -26,7 +26,7 @@ const names = (nodes: readonly Node[]) => nodes.map(({ fullName }) => fullName);
 const every = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...every(node.children ?? [])]);
 
 describe('people to choose from', () => {
-  it('are found by name, account, pinyin and its initials [PICK-066, USER-018]', async () => {
+  it('are found by name, account, pinyin and its initials [PICK-066]', async () => {
     const found = async (keyword: string) => names((await ask('user.children', { id: '0', keyword })).list);
     expect(await found('曾国')).toEqual(['曾国强']);
     expect(await found('user')).toEqual([]);
@@ -37,7 +37,7 @@ describe('people to choose from', () => {
     expect(await found('qiangguo')).toEqual([]);
   });
 
-  it('stand below their organisations, asked for branch by branch from 0 on [PICK-070, PICK-071, PICK-052, PICK-067]', async () => {
+  it('stand below their organisations, asked for branch by branch from 0 on [PICK-070, PICK-071, PICK-052, PICK-067, USER-018]', async () => {
     const [company] = (await ask('user.children', { id: '0' })).list as [Node];
     expect(company).toMatchObject({ type: 'company', fullName: '智慧云科技有限公司', isLeaf: false });
     const below = (await ask('user.children', { id: 'dept-technology', currentPage: 1, pageSize: 20 })).list;
@@ -48,6 +48,7 @@ describe('people to choose from', () => {
       organize: '智慧云科技有限公司/技术研发部',
       headIcon: '',
     });
+    expect(names((await ask('user.children', { id: 'no-such-organisation' })).list)).toEqual([]);
   });
 
   it('come page by page, organisations before people [LIMIT-004]', async () => {
@@ -73,10 +74,12 @@ describe('people to choose from', () => {
   });
 
   it('answer to their ids, in the order asked, those that are gone left out [PICK-068, PICK-069, USER-019, USER-029]', async () => {
-    expect(names((await ask('user.named', { ids: ['user-wuhao', 'gone', 'admin'] })).list)).toEqual([
-      '吴昊',
-      '系统管理员',
+    const { list: named } = await ask('user.named', { ids: ['user-wuhao', 'gone', 'admin'] });
+    expect(named).toMatchObject([
+      { id: 'user-wuhao', fullName: '吴昊', headIcon: expect.any(String) },
+      { id: 'admin', fullName: '系统管理员', headIcon: expect.any(String) },
     ]);
+    expect(names((await ask('user.named', { ids: [] })).list)).toEqual([]);
     const mixed = [
       'group-erp--group',
       'user-wuhao--user',

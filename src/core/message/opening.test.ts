@@ -15,6 +15,9 @@ describe('opening a message', () => {
     const path = '/workFlow/schedule?id=s1&groupId=g1';
     expect(open(4, { type: 1, id: 's1', groupId: 'g1' })).toEqual({ navigate: path });
     expect(open(4, { type: 2, id: 's1', groupId: 'g1' })).toEqual({ navigate: path });
+    expect(open(4, { id: 's1', groupId: 'g1' })).toEqual({ navigate: path });
+    expect(open(4, { type: 3, id: 's1', groupId: 'g1' })).toEqual(detail);
+    for (const other of [1, 3]) expect(open(other, { type: 1, id: 's1', groupId: 'g1' })).toEqual(detail);
   });
 
   it.each([3, '3'])('of a schedule that was removed (%j) shows its detail [NOTICE-022]', (type) => {
