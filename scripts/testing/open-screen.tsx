@@ -118,6 +118,7 @@ function servicesOf(open: OpenScreen, client: Services['client'], toast: Service
       open.questions.push(text);
       return open.agree;
     },
+    askToLeave: async () => (open.agree ? 'discard' : 'stay'),
     navigate: () => {},
     pickFile: async (accept) => {
       open.accepted = accept;

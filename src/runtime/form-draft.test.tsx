@@ -34,8 +34,9 @@ describe('a draft', () => {
       { zhjyId: 'b', item: '2' },
     ],
   };
+  let now = 1_000;
   const open = (storage: ReturnType<typeof memory>) => {
-    const draft = createDraft(storage, 'd', (name) => name === 'secret');
+    const draft = createDraft(storage, 'd', { isSecret: (name) => name === 'secret', now: () => now });
     return renderForm(fields, stored, { form: { draft } });
   };
 
@@ -62,6 +63,35 @@ describe('a draft', () => {
     expect(again.rows('lines')?.order).toEqual(['a', 'b', 'c']);
     expect(again.value('lines/b/item')).toBe('3');
     expect(again.dirty()).toBe(true);
+  });
+
+  it('knows when it was typed, and is discarded in one step with everything it laid over the record', async () => {
+    const storage = memory();
+    const { store, unmount } = await open(storage);
+    now = 2_000;
+    act(() => {
+      store.set('name', '旧新');
+      store.removeRows('lines', new Set(['a']));
+    });
+    store.keep();
+    unmount();
+    now = 9_000;
+    const { store: again } = await open(storage);
+    expect(again.restoredFrom).toBe(2_000);
+    act(() => again.discardDraft());
+    expect(again.value('name')).toBe('旧');
+    expect(again.rows('lines')?.order).toEqual(['a', 'b']);
+    expect([again.dirty(), storage.kept.size]).toEqual([false, 0]);
+  });
+
+  it('stays for the next opening when it is set aside', async () => {
+    const storage = memory();
+    const { store, unmount } = await open(storage);
+    act(() => void store.set('name', '旧新'));
+    store.setAside();
+    expect([store.dirty(), storage.kept.size]).toEqual([false, 1]);
+    unmount();
+    expect((await open(storage)).store.value('name')).toBe('旧新');
   });
 
   it('is gone once the record is saved', async () => {

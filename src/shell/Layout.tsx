@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useState, useSync
 import { useNavigate } from 'react-router-dom';
 import { openedOn } from '#core/menu/trail.ts';
 import { layoutSettings } from '#core/preferences/layout-settings.ts';
+import { leaveForms } from '#runtime/record/unsaved-forms.ts';
 import { Screen } from '#runtime/Screen.tsx';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
@@ -115,7 +116,7 @@ function useBranch(menus: MenuRoutes, path: string): Pick<WorkspaceValue, 'branc
 
 /** The visited pages as the tag bar shows them: titles follow menus and language; what no menu leads to any longer is left out. */
 function useTabsOf(menus: MenuRoutes, path: string): Pick<WorkspaceValue, 'tabs'> {
-  const { session, messages, keeping } = useShell();
+  const { session, messages, keeping, unsaved, askToLeave } = useShell();
   const navigate = useNavigate();
   const { tabs } = keeping;
   const visited = useSyncExternalStore(tabs.subscribe, tabs.get);
@@ -123,6 +124,7 @@ function useTabsOf(menus: MenuRoutes, path: string): Pick<WorkspaceValue, 'tabs'
     const list = visited
       .map(({ path: own, isFixed }) => ({ path: own, isFixed, ...titleOf(own, menus, session.language, messages) }))
       .filter(({ title }) => title !== '');
-    return { tabs: tabActions({ tabs, list, path, navigate }) };
-  }, [visited, menus, session.language, messages, tabs, path, navigate]);
+    const leave = (paths: readonly string[]) => leaveForms({ dirty: () => unsaved.dirty(paths) }, askToLeave);
+    return { tabs: tabActions({ tabs, list, path, navigate, leave }) };
+  }, [visited, menus, session.language, messages, tabs, path, navigate, unsaved, askToLeave]);
 }

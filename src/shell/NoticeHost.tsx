@@ -1,6 +1,6 @@
-import { App } from 'antd';
+import { App, Button } from 'antd';
 import { useEffect } from 'react';
-import type { NoticeHolder } from './notices.ts';
+import type { LeaveQuestion, NoticeHolder } from './notices.ts';
 
 /** Where toasts and questions of the component library come from. */
 export default function NoticeHost({ onMount }: { onMount(holder: NoticeHolder): void }) {
@@ -16,9 +16,51 @@ function Give({ onMount }: { onMount(holder: NoticeHolder): void }) {
   useEffect(() => {
     const card: NoticeHolder['card'] = (title, lines, ms) =>
       notification.info({ title, description: <Lines lines={lines} />, duration: ms / 1000, placement: 'bottomRight' });
-    onMount({ toasts, modal, card });
+    const leave: NoticeHolder['leave'] = (question) =>
+      new Promise((resolve) => {
+        const { destroy } = modal.confirm({
+          title: question.title,
+          content: question.text,
+          zIndex: question.zIndex,
+          onCancel: () => resolve('stay'),
+          footer: () => (
+            <LeaveButtons
+              question={question}
+              onChoose={(choice) => {
+                resolve(choice);
+                destroy();
+              }}
+            />
+          ),
+        });
+      });
+    onMount({ toasts, modal, card, leave });
   }, [onMount, toasts, modal, notification]);
   return null;
 }
 
 const Lines = ({ lines }: { lines: readonly string[] }) => lines.map((line) => <div key={line}>{line}</div>);
+
+interface LeaveButtonsProps {
+  question: LeaveQuestion;
+  onChoose(choice: LeaveQuestion['choices'][number]['choice']): void;
+}
+
+/** To stay is the safe choice: it comes last and has the focus. */
+function LeaveButtons({ question: { choices }, onChoose }: LeaveButtonsProps) {
+  return (
+    <div className="zh-leave-buttons">
+      {choices.map(({ choice, label }) => (
+        <Button
+          key={choice}
+          type={choice === 'stay' ? 'primary' : 'default'}
+          danger={choice === 'discard'}
+          autoFocus={choice === 'stay'}
+          onClick={() => onChoose(choice)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,10 +1,12 @@
-import { Activity } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Activity, useEffect, useReducer, useRef } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
 import type { Tab } from '#core/tabs/tabs.ts';
+import { leaveForms, UnsavedContext } from '#runtime/record/unsaved-forms.ts';
 import { BuiltInScreen } from './BuiltInScreen.tsx';
 import type { MenuRoutes } from './menus.ts';
 import { ModelScreen } from './ModelScreen.tsx';
 import { Place } from './Place.tsx';
+import { useShell } from './shell.ts';
 import { type ScreenVisit, visitOf } from './visit.ts';
 
 /** So many visited pages are kept alive; the ones visited first are built anew. */
@@ -21,29 +23,52 @@ interface Props {
 
 /** The page on show and, out of sight, the visited ones that keep their state: what was typed there, their rows, their place. */
 export function Panes({ active, tabs, menus, areKept }: Props) {
+  const { unsaved } = useShell();
   const turnOf = new Map(tabs.map((tab) => [tab.path, tab.turn]));
-  const others = areKept ? hidden(tabs, active, menus) : [];
+  const others = hidden({ tabs, active, menus, areKept }, unsaved.isDirty);
+  useLeftPage(active, tabs, areKept);
   const visits = active ? [...others, active] : others;
   return visits
     .sort((one, other) => (one.path < other.path ? -1 : 1))
     .map((visit) => (
       <Activity key={`${visit.path}#${turnOf.get(visit.path) ?? 0}`} mode={visit === active ? 'visible' : 'hidden'}>
         <div className="zh-pane">
-          <Place route={visit.route}>
-            <VisitedScreen visit={visit} />
-          </Place>
+          <UnsavedContext value={unsaved.of(visit.path, turnOf.get(visit.path) ?? 0)}>
+            <Place route={visit.route}>
+              <VisitedScreen visit={visit} />
+            </Place>
+          </UnsavedContext>
         </div>
       </Activity>
     ));
 }
 
-/** Visited pages that can still be reached. */
-function hidden(tabs: readonly Tab[], active: ScreenVisit | undefined, menus: MenuRoutes): ScreenVisit[] {
-  return tabs
-    .filter(({ path }) => path !== active?.path)
-    .slice(1 - keptMax)
+/** Visited pages that can still be reached. One with typed input is never dropped without a question. */
+function hidden({ tabs, active, menus, areKept }: Props, isDirty: (path: string) => boolean): ScreenVisit[] {
+  const others = tabs.filter(({ path }) => path !== active?.path);
+  const kept = new Set(areKept ? others.slice(1 - keptMax) : []);
+  return others
+    .filter((tab) => kept.has(tab) || isDirty(tab.path))
     .map(({ address }) => visitOf(address, menus))
     .filter((visit) => 'show' in visit);
+}
+
+/** Where visited pages are not kept, leaving one with typed input leads to a question; to stay leads back to it. */
+function useLeftPage(active: ScreenVisit | undefined, tabs: readonly Tab[], areKept: boolean): void {
+  const { unsaved, askToLeave } = useShell();
+  const navigate = useNavigate();
+  const [, drop] = useReducer((count: number) => count + 1, 0);
+  const last = useRef<ScreenVisit>(undefined);
+  useEffect(() => {
+    const before = last.current;
+    if (!active) return;
+    last.current = active;
+    if (!before || areKept || before.path === active.path) return;
+    const left = leaveForms({ dirty: () => unsaved.dirty([before.path]) }, askToLeave);
+    if (left !== true) void left.then((isLeft) => (isLeft ? drop() : void navigate(before.address)));
+  }, [active, areKept, unsaved, askToLeave, navigate]);
+  const path = active?.path ?? '';
+  useEffect(() => unsaved.retain(new Set([path, ...tabs.map((tab) => tab.path)])), [unsaved, tabs, path]);
 }
 
 function VisitedScreen({ visit: { show, address, path } }: { visit: ScreenVisit }) {

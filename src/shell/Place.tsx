@@ -58,6 +58,7 @@ export function Place({ route, children }: { route: Route; children: ReactNode }
       route,
       toast: page.toast,
       confirm: page.confirm,
+      askToLeave: page.askToLeave,
       navigate: (path, target) => openAddress(path, target, { base, go: (inside) => goInside(navigate, inside, base) }),
       pickFile,
       saveFile,

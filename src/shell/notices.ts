@@ -1,7 +1,7 @@
 import { message as say, type Messages } from '#core/text/message.ts';
 import type { Services } from '#runtime/services.ts';
 
-export interface Notices extends Pick<Services, 'toast' | 'confirm'> {
+export interface Notices extends Pick<Services, 'toast' | 'confirm' | 'askToLeave'> {
   /** A card at the lower right; it asks for nothing. */
   tell(title: string, lines: readonly string[], ms: number): void;
 }
@@ -11,6 +11,17 @@ export interface NoticeHolder {
   toasts: ReturnType<typeof import('antd').App.useApp>['message'];
   modal: ReturnType<typeof import('antd').App.useApp>['modal'];
   card(title: string, lines: readonly string[], ms: number): void;
+  leave(question: LeaveQuestion): Promise<LeaveChoice>;
+}
+
+export type LeaveChoice = Awaited<ReturnType<Services['askToLeave']>>;
+
+/** Texts of the question about unsaved input; closing it without a choice means to stay. */
+export interface LeaveQuestion {
+  title: string;
+  text: string;
+  choices: readonly { choice: LeaveChoice; label: string }[];
+  zIndex: number;
 }
 
 /** A question stands before everything that may have asked it: dialogs, drawers, the windows of chats. */
@@ -46,6 +57,19 @@ export function createNotices(messages: () => Messages) {
         cancelText: say(messages(), 'common.cancel'),
         zIndex: questionZIndex,
       }) as PromiseLike<boolean>;
+    },
+    askToLeave: async (hasDraft) => {
+      const { leave } = await wanted();
+      const choices = (['discard', ...(hasDraft ? (['keep'] as const) : []), 'stay'] as const).map((choice) => ({
+        choice,
+        label: say(messages(), `form.leave.${choice}`),
+      }));
+      return leave({
+        title: say(messages(), 'form.leave.title'),
+        text: say(messages(), hasDraft ? 'form.leave.draft' : 'form.leave.text'),
+        choices,
+        zIndex: questionZIndex,
+      });
     },
   };
   return {

@@ -10,6 +10,7 @@ import type { Notices } from './notices.ts';
 import type { Once } from './once.ts';
 import type { Progress } from './progress.ts';
 import type { Session, SessionState } from './session.ts';
+import type { UnsavedPages } from './unsaved-pages.ts';
 
 /** What the whole page shares, whichever screen stands in it. */
 export interface ShellValue {
@@ -30,6 +31,9 @@ export interface ShellValue {
   /** Says something at the lower right, beside the work. */
   tell: Notices['tell'];
   confirm: Services['confirm'];
+  askToLeave: Services['askToLeave'];
+  /** What was typed on the visited pages and not saved. */
+  unsaved: UnsavedPages;
   /** Whose session a token opens: the id of the user, undefined for none. */
   peek(token: string): Promise<string | undefined>;
   /** Set by a login on this page, until its person was greeted. */

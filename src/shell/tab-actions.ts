@@ -15,18 +15,30 @@ interface Facts {
   /** Path on show. */
   path: string;
   navigate: NavigateFunction;
+  /** Asks about typed input on these pages; true: they may be closed. */
+  leave(paths: readonly string[]): true | Promise<boolean>;
 }
 
-/** What the tag bar does, by path. */
-export function tabActions({ tabs, list, path: active, navigate }: Facts): WorkspaceTabs {
+/** What the tag bar does, by path. Pages that would lose typed input are asked about first. */
+export function tabActions({ tabs, list, path: active, navigate, leave }: Facts): WorkspaceTabs {
   const addressOf = (path: string) => tabs.get().find((tab) => tab.path === path)?.address ?? path;
   const show = (next: string | undefined) => next !== undefined && void navigate(next);
+  const others = (path: string | undefined) =>
+    tabs
+      .get()
+      .filter((tab) => !tab.isFixed && tab.path !== path)
+      .map((tab) => tab.path);
+  const after = (paths: readonly string[], act: () => string | undefined) => {
+    const left = leave(paths);
+    if (left === true) show(act());
+    else void left.then((isLeft) => isLeft && show(act()));
+  };
   return {
     list,
     show: (path) => show(addressOf(path)),
-    refresh: (path) => show(refreshPrefix + addressOf(path).slice(1)),
-    close: (path) => show(tabs.close(path, active)),
-    closeOthers: (path) => show(tabs.closeOthers(path, active)),
-    closeAll: () => show(tabs.closeAll(active)),
+    refresh: (path) => after([path], () => refreshPrefix + addressOf(path).slice(1)),
+    close: (path) => after([path], () => tabs.close(path, active)),
+    closeOthers: (path) => after(others(path), () => tabs.closeOthers(path, active)),
+    closeAll: () => after(others(undefined), () => tabs.closeAll(active)),
   };
 }

@@ -18,6 +18,7 @@ import { useOtherWindows } from './use-other-windows.ts';
 import type { Notices } from './notices.ts';
 import { there } from './once.ts';
 import { createProgress } from './progress.ts';
+import { createUnsavedPages } from './unsaved-pages.ts';
 import { useMobile } from './use-mobile.ts';
 
 /** Everything the interpreter knows about kinds and their looks; without `whole` these are all. */
@@ -39,6 +40,7 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
   useOtherWindows(keeping, leave);
   const fresh = useRef(false);
   const [progress] = useState(createProgress);
+  const [unsaved] = useState(createUnsavedPages);
   const queries = useQueryClient();
   const { messages } = speech;
 
@@ -101,6 +103,8 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
       toast: notices.toast,
       tell: notices.tell,
       confirm: notices.confirm,
+      askToLeave: notices.askToLeave,
+      unsaved,
       reloadUser: () => queries.invalidateQueries({ queryKey: ['menus'] }),
       progress,
       mobile,
@@ -116,6 +120,7 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
       peek,
       compileHere,
       notices,
+      unsaved,
       queries,
       progress,
       mobile,

@@ -58,6 +58,10 @@ export function placeOf(fixture: Fixture, theatre: Theatre, met: Encounter) {
       met.questions.push(text);
       return fixture.agrees ?? true;
     },
+    askToLeave: async () => {
+      met.questions.push(message(theatre.messages, 'form.leave.title'));
+      return (fixture.agrees ?? true) ? 'discard' : 'stay';
+    },
     navigate: (path) => void met.moves.push(path),
     pickFile: async () => undefined,
     saveFile: (_content, name) => void met.files.push(name),

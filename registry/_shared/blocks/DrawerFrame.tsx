@@ -1,6 +1,7 @@
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
+import { useSay } from '#runtime/texts.ts';
 import './blocks.css';
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 
 /** The window of an overlay at the right of the screen. */
 export function DrawerFrame({ title, footer, width, isLocked, isFilled, children }: Props) {
+  const say = useSay();
   const { isOpen, close, gone } = useOverlay();
   return (
     <Drawer
@@ -26,6 +28,7 @@ export function DrawerFrame({ title, footer, width, isLocked, isFilled, children
       footer={footer}
       mask={{ closable: !isLocked }}
       keyboard={!isLocked}
+      closable={{ 'aria-label': say('block.close') }}
       onClose={close}
       afterOpenChange={(isThere) => {
         if (!isThere) gone();

@@ -3,6 +3,7 @@ import type { OpenRecord } from '#runtime/record/use-record.ts';
 import { Form } from '#runtime/Form.tsx';
 import { isParted } from '#runtime/parted.ts';
 import { OpenParts } from '../open-parts.ts';
+import { DraftNotice } from './DraftNotice.tsx';
 import { LoadFailed, Waiting } from './States.tsx';
 
 /** The fields of a record: being loaded, failed, or there to be filled in or read. */
@@ -13,6 +14,7 @@ export function RecordBody({ record, mode, formId }: Props) {
   // Another store is another form: nothing of the old one may linger.
   const fields = (
     <OpenParts value={openParts}>
+      {record.draft && <DraftNotice draft={record.draft} />}
       <Form key={storeKey(record.store)} store={record.store} mode={mode} />
     </OpenParts>
   );

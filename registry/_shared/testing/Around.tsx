@@ -61,6 +61,7 @@ export function quietServices(known: Kinds): Services {
     route: { path: '/', query: {}, property: {} },
     toast: nothing,
     confirm: () => Promise.resolve(true),
+    askToLeave: () => Promise.resolve('discard'),
     navigate: () => {},
     pickFile: nothing,
     saveFile: () => {},

@@ -22,6 +22,7 @@ interface StageProps {
   kinds?: Kinds;
   faces?: FaceTable;
   services?: Partial<Services>;
+  platform?: Partial<PlatformValue>;
   /** Names bound at first, as the shell binds `route`. */
   bind?: Readonly<Record<string, unknown>>;
   /** As on a telephone. */
@@ -29,9 +30,14 @@ interface StageProps {
 }
 
 /** A whole page around one example, in Chinese and without a server: for tests of faces. */
-export function Stage({ example, mode = 'edit', services, bind = {}, mobile = false, ...registry }: StageProps) {
+export function Stage(stage: StageProps) {
+  const { example, mode = 'edit', services, bind = {}, mobile = false, ...registry } = stage;
   const known = registry.kinds ?? kinds;
-  const [platform] = useState<PlatformValue>(() => ({ ...quietPlatform(known, registry.faces ?? faces), mobile }));
+  const [platform] = useState<PlatformValue>(() => ({
+    ...quietPlatform(known, registry.faces ?? faces),
+    mobile,
+    ...registry.platform,
+  }));
   const compiled = compile(example.definition, contextOf(known));
   const record = parseRecord(compiled, example.values).values;
   return (

@@ -1,5 +1,6 @@
 import { act, configure, render } from '@testing-library/react';
 import { vi } from 'vitest';
+import type { PlatformValue } from '#runtime/platform.ts';
 import type { Services } from '#runtime/services.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { fakeClient } from './fake-client.ts';
@@ -13,18 +14,21 @@ interface PageParts {
   overlays?: Record<string, DefinitionNode>;
   client: ReturnType<typeof fakeClient>;
   services?: Partial<Services>;
+  platform?: Partial<PlatformValue>;
   /** As on a telephone. */
   mobile?: boolean;
 }
 
 /** A page of blocks over a fake client, with its toasts and questions kept; questions are agreed to. */
-export async function showPage({ body, overlays = {}, client, services, mobile = false }: PageParts) {
+export async function showPage({ body, overlays = {}, client, services, platform = {}, mobile = false }: PageParts) {
   const toast = vi.fn<Services['toast']>(async () => {});
   const confirm = vi.fn<Services['confirm']>(async () => true);
   const print = vi.fn<Services['print']>();
   const example = { definition: { language: 1, title: '页面', body, overlays }, values: {} };
-  const stage = <Stage example={example} mobile={mobile} services={{ client, toast, confirm, print, ...services }} />;
+  const askToLeave = vi.fn<Services['askToLeave']>(async () => 'discard');
+  const all = { client, toast, confirm, askToLeave, print, ...services };
+  const stage = <Stage example={example} mobile={mobile} platform={platform} services={all} />;
   // Awaited, because faces arrive late.
   await act(async () => void render(stage));
-  return { toast, confirm, print };
+  return { toast, confirm, askToLeave, print };
 }

@@ -59,6 +59,7 @@ async function run(steps: readonly WrittenStep[], over: Fakes = {}) {
         say('confirm')(text);
         return over.confirmed ?? true;
       },
+      askToLeave: async () => 'discard',
       navigate: say('navigate'),
       pickFile: async (accept) => {
         say('pick')(accept);

@@ -2,7 +2,9 @@ import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { NodeView } from '../NodeView.tsx';
 import { Ready } from '../Ready.tsx';
 import { createScope } from '../scope.ts';
+import { leaveForms, UnsavedContext, useUnsavedForms } from '../record/unsaved-forms.ts';
 import { ScreenContext, useScreen } from '../screen-place.ts';
+import { useServices } from '../services.ts';
 import { OverlayContext, type OverlayHandle } from './overlay-context.ts';
 import { usePage } from './page-context.ts';
 import type { OpenOverlay } from './page-handle.ts';
@@ -21,31 +23,45 @@ function Overlay({ overlay: { key, node, parameters, isOpen } }: { overlay: Open
   const nodes = useMemo(() => [node], [node]);
   const place = useMemo(() => ({ screen, scope: createScope(parameters, scope) }), [screen, scope, parameters]);
   const hasChanged = useRef(false);
-  const handle = useMemo<OverlayHandle>(
-    () => ({
+  const forms = useUnsavedForms();
+  const { askToLeave } = useServices();
+  const isAsking = useRef(false);
+  const handle = useMemo<OverlayHandle>(() => {
+    const closeNow = () => {
+      page.close(key);
+      if (!hasChanged.current) return;
+      hasChanged.current = false;
+      for (const block of page.blocks()) void block.reload();
+    };
+    return {
       parameters,
       isOpen,
       close() {
-        page.close(key);
-        if (!hasChanged.current) return;
-        hasChanged.current = false;
-        for (const block of page.blocks()) void block.reload();
+        if (isAsking.current) return;
+        const left = leaveForms(forms, askToLeave);
+        if (left === true) return closeNow();
+        isAsking.current = true;
+        void left.then((isLeft) => {
+          isAsking.current = false;
+          if (isLeft) closeNow();
+        });
       },
       gone: () => page.gone(key),
       changed() {
         hasChanged.current = true;
         page.changed();
       },
-    }),
-    [page, key, parameters, isOpen],
-  );
+    };
+  }, [page, key, parameters, isOpen, forms, askToLeave]);
   return (
-    <ScreenContext value={place}>
-      <OverlayContext value={handle}>
-        <Ready nodes={nodes} face="view" fallback={null}>
-          <NodeView node={node} />
-        </Ready>
-      </OverlayContext>
-    </ScreenContext>
+    <UnsavedContext value={forms}>
+      <ScreenContext value={place}>
+        <OverlayContext value={handle}>
+          <Ready nodes={nodes} face="view" fallback={null}>
+            <NodeView node={node} />
+          </Ready>
+        </OverlayContext>
+      </ScreenContext>
+    </UnsavedContext>
   );
 }

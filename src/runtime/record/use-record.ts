@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { idsBack } from '#core/check/ids-back.ts';
 import { emptyRecord, parseRecord, storeRecord } from '#core/check/record.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { savedToastMs, toastMs } from '../actions/toast-durations.ts';
-import { useOverlayIfAny } from '../page/overlay-context.ts';
 import { useScope } from '../page/reading.ts';
 import { type PlatformValue, usePlatform } from '../platform.ts';
 import { useServices } from '../services.ts';
@@ -16,6 +15,7 @@ import { hasUnderWay } from '../store/under-way.ts';
 import { useConnected, useFormOpener } from '../use-form-opener.ts';
 import { hasId, type RecordCalls, saveInput, valuesOf } from './record-calls.ts';
 import type { RecordForm } from './record-form.ts';
+import { type UnsavedForm, useUnsavedForm } from './unsaved-forms.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -25,7 +25,17 @@ export interface OpenRecord {
   /** There once it is ready. */
   store: FormStore | undefined;
   form: RecordForm;
+  /** There while the form shows a draft in place of what is stored. */
+  draft: RestoredDraft | undefined;
   reload(): void;
+}
+
+/** What was typed earlier and laid over the record. */
+export interface RestoredDraft {
+  /** Epoch milliseconds; undefined: not known. */
+  savedAt: number | undefined;
+  /** Back to the record as it is stored. */
+  discard(): void;
 }
 
 /** Opens a form: on the record that its parameters name by `id`, else on a new one that starts with the parameters. */
@@ -74,14 +84,15 @@ export function useRecord(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady, loaded, screen, scope, open]);
   useConnected(store);
-  useDraftOf(store);
+  useLeaving(store, draftKeyOf(calls, parameters, platform, services.route.path) !== undefined);
+  const draft = useRestored(store);
 
   const waiting = useSay()('form.uploading');
   const form = useRecordForm(screen, { store, loaded, parameters, calls, onSaved, onRefused, waiting });
   const reload = () => {
     if (loads) void refetch();
   };
-  return { state: isError ? 'failed' : store ? 'ready' : 'loading', store, form, reload };
+  return { state: isError ? 'failed' : store ? 'ready' : 'loading', store, form, draft, reload };
 }
 
 /** The form was saved; with it comes the end of the server's word. What is answered is waited for. */
@@ -142,20 +153,33 @@ function useRecordForm(screen: CompiledScreen, opened: Opened): RecordForm {
   }, [isNew, screen, services, platform]);
 }
 
-/** Says that earlier work is back, and gives it up when the person closes the overlay it stands in. */
-function useDraftOf(store: FormStore | undefined): void {
-  const isOpen = useOverlayIfAny()?.isOpen ?? true;
-  const { toast } = useServices();
-  const say = useSay();
-  const isRestored = store?.isRestored === true;
-  // Said once, in the language of that moment.
-  const tell = useEffectEvent(() => void toast('info', say('form.restored'), toastMs));
-  useEffect(() => {
-    if (isRestored) tell();
-  }, [isRestored]);
-  useEffect(() => {
-    if (!isOpen) store?.forget();
-  }, [isOpen, store]);
+/** Whoever closes the place of this form is asked about what was typed in it. */
+function useLeaving(store: FormStore | undefined, hasDraft: boolean): void {
+  const latest = useRef(store);
+  latest.current = store;
+  const form = useMemo<UnsavedForm>(
+    () => ({
+      isDirty: () => latest.current?.dirty() === true,
+      hasDraft,
+      setAside: () => latest.current?.setAside(),
+      forget: () => latest.current?.forget(),
+    }),
+    [hasDraft],
+  );
+  useUnsavedForm(form);
+}
+
+/** The draft in a form, until it is discarded, saved or started over. */
+function useRestored(store: FormStore | undefined): RestoredDraft | undefined {
+  const [discarded, setDiscarded] = useState<FormStore>();
+  return useMemo(() => {
+    if (!store?.isRestored || store === discarded) return undefined;
+    const discard = () => {
+      store.discardDraft();
+      setDiscarded(store);
+    };
+    return { savedAt: store.restoredFrom, discard };
+  }, [store, discarded]);
 }
 
 /** Forms that are saved keep a draft: one for each person, address, form and record. Nobody keeps none: the next visitor would find it. */

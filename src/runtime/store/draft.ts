@@ -7,6 +7,8 @@ import { type Row, keyOf } from './rows.ts';
 export interface Draft {
   /** Whether `restore` found something that was typed earlier. */
   readonly restored: boolean;
+  /** When that was typed, in epoch milliseconds; undefined: not known. */
+  readonly savedAt: number | undefined;
   /** The record with what was typed earlier laid over it. */
   restore(record: FormRecord): FormRecord;
   /** Notes what changed; written a moment later. */
@@ -17,7 +19,14 @@ export interface Draft {
 }
 
 /** For forms that keep no draft. */
-export const noDraft: Draft = { restored: false, restore: (record) => record, save() {}, flush() {}, clear() {} };
+export const noDraft: Draft = {
+  restored: false,
+  savedAt: undefined,
+  restore: (record) => record,
+  save() {},
+  flush() {},
+  clear() {},
+};
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -29,10 +38,19 @@ interface Patch {
   values: Record<string, unknown>;
   rows: Record<string, Record<string, Row>>;
   order: Record<string, readonly string[]>;
+  /** Epoch milliseconds of the last change. */
+  savedAt?: number;
 }
 
-/** `isSecret` names the fields that are never kept, passwords for example. */
-export function createDraft(storage: DraftStorage, key: string, isSecret: (name: string) => boolean): Draft {
+/** How a draft is written. */
+export interface DraftOptions {
+  /** Names the fields that are never stored, for example passwords. */
+  isSecret(name: string): boolean;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+export function createDraft(storage: DraftStorage, key: string, { isSecret, now }: DraftOptions): Draft {
   const found = readPatch(storage, key);
   const patch: Patch = found ?? { values: {}, rows: {}, order: {} };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,9 +82,11 @@ export function createDraft(storage: DraftStorage, key: string, isSecret: (name:
 
   return {
     restored: found !== undefined,
+    savedAt: typeof found?.savedAt === 'number' ? found.savedAt : undefined,
     restore: (record) => (found ? laidOver(record, found) : record),
     save(changes, data) {
       collect(changes, data);
+      patch.savedAt = now();
       clearTimeout(timer);
       timer = setTimeout(write, draftDelayMs);
     },

@@ -49,8 +49,14 @@ export interface FormStore {
   keep(): void;
   /** What was typed is given up: the draft is gone. */
   forget(): void;
+  /** Leaves the draft for the next opening: what was typed no longer counts as unsaved. */
+  setAside(): void;
   /** Whether what was typed earlier, and never saved, was laid over the record. */
   readonly isRestored: boolean;
+  /** When that was typed, in epoch milliseconds; undefined: nothing was restored, or its time is not known. */
+  readonly restoredFrom: number | undefined;
+  /** Back to the record as it was opened, without the draft laid over it. */
+  discardDraft(): void;
   /** Starts over with a record; the draft is gone. */
   reset(record: FormRecord): void;
   /** Checks the value at a path, as its trigger asks. */
@@ -79,6 +85,7 @@ export function createFormStore(screen: CompiledScreen, record: FormRecord, opti
     probe: options.probe,
     reveal: form.reveal,
     isRestored: form.draft.restored,
+    restoredFrom: form.draft.savedAt,
     subscribe: form.listeners.subscribe,
     watch: form.listeners.watch,
     ...readersOf(form),
@@ -109,8 +116,27 @@ function readersOf(
 
 function writersOf(
   form: Workings,
-): Part<'set' | 'setMany' | 'insertRows' | 'removeRows' | 'saved' | 'keep' | 'forget' | 'reset' | 'connect'> {
+): Part<
+  | 'set'
+  | 'setMany'
+  | 'insertRows'
+  | 'removeRows'
+  | 'saved'
+  | 'keep'
+  | 'forget'
+  | 'setAside'
+  | 'discardDraft'
+  | 'reset'
+  | 'connect'
+> {
   const { pass } = form;
+  const startOver = (values?: FormRecord) => {
+    form.draft.clear();
+    form.start(values);
+    form.isDirty = false;
+    form.atoms.publish([...form.atoms.paths()]);
+    form.listeners.tell(undefined);
+  };
   const data = () => form.parts.data;
   return {
     set: (path, value, check) => pass((changes) => void data().write(path, value, changes), check ? path : undefined),
@@ -131,14 +157,16 @@ function writersOf(
       form.draft.clear();
     },
     keep: form.draft.flush,
-    forget: form.draft.clear,
-    reset(values) {
-      form.draft.clear();
-      form.start(values);
+    forget() {
       form.isDirty = false;
-      form.atoms.publish([...form.atoms.paths()]);
-      form.listeners.tell(undefined);
+      form.draft.clear();
     },
+    setAside() {
+      form.isDirty = false;
+      form.draft.flush();
+    },
+    discardDraft: () => startOver(),
+    reset: startOver,
     connect() {
       const { scope } = form;
       const leave = [...form.parts.states.outside].map((root) =>

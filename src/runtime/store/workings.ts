@@ -30,8 +30,8 @@ export interface Workings {
   readonly reveal: Reveal;
   readonly draft: Draft;
   readonly scope: Scope;
-  /** Starts over with a record. */
-  start(record: FormRecord): void;
+  /** Starts over with a record; absent: the one it was opened with, and what was found wrong in it. */
+  start(record?: FormRecord): void;
   /** Makes changes and all that follows from them, then shows it all at once. False: nothing changed. */
   pass(change: (changes: Changes) => void, check?: string): boolean;
   /** Shows what stands at these paths now: values, and states. */
@@ -56,7 +56,7 @@ export function createWorkings(screen: CompiledScreen, record: FormRecord, optio
     draft,
     scope,
     start(values) {
-      form.parts = openParts(screen, values, { ...options, found: [] });
+      form.parts = values ? openParts(screen, values, { ...options, found: [] }) : openParts(screen, record, options);
     },
     pass(change, check) {
       const { data, states, recalculate, validation } = form.parts;

@@ -1,0 +1,122 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DefinitionNode } from '#schemas/language/node.ts';
+import type { Services } from '#runtime/services.ts';
+import { fakeClient } from '../../_shared/testing/fake-client.ts';
+import { showPage } from '../../_shared/testing/show-page.tsx';
+
+afterEach(cleanup);
+
+const minuteMs = 60_000;
+let now = 1_714_953_600_000;
+
+const entry: DefinitionNode = {
+  config: { zhjyKey: 'dialog' },
+  load: 'person.info',
+  create: 'person.create',
+  update: 'person.update',
+  fields: [{ config: { zhjyKey: 'input', label: '姓名' }, vModel: 'name' }],
+};
+const body: DefinitionNode = {
+  config: { zhjyKey: 'toolbar' },
+  buttons: [{ label: '修改', do: [{ open: 'entry', with: { id: '7' } }] }],
+};
+
+function memory() {
+  const stored = new Map<string, string>();
+  return {
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+}
+
+type Choice = Awaited<ReturnType<Services['askToLeave']>>;
+
+async function show(overlay: Partial<DefinitionNode> = {}) {
+  const storage = memory();
+  const client = fakeClient({
+    'person.info': () => ({ id: '7', name: '张伟', version: 4 }),
+    'person.update': { answer: () => null, msg: '更新成功' },
+    'person.create': { answer: () => ({ id: '8' }), msg: '新建成功' },
+  });
+  const platform = { storage, now: () => now, user: { userId: 'u1' } };
+  const page = await showPage({ body, overlays: { entry: { ...entry, ...overlay } }, client, platform });
+  const choose = (choice: Choice) => page.askToLeave.mockImplementation(async () => choice);
+  return { ...page, client, storage, choose };
+}
+
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  await act(async () => void fireEvent.click(button));
+};
+const name = () => screen.findByLabelText<HTMLInputElement>('姓名');
+const type = async (text: string) => {
+  const field = await name();
+  await act(async () => void fireEvent.change(field, { target: { value: text } }));
+};
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe.each(['dialog', 'drawer'])('typed input in a %s', (zhjyKey) => {
+  const overlay = { config: { zhjyKey } };
+
+  it.each(['取 消', '关闭'])('is asked about by %s, and stays when the person goes on', async (way) => {
+    const page = await show(overlay);
+    page.choose('stay');
+    await press('修改');
+    await type('张小伟');
+    await press(way);
+    // There is a draft, so it may be left for later.
+    expect(page.askToLeave.mock.calls).toEqual([[true]]);
+    expect((await name()).value).toBe('张小伟');
+    page.choose('discard');
+    await press(way);
+    await isClosed();
+    expect(page.storage.stored.size).toBe(0);
+  });
+
+  it('closes without a question when nothing was typed, and after it was saved', async () => {
+    const page = await show(overlay);
+    await press('修改');
+    await name();
+    await press('取 消');
+    await isClosed();
+    await press('修改');
+    await type('张小伟');
+    await press('确 定');
+    await isClosed();
+    expect(page.askToLeave).not.toHaveBeenCalled();
+    expect(page.storage.stored.size).toBe(0);
+  });
+
+  it('is a draft with its age at the next opening, discarded in one step', async () => {
+    const page = await show(overlay);
+    page.choose('keep');
+    await press('修改');
+    await type('张小伟');
+    await press('取 消');
+    await isClosed();
+    expect(page.storage.stored.size).toBe(1);
+    now += 25 * minuteMs;
+    await press('修改');
+    expect((await name()).value).toBe('张小伟');
+    expect((await screen.findByRole('alert')).textContent).toContain('已恢复25分钟前保存的草稿');
+    await press('丢弃草稿');
+    expect((await name()).value).toBe('张伟');
+    expect(screen.queryByText(/草稿/)).toBeNull();
+    expect(page.storage.stored.size).toBe(0);
+    await press('取 消');
+    await isClosed();
+    expect(page.askToLeave).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('offers no draft where none is stored: the form saves through a button of its own', async () => {
+  const { load: _load, create: _create, update: _update, ...bare } = entry;
+  const page = await show({ ...bare, load: undefined, create: undefined, update: undefined } as never);
+  await press('修改');
+  await type('张小伟');
+  await press('取 消');
+  expect(page.askToLeave.mock.calls).toEqual([[false]]);
+});

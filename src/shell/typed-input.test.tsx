@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { control, dialog, press, soon, type } from '#scripts/testing/person.ts';
+import { startProduct } from '#scripts/testing/product.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const product = startProduct();
+
+const path = () => window.location.pathname;
+const isQuestion = () => soon(() => expect(screen.queryAllByText('有未保存的内容')).not.toEqual([]));
+const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft:'));
+const typed = async () => control('名称', await dialog()).value;
+
+/** A new numbering rule, begun and not saved. */
+async function typeSomething(useCache: boolean) {
+  await product.open({ settings: { tagsView: true, useCache }, address: '/home' });
+  await product.page.go('/system/billRule');
+  await press('新建');
+  await type('名称', '写了一半', await dialog());
+}
+
+describe('typed input on a visited page', () => {
+  it('is asked about when its tag is closed; to go on leaves everything as it was', async () => {
+    await typeSomething(true);
+    await press('关闭单据规则');
+    await isQuestion();
+    await press('继续编辑');
+    expect(await typed()).toBe('写了一半');
+    expect(path()).toBe('/system/billRule');
+    await press('关闭单据规则');
+    await press('丢弃');
+    await soon(() => expect(path()).toBe('/home'));
+    expect(drafts()).toEqual([]);
+  });
+
+  it('is asked about by a menu change where pages are not kept, and can be left as a draft', async () => {
+    await typeSomething(false);
+    await product.page.go('/home');
+    await isQuestion();
+    await press('继续编辑');
+    await soon(() => expect(path()).toBe('/system/billRule'));
+    expect(await typed()).toBe('写了一半');
+    await product.page.go('/home');
+    await press('存为草稿');
+    await soon(() => expect(document.querySelectorAll('.ant-modal .zf-form').length).toBe(0));
+    expect([path(), drafts().length]).toEqual(['/home', 1]);
+  });
+
+  it('is not asked about by a menu change where pages are kept: nothing is lost', async () => {
+    await typeSomething(true);
+    await product.page.go('/home');
+    await soon(() => expect(screen.queryByRole('heading', { level: 1 })).not.toBeNull());
+    expect(screen.queryAllByText('有未保存的内容')).toEqual([]);
+    await product.page.go('/system/billRule');
+    expect(await typed()).toBe('写了一半');
+  });
+
+  it('makes the browser ask before its tab is closed, and only then', async () => {
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await typeSomething(true);
+    expect(isAsked()).toBe(true);
+    await press('取消');
+    await press('丢弃');
+    await soon(() => expect(isAsked()).toBe(false));
+  });
+});
