@@ -33,7 +33,8 @@ export function useFormOpener(): (input: FormInput) => FormStore {
   return useCallback(({ screen, record, found = [], scope, draftKey }) => {
     const { storage, language, messages, now } = latest.current;
     const isSecret = (name: string) => screen.fields.get(name)?.props['showPassword'] === true;
-    const draft = storage && draftKey !== undefined ? createDraft(storage, `draft:${draftKey}`, { isSecret, now }) : undefined;
+    const draft =
+      storage && draftKey !== undefined ? createDraft(storage, `draft:${draftKey}`, { isSecret, now }) : undefined;
     const allows = (node: CompiledNode) => latest.current.allows(permissionCode(node) ?? '');
     const checks = { language, messages, allows };
     return createFormStore(screen, record, { scope, checks, found, ...(draft && { draft }) });

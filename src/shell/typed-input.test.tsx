@@ -10,12 +10,11 @@ const product = startProduct();
 const path = () => window.location.pathname;
 const isQuestion = () => soon(() => expect(screen.queryAllByText('有未保存的内容')).not.toEqual([]));
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft:'));
-const typed = async () => control('名称', await dialog()).value;
+const typed = () => soon(() => control('名称', document.body).value);
 
 /** A new numbering rule, begun and not saved. */
 async function typeSomething(useCache: boolean) {
-  await product.open({ settings: { tagsView: true, useCache }, address: '/home' });
-  await product.page.go('/system/billRule');
+  await product.open({ settings: { tagsView: true, useCache }, address: '/system/billRule' });
   await press('新建');
   await type('名称', '写了一半', await dialog());
 }
