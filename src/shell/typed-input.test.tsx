@@ -27,6 +27,10 @@ describe('typed input on a visited page', () => {
     await press('继续编辑');
     expect(await typed()).toBe('写了一半');
     expect(path()).toBe('/system/billRule');
+  });
+
+  it('is lost with its tag once the person discards it', async () => {
+    await typeSomething(true);
     await press('关闭单据规则');
     await press('丢弃');
     await soon(() => expect(path()).toBe('/home'));
