@@ -12,9 +12,9 @@ export const systemProps = <E extends TProperties>(placeholder: string, extra: E
 export const systemConfig = () => configOf({ defaultValue: Type.String({ default: '' }) });
 export const withoutSystem = ['tipLabel', 'regList'] as const;
 
-/** How a list treats a field that the server fills. */
-export const filledText = { listed: true, search: 'text', sortable: true } as const;
-export const filledTime = { listed: true, search: 'dateRange', sortable: true } as const;
+/** How tables and lists treat a field that the server fills. */
+export const filledText = { column: true, listed: true, search: 'text', sortable: true } as const;
+export const filledTime = { column: true, listed: true, search: 'dateRange', sortable: true } as const;
 
 /** A text the server fills; until then a new record shows what it will be, read from the current user. */
 export const filledWith = <P extends object>(words: (user: Current['user'], props: P) => string) => ({

@@ -1,25 +1,25 @@
+import { keepsDigits } from '#core/calc/kept-digits.ts';
+import { decimalOf, rational } from '#core/calc/rational.ts';
 import { round } from '#core/calc/round.ts';
 
 const currency = '[¥$€£]|RMB|CNY|USD|元';
 
 /**
  * What a person typed or pasted as a number: separators, full-width digits, signs of currencies and the brackets of an
- * account's minus are understood; undefined while it is none, or one that cannot be kept digit by digit.
+ * account's minus are understood, rounded to the precision; undefined while it is none, or cannot be stored digit by digit.
  */
-export function numberOf(typed: string): number | undefined {
-  const number = Number(digitsOf(typed) ?? NaN);
-  return isKept(number) ? number : undefined;
-}
-
-/** Whether it is a number, but one so large that its last digits would become others. */
-export function hasTooManyDigits(typed: string): boolean {
+export function numberOf(typed: string, precision: number | null = null): number | undefined {
   const digits = digitsOf(typed);
-  return digits !== undefined && !isKept(Number(digits));
+  const rounded = digits === undefined || precision === null ? digits : decimalOf(rational(digits), precision);
+  return rounded !== undefined && keepsDigits(rounded) ? Number(rounded) : undefined;
 }
 
-const isKept = (number: number) => Math.abs(number) <= Number.MAX_SAFE_INTEGER;
+/** Whether it is a number, but one of which some digits would become others. */
+export const hasTooManyDigits = (typed: string): boolean =>
+  digitsOf(typed) !== undefined && numberOf(typed) === undefined;
 
-function digitsOf(typed: string): string | undefined {
+/** The typed number as a plain decimal, however many digits it has; undefined while it is none. */
+export function digitsOf(typed: string): string | undefined {
   const plain = typed
     .normalize('NFKC')
     .replace(/。/g, '.')

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Source } from '#schemas/language/source.ts';
 import { followLinks, linksOf } from './follow-links.ts';
 import { useServices } from './services.ts';
-import { optionsOf } from './sources/options-of.ts';
+import { optionsOf } from '#core/options/options-of.ts';
 import type { Resolved } from './sources/query.ts';
 import { queryOptionsOf } from './sources/use-rows.ts';
 import type { FormStore } from './store/form-store.ts';

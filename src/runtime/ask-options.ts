@@ -4,7 +4,7 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Option } from '#schemas/language/source.ts';
 import { askedSource, ownOptions } from './options.ts';
 import type { Services } from './services.ts';
-import { optionsOf } from './sources/options-of.ts';
+import { optionsOf } from '#core/options/options-of.ts';
 import { queryOptionsOf } from './sources/use-rows.ts';
 
 /** The options of a node, asked for once outside of any control. `read` answers what its parameters name. */

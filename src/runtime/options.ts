@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { staticOptions } from '#core/options/static-options.ts';
+import { definedOptions } from '#core/options/static-options.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Source } from '#schemas/language/source.ts';
 import type { Options } from './faces.ts';
 import { useServices } from './services.ts';
-import { offered, optionsOf } from './sources/options-of.ts';
+import { offered, optionsOf } from '#core/options/options-of.ts';
 import { useParameters } from './sources/use-parameters.ts';
 import { queryOptionsOf } from './sources/use-rows.ts';
 
@@ -23,8 +23,7 @@ const own = new WeakMap<CompiledNode, Options>();
 export function ownOptions(node: CompiledNode): Options {
   const known = own.get(node);
   if (known) return known;
-  const items = node.source && 'static' in node.source ? node.source.static : staticOptions(node.props);
-  const options: Options = { items, state: 'ready', reload() {} };
+  const options: Options = { items: definedOptions(node), state: 'ready', reload() {} };
   own.set(node, options);
   return options;
 }

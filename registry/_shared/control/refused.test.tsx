@@ -43,25 +43,6 @@ function show(Face: React.ComponentType<never>, kind: Kind, value: unknown, prop
 const paste = (element: Element, text: string) => fireEvent.paste(element, { clipboardData: { getData: () => text } });
 
 describe('what does not fit', () => {
-  it('is not taken for a number: the number of before is back, and the person is told', async () => {
-    const { changes, said } = show(InputNumberEdit, inputNumber, 12);
-    await userEvent.type(screen.getByRole('spinbutton'), 'a');
-    await userEvent.tab();
-    expect(changes).not.toHaveBeenCalled();
-    expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('12');
-    expect(said()).toEqual(['栏目应为数字']);
-  });
-
-  it('is not taken when its last digits would become others', async () => {
-    const { changes, said } = show(InputNumberEdit, inputNumber, 12);
-    const control = screen.getByRole<HTMLInputElement>('spinbutton');
-    fireEvent.focus(control);
-    fireEvent.change(control, { target: { value: '9007199254740993' } });
-    fireEvent.blur(control);
-    expect(said()).toEqual(['栏目的位数太多，无法准确保存']);
-    expect([control.value, changes.mock.calls]).toEqual(['12', []]);
-  });
-
   it('is not cut off when it is pasted: the text stays as it was', () => {
     const { changes, said } = show(InputEdit, input, '四个汉字', { maxlength: 5 });
     const allowed = paste(screen.getByRole('textbox'), '两字');

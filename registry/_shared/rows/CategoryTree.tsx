@@ -1,5 +1,5 @@
 import { Tree } from 'antd';
-import { optionsOf } from '#runtime/sources/options-of.ts';
+import { optionsOf } from '#core/options/options-of.ts';
 import { useRows } from '#runtime/sources/use-rows.ts';
 import { useSay, useTextOf } from '#runtime/texts.ts';
 import { SourceState } from '../picker/SourceState.tsx';

@@ -12,7 +12,7 @@ import { useJoin } from '#runtime/page/page-context.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import { useScreen } from '#runtime/screen-place.ts';
-import { optionsOf } from '#runtime/sources/options-of.ts';
+import { optionsOf } from '#core/options/options-of.ts';
 import { useRows } from '#runtime/sources/use-rows.ts';
 import { useSay, useText } from '#runtime/texts.ts';
 import type { Button as ButtonWords } from '#schemas/language/action.ts';

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind.ts';
 import { startsAs } from '../../_shared/config.ts';
-import { numberWords, parseNumber } from '../../_shared/numbers.ts';
+import { checkDigits, numberWords, parseNumber } from '../../_shared/numbers.ts';
 import { configOf, flag, oneOf, propsOf } from '../../_shared/props.ts';
 import { numeric } from '../../_shared/roles.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -23,7 +23,7 @@ const value: ValueVerbs<CalculateProps, number | undefined> = {
   schema: Type.Union([Type.Number(), Type.Null()]),
   empty: () => undefined,
   parse: (stored) => parseNumber(stored, undefined),
-  check: () => [],
+  check: (number, { precision }) => (number === undefined ? [] : checkDigits(number, precision)),
   store: (number) => number ?? null,
   text: (number, { precision, thousands }) => numberWords(number, precision, thousands),
 };

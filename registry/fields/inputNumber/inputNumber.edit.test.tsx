@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { editProps } from '../../_shared/testing/edit-props.ts';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import InputNumberEdit from './inputNumber.edit.tsx';
-import { inputNumber } from './inputNumber.ts';
+import { inputNumber, type InputNumberProps } from './inputNumber.ts';
 
 afterEach(cleanup);
 const control = () => screen.getByRole<HTMLInputElement>('spinbutton');
@@ -90,9 +91,56 @@ describe('the number input', () => {
   it('emits nothing while what is typed is no number yet, or still the same one [FIELD-001]', () => {
     const { changes } = mount(1);
     fireEvent.focus(control());
-    for (const value of ['1.', '1.0', 'x']) fireEvent.change(control(), { target: { value } });
+    for (const value of ['1.', '1.0', 'x', '1.0']) fireEvent.change(control(), { target: { value } });
     fireEvent.blur(control());
     expect(changes).not.toHaveBeenCalled();
+  });
+
+  it.each(['999999999999999.99', '9007199254740993', '12a'])(
+    'keeps %s, which cannot be stored, and says why instead of returning to the number before [ONLINEDEV-020]',
+    async (text) => {
+      const { changes } = mount(5);
+      await type(text);
+      expect(changes).toHaveBeenLastCalledWith(text);
+      expect(control().value).toBe(text);
+    },
+  );
+
+  it('says so while more digits are typed than can be stored, and recovers when they are deleted [ONLINEDEV-020]', () => {
+    const { changes } = mount(5, { precision: 2 });
+    fireEvent.focus(control());
+    fireEvent.change(control(), { target: { value: '999999999999999.99' } });
+    expect(changes).toHaveBeenLastCalledWith('999999999999999.99');
+    fireEvent.change(control(), { target: { value: '9999.99' } });
+    expect(changes).toHaveBeenLastCalledWith(9999.99);
+  });
+
+  it('is the bound where the typed number is beyond it, however many digits it has [FIELD-012]', async () => {
+    const { changes } = mount(5, { max: 100 });
+    await type('99999999999999999999');
+    expect(changes).toHaveBeenLastCalledWith(100);
+  });
+
+  it('does not round a stored number that is only visited [ONLINEDEV-019]', async () => {
+    const { changes } = mount(1.234, { precision: 2 });
+    await userEvent.click(control());
+    await userEvent.tab();
+    expect(changes).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [{ precision: 2 }, 70368744177663.99, undefined],
+    [{ precision: 2 }, 70368744177664, { id: 'value.tooManyDigits', params: { max: '70368744177663.99' } }],
+    [{ precision: 2 }, '999999999999999.99', { id: 'value.tooManyDigits', params: { max: '70368744177663.99' } }],
+    [{}, '999999999999999.9', { id: 'value.tooManyDigits', params: { max: '562949953421311.9' } }],
+    [{ max: 100 }, '99999999999999999999', { id: 'value.tooLarge', params: { max: 100 } }],
+    [{ precision: 2 }, 1.234, { id: 'value.tooManyDecimals', params: { precision: 2 } }],
+    [{ precision: 2 }, 1.23, undefined],
+    [{}, 1.23456, undefined],
+    [{}, '12a', { id: 'value.notNumber', params: {} }],
+  ])('with %j takes %s or says why not [ONLINEDEV-019 ONLINEDEV-020]', (props, value, issue) => {
+    const told = editProps<InputNumberProps, number>(inputNumber, 0, props).props;
+    expect(inputNumber.value?.check(value as number, told)[0]).toEqual(issue);
   });
 
   it('steps without the dust of binary fractions', () => {

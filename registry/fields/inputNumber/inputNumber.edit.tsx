@@ -47,15 +47,14 @@ export default memo(function InputNumberEdit(face: NumberFace) {
   );
 });
 
-function useTyping({ label, value, props, onChange, onBlur }: NumberFace) {
-  const tell = (next: number | undefined) => {
-    if (!Object.is(next, value)) onChange(next);
+function useTyping({ value, props, onChange, onBlur }: NumberFace) {
+  const tell = (next: number | string | undefined) => {
+    if (!Object.is(next, value)) onChange(next as number | undefined);
   };
-  const { shown, retype, begin, type, end } = useTypedNumber({
-    label,
-    value,
+  const { shown, retype, begin, type, commit, end } = useTypedNumber({
     atRest: numberWords(value, props.precision, props.thousands),
     inUse: numberWords(value, props.precision, false),
+    precision: props.precision,
     tell,
     settle: (number) => settled(number, props),
   });
@@ -67,6 +66,7 @@ function useTyping({ label, value, props, onChange, onBlur }: NumberFace) {
   return {
     ...{ shown, begin, type, step },
     key(event: KeyboardEvent) {
+      if (event.key === 'Enter') commit();
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
       event.preventDefault();
       step(event.key === 'ArrowUp' ? 1 : -1);

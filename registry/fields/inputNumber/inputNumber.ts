@@ -28,8 +28,8 @@ const props = propsOf({
 const value: ValueVerbs<InputNumberProps, number | undefined> = {
   schema: Type.Union([Type.Number(), Type.Null()]),
   empty: () => undefined,
-  parse: (stored) => parseNumber(stored, undefined),
-  check: (number, { min, max }) => (number === undefined ? [] : checkNumber(number, min, max)),
+  parse: (stored, { precision }) => parseNumber(stored, undefined, precision),
+  check: (number, props) => (number === undefined ? [] : checkNumber(number, props)),
   store: (number) => number ?? null,
   text: (number, props, names) => framed(numberWords(number, props.precision, props.thousands), props, names),
   read: (words, props) => writtenWithin(words, props),

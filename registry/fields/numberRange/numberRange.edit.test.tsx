@@ -37,4 +37,14 @@ describe('the number range', () => {
     expect(numberRange.value!.check([3, 5], props)).toEqual([]);
     expect(numberRange.value!.check([null, 3], props)).toEqual([]);
   });
+
+  it('keeps an end that cannot be stored, and says why [ONLINEDEV-019 ONLINEDEV-020]', () => {
+    expect(typed([1, null], 1, '999999999999999.99')).toHaveBeenLastCalledWith([1, '999999999999999.99']);
+    const props = { placeholder: '', precision: 2, disabled: false };
+    const said = (range: unknown) => numberRange.value!.check(range as NumberRange, props).map(({ id }) => id);
+    expect(said([1, '999999999999999.99'])).toEqual(['value.tooManyDigits']);
+    expect(said(['x', 2])).toEqual(['value.notNumber']);
+    expect(said([1.234, null])).toEqual(['value.tooManyDecimals']);
+    expect(said([1.23, null])).toEqual([]);
+  });
 });

@@ -47,11 +47,11 @@ function End({ face, id, placeholder, end, onEnd }: EndProps) {
   const { precision } = face.props;
   const words = end === null ? '' : String(end);
   const typing = useTypedNumber({
-    label: face.label,
-    value: end ?? undefined,
     atRest: words,
     inUse: words,
-    tell: (next) => (next ?? null) !== end && onEnd(next ?? null),
+    precision,
+    // A text in the place of an end is shown as it was typed and named by the check of the field.
+    tell: (next) => (next ?? null) !== end && onEnd((next ?? null) as number | null),
     settle: (number) => (precision === null ? number : round(number, precision)),
   });
   return (
@@ -68,6 +68,7 @@ function End({ face, id, placeholder, end, onEnd }: EndProps) {
         aria-label={`${face.label} ${placeholder}`}
         onFocus={typing.begin}
         onChange={typing.type}
+        onKeyDown={(event) => event.key === 'Enter' && typing.commit()}
         onBlur={typing.end}
       />
     </span>

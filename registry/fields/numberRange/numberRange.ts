@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Parsed, ValueVerbs } from '#core/kind.ts';
+import { checkNumber } from '../../_shared/numbers.ts';
 import { fieldConfig, startsAs } from '../../_shared/config.ts';
 import { flag, orNull, propsOf, text } from '../../_shared/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -35,9 +36,11 @@ const value: ValueVerbs<NumberRangeProps, NumberRange> = {
   schema: Type.Array(Type.Union([Type.Number(), Type.Null()]), { maxItems: 2 }),
   empty: () => [],
   parse,
-  check(range) {
-    if (parse(range).issues.length > 0) return [{ id: 'value.notRange', params: {} }];
-    const [min, max] = range;
+  check(range, { precision }) {
+    if (!Array.isArray(range) || range.length > 2) return [{ id: 'value.notRange', params: {} }];
+    const [wrong] = range.flatMap((end: unknown) => (end === null ? [] : checkNumber(end, { precision })));
+    if (wrong) return [wrong];
+    const [min, max] = range as NumberRange;
     const isTurned = typeof min === 'number' && typeof max === 'number' && min > max;
     return isTurned ? [{ id: 'value.turnedRange', params: {} }] : [];
   },

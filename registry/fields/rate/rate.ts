@@ -26,7 +26,7 @@ const value: ValueVerbs<RateProps, number> = {
   isEmpty: (stars) => stars === 0,
   parse: (stored) => parseNumber(stored, 0),
   check(stars, { count, allowHalf }) {
-    const outside = checkNumber(stars, 0, count);
+    const outside = checkNumber(stars, { min: 0, max: count });
     if (outside.length > 0) return outside;
     const step = allowHalf ? 0.5 : 1;
     return stars % step === 0 ? [] : [{ id: 'value.notStep', params: { step } }];

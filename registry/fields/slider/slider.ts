@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { decimalsOf } from '#core/calc/kept-digits.ts';
 import type { ValueVerbs } from '#core/kind.ts';
 import { fieldConfig } from '../../_shared/config.ts';
 import { checkNumber, numberWords, parseNumber } from '../../_shared/numbers.ts';
@@ -17,11 +18,15 @@ const props = propsOf({
   range: former(Type.Boolean()),
 });
 
+/** The decimals that steps from the minimum can have. */
+const decimalsIn = ({ min, step }: SliderProps) => Math.max(decimalsOf(min), decimalsOf(step));
+
 const value: ValueVerbs<SliderProps, number | undefined> = {
   schema: Type.Union([Type.Number(), Type.Null()]),
   empty: () => undefined,
   parse: (stored) => parseNumber(stored, undefined),
-  check: (number, { min, max }) => (number === undefined ? [] : checkNumber(number, min, max)),
+  check: (number, props) =>
+    number === undefined ? [] : checkNumber(number, { ...props, precision: decimalsIn(props) }),
   store: (number) => number ?? null,
   text: (number) => numberWords(number, null, false),
   read: (words) => writtenNumber(words),

@@ -86,14 +86,16 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     expect(Object.keys(row ?? {}).sort()).toEqual(['double', 'id', 'lines', 'maker', 'name', 'owner']);
     expect(row?.['double']).toBe(14);
     expect(row?.['lines']).toEqual([{ id: 'r1', item: '桌' }]);
-    expect(await names({ queryJson: JSON.stringify({ secret: '没有' }) })).toEqual(['甲']);
+    const unseen = await call('list', { queryJson: JSON.stringify({ secret: '没有' }) });
+    const unknown = await call('list', { queryJson: JSON.stringify({ nowhere: '没有' }) });
+    expect([unseen.msg, unknown.msg]).toEqual(['查询条件中的字段不存在：secret', '查询条件中的字段不存在：nowhere']);
     expect(await names({ keyword: '密' })).toEqual([]);
     expect(await names({ keyword: '甲' })).toEqual(['甲']);
     const asked = {
       matchLogic: 'and',
       conditionList: [{ logic: 'and', groups: [{ field: 'price', symbol: '>', fieldValue: 99 }] }],
     };
-    expect(await names({ superQueryJson: JSON.stringify(asked) })).toEqual(['甲']);
+    expect((await call('list', { superQueryJson: JSON.stringify(asked) })).msg).toBe('查询条件中的字段不存在：price');
     expect((await call('list', {}, admin)).data.list[0]).toMatchObject({ secret: '密', price: 7 });
   });
 

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { draftModel } from '../../services/forms/released-model.ts';
 import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
+import { optionRowsFor } from '../../services/interfaces/option-rows.ts';
 import { recordButtons as buttons, usedModel } from '../../services/records/model-access.ts';
 import { operatorRecordMigrations } from '../../services/records/operator-record.table.ts';
 import { noteInitiated } from '../../services/records/operator-records.ts';
@@ -25,6 +26,9 @@ const allowed = (context: Context, modelId: string, ...anyOf: string[]) => usedM
 /** The form for its list, under the menu that the request names. */
 const listed = (context: Context, modelId: string, menuId: string | undefined, ...anyOf: string[]) =>
   usedModel(context, modelId, { showing: 'list', menuId, anyOf });
+
+/** What a save asks the interfaces and forms that the form refers to, with the rights of the caller. */
+const asking = (context: Context) => ({ elsewhere: namesOfRows(context), optionRows: optionRowsFor(context) });
 
 /** The definition on the page of a form; `draft` shows configurers what is not released yet. */
 async function configOf(context: Context, modelId: string, type: string | undefined) {
@@ -53,7 +57,7 @@ export const onlinedevResource = defineResource({
     async create({ modelId, data, status }, context) {
       const model = await allowed(context, modelId, buttons.create);
       const isDraft = Number(status ?? 0) === 1;
-      const id = await createRecord(context, model, readValues(data), { isDraft, elsewhere: namesOfRows(context) });
+      const id = await createRecord(context, model, readValues(data), { isDraft, ...asking(context) });
       if (model.enableFlow === 1 && !isDraft) await noteInitiated(context, id);
       return { id };
     },
@@ -69,7 +73,7 @@ export const onlinedevResource = defineResource({
           id,
           version,
           sent: readValues(data),
-          elsewhere: namesOfRows(context),
+          ...asking(context),
         }),
       };
     },

@@ -3,7 +3,7 @@ import type { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.c
 import type { Context } from '../../platform/resource/context.ts';
 import { type ReleasedModel, seenKeywordFields } from '../../services/forms/released-model.ts';
 import { withSystemValues } from '../../services/interfaces/system-values.ts';
-import { superConditions } from '../../services/records/filter.ts';
+import { refuseUnknown, superConditions } from '../../services/records/filter.ts';
 import type { Listed, RecordQuery } from '../../services/records/list-records.ts';
 import { shownFields } from '../../services/records/read-record.ts';
 import { readQuery } from '../../services/records/read-values.ts';
@@ -34,6 +34,8 @@ export function queryOf(
   model: ReleasedModel,
 ): RecordQuery {
   const search = { ...readable(unpacked), ...objectIn(readQuery(queryJson)) };
+  const superQuery = readQuery(superQueryJson);
+  refuseUnknown(search, superQuery, shownFields(model));
   const typed = model.fields.has('keyword') ? undefined : search['keyword'];
   const { currentPage, pageSize, sidx, sort } = paging;
   return {
@@ -43,7 +45,7 @@ export function queryOf(
     ...(sort !== undefined && { sort }),
     keyword: storable(keyword ?? (typeof typed === 'string' ? typed : '')),
     search,
-    superQuery: readQuery(superQueryJson),
+    superQuery,
   };
 }
 

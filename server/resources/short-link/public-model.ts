@@ -1,10 +1,9 @@
 import type { ListDefinition } from '#schemas/language/definition.ts';
-import type { Option, Source } from '#schemas/language/source.ts';
+import type { Option } from '#schemas/language/source.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { isObject } from '#core/schema/record.ts';
+import type { DictionarySource } from '../../services/dictionary-options.ts';
 import type { ReleasedModel } from '../../services/forms/released-model.ts';
-
-export type DictionarySource = Extract<Source, { dictionary: string }>;
 
 /** Whether somebody without a login can fill in and read a field: nothing of it is fetched from behind the login. */
 function isOpen({ kind, source }: CompiledNode): boolean {

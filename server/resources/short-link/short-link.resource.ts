@@ -11,12 +11,12 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { parseDefinition } from '../../services/forms/parse-definition.ts';
 import { keywordFields, releasedModel, type ReleasedModel } from '../../services/forms/released-model.ts';
 import { withSystemValues } from '../../services/interfaces/system-values.ts';
-import { superConditions } from '../../services/records/filter.ts';
+import { refuseUnknown, superConditions } from '../../services/records/filter.ts';
 import { listRecords } from '../../services/records/list-records.ts';
 import { shownValues, withNames } from '../../services/records/read-record.ts';
 import { readQuery, readValues, storable } from '../../services/records/read-values.ts';
+import { dictionaryOptions } from '../../services/dictionary-options.ts';
 import { createRecord } from '../../services/records/save-record.ts';
-import { entriesFor } from './entries.ts';
 import { checkPassword, keptPasswords, passFor, passwordOf, type Use } from './link-password.ts';
 import { nobody, openFor, openLink } from './open-link.ts';
 import { closedFields, dictionariesIn, openColumns, openList, withEntries } from './public-model.ts';
@@ -79,7 +79,7 @@ async function shown(model: ReleasedModel, uses: ReadonlySet<Use>, context: Cont
   const open = openColumns(model);
   const form = uses.has('form') ? parseDefinition(model.formData) : listedForm(model, open);
   const list = uses.has('list') ? openList(model, open) : undefined;
-  const entriesOf = await entriesFor(context, dictionariesIn([form, list]));
+  const entriesOf = await dictionaryOptions(context, dictionariesIn([form, list]));
   const text = (definition: unknown) => JSON.stringify(withEntries(definition, entriesOf));
   return { id: model.id, fullName: model.fullName, formData: text(form), columnData: list ? text(list) : '' };
 }
@@ -107,6 +107,7 @@ async function list(input: InputOf<Calls['list']>, context: Context): Promise<Ou
   const { search = [], defaultSort = [] } = openList(model, fields);
   const searched = readQuery(input.queryJson);
   const values = isObject(searched) ? searched : {};
+  refuseUnknown(values, undefined, fields);
   const words = fields.has('keyword') ? undefined : values['keyword'];
   // Words are looked for where they can be read, and nowhere else.
   const keyword = keywordFields(model).flatMap((name) => fields.get(name) ?? []);
@@ -132,6 +133,9 @@ async function list(input: InputOf<Calls['list']>, context: Context): Promise<Ou
   return { list: rows.map(({ id }, index) => ({ ...named[index], id })), pagination };
 }
 
+/** Fields of a public form take their options from the definition and from dictionaries only. */
+const noRows = () => Promise.resolve([]);
+
 /** Links to released forms: set by who designs forms, used by anybody who was given one. */
 export const shortLinkResource = defineResource({
   contract: shortLinkContract,
@@ -150,7 +154,11 @@ export const shortLinkResource = defineResource({
     async create({ data, ...input }, context) {
       const { model } = await openFor('form', input, context);
       const { db, now, newId, language } = context;
-      return { id: await createRecord({ db, now, newId, language, user: nobody }, model, readValues(data)) };
+      return {
+        id: await createRecord({ db, now, newId, language, user: nobody }, model, readValues(data), {
+          optionRows: noRows,
+        }),
+      };
     },
     list,
   },

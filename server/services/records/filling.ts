@@ -4,13 +4,13 @@ import type { Filling } from './system-fields.ts';
 /** Organisations nest no deeper; a circle in the data ends here. */
 const levelsMax = 20;
 
-/** What the server fills a record with in the name of whoever is logged in. */
+/** What the server fills a record and its rows with in the name of the person logged in; names are read once. */
 export function fillingOf(context: Writer, nextNumber: Filling['nextNumber']): Filling {
   return {
     user: context.user,
     now: () => context.now(),
     nextNumber,
-    async organizeNames() {
+    organizeNames: once(async () => {
       const names: string[] = [];
       let id = context.user.organizeId;
       while (id !== '' && id !== '-1' && names.length < levelsMax) {
@@ -24,14 +24,19 @@ export function fillingOf(context: Writer, nextNumber: Filling['nextNumber']): F
         id = organize.parentId;
       }
       return names;
-    },
-    async positionName() {
+    }),
+    positionName: once(async () => {
       const position = await context.db
         .selectFrom('position')
         .select('fullName')
         .where('id', '=', context.user.positionId)
         .executeTakeFirst();
       return position?.fullName ?? '';
-    },
+    }),
   };
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined;
+  return () => (known ??= read());
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { isObject } from '#core/schema/record.ts';
+import { wordsOf } from '#core/text/words-of.ts';
 import type { SearchField } from '#schemas/language/definition.ts';
 import { type Comparison, type ConditionSymbol, conditionSymbols } from '#schemas/language/condition.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
 import { compare, type Condition } from './comparison.ts';
 import type { RecordFields } from './record-fields.ts';
 
@@ -33,6 +36,42 @@ function usualType(search: string | undefined): 1 | 2 | 3 {
   return search === 'numberRange' || search === 'dateRange' || search === 'timeRange' ? 3 : 1;
 }
 
+/**
+ * Refuses a request that names fields or operators the form does not have (ONLINEDEV-019): left out, they would answer
+ * more records than were asked for. `fields`: those that the caller may see.
+ */
+export function refuseUnknown(
+  search: Readonly<Record<string, unknown>>,
+  superQuery: unknown,
+  fields: RecordFields,
+): void {
+  const unknown = Object.keys(search).find((name) => !fields.has(name) && name !== keywordName);
+  if (unknown !== undefined) throw refuse('onlinedev.query.unknownField', { name: unknown });
+  if (superQuery === undefined) return;
+  if (!isObject(superQuery)) throw refuse('onlinedev.query.unreadable');
+  const { matchLogic, conditionList = [] } = superQuery;
+  if (!isLogic(matchLogic) || !Array.isArray(conditionList)) throw refuse('onlinedev.query.unreadable');
+  for (const group of conditionList) {
+    if (!isObject(group) || !isLogic(group['logic']) || !Array.isArray(group['groups'])) {
+      throw refuse('onlinedev.query.unreadable');
+    }
+    for (const comparison of group['groups']) refuseUnknownComparison(comparison, fields);
+  }
+}
+
+/** What a list calls the words that are looked for in all texts. */
+const keywordName = 'keyword';
+
+function refuseUnknownComparison(comparison: unknown, fields: RecordFields): void {
+  const { field, symbol } = isObject(comparison) ? comparison : {};
+  if (typeof field !== 'string' || (fields.get(field)?.shape ?? 'rows') === 'rows') {
+    throw refuse('onlinedev.query.unknownField', { name: wordsOf(field) });
+  }
+  if (!isComparison(comparison)) throw refuse('onlinedev.query.unknownOperator', { name: wordsOf(symbol) });
+}
+
+const isLogic = (logic: unknown): boolean => logic === undefined || logic === 'and' || logic === 'or';
+
 /** A super query, or the fixed conditions of a list; what is no query, no field or no symbol of ours is not looked at. */
 export function superConditions(query: unknown, fields: RecordFields): Condition[] {
   if (!isObject(query) || !Array.isArray(query['conditionList'])) return [];
@@ -53,8 +92,6 @@ function groupCondition(group: unknown, fields: RecordFields): Condition | undef
   const all = parts.filter((part) => part !== undefined);
   return all.length === 0 ? undefined : combine(all, group['logic']);
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isComparison = (value: unknown): value is Comparison =>
   isObject(value) &&

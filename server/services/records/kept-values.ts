@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isMisfit } from '#core/check/misfit.ts';
+import { heldIssues, isMisfit } from '#core/check/misfit.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { own } from '#core/schema/record.ts';
 import type { Issue } from '#schemas/language/issue.ts';
@@ -7,12 +7,9 @@ import { rowBefore } from './holders.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What only the moment can make wrong: it was right when it was kept. */
-const ofTheMoment: readonly string[] = ['value.beforeStart', 'value.afterEnd'];
-
 /**
- * Whether an issue is about a value that stands as it stood before: one that the moment has overtaken, or one that its
- * field cannot read any more. Neither keeps the rest of the record from being saved.
+ * Whether an issue is about a value that is stored like this already and was right under an earlier definition or at an
+ * earlier moment, or one that its field cannot read any more. Neither keeps the rest of the record from being saved.
  */
 export function isOfBefore({ id, path }: Issue, screen: CompiledScreen, values: Values, before: Values | undefined) {
   if (before === undefined) return false;
@@ -23,7 +20,7 @@ export function isOfBefore({ id, path }: Issue, screen: CompiledScreen, values: 
   const value = own(then, key);
   if (!isDeepStrictEqual(own(now, key), value)) return false;
   const node = screen.fields.get(column === undefined ? name : `${name}.${column}`);
-  return ofTheMoment.includes(id) || (node !== undefined && isMisfit(node, value));
+  return heldIssues.includes(id) || (node !== undefined && isMisfit(node, value));
 }
 
 const rowAt = (rows: unknown, index: number): unknown => (Array.isArray(rows) ? rows[index] : undefined);

@@ -6,16 +6,10 @@ import { type Organisation, organisations } from '../organisation/organisations.
 import { standingFor } from '../organisation/selected.ts';
 import { among, somePeople } from '../organisation/users.ts';
 import type { Asking } from './model-access.ts';
+import type { Pick } from './picks.ts';
 import { seenBy } from './read-record.ts';
 import { currentUser, type LookUp } from './record-names.ts';
 import { reachedModel } from './referred-model.ts';
-
-/** What was picked: an id, and of what stands in a tree the way down to it. */
-export interface Pick {
-  id: string;
-  /** Absent: the id alone is kept. */
-  path?: readonly string[];
-}
 
 type Offers = (pick: Pick) => boolean;
 

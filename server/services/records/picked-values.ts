@@ -1,12 +1,11 @@
 import { emptyValue } from '#core/check/empty-record.ts';
-import type { Current, Offer } from '#core/kind.ts';
-import { own } from '#core/schema/record.ts';
+import type { Offer } from '#core/kind.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
-import { say } from '../forms/say.ts';
 import type { Writer } from '../writer.ts';
 import { holdersOf } from './holders.ts';
-import { offeredAmong, type Pick } from './offered-ids.ts';
+import { offeredAmong } from './offered-ids.ts';
+import { type Begins, keysIn, keyOf, keysOf, notOffered, type Pick, picksIn, valueBeside } from './picks.ts';
 import type { RecordField } from './record-fields.ts';
 import type { LookUp } from './record-names.ts';
 
@@ -19,12 +18,6 @@ interface Put {
   noun: string;
   offer: Offer;
   pick: Pick;
-}
-
-/** What may stand in a record though nobody picked it now: as it was, and what a new one begins with. */
-interface Begins {
-  before: Values | undefined;
-  current(): Promise<Current>;
 }
 
 /**
@@ -46,7 +39,9 @@ export async function checkPicked(
     if (!first) continue;
     const picks = ones.map(({ pick }) => pick);
     const isOffered = await offeredAmong(context, first.noun, first.offer, picks, elsewhere);
-    issues.push(...ones.filter(({ pick }) => isOffered?.(pick) === false).map((one) => issueOf(one, context)));
+    issues.push(
+      ...ones.filter(({ pick }) => isOffered?.(pick) === false).map((one) => notOffered(one.path, one.field, context)),
+    );
   }
   return issues;
 }
@@ -71,9 +66,7 @@ async function putNow(fields: readonly RecordField[], stored: Values, { before =
 function putInto(field: RecordField, stored: Values, before: Values): Put[] {
   const offers = field.node.kind?.offers;
   if (!offers) return [];
-  const old = new Set(
-    holdersOf(field, before, undefined).flatMap(({ now }) => keysOf(field, readAs(field, own(now, field.key)))),
-  );
+  const old = keysIn(field, before);
   return holdersOf(field, stored, undefined).flatMap(({ path, now }) => {
     const fresh = picksIn(field, now[field.key]).filter(({ pick }) => !old.has(keyOf(pick)));
     if (fresh.length === 0) return [];
@@ -81,35 +74,3 @@ function putInto(field: RecordField, stored: Values, before: Values): Put[] {
     return fresh.map((one) => ({ path, field, offer, ...one }));
   });
 }
-
-/** What was stored may be in an older format. */
-const readAs = ({ node }: RecordField, stored: unknown): unknown => node.kind?.value?.parse(stored, node.props).value;
-
-const keyOf = ({ id, path = [] }: Pick): string => [id, ...path].join('/');
-const keysOf = (field: RecordField, value: unknown) => picksIn(field, value).map(({ pick }) => keyOf(pick));
-
-/** What a value picks: each id of a choice, each path of a field of paths. */
-function picksIn({ node, shape }: RecordField, value: unknown): { noun: string; pick: Pick }[] {
-  const refsOf = (one: unknown) => node.kind?.value?.refs?.(one, node.props) ?? [];
-  if (shape !== 'paths') return refsOf(value).map(({ noun, id }) => ({ noun, pick: { id } }));
-  const paths: unknown[] = Array.isArray(value) && value.every(Array.isArray) ? value : [value];
-  return paths.flatMap((path) => {
-    const refs = refsOf(path);
-    const end = refs.at(-1);
-    return end ? [{ noun: end.noun, pick: { id: end.id, path: refs.map(({ id }) => id) } }] : [];
-  });
-}
-
-/** Another field of the record, of a row first the column beside it. */
-function valueBeside({ table }: RecordField, holder: Values, record: Values, named: string): unknown {
-  const name = named.replaceAll('-', '.');
-  const column = table !== undefined && name.startsWith(`${table}.`) ? name.slice(table.length + 1) : name;
-  return table !== undefined && Object.hasOwn(holder, column) ? holder[column] : own(record, name);
-}
-
-const issueOf = ({ path, field }: Put, { language }: Writer): Issue => ({
-  path,
-  id: 'value.notOffered',
-  params: { label: say(language, field.node.config.label) },
-  severity: 'error',
-});

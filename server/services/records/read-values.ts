@@ -1,14 +1,27 @@
+import { keepsDigits } from '#core/calc/kept-digits.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 
 /** What PostgreSQL cannot keep in a text: NUL, and half a character. */
 const unstorable = /[\0\p{Cs}]/u;
 
-/** The values of a record from their JSON text; refused when it is no object, or holds what no database keeps. */
+/**
+ * The values of a record from their JSON text; refused when it is no object, or holds what no database keeps. A number
+ * that would lose digits comes as its text, for the check of its field to name.
+ */
 export function readValues(text: string): Record<string, unknown> {
-  const values = parsed(text);
+  const values = parsed(withLongNumbersQuoted(text));
   if (typeof values !== 'object' || values === null || Array.isArray(values)) throw refuse('onlinedev.data.unreadable');
   if (hasUnstorable(values)) throw refuse('onlinedev.data.character');
   return values as Record<string, unknown>;
+}
+
+/** Numbers of at most 15 digits always keep them. */
+const longNumber = /\d[\d.]{15}|\de[+-]?\d/i;
+const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
+
+function withLongNumbersQuoted(text: string): string {
+  if (!longNumber.test(text)) return text;
+  return text.replace(stringOrNumber, (token) => (token.startsWith('"') || keepsDigits(token) ? token : `"${token}"`));
 }
 
 /** A JSON text of a request; empty is undefined. */

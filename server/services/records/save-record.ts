@@ -17,6 +17,7 @@ import { withFormerValues } from './former-values.ts';
 import { isOfBefore, unreadableTables } from './kept-values.ts';
 import { withHidden } from './hidden-values.ts';
 import { wordsFor } from './keyword.ts';
+import { checkOptions, type OptionRows } from './offered-options.ts';
 import { checkPicked } from './picked-values.ts';
 import { seenBy } from './read-record.ts';
 import { withOwnRowIds, withRowIds } from './row-ids.ts';
@@ -39,6 +40,8 @@ interface Manner {
   isDraft?: boolean;
   /** Asks what data interfaces say; absent where the server itself is the writer. */
   elsewhere?: LookUp;
+  /** Asks the sources of option fields; absent where the server itself is the writer. */
+  optionRows?: OptionRows;
 }
 
 /** Stores a new record of a form and answers its id. */
@@ -46,10 +49,10 @@ export async function createRecord(
   context: Writer,
   model: ReleasedModel,
   sent: Values,
-  { isDraft = false, elsewhere }: Manner = {},
+  { isDraft = false, elsewhere, optionRows }: Manner = {},
 ): Promise<string> {
   const stamp = stampNew(context);
-  const { data, words } = await prepare(context, model, sent, { id: stamp.id, isDraft, elsewhere });
+  const { data, words } = await prepare(context, model, sent, { id: stamp.id, isDraft, elsewhere, optionRows });
   await context.db
     .insertInto('record')
     .values({
@@ -67,6 +70,13 @@ export async function createRecord(
   return stamp.id;
 }
 
+/** What becomes of a stored record. */
+interface Change extends Manner {
+  id: string;
+  sent: Values;
+  version: number | undefined;
+}
+
 /**
  * Replaces a record's values and answers its new version. Where the form asks for `concurrencyLock`, whoever started from
  * another version than the stored one is told and nothing is written (ONLINEDEV-014).
@@ -74,7 +84,7 @@ export async function createRecord(
 export async function updateRecord(
   context: Writer,
   model: ReleasedModel,
-  { id, sent, version, elsewhere }: { id: string; sent: Values; version: number | undefined; elsewhere?: LookUp },
+  { id, sent, version, elsewhere, optionRows }: Change,
 ): Promise<number> {
   const before = await context.db
     .selectFrom('record')
@@ -88,7 +98,13 @@ export async function updateRecord(
   if (!before) throw missing();
   if (model.screen.form.concurrencyLock && version !== before.version) throw outdated('onlinedev.outdated');
   const stood = withRowIds(model.fields, before.data);
-  const { data, words } = await prepare(context, model, sent, { id, isDraft: false, before: stood, elsewhere });
+  const { data, words } = await prepare(context, model, sent, {
+    id,
+    isDraft: false,
+    before: stood,
+    elsewhere,
+    optionRows,
+  });
   await context.db
     .updateTable('record')
     .set({
@@ -109,6 +125,7 @@ interface Target {
   isDraft: boolean;
   before?: Values;
   elsewhere: LookUp | undefined;
+  optionRows: OptionRows | undefined;
 }
 
 /** From what the page sent to what is kept: parsed, calculated anew, checked, reduced to the form's fields, filled. */
@@ -116,7 +133,7 @@ async function prepare(
   context: Writer,
   model: ReleasedModel,
   sent: Values,
-  { id, isDraft, before, elsewhere }: Target,
+  { id, isDraft, before, elsewhere, optionRows }: Target,
 ): Promise<Prepared> {
   const { screen, fields } = model;
   const scope = { ...scopeOf(context), ...writableIn(model) };
@@ -130,6 +147,8 @@ async function prepare(
   refuseFirst(context, await checkUploads(context, model, stored, before));
   const begins = { before, current: () => currentOf(context, model) };
   refuseFirst(context, await checkPicked(context, model, stored, begins, elsewhere));
+  const given = { begins, scope: scopeOf(context), rows: optionRows };
+  refuseFirst(context, await checkOptions(context, model, stored, given));
   refuseFirst(context, await findDoubles(context.db, model.id, fields, stored, id));
   const filling = fillingOf(context, (rule) => takeNumber(context.db, rule, context.now()));
   const named = withOwnRowIds(fields, stored, () => context.newId());

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { SystemFill } from '#core/kind.ts';
+import { isObject } from '#core/schema/record.ts';
 import type { Context } from '../../platform/resource/context.ts';
-import type { RecordFields } from './record-fields.ts';
+import type { RecordField, RecordFields } from './record-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -21,7 +23,8 @@ const atChange: readonly SystemFill[] = ['modifyUser', 'modifyTime'];
 
 /**
  * The values nobody types: who and when at creation and at every change, numbers once. What the page sent for them is not
- * looked at. `before`: the stored record of an update. System kinds are no columns of sub-tables.
+ * looked at. `before`: the stored record of an update. In a sub-table a new row is filled like a new record, a stored one
+ * is changed when one of its own values is (SUBTABLE-039).
  */
 export async function fillSystemFields(
   fields: RecordFields,
@@ -29,11 +32,54 @@ export async function fillSystemFields(
   before: Values | undefined,
   filling: Filling,
 ): Promise<Record<string, unknown>> {
+  const system = [...fields.values()].filter(({ node }) => node.kind?.system !== undefined);
+  const filled = await filledHolder(columnsAmong(system, undefined), values, before, filling);
+  for (const table of new Set(system.flatMap((field) => field.table ?? []))) {
+    const rows = filled[table];
+    if (!Array.isArray(rows)) continue;
+    const [columns, stored] = [columnsAmong(system, table), rowsById(before?.[table])];
+    const names = new Set(columns.map(({ key }) => key));
+    filled[table] = await inOrder(rows as Values[], (row) => {
+      const same = stored.get(row['id']);
+      return filledHolder(columns, row, same, filling, same !== undefined && isSame(row, same, names));
+    });
+  }
+  return filled;
+}
+
+const columnsAmong = (fields: readonly RecordField[], of: string | undefined) =>
+  fields.filter(({ table }) => table === of);
+
+const rowsById = (rows: unknown) =>
+  new Map((Array.isArray(rows) ? rows : []).filter(isObject).map((row) => [row['id'], row]));
+
+/** Whether a row holds what it held before, besides what the server fills; columns of former definitions are not sent. */
+function isSame(row: Values, before: Values, filled: ReadonlySet<string>): boolean {
+  return Object.entries(row).every(
+    ([key, value]) => filled.has(key) || isDeepStrictEqual(value ?? null, before[key] ?? null),
+  );
+}
+
+/** One after the other: numbers are drawn in the order of the rows. */
+async function inOrder<T, R>(list: readonly T[], map: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const one of list) results.push(await map(one));
+  return results;
+}
+
+/** A record or a row with what the server fills. `isUnchanged`: nothing else of it is another value than before. */
+async function filledHolder(
+  fields: readonly RecordField[],
+  values: Values,
+  before: Values | undefined,
+  filling: Filling,
+  isUnchanged = false,
+): Promise<Record<string, unknown>> {
   const filled: Record<string, unknown> = { ...values };
-  for (const { key, table, node } of fields.values()) {
-    const fill = node.kind?.system;
-    if (fill === undefined || table !== undefined) continue;
-    filled[key] = await valueOf(fill, node, before, before?.[key], filling);
+  for (const { key, node } of fields) {
+    const fill = node.kind?.system as SystemFill;
+    const isKept = isUnchanged && atChange.includes(fill);
+    filled[key] = isKept ? before?.[key] : await valueOf(fill, node, before, filling, key);
     if (filled[key] === undefined) delete filled[key];
   }
   return filled;
@@ -43,9 +89,10 @@ async function valueOf(
   fill: SystemFill,
   node: CompiledNode,
   before: Values | undefined,
-  stored: unknown,
   filling: Filling,
+  key: string,
 ) {
+  const stored = before?.[key];
   if (fill === 'number') {
     const rule = node.config['rule'] ?? node.props['rule'];
     const isKept = typeof stored === 'string' && stored !== '';

@@ -18,8 +18,9 @@ interface Put {
 }
 
 /**
- * What the upload fields of a record do not take: too many files, too large ones, other types. Size and type are those the
- * server found when the file came, not those the page says. Files that stood there before stay.
+ * What the upload fields of a record do not take: too many files, too large ones, other types, entries without a stored
+ * file. Size and type are those the server found when the file came, not those the page says. Files that stood there
+ * before stay.
  */
 export async function checkUploads(
   context: Writer,
@@ -64,7 +65,8 @@ async function refusalsOf({ db, language }: Writer, put: readonly Put[]): Promis
   const known = new Map(rows.map((row) => [row.id, row]));
   return put.flatMap(({ path, label, file, limits, refuse }) => {
     const facts = known.get(idOf(file));
-    const refused = facts && refuse({ ...facts, type: '' }, limits);
+    if (!facts) return [{ path, id: 'upload.unknownFile', ...error({ label }) }];
+    const refused = refuse({ ...facts, type: '' }, limits);
     return refused ? [{ path, id: refused.id, ...error({ label, ...paramsOf(refused, language) }) }] : [];
   });
 }

@@ -12,17 +12,18 @@ export interface FieldScope extends Pick<RecordScope, 'language' | 'messages' | 
 
 /**
  * What is wrong with the value of one shown field: that it is required and empty, or else what its kind and its patterns
- * say. Nobody fills calculated and system fields, so nothing is asked of them.
+ * say. System fields are not checked; a calculated one only for what its kind says, such as a result with too many digits.
  */
 export function checkField(node: CompiledNode, value: unknown, scope: FieldScope, path = node.field ?? ''): Issue[] {
   const verbs = node.kind?.value;
-  if (!node.kind || node.kind.system || node.kind.calculated) return [];
+  if (!node.kind || node.kind.system) return [];
   const issue = (id: string, params: Issue['params']): Issue => ({
     path,
     id,
     params: { label: labelOf(node, scope), ...params },
     severity: 'error',
   });
+  if (node.kind.calculated) return (verbs?.check(value, node.props) ?? []).map(({ id, params }) => issue(id, params));
   if (isEmptyValue(node, value)) return isRequired(node, scope) ? [requiredIssue(node, value, scope, issue)] : [];
   const { now, read } = scope;
   const ofKind = verbs?.check(value, node.props) ?? [];

@@ -22,6 +22,17 @@ function otherWays(value: unknown): unknown[] {
 }
 
 /**
+ * Issues that a value as it was stored may have: the moment has overtaken it, or an earlier definition took it. They do not
+ * keep the rest of the record from being saved.
+ */
+export const heldIssues: readonly string[] = [
+  'value.beforeStart',
+  'value.afterEnd',
+  'value.tooManyDecimals',
+  'value.tooManyDigits',
+];
+
+/**
  * Whether a value is one that its kind cannot read: stored under another definition, or damaged. It is kept as it is until
  * somebody enters a new one.
  */

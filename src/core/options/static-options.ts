@@ -1,3 +1,4 @@
+import type { CompiledNode } from '../compile/tree.ts';
 import type { Option } from '#schemas/language/source.ts';
 
 /** Which properties of an option are its words, its id and what stands below it. */
@@ -18,6 +19,10 @@ export function staticOptions(props: StaticOptionProps): Option[] {
   const shape = isRecord(props.props) ? (props.props as OptionShape) : {};
   return Array.isArray(props.options) ? shaped(props.options, shape) : [];
 }
+
+/** The options that stand in the definition of a node. */
+export const definedOptions = ({ source, props }: Pick<CompiledNode, 'source' | 'props'>): readonly Option[] =>
+  source && 'static' in source ? source.static : staticOptions(props);
 
 function shaped(options: readonly unknown[], shape: OptionShape): Option[] {
   return options.filter(isRecord).flatMap((option) => {

@@ -7,7 +7,7 @@ import { askedSource, noOptions, ownOptions } from '../options.ts';
 import { useReading } from '../page/reading.ts';
 import { useServices } from '../services.ts';
 import type { SourceAnswer } from '../sources/answer.ts';
-import { optionsOf } from '../sources/options-of.ts';
+import { optionsOf } from '#core/options/options-of.ts';
 import { queryOptionsOf } from '../sources/use-rows.ts';
 
 /** The options of each column of a list, asked for once per column and not once per cell. */

@@ -1,9 +1,10 @@
-import { isMisfit } from '#core/check/misfit.ts';
+import { heldIssues, isMisfit } from '#core/check/misfit.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { FormData } from './data.ts';
-import { nameOf } from './paths.ts';
+import { cellOf, nameOf } from './paths.ts';
+import { keyOf, type Row } from './rows.ts';
 
 /** The issue of a value that is kept as it was stored: it is shown, and keeps nothing from being saved. */
 export const misfitId = 'value.misfit';
@@ -33,4 +34,16 @@ export function createMisfits(screen: CompiledScreen, data: FormData, found: rea
     return mark && Object.is(data.get(path), mark.value) ? mark.issue : undefined;
   };
   return { at, standing: () => [...marks.keys()].flatMap((path) => at(path) ?? []) };
+}
+
+/** Whether an issue is one that a stored value may have, and the value at its path is still the one the form opened with. */
+export function createHeld(data: FormData): (id: string, path: string) => boolean {
+  const opened = data.record();
+  const openedAt = (path: string): unknown => {
+    const cell = cellOf(path);
+    if (!cell) return opened[path];
+    const rows = opened[cell.table] as readonly Row[] | undefined;
+    return rows?.find((row, index) => keyOf(row, index) === cell.row)?.[cell.column];
+  };
+  return (id, path) => heldIssues.includes(id) && Object.is(data.get(path), openedAt(path));
 }

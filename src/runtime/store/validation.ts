@@ -3,7 +3,7 @@ import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Scope } from '../scope.ts';
 import type { FormData } from './data.ts';
-import { createMisfits } from './misfits.ts';
+import { createHeld, createMisfits } from './misfits.ts';
 import { cellOf, cellPath, nameOf } from './paths.ts';
 import type { FormProbe } from './probe.ts';
 import type { ReadName, States } from './states.ts';
@@ -47,6 +47,8 @@ export function createValidation({
     found.map((issue) => ({ ...issue, path: pathOf(issue) })),
   );
 
+  const isHeld = createHeld(data);
+
   function check(path: string): readonly Issue[] {
     const node = screen.fields.get(nameOf(path));
     if (!node || !states.of(path).shown || checks.allows?.(node) === false) return [];
@@ -55,7 +57,7 @@ export function createValidation({
     probe?.checked(path);
     const cell = cellOf(path);
     const own = { ...checks, read: (name: string) => read(name, cell?.row, cell?.table) };
-    return checkField(node, data.get(path), own, path);
+    return checkField(node, data.get(path), own, path).filter(({ id }) => !isHeld(id, path));
   }
 
   /** `lines[2].amount` as the path of the cell in the third row. */
@@ -98,7 +100,10 @@ export function createValidation({
       return again;
     },
     all() {
-      const issues = checkRecord(screen, data.record(), bound()).filter((issue) => !misfits.at(pathOf(issue)));
+      const issues = checkRecord(screen, data.record(), bound()).filter((issue) => {
+        const path = pathOf(issue);
+        return !misfits.at(path) && !isHeld(issue.id, path);
+      });
       const failing = new Map<string, string>();
       for (const path of issues.map(pathOf)) if (!failing.has(nameOf(path))) failing.set(nameOf(path), path);
       return { issues, changed: show(issues), failing: [...failing.values()] };

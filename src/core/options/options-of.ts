@@ -1,5 +1,6 @@
 import type { Option, Source } from '#schemas/language/source.ts';
-import type { SourceRow } from './answer.ts';
+
+type SourceRow = Readonly<Record<string, unknown>>;
 
 type Shape = { value: string; label: string; children: string };
 

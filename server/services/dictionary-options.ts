@@ -1,9 +1,10 @@
-import type { Option } from '#schemas/language/source.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import type { DictionarySource } from './public-model.ts';
+import type { Option, Source } from '#schemas/language/source.ts';
+import type { Context } from '../platform/resource/context.ts';
 
-/** Entries of these dictionaries as the options of a field, those that are switched off left out. */
-export async function entriesFor({ db }: Pick<Context, 'db'>, names: ReadonlySet<string>) {
+export type DictionarySource = Extract<Source, { dictionary: string }>;
+
+/** Entries of these dictionaries, by code or id, as the options of a field; those that are switched off are left out. */
+export async function dictionaryOptions({ db }: Pick<Context, 'db'>, names: ReadonlySet<string>) {
   const rows =
     names.size === 0
       ? []
@@ -11,7 +12,7 @@ export async function entriesFor({ db }: Pick<Context, 'db'>, names: ReadonlySet
           .selectFrom('dictionaryData as entry')
           .innerJoin('dictionaryType as type', 'type.id', 'entry.dictionaryTypeId')
           .select(['entry.id', 'entry.parentId', 'entry.enCode', 'entry.fullName'])
-          .select(['type.id as typeId', 'type.enCode as typeCode'])
+          .select(['type.id as typeId', 'type.enCode as typeCode', 'type.isTree'])
           .where((where) => where.or([where('type.id', 'in', [...names]), where('type.enCode', 'in', [...names])]))
           .where('entry.enabledMark', '=', 1)
           .orderBy('entry.sortCode', 'desc')
@@ -23,7 +24,7 @@ export async function entriesFor({ db }: Pick<Context, 'db'>, names: ReadonlySet
     const ids = new Set(own.map(({ id }) => id));
     const below = (parent: string | undefined): Option[] =>
       own
-        .filter(({ parentId }) => (ids.has(parentId) ? parentId : undefined) === parent)
+        .filter(({ parentId, isTree }) => (isTree === 1 && ids.has(parentId) ? parentId : undefined) === parent)
         .map((entry) => {
           const children = below(entry.id);
           return { id: entry[value], fullName: entry.fullName, ...(children.length > 0 && { children }) };

@@ -1,0 +1,46 @@
+import { decimalText } from './operand.ts';
+import { decimalOf } from './rational.ts';
+
+/** Binary digits of a stored number. */
+const mantissaBits = 53;
+
+/** Computed once for each number of decimals. */
+const largest: string[] = [];
+
+/**
+ * The largest number that is stored with so many decimals and all its digits, as decimal text: 9007199254740991 without
+ * decimals, 70368744177663.99 with two. Up to it each decimal has a double of its own.
+ */
+export function largestKept(decimals: number): string {
+  const known = largest[decimals];
+  if (known !== undefined) return known;
+  const bits = mantissaBits - Math.ceil(decimals * Math.log2(10));
+  const units = 10n ** BigInt(decimals);
+  const end = bits >= 0 ? units * 2n ** BigInt(bits) : units / 2n ** BigInt(-bits);
+  return (largest[decimals] = decimalOf({ numerator: end - 1n, denominator: units }, decimals));
+}
+
+/** The decimals of a number as it is written: 2 for `1.50`, 0 for `1e3`. No number: 0. */
+export function decimalsOf(value: unknown): number {
+  const parts = partsOf(value);
+  return parts === undefined ? 0 : Math.max(0, -parts.exponent);
+}
+
+/** Whether a decimal text is read as a number and written back with the same digits. */
+export function keepsDigits(text: string): boolean {
+  const number = Number(text);
+  const [given, kept] = [partsOf(text), partsOf(number)];
+  if (given === undefined || kept === undefined) return false;
+  return given.digits === kept.digits && (given.digits === '' || given.exponent === kept.exponent);
+}
+
+/** A number as whole digits without zeros at either end, and their power of ten. */
+function partsOf(value: unknown): { digits: string; exponent: number } | undefined {
+  const text = decimalText(value);
+  if (text === undefined) return undefined;
+  const [mantissa = '', power = '0'] = text.toLowerCase().replace(/^[+-]/, '').split('e');
+  const [whole = '', decimals = ''] = mantissa.split('.');
+  const digits = (whole + decimals).replace(/^0+/, '');
+  const bare = digits.replace(/0+$/, '');
+  return { digits: bare, exponent: Number(power) - decimals.length + digits.length - bare.length };
+}
