@@ -1,6 +1,7 @@
 import { defineContract } from '#schemas/protocol/contract.ts';
 import { changeVersionMigrations } from './cache/change-version.table.ts';
 import { configMigrations } from './config/config.table.ts';
+import { definitionReleaseMigrations } from './definition/release.table.ts';
 import { secretMigrations } from './db/secret.table.ts';
 import { loginNameMigrations } from './organisation/login-name.table.ts';
 import { organisationMigrations } from './organisation/organisation.table.ts';
@@ -27,6 +28,7 @@ export const platformResource = defineResource({
     ...configMigrations,
     ...loginNameMigrations,
     ...changeVersionMigrations,
+    ...definitionReleaseMigrations,
   },
   seed: seedOrganisation,
 });

@@ -1,7 +1,10 @@
 import { codes } from '#schemas/protocol/envelope.ts';
 
-/** `network`: no answer came (no connection, a timeout, or something that is no envelope). */
-export type CallErrorReason = 'refused' | 'network' | 'session' | 'locked';
+/**
+ * `network`: no answer came (no connection, a timeout, or something that is no envelope). `declined`: the person was asked
+ * first and said no.
+ */
+export type CallErrorReason = 'refused' | 'network' | 'session' | 'locked' | 'declined';
 
 /** A call that did not succeed. The caller still holds its input and may call again. */
 export class CallError extends Error {

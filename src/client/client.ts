@@ -1,5 +1,6 @@
 import type { Language } from '#schemas/language/text.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
+import type { DefinitionTag } from '#schemas/protocol/definition-tag.ts';
 import { timeZoneHeader } from '#schemas/protocol/time-zone.ts';
 import { keepZone } from '#core/dates/zone.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
@@ -28,6 +29,10 @@ export interface CallOptions {
   quiet?: boolean;
   /** Told how many bytes of the request have left. */
   onProgress?(sent: number): void;
+  /** The name comes from a definition: an authored one may not name every call (PERM-022). */
+  named?: true;
+  /** The authored definition that the call is made for. */
+  definition?: DefinitionTag;
 }
 
 /** A successful answer. */
@@ -79,7 +84,7 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
   async function send(name: string, input: Input, options: CallOptions = {}): Promise<Answer> {
     const call = findCall(settings.contracts, name);
     if (!call) throw new TypeError(`no such call: ${name}`);
-    const known = facts();
+    const known = { ...facts(), definition: options.definition };
     const { url, init } = prepareRequest(call, input, known);
     const response = await receive(url, init, timeoutMsOf(call), options);
     if (call.transport === 'file' && response.ok) return { data: await fileOf(response), msg: '' };

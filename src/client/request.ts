@@ -1,5 +1,6 @@
 import { type Call, pathNames } from '#schemas/protocol/contract.ts';
 import type { Language } from '#schemas/language/text.ts';
+import { definitionHeader, type DefinitionTag, writtenTag } from '#schemas/protocol/definition-tag.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -11,6 +12,8 @@ export interface RequestFacts {
   language: Language;
   /** Epoch milliseconds. */
   now: number;
+  /** The authored definition that the call is made for. */
+  definition?: DefinitionTag | undefined;
 }
 
 export interface PreparedRequest {
@@ -41,11 +44,12 @@ export function prepareRequest(call: Call, input: Input, facts: RequestFacts): P
 }
 
 /** Headers every request carries (SHELL-012, SHELL-013). */
-export function headersOf({ token, language }: RequestFacts): Record<string, string> {
+export function headersOf({ token, language, definition }: RequestFacts): Record<string, string> {
   return {
     'zhjy-origin': 'pc',
     'Accept-Language': languageTags[language],
     ...(token && { Authorization: token }),
+    ...(definition && { [definitionHeader]: writtenTag(definition) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Authored } from './authored/authored.ts';
 import type { Client } from '#client/client.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Guarded } from '#core/permission/allows.ts';
@@ -44,6 +45,8 @@ export interface Services {
   compile(definition: Definition): CompiledScreen;
   /** Whether the person may see a guarded button, column or form field on the current route. */
   allows(guarded: Guarded, code: string): boolean;
+  /** What the screen around was authored as; absent: it is a screen of the product (PERM-022). */
+  authored?: Authored;
 }
 
 /** Provides the services to a tree: `<ServicesContext value={services}>`. */

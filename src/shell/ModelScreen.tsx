@@ -4,6 +4,7 @@ import type { Definition, ListDefinition } from '#schemas/language/definition.ts
 import type { ModelConfig } from '#schemas/resources/onlinedev/onlinedev.entity.ts';
 import { CallError } from '#client/call-error.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
+import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx';
 import { usePlatform } from '#runtime/platform.ts';
 import { Screen } from '#runtime/Screen.tsx';
 import { useServices } from '#runtime/services.ts';
@@ -13,8 +14,7 @@ import { Failed, Loading } from './Waiting.tsx';
 
 /** The screen of a released form: its list and its form, fetched by the form's id (ONLINEDEV-001). */
 export function ModelScreen({ moduleId, path }: { moduleId: string; path: string }) {
-  const { kinds } = usePlatform();
-  const { client, compile, navigate, route } = useServices();
+  const { client, navigate } = useServices();
   const { tabs } = useShell().keeping;
   const loaded = useResource(moduleId, async () => {
     try {
@@ -27,16 +27,27 @@ export function ModelScreen({ moduleId, path }: { moduleId: string; path: string
       throw error;
     }
   });
+  if (loaded.state === 'failed') return isRefused(loaded.error) ? null : <Failed retry={loaded.retry} />;
+  if (loaded.state === 'loading') return <Loading />;
+  return <Shown key={moduleId} config={loaded.value} />;
+}
+
+function Shown({ config }: { config: ModelConfig }) {
+  const { kinds } = usePlatform();
+  const { compile, route } = useServices();
+  const place = useAuthored({ noun: 'form', id: config.id, version: config.version });
+  const { own } = place;
   const compiled = useMemo(() => {
-    if (loaded.state !== 'ready') return undefined;
-    const { formData, columnData, ...model } = loaded.value;
+    const { formData, columnData, ...model } = config;
     const form = JSON.parse(formData) as Definition;
     const list = columnData ? (JSON.parse(columnData) as ListDefinition) : undefined;
-    return compile(listScreen({ ...model, form, ...(list && { list }) }, kinds));
-  }, [loaded, kinds, compile]);
-  if (loaded.state === 'failed') return isRefused(loaded.error) ? null : <Failed retry={loaded.retry} />;
-  if (!compiled) return <Loading />;
-  return <Screen key={moduleId} compiled={compiled} bind={{ route }} />;
+    return compile(listScreen({ ...model, form, ...(list && { list }) }, kinds, own));
+  }, [config, kinds, compile, own]);
+  return (
+    <AuthoredPlace value={place}>
+      <Screen compiled={compiled} bind={{ route }} />
+    </AuthoredPlace>
+  );
 }
 
 /**

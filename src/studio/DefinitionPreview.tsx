@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { emptyRecord } from '#core/check/empty-record.ts';
 import { listScreen } from '#core/model/list-screen.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
+import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx';
 import { usePlatform } from '#runtime/platform.ts';
 import { Screen } from '#runtime/Screen.tsx';
 import { useServices } from '#runtime/services.ts';
@@ -31,7 +32,7 @@ export function DefinitionPreview({ model, previewed: { form, formValue, listVal
     <PreviewPlace form={form} mobile={mobile}>
       <div className={mobile ? 'zs-phone' : 'zs-desktop'}>
         {part === 'form' ? (
-          <FormPreview form={form} />
+          <FormPreview model={model} form={form} />
         ) : (
           <ListPreview model={model} formValue={formValue} listValue={listValue} />
         )}
@@ -40,21 +41,35 @@ export function DefinitionPreview({ model, previewed: { form, formValue, listVal
   );
 }
 
-function FormPreview({ form }: { form: CompiledScreen }) {
+/** Not released: it acts with the rights of whoever tries it, and may name no more than a released one (PERM-022). */
+const draftOf = (id: string) => ({ noun: 'draft', id, version: 0 }) as const;
+
+function FormPreview({ model, form }: Pick<Props, 'model'> & { form: CompiledScreen }) {
   const { user, now } = usePlatform();
+  const place = useAuthored(draftOf(model.id));
   const record = useMemo(() => emptyRecord(form, { now: now(), user }), [form, now, user]);
-  return <Screen key={screenKey(form)} compiled={form} record={record} />;
+  return (
+    <AuthoredPlace value={place}>
+      <Screen key={screenKey(form)} compiled={form} record={record} />
+    </AuthoredPlace>
+  );
 }
 
 function ListPreview({ model, formValue, listValue }: Pick<Props, 'model'> & Omit<Previewed, 'form'>) {
   const { kinds } = usePlatform();
   const { compile } = useServices();
+  const place = useAuthored(draftOf(model.id));
+  const { own } = place;
   const compiled = useMemo(() => {
     // Checked beside: what is wrong in either is listed as an issue, and the compiler takes whatever is left.
     const form = formValue as Definition;
-    return compile(listScreen({ ...model, form, ...(listValue && { list: listValue }) }, kinds));
-  }, [model, formValue, listValue, kinds, compile]);
-  return <Screen key={screenKey(compiled)} compiled={compiled} />;
+    return compile(listScreen({ ...model, form, ...(listValue && { list: listValue }) }, kinds, own));
+  }, [model, formValue, listValue, kinds, compile, own]);
+  return (
+    <AuthoredPlace value={place}>
+      <Screen key={screenKey(compiled)} compiled={compiled} />
+    </AuthoredPlace>
+  );
 }
 
 const keys = new WeakMap<object, number>();

@@ -3,24 +3,21 @@ import { hasListShape } from '#core/compile/validate/list.ts';
 import { compile } from '#core/compile/compile.ts';
 import type { CompileContext } from '#core/compile/context.ts';
 import { checkListText, checkText } from '#core/compile/text.ts';
-import { definitionCalls } from '#core/permission/definition-calls.ts';
+import { namedCalls } from '#core/permission/definition-calls.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { usePlatform } from '#runtime/platform.ts';
 import type { ListDefinition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
-import { contracts } from '#schemas/resources/contracts.ts';
 import { entities } from '#schemas/resources/entities.ts';
 import type { Texts } from './use-draft.ts';
 import { useInstalled } from './use-installed.ts';
-
-const callNames = definitionCalls(Object.values(contracts));
 
 /** Every name a definition may use, those of this installation included. */
 function useCheckContext(): CompileContext {
   const { kinds, messages } = usePlatform();
   const installed = useInstalled();
   return useMemo(
-    () => ({ kinds, entities, calls: callNames, messages: new Map(Object.entries(messages)), ...installed }),
+    () => ({ kinds, entities, calls: namedCalls, messages: new Map(Object.entries(messages)), ...installed }),
     [kinds, messages, installed],
   );
 }

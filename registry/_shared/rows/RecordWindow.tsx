@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { detailNode } from '#core/model/list-screen.ts';
+import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx';
 import { useServices } from '#runtime/services.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { ModelConfig } from '#schemas/resources/onlinedev/onlinedev.entity.ts';
@@ -14,24 +15,34 @@ interface RecordWindowProps {
 
 /** A record of another form to read, in the window that form opens its details in. What cannot be read closes it. */
 export default function RecordWindow({ modelId, id, onLeave }: RecordWindowProps) {
-  const { client, compile } = useServices();
+  const { client } = useServices();
   const { data, isError } = useQuery({
     queryKey: ['model-config', modelId],
     queryFn: async ({ signal }) => (await client.send('onlinedev.config', { modelId }, { signal })).data as ModelConfig,
     retry: false,
     staleTime: 60_000,
   });
-  const node = useMemo(() => {
-    if (!data) return undefined;
-    const form = JSON.parse(data.formData) as Definition;
-    const definition = { language: form.language, title: '', body: { config: { zhjyKey: 'page' } } };
-    return compile({ ...definition, overlays: { record: detailNode({ ...data, form }) } }).overlays['record'];
-  }, [data, compile]);
-  const parameters = useMemo(() => ({ modelId, id }), [modelId, id]);
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
     // The person was told why when the answer came.
     if (isError) leave();
   }, [isError]);
-  return node ? <OverlayWindow node={node} parameters={parameters} onLeave={onLeave} /> : null;
+  return data ? <Shown config={data} id={id} onLeave={onLeave} /> : null;
+}
+
+function Shown({ config, id, onLeave }: Omit<RecordWindowProps, 'modelId'> & { config: ModelConfig }) {
+  const { compile } = useServices();
+  const place = useAuthored({ noun: 'form', id: config.id, version: config.version });
+  const { own } = place;
+  const node = useMemo(() => {
+    const form = JSON.parse(config.formData) as Definition;
+    const definition = { language: form.language, title: '', body: { config: { zhjyKey: 'page' } } };
+    return compile({ ...definition, overlays: { record: detailNode({ ...config, form }, own) } }).overlays['record'];
+  }, [config, compile, own]);
+  const parameters = useMemo(() => ({ modelId: config.id, id }), [config.id, id]);
+  return node ? (
+    <AuthoredPlace value={place}>
+      <OverlayWindow node={node} parameters={parameters} onLeave={onLeave} />
+    </AuthoredPlace>
+  ) : null;
 }

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
+import { ProductPlace } from '#runtime/authored/AuthoredPlace.tsx';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { PickerFrame } from '../picker/PickerFrame.tsx';
@@ -36,7 +37,11 @@ export function RulesWindow({ title, width, canMake, chosen: before, onConfirm, 
       <div className="zr-split">
         <aside className="zr-aside">
           <CategoryTree chosen={category} onChoose={setCategory} />
-          {canMake && <MakeRule category={category} />}
+          {canMake && (
+            <ProductPlace>
+              <MakeRule category={category} />
+            </ProductPlace>
+          )}
         </aside>
         <RowsPanel
           key={category}

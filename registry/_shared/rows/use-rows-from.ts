@@ -59,7 +59,7 @@ export function useInterfaceRows({
       ...interfaceInput(parameters, values, services),
     };
     return {
-      key: ['interface', asked],
+      key: ['interface', asked, services.authored?.key],
       idField: propsValue,
       wordsField: relationField,
       noun: `interface/${interfaceId}/${propsValue}/${relationField}`,
@@ -103,10 +103,10 @@ export interface ModelRowsProps {
 
 /** Records of another form. */
 export function useModelRows({ modelId, relationField }: ModelRowsProps): RowsFrom {
-  const { client } = useServices();
+  const { client, authored } = useServices();
   return useMemo(
     () => ({
-      key: ['model', modelId, relationField],
+      key: ['model', modelId, relationField, authored?.key],
       idField: 'id',
       wordsField: relationField,
       noun: `model/${modelId}/${relationField}`,
@@ -125,6 +125,6 @@ export function useModelRows({ modelId, relationField }: ModelRowsProps): RowsFr
         return Object.fromEntries(list.map(({ vmodel, label }) => [vmodel, label]));
       },
     }),
-    [client, modelId, relationField],
+    [client, authored, modelId, relationField],
   );
 }

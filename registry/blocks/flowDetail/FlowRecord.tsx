@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
+import type { OwnCall } from '#core/model/model.ts';
+import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx';
 import { useRecord } from '#runtime/record/use-record.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import type { Definition } from '#schemas/language/definition.ts';
+import type { DefinitionOrigin } from '#schemas/protocol/definition-tag.ts';
 import type { ModelConfig } from '#schemas/resources/onlinedev/onlinedev.entity.ts';
 import { Head } from '../../_shared/blocks/Head.tsx';
 import { RecordBody } from '../../_shared/blocks/RecordBody.tsx';
@@ -34,14 +37,35 @@ export function FlowRecord({ formId, recordId }: Props) {
       <Head title={data?.fullName ?? ''} />
       {isPending && <Waiting rows={4} />}
       {isError && <Nothing text={say('flow.noRecord')} />}
-      {form && <Shown form={form} modelId={formId} id={recordId} />}
+      {form && data && (
+        <Shown
+          form={form}
+          modelId={formId}
+          id={recordId}
+          place={{ noun: 'form', id: data.id, version: data.version }}
+        />
+      )}
     </section>
   );
 }
 
-const calls = { load: 'onlinedev.detail', packed: true };
+function Shown({ place, ...shown }: ShownProps & { place: DefinitionOrigin }) {
+  const value = useAuthored(place);
+  return (
+    <AuthoredPlace value={value}>
+      <Opened {...shown} own={value.own} />
+    </AuthoredPlace>
+  );
+}
 
-function Shown({ form, modelId, id }: { form: CompiledScreen; modelId: string; id: string }) {
+interface ShownProps {
+  form: CompiledScreen;
+  modelId: string;
+  id: string;
+}
+
+function Opened({ form, modelId, id, own }: ShownProps & { own: OwnCall }) {
+  const calls = useMemo(() => ({ load: own('onlinedev.detail'), packed: true }), [own]);
   const parameters = useMemo(() => ({ modelId, id }), [modelId, id]);
   const record = useRecord(form, calls, parameters);
   return (

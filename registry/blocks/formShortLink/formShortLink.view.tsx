@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Result, Segmented } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { linkedForm, linkedList } from '#core/model/linked-screen.ts';
+import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx';
 import { usePlatform } from '#runtime/platform.ts';
 import { Screen } from '#runtime/Screen.tsx';
 import { useServices } from '#runtime/services.ts';
@@ -111,9 +112,15 @@ interface ShownProps {
 function Shown({ view, config, encryption }: ShownProps) {
   const { kinds } = usePlatform();
   const { compile, route } = useServices();
+  const place = useAuthored({ noun: 'link', id: config.id, version: 0 });
+  const { own } = place;
   const compiled = useMemo(() => {
     const link = { modelId: config.id, encryption, ...('pass' in config && { pass: config.pass }) };
-    return compile(view === 'list' ? linkedList(config, link, kinds) : linkedForm(config, link));
-  }, [config, view, encryption, kinds, compile]);
-  return <Screen compiled={compiled} bind={{ route }} />;
+    return compile(view === 'list' ? linkedList(config, link, kinds, own) : linkedForm(config, link, own));
+  }, [config, view, encryption, kinds, compile, own]);
+  return (
+    <AuthoredPlace value={place}>
+      <Screen compiled={compiled} bind={{ route }} />
+    </AuthoredPlace>
+  );
 }

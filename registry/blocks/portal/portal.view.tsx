@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx';
 import type { NodeProps } from '#runtime/faces.ts';
 import { Nodes } from '#runtime/Nodes.tsx';
 import { usePlatform } from '#runtime/platform.ts';
@@ -19,17 +20,32 @@ export default function PortalView({ node }: NodeProps) {
 }
 
 function Shown({ id }: { id: string }) {
-  const { client, compile, route } = useServices();
+  const { client } = useServices();
   const { data, isPending, refetch } = useQuery({
     queryKey: ['portal', id],
     queryFn: async ({ signal }) => {
-      const answer = await client.send('portal.auth', { id, platform: 'web' }, { signal });
-      return JSON.parse((answer.data as { formData: string }).formData) as Definition;
+      const answer = (await client.send('portal.auth', { id, platform: 'web' }, { signal })).data as Answered;
+      return { definition: JSON.parse(answer.formData) as Definition, version: answer.version };
     },
     retry: false,
   });
-  const compiled = useMemo(() => (data ? compile(data) : undefined), [data, compile]);
   if (isPending) return <Waiting rows={8} />;
-  if (!compiled) return <LoadFailed retry={() => void refetch()} />;
-  return <Screen compiled={compiled} bind={{ route }} />;
+  if (!data) return <LoadFailed retry={() => void refetch()} />;
+  return <Page id={id} {...data} />;
+}
+
+interface Answered {
+  formData: string;
+  version: number;
+}
+
+function Page({ id, version, definition }: { id: string; version: number; definition: Definition }) {
+  const { compile, route } = useServices();
+  const place = useAuthored({ noun: 'portal', id, version });
+  const compiled = useMemo(() => compile(definition), [definition, compile]);
+  return (
+    <AuthoredPlace value={place}>
+      <Screen compiled={compiled} bind={{ route }} />
+    </AuthoredPlace>
+  );
 }

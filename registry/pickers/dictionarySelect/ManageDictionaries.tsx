@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import { ProductPlace } from '#runtime/authored/AuthoredPlace.tsx';
 import { NamedScreen } from '#runtime/NamedScreen.tsx';
 import { useSay } from '#runtime/texts.ts';
 import { LoadFailed, Waiting } from '../../_shared/blocks/States.tsx';
@@ -18,7 +19,9 @@ export default function ManageDictionaries({ onLeave }: { onLeave(): void }) {
       mask={{ closable: false }}
       onCancel={onLeave}
     >
-      <NamedScreen name="dictionary-data" waiting={<Waiting />} failed={(retry) => <LoadFailed retry={retry} />} />
+      <ProductPlace>
+        <NamedScreen name="dictionary-data" waiting={<Waiting />} failed={(retry) => <LoadFailed retry={retry} />} />
+      </ProductPlace>
     </Modal>
   );
 }

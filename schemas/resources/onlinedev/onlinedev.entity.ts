@@ -24,5 +24,7 @@ export const ModelConfig = Type.Object({
   flowId: Type.String(),
   formData: Type.String(),
   columnData: Type.String(),
+  /** Counts the releases; 0 for a draft. */
+  version: Type.Integer(),
 });
 export type ModelConfig = Static<typeof ModelConfig>;

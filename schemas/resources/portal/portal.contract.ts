@@ -6,7 +6,10 @@ import { stored } from '../entity.ts';
 import { ById, keptCalls } from '../kept-calls.ts';
 import { portal } from './portal.entity.ts';
 
-const menu = 'developer.portal';
+/** Code of the menu whose owners make portals. */
+export const portalMenu = 'developer.portal';
+
+const menu = portalMenu;
 const path = '/api/visualdev/Portal';
 
 const Portal = Type.Object({ id: Id, ...stored(portal), isDefault: Flag(), lastModifyTime: LastModifyTime });
@@ -40,6 +43,6 @@ export const portalContract = defineContract('portal', {
     access: 'session',
     raw: true,
     input: Type.Object({ id: Id, platform: Type.Optional(Type.String({ maxLength: 20 })) }),
-    output: Type.Object({ id: Id, fullName: Type.String(), formData: Type.String() }),
+    output: Type.Object({ id: Id, fullName: Type.String(), formData: Type.String(), version: Type.Integer() }),
   },
 });

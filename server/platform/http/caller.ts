@@ -3,7 +3,7 @@ import type { Language } from '#schemas/language/text.ts';
 import type { Access } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { forbidden, Refusal } from '../errors/refusal.ts';
-import { may } from '../permission/may.ts';
+import { isAllowed } from '../permission/is-allowed.ts';
 import type { Versions } from '../cache/change-version.table.ts';
 import { withCache } from '../cache/cached-db.ts';
 import { type LivingSession, sessionKeyOf } from '../session/sessions.ts';
@@ -42,7 +42,8 @@ export async function callerOf(request: FastifyRequest, rule: Rule, platform: Pl
   try {
     const session = await platform.sessionOf(sessionKey);
     checkState(session, rule);
-    await allow(session, access, platform);
+    const db = withCache(platform.db, platform.cache, session.versions);
+    if (!(await isAllowed(db, session.user, access))) throw forbidden();
     return { user: session.user, sessionKey, language, versions: session.versions };
   } catch (error) {
     if (access === 'public' && error instanceof Refusal) return { sessionKey: '', language };
@@ -59,10 +60,4 @@ function checkState({ user, isLocked, mustChange }: LivingSession, rule: Rule): 
   if (mustChange !== '' && !rule.beforePasswordChange) {
     throw forbidden(mustChange === 'initial' ? 'session.mustChangePassword' : 'session.passwordExpired');
   }
-}
-
-async function allow({ user, versions }: LivingSession, access: Access, { db, cache }: Platform): Promise<void> {
-  if (access === 'public' || access === 'session' || access === 'module' || user.isAdministrator) return;
-  if (access === 'administrator') throw forbidden();
-  if (!(await may(withCache(db, cache, versions), user, access.menu, access.button))) throw forbidden();
 }

@@ -7,6 +7,7 @@ import { refuse, Refusal } from '../errors/refusal.ts';
 import type { Upload } from '../files/file-store.ts';
 import { may } from '../permission/may.ts';
 import type { Context } from '../resource/context.ts';
+import type { User } from '../session/user.ts';
 import type { Outbox } from '../socket/outbox.ts';
 import type { Caller } from './caller.ts';
 import type { Platform } from './platform.ts';
@@ -17,10 +18,12 @@ type Asked = Pick<FastifyRequest, 'caller' | 'log' | 'ip'>;
 interface Brought {
   upload?: Upload | undefined;
   outbox: Outbox;
+  /** Who released the definition that names the call. */
+  releaser?: User | undefined;
 }
 
 /** The context of one request, once its database or transaction is known. */
-export function contextOf(platform: Platform, request: Asked, { upload, outbox }: Brought) {
+export function contextOf(platform: Platform, request: Asked, { upload, outbox, releaser }: Brought) {
   const caller = request.caller as Caller;
   return (handle: Kysely<Database>): Context => ({
     db: withCache(handle, platform.cache, caller.versions),
@@ -28,6 +31,7 @@ export function contextOf(platform: Platform, request: Asked, { upload, outbox }
       if (!caller.user) throw new Refusal(codes.invalidToken, 'session.invalid');
       return caller.user;
     },
+    ...(releaser && { releaser }),
     get upload() {
       if (!upload) throw refuse('request.fileNeeded');
       return upload;

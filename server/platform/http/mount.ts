@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Call, pathNames } from '#schemas/protocol/contract.ts';
+import { definitionHeader } from '#schemas/protocol/definition-tag.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { timeZoneHeader } from '#schemas/protocol/time-zone.ts';
+import { withCache } from '../cache/cached-db.ts';
+import { releaserOf } from '../definition/releaser.ts';
 import { enveloped } from '../envelope/envelope.ts';
 import { FileReply } from '../envelope/reply.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -93,7 +96,12 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const { input, upload } = await read(request, platform);
     const outbox = outboxOf(platform.lines);
-    const context = contextOf(platform, request, { upload, outbox });
+    const releaser = await releaserOf(
+      request.headers[definitionHeader],
+      { name: id, access: call.access, input, user: request.caller?.user },
+      { db: withCache(platform.db, platform.cache, request.caller?.versions), now: platform.now },
+    );
+    const context = contextOf(platform, request, { upload, outbox, releaser });
     const answer = isPlain
       ? await handler(input, context(platform.db))
       : await platform.db.transaction().execute((db) => handler(input, context(db)));

@@ -17,6 +17,11 @@ export interface Context {
   db: Kysely<Database>;
   /** Whoever is logged in. Reading it on a public call without a session ends the call with 602. */
   user: User;
+  /**
+   * Who released the definition that names this call, besides the caller: nothing is done that either of them may not do
+   * (PERM-022). Absent: the caller acts alone.
+   */
+  releaser?: User;
   /** Epoch milliseconds. */
   now(): number;
   /** A new random id, unique over all tables. */

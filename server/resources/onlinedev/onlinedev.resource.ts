@@ -45,8 +45,8 @@ export const onlinedevResource = defineResource({
   handlers: {
     async config({ modelId, type }, context) {
       const model = await configOf(context, modelId, type);
-      const { id, fullName, enCode, webType, enableFlow, formData, columnData } = model;
-      return { id, fullName, enCode, webType, type: model.type, enableFlow, flowId: '', formData, columnData };
+      const { id, fullName, enCode, webType, enableFlow, formData, columnData, version } = model;
+      return { id, fullName, enCode, webType, type: model.type, enableFlow, flowId: '', formData, columnData, version };
     },
     async list({ modelId, ...query }, context) {
       return listRows(context, await listed(context, modelId, query.menuId), query);

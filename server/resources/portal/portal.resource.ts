@@ -1,10 +1,12 @@
 import { portalContract } from '#schemas/resources/portal/portal.contract.ts';
 import { portal } from '#schemas/resources/portal/portal.entity.ts';
 import { stampChange } from '../../platform/db/columns.ts';
+import { noteRelease, withdrawReleases } from '../../platform/definition/releases.ts';
 import { missing } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { parseDefinition } from '../../services/forms/parse-definition.ts';
 import { portalMigrations, type PortalTable } from '../../services/portal/portal.table.ts';
 import { readPage } from './read-page.ts';
 
@@ -21,6 +23,13 @@ const portals = standardVerbs<PortalTable, 'portal'>({
 const read = <Input extends { formData?: string | null }>(input: Input, context: Context) =>
   typeof input.formData === 'string' ? { ...input, formData: readPage(input.formData, context) } : input;
 
+/** A page is shown as soon as it is saved: saving is its release (PERM-022). */
+async function release(id: string, version: number, context: Context): Promise<void> {
+  const { formData } = await portals.info({ id }, context);
+  await context.db.updateTable('portal').set({ version }).where('id', '=', id).execute();
+  await noteRelease(context, { noun: 'portal', id, version, definitions: [parseDefinition(formData)] });
+}
+
 /** Portals: pages of blocks that people see as their dashboard. */
 export const portalResource = defineResource({
   contract: portalContract,
@@ -31,9 +40,25 @@ export const portalResource = defineResource({
       return { list: list.map(({ formData: _whole, ...row }) => row), pagination };
     },
     info: portals.info,
-    create: (input, context) => portals.create(read(input, context), context),
-    update: (input, context) => portals.update(read(input, context), context),
-    remove: portals.remove,
+    async create(input, context) {
+      const created = await portals.create(read(input, context), context);
+      await release(created.id, 1, context);
+      return created;
+    },
+    async update(input, context) {
+      const before = await portals.info(input, context);
+      const changed = read(input, context);
+      await portals.update(changed, context);
+      // Whoever changes the name of a page does not answer for what somebody else wrote in it.
+      const isPageChanged = typeof changed.formData === 'string' && changed.formData !== before.formData;
+      if (isPageChanged) await release(input.id, before.version + 1, context);
+      return null;
+    },
+    async remove(input, context) {
+      await portals.remove(input, context);
+      await withdrawReleases(context.db, 'portal', input.id);
+      return null;
+    },
     state: portals.state,
     async setDefault({ id }, context) {
       await portals.info({ id }, context);
@@ -46,7 +71,10 @@ export const portalResource = defineResource({
         .execute();
     },
     async auth({ id }, { db }) {
-      const shown = db.selectFrom('portal').select(['id', 'fullName', 'formData']).where('enabledMark', '=', 1);
+      const shown = db
+        .selectFrom('portal')
+        .select(['id', 'fullName', 'formData', 'version'])
+        .where('enabledMark', '=', 1);
       const found = await shown.where('id', '=', id).executeTakeFirst();
       if (!found) throw missing('portal.missing');
       return found;

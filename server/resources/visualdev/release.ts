@@ -1,9 +1,12 @@
 import { formStates } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { stampChange } from '../../platform/db/columns.ts';
+import { noteRelease } from '../../platform/definition/releases.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Writer } from '../../services/writer.ts';
 import { say } from '../../services/forms/say.ts';
 import { checkDefinition, errorsOf } from '../../services/forms/check-definition.ts';
+import { parseDefinition } from '../../services/forms/parse-definition.ts';
+import { refuseBeyondRights } from '../../services/records/referred-model.ts';
 import { keywordFields, listedFields, modelOf, type ReleasedModel } from '../../services/forms/released-model.ts';
 import { formerFieldsOf } from '../../services/records/former-values.ts';
 import { rewriteWords } from '../../services/records/keyword.ts';
@@ -22,6 +25,7 @@ export async function releaseForm(
   await refuseBroken(context, form);
   const model = modelOf(form);
   if (model.fields.size === 0) throw refuse('visualdev.release.empty');
+  await refuseBeyondRights(context, model);
   const menuIds = await placeInMenus(context, model, { ...release, isFirst: form.releaseNumber === 0 });
   await indexRecords(context.db, form.id, model.fields, listedFields(model.list));
   if (!searchesAlike(form, model)) await rewriteWords(context.db, form.id, model.fields, keywordFields(model));
@@ -37,6 +41,12 @@ export async function releaseForm(
     })
     .where('id', '=', form.id)
     .execute();
+  await noteRelease(context, {
+    noun: 'form',
+    id: form.id,
+    version: form.releaseNumber + 1,
+    definitions: [parseDefinition(form.formData), parseDefinition(form.columnData)],
+  });
   return menuIds;
 }
 

@@ -1,6 +1,7 @@
 import { visualdev, formTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { visualdevContract } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import { stampChange } from '../../platform/db/columns.ts';
+import { withdrawReleases } from '../../platform/definition/releases.ts';
 import { reply } from '../../platform/envelope/reply.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -95,6 +96,7 @@ export const visualdevResource = defineResource({
         .set({ deleteMark: 1, ...stampChange(context) })
         .where('id', '=', id)
         .execute();
+      await withdrawReleases(context.db, 'form', id);
       return null;
     },
     async copy({ id }, context) {

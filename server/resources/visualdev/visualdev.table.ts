@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
 import { directoryGrants } from './directory-grants.ts';
+import { noteFormerReleases } from '../../platform/definition/former-releases.ts';
 
 /** A form: the draft configurers edit, and the released definition everybody else sees. */
 export interface VisualdevTable extends Stored {
@@ -71,4 +72,18 @@ export const visualdevMigrations: Record<string, Migration> = {
     },
   },
   '205-directory-grants': directoryGrants,
+  '201-form-releases': {
+    async up(db: Kysely<unknown>) {
+      // Only while the draft was not touched since the release is its last change the release.
+      await noteFormerReleases(
+        db,
+        sql`select id, release_number as version, coalesce(released_form, '') as form,
+            coalesce(released_column, '') as list,
+            case when state = 1 then coalesce(last_modify_user_id, creator_user_id) end as user_id,
+            coalesce(last_modify_time, creator_time) as time
+          from visualdev where release_number > 0 and delete_mark = 0`,
+        'form',
+      );
+    },
+  },
 };

@@ -22,6 +22,8 @@ export interface ReleasedModel {
   enableFlow: number;
   formData: string;
   columnData: string;
+  /** Counts the releases; 0: not released. */
+  version: number;
   screen: CompiledScreen;
   list: ListDefinition;
   fields: RecordFields;
@@ -49,12 +51,12 @@ async function readRelease(db: Kysely<Database>, id: string): Promise<number> {
 
 /** What is said in a form, released or not. */
 const written = ['id', 'enCode', 'fullName', 'type', 'webType', 'enableFlow', 'formData', 'columnData'] as const;
-type Written = Pick<ReleasedModel, (typeof written)[number]>;
+type Written = Pick<ReleasedModel, (typeof written)[number]> & { releaseNumber?: number };
 
 async function readModel(db: Kysely<Database>, id: string): Promise<ReleasedModel> {
   const { releasedName, releasedForm, releasedColumn, ...row } = await db
     .selectFrom('visualdev')
-    .select([...written, 'releasedName', 'releasedForm', 'releasedColumn'])
+    .select([...written, 'releasedName', 'releasedForm', 'releasedColumn', 'releaseNumber'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return modelOf({
@@ -78,11 +80,11 @@ export async function draftModel(db: Kysely<Database>, id: string): Promise<Rele
 }
 
 /** A form made ready from its texts. Texts that are no JSON give a form without fields. */
-export function modelOf(form: Written): ReleasedModel {
+export function modelOf({ releaseNumber: version = 0, ...form }: Written): ReleasedModel {
   const definition = (parseDefinition(form.formData) ?? {}) as Definition;
   const screen = compile(definition, formContext);
   const list = (parseDefinition(form.columnData) as ListDefinition | undefined) ?? defaultList(definition, kinds);
-  return { ...form, screen, list, fields: recordFields(screen) };
+  return { ...form, version, screen, list, fields: recordFields(screen) };
 }
 
 /** Names of the fields a list shows, searches or sorts by. */

@@ -1,5 +1,6 @@
-import type { Kysely, Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { noteFormerReleases } from '../../platform/definition/former-releases.ts';
 
 export interface PortalTable extends Stored {
   fullName: string;
@@ -11,6 +12,8 @@ export interface PortalTable extends Stored {
   description: string;
   /** 1: the dashboard of everybody. */
   isDefault: 0 | 1;
+  /** Counts the changes of its page. */
+  version: number;
 }
 
 declare module '../../platform/db/database.ts' {
@@ -34,6 +37,24 @@ export const portalMigrations: Record<string, Migration> = {
         .addColumn('isDefault', 'integer', (column) => column.notNull().defaultTo(0))
         .addUniqueConstraint('portal_code', ['enCode'])
         .execute();
+    },
+  },
+  '202-portal-releases': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('portal')
+        .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+        .execute();
+      // A change may have been that of a switch: only one nobody but its author touched has a known author.
+      await noteFormerReleases(
+        db,
+        sql`select id, version, form_data as form, '' as list,
+            case when last_modify_user_id is null or last_modify_user_id = creator_user_id then creator_user_id end
+              as user_id,
+            coalesce(last_modify_time, creator_time) as time
+          from portal`,
+        'portal',
+      );
     },
   },
 };

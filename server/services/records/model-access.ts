@@ -3,10 +3,11 @@ import { cached } from '../../platform/cache/cached-db.ts';
 import { forbidden } from '../../platform/errors/refusal.ts';
 import { rightsOf } from '../../platform/permission/rights.ts';
 import { releasedModel, type ReleasedModel } from '../forms/released-model.ts';
+import type { RecordRights } from './permitted-records.ts';
 import { recordRights, type Showing } from './record-rights.ts';
 
-/** Whoever asks, and where the answer is found. */
-export type Asking = Pick<Context, 'db' | 'user'>;
+/** Whoever asks, and where the answer is found; with who released the definition that asks, where there is one. */
+export type Asking = Pick<Context, 'db' | 'user'> & Partial<Pick<Context, 'releaser'>>;
 
 /** Menu type of a released form. */
 export const formMenuType = 3;
@@ -70,8 +71,34 @@ export async function mayUse(context: Asking, modelId: string, ...anyOf: string[
   return context.user.isAdministrator || (await usedMenus(context, modelId, { anyOf })).menus.length > 0;
 }
 
-/** The form with what of its records the user may see; refused without a menu that shows it and the button (PERM-015). */
+/**
+ * The form with what of its records the user may see; refused without a menu that shows it and the button (PERM-015). For
+ * a call that a definition names it is what its releaser may see and do as well (PERM-022).
+ */
 export async function usedModel(context: Asking, modelId: string, wanted: Wanted = {}): Promise<ReleasedModel> {
+  return withReleaser(context, await modelForUser(context, modelId, wanted), wanted);
+}
+
+/** A form narrowed to what the releaser of the asking definition may do with it by rights of their own. */
+export async function withReleaser(context: Asking, model: ReleasedModel, wanted: Wanted): Promise<ReleasedModel> {
+  const { db, releaser } = context;
+  if (!releaser) return model;
+  // The menu that the request names is one of its reader's.
+  const { menuId: _menu, ...rest } = wanted;
+  const theirs = await modelForUser({ db, user: releaser }, model.id, rest).catch(() => undefined);
+  if (!theirs) throw forbidden('definition.releaserMayNot');
+  return narrowed(model, theirs.rights);
+}
+
+/** The form without what these rights do not have. */
+function narrowed(model: ReleasedModel, other: RecordRights | undefined): ReleasedModel {
+  const { rights } = model;
+  if (!rights || !other) return other ? { ...model, rights: other } : model;
+  const fields = new Map([...rights.fields].filter(([name]) => other.fields.has(name)));
+  return { ...model, rights: { fields, rules: [...rights.rules, ...other.rules] } };
+}
+
+async function modelForUser(context: Asking, modelId: string, wanted: Wanted): Promise<ReleasedModel> {
   if (context.user.isAdministrator) return releasedModel(context.db, modelId);
   const { rights: held, menus } = await usedMenus(context, modelId, wanted);
   if (menus.length === 0) throw forbidden();

@@ -2,48 +2,78 @@ import type { Conditions } from '#schemas/language/condition.ts';
 import { isObject } from '#core/schema/record.ts';
 import { forbidden } from '../../platform/errors/refusal.ts';
 import { heldBy } from '../../platform/permission/held-by.ts';
+import { enabledUser } from '../../platform/session/find-user.ts';
 import { releasedModel, type ReleasedModel } from '../forms/released-model.ts';
 import { shownAttribute } from './attributes.ts';
 import { ruleConditions } from './data-rules.ts';
-import { type Asking, mayUse, menusOf, usedModel } from './model-access.ts';
+import { type Asking, mayUse, menusOf, usedModel, withReleaser } from './model-access.ts';
+import type { RecordRights } from './permitted-records.ts';
 import { shownFields } from './read-record.ts';
 import type { Showing } from './record-rights.ts';
 
 /** Whoever has a menu of the form sees what that opens; another form that refers to it opens what it names. */
-export const reachedModel = async (context: Asking, id: string, showing: Showing): Promise<ReleasedModel> =>
-  (await mayUse(context, id)) ? usedModel(context, id, { showing }) : referredModel(context, id);
+export async function reachedModel(context: Asking, id: string, showing: Showing): Promise<ReleasedModel> {
+  if (await mayUse(context, id)) return usedModel(context, id, { showing });
+  return withReleaser(context, await referredModel(context, id), { showing });
+}
 
 /**
  * A form for whoever has no menu of it, but may use another form that refers to it: the fields that the other form names,
- * and no others, for none is hidden from all but some and told here. All its records, unless the person was granted
- * schemes of them: then those alone.
+ * and no others, as far as the person who released that form may see them. All records that person sees, unless the
+ * reader was granted schemes of them: then those alone.
  */
-async function referredModel(context: Asking, id: string): Promise<ReleasedModel> {
-  const model = await releasedModel(context.db, id);
-  const named = await namedElsewhere(context, id);
-  if (named === undefined) throw forbidden();
-  const told = [...model.fields].filter(([name, { table }]) => table === undefined && named.has(name));
-  return { ...model, rights: { fields: new Map(told), rules: await heldRules(context, model) } };
+async function referredModel({ db, user }: Asking, id: string): Promise<ReleasedModel> {
+  const reader = { db, user };
+  const model = await releasedModel(db, id);
+  const [lent, ...others] = await lentElsewhere(reader, id);
+  if (!lent) throw forbidden();
+  // Forms whose releasers see all records lend each their fields; of the others only one, since records differ.
+  const whole = [lent, ...others].filter(({ rights }) => !rights?.rules.length);
+  const lenders = whole.length > 0 ? whole : [lent];
+  const told = [...model.fields].filter(
+    ([name, { table }]) => table === undefined && lenders.some((one) => lends(one, name)),
+  );
+  const rules = [...(await heldRules(reader, model)), ...(lenders[0]?.rights?.rules ?? [])];
+  return { ...model, rights: { fields: new Map(told), rules } };
 }
 
-/** What the released forms that the person may use say of this one; undefined when none refers to it. */
-async function namedElsewhere(context: Asking, id: string): Promise<Set<string> | undefined> {
-  const others = await context.db
+/** What another form says of a form, and what its releaser may see of that. */
+interface Lent {
+  named: ReadonlySet<string>;
+  /** Absent: everything. */
+  rights: RecordRights | undefined;
+}
+
+const lends = ({ named, rights }: Lent, name: string) => named.has(name) && (rights?.fields.has(name) ?? true);
+
+/** What the released forms that the person may use say of this one, of those whose releasers may use it themselves. */
+async function lentElsewhere(reader: Asking, id: string): Promise<Lent[]> {
+  const others = await reader.db
     .selectFrom('visualdev')
-    .select(['id'])
+    .innerJoin('definitionRelease', (join) =>
+      join
+        .onRef('definitionRelease.definitionId', '=', 'visualdev.id')
+        .onRef('definitionRelease.version', '=', 'visualdev.releaseNumber')
+        .on('definitionRelease.noun', '=', 'form'),
+    )
+    .select(['visualdev.id', 'definitionRelease.userId as releaserId'])
     .where('deleteMark', '=', 0)
     .where('releasedForm', 'like', `%"${id.replace(/[\\%_"]/g, '\\$&')}"%`)
     .execute();
-  let named: Set<string> | undefined;
-  for (const other of others) {
-    if (!(await mayUse(context, other.id))) continue;
-    named = new Set([...(named ?? []), ...namesIn(await usedModel(context, other.id), id)]);
+  const lent: Lent[] = [];
+  for (const { id: other, releaserId } of others) {
+    if (releaserId === null || !(await mayUse(reader, other))) continue;
+    const releaser = await enabledUser(reader.db, releaserId);
+    const theirs = releaser && (await usedModel({ db: reader.db, user: releaser }, id).catch(() => undefined));
+    if (!theirs) continue;
+    const named = new Set(fieldsNamed(await usedModel(reader, other), id));
+    lent.push({ named, rights: theirs.rights });
   }
-  return named;
+  return lent;
 }
 
 /** The texts that stand beside the id of a form in the fields of another one, and the attributes shown of its records. */
-function namesIn(model: ReleasedModel, id: string): string[] {
+function fieldsNamed(model: ReleasedModel, id: string): string[] {
   const shown = shownFields(model);
   return [...shown.values()].flatMap((field) => {
     const [kind, of, attribute] = shownAttribute(field, model.fields).split('/');
@@ -59,6 +89,33 @@ function textsBeside(told: unknown, id: string): string[] {
 function textsIn(told: unknown): string[] {
   if (typeof told === 'string') return [told];
   return typeof told === 'object' && told !== null ? Object.values(told).flatMap(textsIn) : [];
+}
+
+/**
+ * A form that shows records of another one lends their values to everybody who uses it: it is released only by somebody
+ * who may see them (PERM-022).
+ */
+export async function refuseBeyondRights(context: Asking, model: ReleasedModel): Promise<void> {
+  if (context.user.isAdministrator) return;
+  for (const id of formsNamed([...model.fields.values()].map(({ node }) => node.props))) {
+    if (id === model.id) continue;
+    const other = await releasedModel(context.db, id).catch(() => undefined);
+    if (!other) continue;
+    const seen = await usedModel(context, id).catch(() => undefined);
+    const hidden = fieldsNamed(model, id).filter((name) => other.fields.has(name) && !shownIn(seen, name));
+    if (!seen || hidden.length > 0) {
+      throw forbidden('visualdev.release.beyondRights', { name: other.fullName, fields: hidden.join('、') });
+    }
+  }
+}
+
+const shownIn = (model: ReleasedModel | undefined, name: string) => model !== undefined && shownFields(model).has(name);
+
+function formsNamed(told: unknown): string[] {
+  if (typeof told !== 'object' || told === null) return [];
+  const inside = Object.values(told).flatMap(formsNamed);
+  const { modelId } = told as { modelId?: unknown };
+  return [...new Set([...(typeof modelId === 'string' && modelId !== '' ? [modelId] : []), ...inside])];
 }
 
 /** The schemes a person holds below menus that guard records, whether or not the menu itself was granted. */

@@ -3,6 +3,7 @@ import type { ShortLinkConfig } from '#schemas/resources/short-link/short-link.c
 import type { Kinds } from '../kind.ts';
 import { formNodes } from './form-nodes.ts';
 import { byProp, columnNodes } from './list-nodes.ts';
+import { asNamed } from './model.ts';
 import { searchNodes } from './search-nodes.ts';
 
 /** How the calls of a link name it. */
@@ -14,7 +15,7 @@ export interface Link {
 }
 
 /** The form behind a link as a page: filled in, sent, and ready for the next one. */
-export function linkedForm({ formData, fullName }: ShortLinkConfig, link: Link): Definition {
+export function linkedForm({ formData, fullName }: ShortLinkConfig, link: Link, own = asNamed): Definition {
   const { language: _language, title = fullName, fields = [], ...settings } = JSON.parse(formData) as Definition;
   const { popupType: _popup, hasConfirmAndAddBtn: _another, hasPrintBtn: _print, ...shown } = settings;
   const body = {
@@ -22,7 +23,7 @@ export function linkedForm({ formData, fullName }: ShortLinkConfig, link: Link):
     ...shown,
     fields,
     hasCancelBtn: false,
-    create: 'short-link.create',
+    create: own('short-link.create'),
     packed: true,
     with: { ...link },
   };
@@ -30,14 +31,19 @@ export function linkedForm({ formData, fullName }: ShortLinkConfig, link: Link):
 }
 
 /** The list behind a link as a page: searched and read, nothing else. */
-export function linkedList({ formData, columnData, fullName }: ShortLinkConfig, link: Link, kinds: Kinds): Definition {
+export function linkedList(
+  { formData, columnData, fullName }: ShortLinkConfig,
+  link: Link,
+  kinds: Kinds,
+  own = asNamed,
+): Definition {
   const form = JSON.parse(formData) as Definition;
   const list = JSON.parse(columnData) as ListDefinition;
   const fields = byProp(formNodes(form, kinds));
   const body = {
     config: { zhjyKey: 'list' },
     packed: true,
-    source: { call: 'short-link.list', with: { ...link } },
+    source: { call: own('short-link.list'), with: { ...link } },
     search: searchNodes(list, fields, kinds),
     columns: columnNodes(list.columns, fields),
     toolbar: ['reload' as const],

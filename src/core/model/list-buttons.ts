@@ -1,5 +1,6 @@
 import type { Button } from '#schemas/language/action.ts';
 import type { Renamed, StandardListButton, StandardRowButton } from '#schemas/language/list.ts';
+import { asNamed } from './model.ts';
 
 /** Names of the overlays of a generated list. */
 export const overlayNames = { form: 'form', detail: 'detail' } as const;
@@ -14,9 +15,10 @@ export function listButton(
   button: StandardListButton | Renamed<StandardListButton> | Button,
   modelId: string,
   printIds: string[] = [],
+  own = asNamed,
 ): Button {
   if (typeof button !== 'string') {
-    return 'button' in button ? { ...listButton(button.button, modelId, printIds), label: button.label } : button;
+    return 'button' in button ? { ...listButton(button.button, modelId, printIds, own), label: button.label } : button;
   }
   const permission = `btn_${button}`;
   switch (button) {
@@ -36,7 +38,7 @@ export function listButton(
         batch: true,
         do: [
           { confirm: '$t:common.removeConfirm' },
-          { request: 'onlinedev.batchRemove', with: { modelId, ids: { var: 'selection.ids' } } },
+          { request: own('onlinedev.batchRemove'), with: { modelId, ids: { var: 'selection.ids' } } },
           { reload: true },
         ],
       };
@@ -46,7 +48,10 @@ export function listButton(
         icon: 'download',
         permission,
         do: [
-          { download: 'onlinedev.exportData', with: { modelId, dataType: 1, search: { var: `${listName}.search` } } },
+          {
+            download: own('onlinedev.exportData'),
+            with: { modelId, dataType: 1, search: { var: `${listName}.search` } },
+          },
         ],
       };
     case 'upload':
@@ -54,7 +59,7 @@ export function listButton(
         label: '$t:common.import',
         icon: 'upload',
         permission,
-        do: [{ download: 'onlinedev.template', with: { modelId } }],
+        do: [{ download: own('onlinedev.template'), with: { modelId } }],
       };
     case 'batchPrint':
       return {
@@ -68,9 +73,13 @@ export function listButton(
 }
 
 /** A button at the end of a row. */
-export function rowButton(button: StandardRowButton | Renamed<StandardRowButton> | Button, modelId: string): Button {
+export function rowButton(
+  button: StandardRowButton | Renamed<StandardRowButton> | Button,
+  modelId: string,
+  own = asNamed,
+): Button {
   if (typeof button !== 'string') {
-    return 'button' in button ? { ...rowButton(button.button, modelId), label: button.label } : button;
+    return 'button' in button ? { ...rowButton(button.button, modelId, own), label: button.label } : button;
   }
   const permission = `btn_${button}`;
   switch (button) {
@@ -88,7 +97,7 @@ export function rowButton(button: StandardRowButton | Renamed<StandardRowButton>
         permission,
         do: [
           { confirm: '$t:common.removeConfirm' },
-          { request: 'onlinedev.remove', with: { modelId, ...row } },
+          { request: own('onlinedev.remove'), with: { modelId, ...row } },
           { reload: true },
         ],
       };

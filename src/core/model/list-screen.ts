@@ -10,7 +10,7 @@ import { defaultList } from './default-list.ts';
 import { formNodes } from './form-nodes.ts';
 import { listButton, listName, overlayNames, rowButton } from './list-buttons.ts';
 import { byProp, columnNodes } from './list-nodes.ts';
-import type { Model } from './model.ts';
+import { asNamed, type Model, type OwnCall } from './model.ts';
 import { searchNodes } from './search-nodes.ts';
 
 /** Rows an unpaged list asks for: grouped and tree lists are read whole. */
@@ -20,19 +20,19 @@ const wholeListRows = 10_000;
  * The page people see for a released form, in the definition language: its list with search, buttons and paging, the form
  * and the detail viewer over it. A form without list (webType 1) is the form itself as a page.
  */
-export function listScreen(model: Model, kinds: Kinds): Definition {
+export function listScreen(model: Model, kinds: Kinds, own = asNamed): Definition {
   const title = model.form.title ?? model.fullName;
-  if (model.webType === 1) return { language: languageVersion, title, body: formBlock(model) };
+  if (model.webType === 1) return { language: languageVersion, title, body: formBlock(model, own) };
   const list = model.list ?? defaultList(model.form, kinds);
   return {
     language: languageVersion,
     title,
-    body: list.type === 2 && list.tree ? splitBlock(model, list, kinds) : listBlock(model, list, kinds),
-    overlays: { [overlayNames.form]: formOverlay(model), [overlayNames.detail]: detailNode(model) },
+    body: list.type === 2 && list.tree ? splitBlock(model, list, kinds, own) : listBlock(model, list, kinds, own),
+    overlays: { [overlayNames.form]: formOverlay(model, own), [overlayNames.detail]: detailNode(model, own) },
   };
 }
 
-function listBlock(model: Model, list: ListDefinition, kinds: Kinds): DefinitionNode {
+function listBlock(model: Model, list: ListDefinition, kinds: Kinds, own: OwnCall): DefinitionNode {
   const fields = byProp(formNodes(model.form, kinds));
   const isWhole = list.hasPage === false || list.type === 3 || list.type === 5;
   return {
@@ -42,16 +42,16 @@ function listBlock(model: Model, list: ListDefinition, kinds: Kinds): Definition
     // Where the menu guards columns, only those that are granted.
     authorized: true,
     columnSettings: true,
-    source: { call: 'onlinedev.list', with: { modelId: model.id } },
+    source: { call: own('onlinedev.list'), with: { modelId: model.id } },
     search: searchNodes(list, fields, kinds),
     columns: [...columnNodes(list.columns, fields), ...(model.enableFlow === 1 ? [flowColumn] : [])],
     toolbar: [
-      ...(list.toolbar ?? ['add' as const]).map((button) => listButton(button, model.id, list.printIds)),
+      ...(list.toolbar ?? ['add' as const]).map((button) => listButton(button, model.id, list.printIds, own)),
       ...(list.type === 3 ? (['expandAll', 'collapseAll'] as const) : []),
       'reload',
     ],
     rowActions: (list.rowActions ?? (['edit', 'remove', 'detail'] as const)).map((button) =>
-      rowButton(button, model.id),
+      rowButton(button, model.id, own),
     ),
     ...(isWhole ? { hasPage: false, pageSize: wholeListRows } : pageSize(list)),
     ...(list.defaultSort !== undefined && { defaultSort: list.defaultSort }),
@@ -70,9 +70,9 @@ const flowColumn: DefinitionNode = {
 const pageSize = (list: ListDefinition) => (list.pageSize === undefined ? {} : { pageSize: list.pageSize });
 
 /** Type 2: choosing an entry of the tree on the left searches its field. */
-function splitBlock(model: Model, list: ListDefinition, kinds: Kinds): DefinitionNode {
+function splitBlock(model: Model, list: ListDefinition, kinds: Kinds, own: OwnCall): DefinitionNode {
   const { title, source, field, filter } = list.tree as NonNullable<ListDefinition['tree']>;
-  const rows = listBlock(model, list, kinds);
+  const rows = listBlock(model, list, kinds, own);
   return {
     config: { zhjyKey: 'split' },
     start: [
@@ -84,7 +84,9 @@ function splitBlock(model: Model, list: ListDefinition, kinds: Kinds): Definitio
         ...(filter === true && { filter: true }),
       },
     ],
-    main: [{ ...rows, source: { call: 'onlinedev.list', with: { modelId: model.id, [field]: { var: 'branch.id' } } } }],
+    main: [
+      { ...rows, source: { call: own('onlinedev.list'), with: { modelId: model.id, [field]: { var: 'branch.id' } } } },
+    ],
   };
 }
 
@@ -113,10 +115,15 @@ const looks = [
   'printId',
 ] as const satisfies (keyof FormSettings)[];
 
-const calls = { load: 'onlinedev.info', create: 'onlinedev.create', update: 'onlinedev.update', packed: true };
+const callsOf = (own: OwnCall) => ({
+  load: own('onlinedev.info'),
+  create: own('onlinedev.create'),
+  update: own('onlinedev.update'),
+  packed: true,
+});
 
-function formOverlay({ form }: Model): DefinitionNode {
-  const rest = { ...formLook(form), ...calls };
+function formOverlay({ form }: Model, own: OwnCall): DefinitionNode {
+  const rest = { ...formLook(form), ...callsOf(own) };
   if (form.popupType === 'drawer') {
     return { config: { zhjyKey: 'drawer' }, ...rest, ...(form.drawerWidth && { width: form.drawerWidth }) };
   }
@@ -127,12 +134,12 @@ function formOverlay({ form }: Model): DefinitionNode {
 }
 
 /** The detail viewer of a form, as a node that stands in `overlays`. */
-export function detailNode({ form, fullName }: Pick<Model, 'form' | 'fullName'>): DefinitionNode {
+export function detailNode({ form, fullName }: Pick<Model, 'form' | 'fullName'>, own = asNamed): DefinitionNode {
   const { popupType, generalWidth, fullScreenWidth, drawerWidth } = form;
   return {
     config: { zhjyKey: 'detail', label: form.title ?? fullName },
     ...formLook(form),
-    load: 'onlinedev.detail',
+    load: own('onlinedev.detail'),
     packed: true,
     ...(popupType !== undefined && { popupType }),
     ...(generalWidth !== undefined && { generalWidth }),
@@ -141,11 +148,11 @@ export function detailNode({ form, fullName }: Pick<Model, 'form' | 'fullName'>)
   };
 }
 
-function formBlock(model: Model): DefinitionNode {
+function formBlock(model: Model, own: OwnCall): DefinitionNode {
   return {
     config: { zhjyKey: 'form' },
     ...formLook(model.form),
-    create: 'onlinedev.create',
+    create: own('onlinedev.create'),
     packed: true,
     with: { modelId: model.id },
   };

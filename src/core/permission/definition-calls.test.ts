@@ -1,44 +1,37 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type Call, isReading } from '#schemas/protocol/contract.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
-import { definitionCalls } from './definition-calls.ts';
+import { kindCalls, namedCalls, ownCalls } from './definition-calls.ts';
 
-const calls = definitionCalls(Object.values(contracts));
-
-it.each(['data-interface.rows', 'user.named', 'visualdev.rows', 'notice.list', 'onlinedev.create', 'file.upload'])(
-  'lets a form call %s',
-  (name) => expect(calls.has(name)).toBe(true),
+const known = new Map<string, Call>(
+  Object.values(contracts).flatMap(({ noun, calls }) =>
+    Object.entries(calls).map(([name, call]) => [`${noun}.${name}`, call] as [string, Call]),
+  ),
 );
 
+it('lists only calls that exist', () => {
+  expect([...namedCalls, ...kindCalls, ...ownCalls].filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('lets a definition name calls of records, rows and files only [PERM-022]', () => {
+  const nouns = new Set([...namedCalls].map((name) => name.split('.')[0]));
+  expect([...nouns].sort()).toEqual(['data-interface', 'file', 'onlinedev', 'visualdev']);
+});
+
 it.each([
-  ...['role.setMembers', 'user.resetPassword', 'sys-config.setAdminList', 'authority.save', 'visualdev.release'],
-  // Reading by their method alone.
-  ...['session.logout', 'session.setCodeCertificateStatus', 'bill-rule.number', 'syn-third-info.userToDing'],
-])('lets no form call %s with the rights of whoever looks at it (R12, R19)', (name) => {
-  expect(calls.has(name)).toBe(false);
+  ...['user.info', 'user.named', 'user.list', 'user.children', 'sys-config.info', 'session.currentUser', 'notice.list'],
+  ...['role.setMembers', 'user.resetPassword', 'authority.save', 'visualdev.release', 'session.logout'],
+])('lets no definition name %s, which reads people or settings or changes them [PERM-022]', (name) => {
+  expect(namedCalls.has(name)).toBe(false);
 });
 
-/** The calls that parts of a screen name as the source of their rows and options. */
-function sourcesIn(part: unknown): string[] {
-  if (typeof part !== 'object' || part === null) return [];
-  const { source } = part as { source?: { call?: unknown } };
-  const own = typeof source?.call === 'string' ? [source.call] : [];
-  return [...own, ...Object.values(part).flatMap(sourcesIn)];
+it('lets widgets look people up, and change nothing but what is the own of whoever uses them [PERM-022]', () => {
+  expect(kindCalls.has('user.children')).toBe(true);
+  const changing = [...kindCalls].filter((name) => !isReading(known.get(name) ?? raise(name)));
+  const nouns = new Set(changing.map((name) => name.split('.')[0]));
+  expect([...nouns].sort()).toEqual(['column-setting', 'file', 'personal-signature']);
+});
+
+function raise(name: string): never {
+  throw new Error(name);
 }
-
-it('knows every source of the screens of the product, and of the lists made of forms, as reading', () => {
-  const schemas = 'schemas';
-  const screens = readdirSync(schemas, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => path.endsWith('.screen.json') || /^shell[\\/].*\.json$/.test(path),
-  );
-  const named = screens.flatMap((path) => sourcesIn(JSON.parse(readFileSync(join(schemas, path), 'utf8'))));
-  expect(named).toContain('notice.list');
-  const all = Object.values(contracts).flatMap(({ noun, calls: own }) =>
-    Object.entries(own).map(([name, call]): [string, Call] => [`${noun}.${name}`, call]),
-  );
-  const reading = new Set(all.filter(([, call]) => isReading(call)).map(([name]) => name));
-  const asked = [...named, 'onlinedev.list', 'onlinedev.children', 'short-link.list', 'visualdev.rows'];
-  expect(asked.filter((name) => !reading.has(name))).toEqual([]);
-});

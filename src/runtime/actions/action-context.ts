@@ -14,6 +14,8 @@ export interface ActionContext {
   overlay: OverlayHandle | undefined;
   /** The form around the button, if it has a record to save. */
   form: RecordForm | undefined;
+  /** A person pressed a button for this run; otherwise an event of the page began it. */
+  isPressed: boolean;
   say: Say;
   /** A text of the definition in the reader's language. */
   textOf(text: Text): string;

@@ -72,6 +72,7 @@ async function run(steps: readonly WrittenStep[], over: Fakes = {}) {
       allows: () => true,
     },
     page,
+    isPressed: true,
     block: over.block,
     overlay: { parameters: {}, isOpen: true, close: say('close'), gone() {}, changed() {} },
     form: over.form,

@@ -11,7 +11,7 @@ export async function send(
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<Answer> {
   const { client } = context.services;
-  const answer = await client.send(name, { ...resolveParameters(parameters, context.read), ...more });
+  const answer = await client.send(name, { ...resolveParameters(parameters, context.read), ...more }, { named: true });
   if (client.find(name)?.method !== 'GET') context.page.changed();
   return answer;
 }

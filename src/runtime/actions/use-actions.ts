@@ -20,6 +20,8 @@ export interface RunOptions {
   block?: BlockHandle;
   /** Names of this run only: `{ row }`, `{ selection }`. */
   names?: Readonly<Record<string, unknown>>;
+  /** A person pressed a button. */
+  isPressed?: true;
 }
 
 /** Runs steps at this place of the page; true when all were done. */
@@ -38,7 +40,7 @@ export function useActions(): Run {
   const { scope: screenScope } = useScreen();
   const around = useMemo(() => ({ services, page, overlay, form, say }), [services, page, overlay, form, say]);
   return useCallback(
-    (steps, { block, names = {} } = {}) => {
+    (steps, { block, names = {}, isPressed = false } = {}) => {
       const own = store ?? form?.store();
       const isField = (name: string) => own?.screen.fields.has(rootOf(name)) === true;
       // Inside a form its fields are read by its own place, row included; beside it, from its record.
@@ -48,6 +50,7 @@ export function useActions(): Run {
       const context: ActionContext = {
         ...around,
         block,
+        isPressed,
         textOf: (text) => textOf(text, platform.language, platform.messages),
         read: here.read,
         bindHere: here.bind,

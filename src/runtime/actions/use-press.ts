@@ -17,7 +17,7 @@ export function usePress(): {
       isRunning.current = true;
       setBusy(true);
       try {
-        return await run(steps, options);
+        return await run(steps, { ...options, isPressed: true });
       } finally {
         isRunning.current = false;
         setBusy(false);

@@ -23,7 +23,7 @@ export function useChildren(
   const open = useCallback(
     async (key: string) => {
       if (call === undefined) return;
-      const { data } = await client.send(call, { ...parameters, x: key });
+      const { data } = await client.send(call, { ...parameters, x: key }, { named: true });
       setKnown((before) => ({
         asOf,
         fetched: new Map(before.asOf === asOf ? before.fetched : none).set(key, answerOf(data).rows),

@@ -1,5 +1,5 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
-import type { Call } from '#schemas/protocol/contract.ts';
+import { type Call, pathNames } from '#schemas/protocol/contract.ts';
 
 /** How a form's record travels. */
 export interface RecordCalls {
@@ -52,6 +52,13 @@ export function saveInput(
   const typed = packed ? { data: JSON.stringify(parts.values) } : parts.values;
   const all: Values = { ...recordOf(parts.loaded), ...parts.parameters, ...typed, ...parts.more };
   return Object.fromEntries(Object.entries(all).filter(([name]) => Object.hasOwn(call.input.properties, name)));
+}
+
+/** Whether what a button adds leaves the record and its values what they are: the address and the packed values stay. */
+export function isSameRecord(call: Call, parameters: Values, more: Values): boolean {
+  return [...pathNames(call.path), 'data'].every(
+    (name) => !Object.hasOwn(more, name) || more[name] === parameters[name],
+  );
 }
 
 function recordOf(value: unknown): Values {

@@ -11,9 +11,10 @@ export interface RecordForm {
   validate(): boolean;
   /**
    * Checks and saves, through the call named or the form's own. False: something is wrong, and it is shown where.
-   * Refused by the server it throws, and what was typed stays.
+   * Refused by the server it throws, and what was typed stays. `isPressed`: a person pressed a button for it; in an authored
+   * screen anything else is asked first.
    */
-  submit(call: string | undefined, more: Readonly<Record<string, unknown>>): Promise<boolean>;
+  submit(call: string | undefined, more: Readonly<Record<string, unknown>>, isPressed: boolean): Promise<boolean>;
   /** Starts over with an empty record. */
   clear(): void;
 }

@@ -13,7 +13,7 @@ import { useSay } from '../texts.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { hasUnderWay } from '../store/under-way.ts';
 import { useConnected, useFormOpener } from '../use-form-opener.ts';
-import { hasId, type RecordCalls, saveInput, valuesOf } from './record-calls.ts';
+import { hasId, isSameRecord, type RecordCalls, saveInput, valuesOf } from './record-calls.ts';
 import type { RecordForm } from './record-form.ts';
 import { type UnsavedForm, useUnsavedForm } from './unsaved-forms.ts';
 
@@ -57,7 +57,8 @@ export function useRecord(
   const isKept = kept.current?.question === question;
   const { data, isError, refetch } = useQuery({
     queryKey: ['record', opening, question],
-    queryFn: async ({ signal }) => (await services.client.send(calls.load as string, parameters, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await services.client.send(calls.load as string, parameters, { signal, named: true })).data,
     enabled: loads && !isKept,
     // What is being typed must never be overwritten by a second look.
     gcTime: 0,
@@ -125,20 +126,26 @@ function useRecordForm(screen: CompiledScreen, opened: Opened): RecordForm {
       store: () => latest.current.store,
       validate,
       clear: () => latest.current.store?.reset(freshRecord(screen, latest.current.parameters, platform)),
-      async submit(named, more) {
+      async submit(named, more, isPressed) {
         const { store, loaded, parameters, calls, onSaved, onRefused } = latest.current;
-        const name = named ?? (isNew ? calls.create : calls.update);
-        const call = name === undefined ? undefined : services.client.find(name);
-        if (!store || !call || name === undefined) throw new Error(`nothing saves this form: ${name ?? '-'}`);
+        const own = isNew ? calls.create : calls.update;
+        const written = named ?? own;
+        const call = written === undefined ? undefined : services.client.find(written);
+        if (!store || !call || written === undefined) throw new Error(`nothing saves this form: ${written ?? '-'}`);
         if (hasUnderWay(store)) {
           void services.toast('warning', latest.current.waiting, toastMs);
           return false;
         }
         if (!validate()) return false;
         const values = storeRecord(screen, store.record(), { user: platform.user });
+        // With another call, or told another record, it is not the record that stands here which is saved.
+        const isThis = written === own && isSameRecord(call, parameters, more);
+        const name = isThis ? written : (services.authored?.plainName(written) ?? written);
+        if (isThis && !isPressed && services.authored && !(await services.authored.askToSave())) return false;
         let told: PromiseLike<unknown> = Promise.resolve();
         try {
-          const answer = await services.client.send(name, saveInput(call, calls, { loaded, parameters, values, more }));
+          const input = saveInput(call, calls, { loaded, parameters, values, more });
+          const answer = await services.client.send(name, input, { named: true });
           if (answer.msg !== '') told = services.toast('success', answer.msg, savedToastMs);
         } catch (reason) {
           if (reason instanceof CallError && isIssues(reason.data)) store.showIssues(reason.data);

@@ -36,6 +36,6 @@ export function interfaceQuery(
     key: ['interface', asked],
     isReady: true,
     staleMs: 0,
-    ask: async (signal) => answerOf((await services.client.send(interfaceCall, asked, { signal })).data),
+    ask: async (signal) => answerOf((await services.client.send(interfaceCall, asked, { signal, named: true })).data),
   };
 }

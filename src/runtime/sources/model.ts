@@ -19,6 +19,6 @@ export function modelQuery(
     key: ['model', asked],
     isReady: Object.keys(source.with ?? {}).every((name) => input[name] !== undefined),
     staleMs: 0,
-    ask: async (signal) => answerOf((await client.send(recordsCall, asked, { signal })).data),
+    ask: async (signal) => answerOf((await client.send(recordsCall, asked, { signal, named: true })).data),
   };
 }

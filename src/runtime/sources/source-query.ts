@@ -7,8 +7,14 @@ import { modelQuery } from './model.ts';
 import type { Resolved, SourceQuery } from './query.ts';
 import { staticQuery } from './static.ts';
 
-/** The query of any source with these parameters. */
+/** The query of any source with these parameters. What one definition was answered is not another one's to see. */
 export function sourceQuery(source: Source, input: Resolved, services: Services, told: Resolved): SourceQuery {
+  const query = plainQuery(source, input, services, told);
+  const isShared = 'static' in source || 'dictionary' in source || services.authored === undefined;
+  return isShared ? query : { ...query, key: [...query.key, services.authored?.key] };
+}
+
+function plainQuery(source: Source, input: Resolved, services: Services, told: Resolved): SourceQuery {
   const { client } = services;
   if ('static' in source) return staticQuery(source);
   if ('dictionary' in source) return dictionaryQuery(source, client);

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { node, type FormTexts, textsOf } from '../../services/forms/testing/release-form.ts';
+import { type As, testApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+/** Everybody's; its records are made by the staff. */
+let open: string;
+/** The configurer has no menu of it. */
+let salaries: string;
+/** Of the configurer, naming calls about both. */
+let mine: string;
+beforeAll(async () => {
+  app = await testApp();
+  open = await release('openForm', 'admin', { fields: [node('input', 'name')] });
+  salaries = await release('salaries', 'admin', { fields: [node('input', 'amount')] });
+  await closeTo('configurer', salaries);
+  mine = await release('mine', 'configurer', {
+    fields: [
+      node('input', 'name', {}, { on: { change: steps } }),
+      node('select', 'other', {}, { source: { model: salaries, label: 'amount' } }),
+    ],
+  });
+});
+afterAll(() => app.close());
+
+const steps = [
+  { request: 'onlinedev.list', with: { modelId: { var: 'name' } }, as: 'rows' },
+  { request: 'onlinedev.create', with: { modelId: { var: 'name' }, data: '{}' } },
+  { request: 'onlinedev.remove', with: { modelId: { var: 'name' }, id: { var: 'name' } } },
+];
+
+async function release(enCode: string, as: As, texts: FormTexts): Promise<string> {
+  const { data } = await app.call<{ id: string }>('visualdev.create', textsOf(enCode, texts), { as });
+  await releaseAgain(data.id, as);
+  return data.id;
+}
+
+async function releaseAgain(id: string, as: As): Promise<void> {
+  const released = await app.call('visualdev.release', { id, pcModuleParentId: ['menu-business'] }, { as });
+  expect(released).toMatchObject({ msg: '发布成功' });
+}
+
+/** Takes all grants of a form's menu from the roles of somebody. */
+async function closeTo(account: 'configurer' | 'plain', id: string): Promise<void> {
+  const { userId } = await idsOf(account);
+  const menus = app.db.selectFrom('menu').select('id').where('propertyJson', 'like', `%${id}%`);
+  const roles = app.db.selectFrom('userRole').select('roleId').where('userId', '=', userId);
+  await app.db.deleteFrom('permissionGrant').where('itemId', 'in', menus).where('objectId', 'in', roles).execute();
+}
+
+async function idsOf(account: 'configurer' | 'plain') {
+  const accounts = { configurer: 'lixiaoyun', plain: 'zhangwei' };
+  const row = app.db.selectFrom('users').select('id').where('account', '=', accounts[account]);
+  return { userId: (await row.executeTakeFirstOrThrow()).id };
+}
+
+const tagged = (tag: string, as: As = 'admin') => ({ as, headers: { 'zhjy-definition': tag } });
+const named = (id = mine, version = 1) => tagged(`form/${id}/${version}/named`);
+const byKind = (id = mine, version = 1) => tagged(`form/${id}/${version}/kind`);
+const statusOf = async (name: string, input: object, options: object) => (await app.call(name, input, options)).status;
+
+describe('a call made for a definition', () => {
+  it('is done where both its reader and its releaser may do it, else refused [PERM-022]', async () => {
+    expect(await statusOf('onlinedev.list', { modelId: open }, named())).toBe(200);
+    expect(await statusOf('onlinedev.list', { modelId: salaries }, { as: 'admin' })).toBe(200);
+    for (const call of ['list', 'create', 'remove']) {
+      const input = {
+        modelId: salaries,
+        ...(call === 'create' && { data: '{}' }),
+        ...(call === 'remove' && { id: 'x' }),
+      };
+      expect(await app.call(`onlinedev.${call}`, input, named()), call).toMatchObject({
+        code: 403,
+        msg: '该页面的发布人没有此操作的权限',
+      });
+    }
+  });
+
+  it('is refused where its reader may not do it, whoever released the definition [PERM-022]', async () => {
+    const theirs = await release('ofAdmin', 'admin', {
+      fields: [node('input', 'name', {}, { on: { change: steps } })],
+    });
+    await closeTo('plain', salaries);
+    expect(await statusOf('onlinedev.list', { modelId: salaries }, named(theirs))).toBe(200);
+    expect(await statusOf('onlinedev.list', { modelId: salaries }, tagged(`form/${theirs}/1/named`, 'plain'))).toBe(
+      403,
+    );
+  });
+
+  it.each(['user.info', 'user.named', 'user.children', 'sys-config.info', 'session.currentUser', 'role.list'])(
+    'is never %s, whether or not the text names it [PERM-022]',
+    async (name) => {
+      const input = { id: 'admin', ids: ['admin'] };
+      expect(await app.call(name, input, named())).toMatchObject({ code: 403, msg: '页面的设计不能调用该接口' });
+    },
+  );
+
+  it('lets a widget look people up, unless the definition names that call itself [PERM-022]', async () => {
+    expect(await statusOf('user.children', { id: '0' }, byKind())).toBe(200);
+    const spy = await releasedUnchecked([
+      node('input', 'name', {}, { on: { change: [{ request: 'user.children' }] } }),
+    ]);
+    expect(await statusOf('user.children', { id: '0' }, byKind(spy))).toBe(403);
+    expect(await statusOf('sys-config.info', {}, byKind())).toBe(403);
+  });
+
+  it('is refused when the text does not name it, when the version was not released, and when the header is no tag [PERM-022]', async () => {
+    expect(await statusOf('onlinedev.exportData', { modelId: open }, named())).toBe(403);
+    expect(await statusOf('onlinedev.list', { modelId: open }, named(mine, 9))).toBe(409);
+    expect(await statusOf('onlinedev.list', { modelId: open }, named('none'))).toBe(409);
+    expect(await statusOf('onlinedev.list', { modelId: open }, tagged('form/x'))).toBe(403);
+  });
+
+  it('has the own records of the form without its releaser, and those of no other form [PERM-022]', async () => {
+    expect(await statusOf('onlinedev.list', { modelId: mine }, byKind())).toBe(200);
+    expect(await statusOf('onlinedev.list', { modelId: open }, byKind())).toBe(403);
+  });
+
+  it('is refused with a reason once its releaser is disabled or deleted; the own records stay [PERM-022]', async () => {
+    const { userId } = await idsOf('configurer');
+    const gone = { code: 403, msg: '该页面的发布人已停用或未知，请联系管理员重新发布' };
+    for (const enabledMark of [0, 2]) {
+      await app.db.updateTable('users').set({ enabledMark }).where('id', '=', userId).execute();
+      expect(await app.call('onlinedev.list', { modelId: open }, named())).toMatchObject(gone);
+      expect(await statusOf('onlinedev.list', { modelId: mine }, byKind())).toBe(200);
+    }
+    await app.db.updateTable('users').set({ enabledMark: 1 }).where('id', '=', userId).execute();
+    expect(await statusOf('onlinedev.list', { modelId: open }, named())).toBe(200);
+    await app.db.updateTable('definitionRelease').set({ userId: null }).where('definitionId', '=', mine).execute();
+    expect(await app.call('onlinedev.list', { modelId: open }, named())).toMatchObject(gone);
+    await app.db.updateTable('definitionRelease').set({ userId }).where('definitionId', '=', mine).execute();
+  });
+
+  it('of a version that was replaced is done for a day more, of a deleted form never [PERM-022]', async () => {
+    const id = await release('replaced', 'configurer', {
+      fields: [node('input', 'name', {}, { on: { change: steps } })],
+    });
+    await releaseAgain(id, 'configurer');
+    const ask = (version: number) => statusOf('onlinedev.list', { modelId: open }, named(id, version));
+    expect([await ask(1), await ask(2)]).toEqual([200, 200]);
+    app.clock.now += 25 * 60 * 60 * 1000;
+    expect([await ask(1), await ask(2)]).toEqual([409, 200]);
+    await app.call('visualdev.remove', { id }, { as: 'admin' });
+    expect(await ask(2)).toBe(409);
+  });
+});
+
+/** A form released although its text names what may not be named, as before this was checked. */
+async function releasedUnchecked(fields: object[]): Promise<string> {
+  const id = await release(`unchecked${fields.length}`, 'configurer', { fields: [node('input', 'name')] });
+  const names = JSON.stringify({ calls: ['user.children', 'user.info'], targets: [] });
+  await app.db.updateTable('definitionRelease').set({ names }).where('definitionId', '=', id).execute();
+  return id;
+}
+
+describe('a draft that is tried out', () => {
+  it('acts with the rights of its author and no more calls than a released one [PERM-022]', async () => {
+    const draft = tagged('draft/x/0/named', 'configurer');
+    expect(await statusOf('onlinedev.list', { modelId: open }, draft)).toBe(200);
+    expect(await statusOf('onlinedev.list', { modelId: salaries }, draft)).toBe(403);
+    expect(await statusOf('user.info', { id: 'admin' }, draft)).toBe(403);
+    expect(await statusOf('onlinedev.list', { modelId: open }, tagged('draft/x/0/named', 'plain'))).toBe(403);
+  });
+});
+
+describe('a public link', () => {
+  it('reaches only calls of links [PERM-022]', async () => {
+    expect(await statusOf('onlinedev.list', { modelId: open }, tagged('link/x/0/kind'))).toBe(403);
+    expect(await statusOf('user.children', { id: '0' }, tagged('link/x/0/kind'))).toBe(403);
+  });
+});

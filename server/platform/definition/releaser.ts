@@ -1,0 +1,120 @@
+import { own } from '#core/schema/record.ts';
+import type { DefinitionNames } from '#core/permission/definition-names.ts';
+import { kindCalls, namedCalls, ownCalls } from '#core/permission/definition-calls.ts';
+import { type DefinitionOrigin, type DefinitionTag, readTag } from '#schemas/protocol/definition-tag.ts';
+import { portalMenu } from '#schemas/resources/portal/portal.contract.ts';
+import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
+import type { Access } from '#schemas/protocol/contract.ts';
+import { forbidden, outdated } from '../errors/refusal.ts';
+import { isAllowed } from '../permission/is-allowed.ts';
+import { may } from '../permission/may.ts';
+import type { Platform } from '../http/platform.ts';
+import { enabledUser } from '../session/find-user.ts';
+import type { User } from '../session/user.ts';
+
+/** A call that says that it is made for an authored definition. */
+interface Asked {
+  /** `noun.call`. */
+  name: string;
+  access: Access;
+  input: Readonly<Record<string, unknown>>;
+  user: User | undefined;
+}
+
+type Means = Pick<Platform, 'db' | 'now'>;
+
+/** A page that shows a version which was replaced may go on calling for it so long. */
+const replacedMs = 24 * 60 * 60 * 1000;
+
+const publicCall = /^short-link\./;
+const notAllowed = () => forbidden('definition.notAllowed');
+
+/**
+ * Holds a call against the definition it is made for, and answers who released that definition: what the definition names
+ * is done only if both its reader and its releaser may do it (PERM-022). Undefined: the call has no definition, or is not
+ * the definition's choice, or the reader is the author. Refused is what no definition may call, a version that was not
+ * released, a call that the stored text does not name, and a releaser who is disabled or deleted.
+ */
+export async function releaserOf(
+  header: string | string[] | undefined,
+  asked: Asked,
+  means: Means,
+): Promise<User | undefined> {
+  if (header === undefined) return undefined;
+  const tag = typeof header === 'string' ? readTag(header) : undefined;
+  if (!tag) throw notAllowed();
+  if (tag.noun === 'link') {
+    if (!publicCall.test(asked.name)) throw notAllowed();
+    return undefined;
+  }
+  checkCall(tag, asked);
+  if (tag.noun === 'draft') return checkAuthor(asked, means);
+  if (tag.by === 'kind') {
+    // A widget asks for itself. What the definition names as well must be one of its own calls.
+    const { calls } = read.get(keyOf(tag)) ?? (await releaseOf(tag, means)).names;
+    if (calls.includes(asked.name) && !namedCalls.has(asked.name)) throw notAllowed();
+    return undefined;
+  }
+  const release = await releaseOf(tag, means);
+  if (isReplaced(release, means)) throw outdated('definition.outdated');
+  if (!isNamed(release.names, asked)) throw notAllowed();
+  const releaser = release.userId === null ? undefined : await enabledUser(means.db, release.userId);
+  if (!releaser) throw forbidden('definition.releaserGone');
+  if (!(await isAllowed(means.db, releaser, asked.access))) throw forbidden('definition.releaserMayNot');
+  return releaser;
+}
+
+/** What a definition may call at all. */
+function checkCall({ noun, id, by }: DefinitionTag, { name, input }: Asked): void {
+  const isOwn = ownCalls.has(name) && (noun === 'draft' || (noun === 'form' && input['modelId'] === id));
+  const isListed = by === 'named' ? namedCalls.has(name) : isOwn || kindCalls.has(name);
+  if (!isListed) throw notAllowed();
+}
+
+/** Whoever tries out a draft must be able to design; the draft then acts with no rights but theirs. */
+async function checkAuthor({ user }: Asked, { db }: Means): Promise<undefined> {
+  for (const menu of [visualdevMenu, portalMenu]) if (user && (await may(db, user, menu))) return undefined;
+  throw notAllowed();
+}
+
+interface Release {
+  userId: string | null;
+  endedTime: number | null;
+  names: DefinitionNames;
+}
+
+async function releaseOf(tag: DefinitionTag, { db }: Means): Promise<Release> {
+  const { noun, id, version } = tag;
+  const row = await db
+    .selectFrom('definitionRelease')
+    .select(['userId', 'endedTime', 'names'])
+    .where('noun', '=', noun as 'form' | 'portal')
+    .where('definitionId', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!row) throw outdated('definition.outdated');
+  return { ...row, names: namesIn(keyOf(tag), row.names) };
+}
+
+/** Names are read once: a released version never changes. */
+const read = new Map<string, DefinitionNames>();
+const readMax = 200;
+const keyOf = ({ noun, id, version }: DefinitionOrigin) => `${noun}/${id}/${version}`;
+
+function namesIn(key: string, text: string): DefinitionNames {
+  // Written by noteRelease.
+  const names = read.get(key) ?? (JSON.parse(text) as DefinitionNames);
+  read.set(key, names);
+  const eldest = read.keys().next();
+  if (read.size > readMax && !eldest.done) read.delete(eldest.value);
+  return names;
+}
+
+const isReplaced = ({ endedTime }: Release, { now }: Means) => endedTime !== null && now() - endedTime > replacedMs;
+
+/** Whether the stored text names the call, or the form or interface that the call is about. */
+function isNamed({ calls, targets }: DefinitionNames, { name, input }: Asked): boolean {
+  if (calls.includes(name)) return true;
+  const target = own(input, 'modelId') ?? own(input, 'id');
+  return /^(onlinedev\.list|visualdev|data-interface)\b/.test(name) && targets.includes(String(target));
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import { definitionNames } from '#core/permission/definition-names.ts';
+import type { Database } from '../db/database.ts';
+import type { Context } from '../resource/context.ts';
+import type { DefinitionReleaseTable } from './release.table.ts';
+
+type Noun = DefinitionReleaseTable['noun'];
+
+interface Release {
+  noun: Noun;
+  id: string;
+  version: number;
+  /** The JSON values of what was released. */
+  definitions: readonly unknown[];
+}
+
+/** Writes down that the caller released a version; pages that show the one before have some time to finish. */
+export async function noteRelease(
+  { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
+  { noun, id, version, definitions }: Release,
+): Promise<void> {
+  await db
+    .updateTable('definitionRelease')
+    .set({ endedTime: now() })
+    .where('noun', '=', noun)
+    .where('definitionId', '=', id)
+    .where('endedTime', 'is', null)
+    .execute();
+  const names = JSON.stringify(definitionNames(definitions));
+  await db
+    .insertInto('definitionRelease')
+    .values({ noun, definitionId: id, version, userId: user.id, names, creatorTime: now(), endedTime: null })
+    .execute();
+}
+
+/** Withdraws all versions of a definition that was deleted: nothing is done for it any more. */
+export async function withdrawReleases(db: Kysely<Database>, noun: Noun, id: string): Promise<void> {
+  await db.deleteFrom('definitionRelease').where('noun', '=', noun).where('definitionId', '=', id).execute();
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { User } from './user.ts';
+
+/** An account that is enabled, as handlers see whoever is logged in; undefined for any other. */
+export async function enabledUser(db: Kysely<Database>, id: string): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'account', 'realName', 'headIcon', 'isAdministrator', 'organizeId', 'positionId'])
+    .where('id', '=', id)
+    .where('enabledMark', '=', 1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const roles = await db
+    .selectFrom('userRole')
+    .innerJoin('role', 'role.id', 'userRole.roleId')
+    .select('role.id')
+    .where('userRole.userId', '=', id)
+    .where('role.enabledMark', '=', 1)
+    .execute();
+  return { ...row, isAdministrator: row.isAdministrator === 1, roleIds: roles.map((role) => role.id) };
+}

@@ -1,0 +1,107 @@
+import { formNodes } from '#core/model/form-nodes.ts';
+import { isObject, own } from '#core/schema/record.ts';
+import { message, textOf } from '#core/text/message.ts';
+import type { Definition } from '#schemas/language/definition.ts';
+import type { PlatformValue } from '../platform.ts';
+import type { Services } from '../services.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+type Words = Pick<PlatformValue, 'kinds' | 'language' | 'messages'>;
+
+/** Values and records that a question tells, and characters of each. */
+const toldMax = 5;
+const valueMax = 40;
+
+/** The form whose records are about to be changed. */
+interface Target {
+  fullName: string;
+  /** What its fields are called. */
+  labels: ReadonlyMap<string, string>;
+}
+
+/**
+ * The question before a definition changes something by itself: what is done, in which form, to which records, with which
+ * values. The definition can neither word nor skip it (PERM-022).
+ */
+export async function questionOf(name: string, input: Input, client: Services['client'], words: Words) {
+  const say = (id: string, params: Record<string, unknown> = {}) => message(words.messages, `definition.${id}`, params);
+  const kind = name.startsWith('onlinedev.') ? name.slice('onlinedev.'.length) : '';
+  const modelId = String(input['modelId'] ?? '');
+  const target = kind === '' ? undefined : await targetOf(modelId, client, words);
+  const form = target?.fullName ?? say('anotherForm');
+  const sent = told(valuesIn(input['data']), target);
+  switch (kind) {
+    case 'create':
+      return say('ask.create', { form, values: sent });
+    case 'update':
+      return say('ask.update', {
+        form,
+        records: await recordsOf(modelId, [input['id']], client, target),
+        values: sent,
+      });
+    case 'remove':
+    case 'batchRemove': {
+      const ids = Array.isArray(input['ids']) ? input['ids'] : [input['id']];
+      return say('ask.remove', { form, count: ids.length, records: await recordsOf(modelId, ids, client, target) });
+    }
+    default:
+      return say('ask.other', { call: name });
+  }
+}
+
+/** A form that cannot be read is nameless: what is about to be done to it is refused anyway. */
+async function targetOf(modelId: string, client: Services['client'], words: Words): Promise<Target | undefined> {
+  try {
+    const { data } = await client.send('onlinedev.config', { modelId }, { quiet: true });
+    const { fullName, formData } = data as { fullName: string; formData: string };
+    const nodes = formNodes(JSON.parse(formData) as Definition, words.kinds);
+    const label = (text: Parameters<typeof textOf>[0] | undefined) =>
+      textOf(text ?? '', words.language, words.messages);
+    return { fullName, labels: new Map(nodes.map(({ prop, node }) => [prop, label(node.config.label)])) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The records as a person knows them: their first values, else how many there are. */
+async function recordsOf(
+  modelId: string,
+  ids: readonly unknown[],
+  client: Services['client'],
+  target: Target | undefined,
+) {
+  const asked = ids.slice(0, toldMax).map(async (id) => {
+    try {
+      const { data } = await client.send('onlinedev.detail', { modelId, id }, { quiet: true });
+      return told(valuesIn(own(data, 'data')), target) || String(id);
+    } catch {
+      return String(id);
+    }
+  });
+  const found = await Promise.all(asked);
+  return [...found, ...(ids.length > toldMax ? ['…'] : [])].join('; ');
+}
+
+/** The values of a packed record. */
+function valuesIn(packed: unknown): Input {
+  try {
+    const values: unknown = typeof packed === 'string' ? JSON.parse(packed) : packed;
+    return isObject(values) ? values : {};
+  } catch {
+    return {};
+  }
+}
+
+function told(values: Input, target: Target | undefined): string {
+  const filled = Object.entries(values).filter(([name, value]) => wordsOf(value) !== '' && !name.endsWith('_id'));
+  const parts = filled
+    .slice(0, toldMax)
+    .map(([name, value]) => `${target?.labels.get(name) || name} ${wordsOf(value).slice(0, valueMax)}`);
+  return [...parts, ...(filled.length > toldMax ? ['…'] : [])].join(', ');
+}
+
+function wordsOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(wordsOf).join('/');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
