@@ -73,6 +73,12 @@ describe('the popover table picker', () => {
     await waitFor(() => expect(rest().textContent).toBe('产品3'));
   });
 
+  it('shows all rows without pages when it does not page [PICK-106]', async () => {
+    const box = await open({ hasPage: false });
+    expect(box.querySelector('.ant-pagination')).toBeNull();
+    expect(box.querySelectorAll('.zr-row').length).toBeGreaterThan(10);
+  });
+
   it('toggles a pressed row where several may be chosen [PICK-107]', async () => {
     const box = await open({ multiple: true }, ['p1']);
     expect(checked(box)).toEqual(['1产品1']);

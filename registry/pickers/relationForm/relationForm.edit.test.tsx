@@ -136,6 +136,11 @@ describe('the related-form picker', () => {
     await waitFor(() => expect(document.activeElement).toBe(link));
   });
 
+  it('has no link to the record while it is enabled [PICK-117]', async () => {
+    await showFields([contract()], clientOf(), { values: { contract: 'k1' } });
+    expect(screen.queryByRole('button', { name: '查看服务器采购' })).toBeNull();
+  });
+
   it('reads as a link that opens the record [FORM-051]', async () => {
     await showFields([contract()], clientOf(), { values: { contract: 'k2' }, mode: 'view' }, 'button');
     await press(await screen.findByRole('button', { name: '查看年度维保' }));
