@@ -36,6 +36,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: platform.settings.bodyKb * 1024,
+    // Without proxies named, nobody is believed about another address than the connection's own.
+    trustProxy: platform.settings.trustedProxies.length > 0 ? [...platform.settings.trustedProxies] : false,
     requestTimeout: requestMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: 5_000 },
     ...logOptions(platform.settings.logLevel),

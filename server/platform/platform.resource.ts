@@ -11,6 +11,7 @@ import { systemMigrations } from './organisation/system.table.ts';
 import { grantMigrations } from './permission/grant.table.ts';
 import { permissionMigrations } from './permission/permission.table.ts';
 import { defineResource } from './resource/define-resource.ts';
+import { knownAddressMigrations } from './session/known-address.table.ts';
 import { sessionMigrations } from './session/session.table.ts';
 
 /** The platform's own tables and the demo organisation: first in the list of resources, with no calls of its own. */
@@ -29,6 +30,7 @@ export const platformResource = defineResource({
     ...loginNameMigrations,
     ...changeVersionMigrations,
     ...definitionReleaseMigrations,
+    ...knownAddressMigrations,
   },
   seed: seedOrganisation,
 });

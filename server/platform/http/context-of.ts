@@ -9,6 +9,7 @@ import { may } from '../permission/may.ts';
 import type { Context } from '../resource/context.ts';
 import type { User } from '../session/user.ts';
 import type { Outbox } from '../socket/outbox.ts';
+import { addressOf } from '../visitor/visitor.ts';
 import type { Caller } from './caller.ts';
 import type { Platform } from './platform.ts';
 
@@ -46,7 +47,7 @@ export function contextOf(platform: Platform, request: Asked, { upload, outbox, 
     files: platform.files,
     disk: platform.disk,
     signer: platform.signer,
-    address: request.ip,
+    address: addressOf(request.ip),
     sessionKey: caller.sessionKey,
     passwords: platform.passwords,
     pages: outbox,

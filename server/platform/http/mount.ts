@@ -15,6 +15,7 @@ import { contextOf } from './context-of.ts';
 import { readerOf } from './input.ts';
 import type { Platform } from './platform.ts';
 import { rateLimit } from './rate-limit.ts';
+import { visitorOf } from '../visitor/visitor.ts';
 import { outboxOf } from '../socket/outbox.ts';
 import { outputCheck } from './validator.ts';
 
@@ -117,13 +118,13 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
     config: { call: id },
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      limit?.(request.ip, platform.now());
+      limit?.(visitorOf(request.ip), platform.now());
       request.caller = await callerOf(request, rule, platform);
       checkMediaType(request, call);
     },
     handler: (request, reply) => {
       if (call.transport !== 'multipart') return serve(request, reply);
-      const person = request.caller?.user?.id ?? request.ip;
+      const person = request.caller?.user?.id ?? visitorOf(request.ip);
       return options.room(person, fileBytes(request, call, platform), () => serve(request, reply));
     },
   } satisfies Omit<RouteOptions, 'url'>;

@@ -19,6 +19,14 @@ describe('rateLimit', () => {
     expect(() => check('a', 3 * minuteMs)).not.toThrow();
   });
 
+  it('holds nobody up longer than its minutes when the clock was put back', () => {
+    const check = rateLimit({ times: 1, minutes: 3 });
+    check('a', 100 * minuteMs);
+    expect(() => check('a', 100 * minuteMs)).toThrow();
+    expect(() => check('a', 10 * minuteMs)).not.toThrow();
+    expect(() => check('a', 10 * minuteMs)).toThrow();
+  });
+
   it('remembers a bounded number of addresses', () => {
     const check = rateLimit({ times: 1, minutes: 60 });
     for (let address = 0; address <= 10_000; address += 1) check(`${address}`, 0);

@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
+import { addressOf } from '../visitor/visitor.ts';
 
 /** An address for the log: query values are cut, since tokens and names travel in them, and so is the token of the socket. */
 export function loggedAddress(url: string): string {
@@ -24,7 +25,7 @@ export function logOptions(level: string): Pick<FastifyServerOptions, 'logger'> 
         '*.authorization',
       ],
       serializers: {
-        req: (request) => ({ method: request.method, url: loggedAddress(request.url), address: request.ip }),
+        req: (request) => ({ method: request.method, url: loggedAddress(request.url), address: addressOf(request.ip) }),
         res: (reply) => ({ statusCode: reply.statusCode }),
       },
     },

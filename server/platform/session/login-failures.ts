@@ -6,23 +6,65 @@ const longestMinutes = 15;
 /** Failures this old no longer count. */
 const forgottenMs = 24 * 60 * minuteMs;
 
-/** Minutes to wait after that many failures in a row: 1, 2, 4, 8, 15. */
-function waitMinutes(failures: number, free: number): number {
-  return failures < free ? 0 : Math.min(2 ** Math.min(failures - free, 10), longestMinutes);
+/** What failures are counted of: a login name at a visitor's address, or everything at an address. */
+export interface Subject {
+  subject: string;
+  /** The login name as it was typed, in lower case; empty where all names count. */
+  account: string;
+  visitor: string;
+}
+
+const nameOf = (typed: string) => typed.trim().toLowerCase();
+
+export const accountSubject = (typed: string, visitor: string): Subject => ({
+  subject: `account:${nameOf(typed)}@${visitor}`,
+  account: nameOf(typed),
+  visitor,
+});
+/** The own password typed again into a session: only whoever has the session adds to these, and nobody else waits for it. */
+export const sessionSubject = (account: string, sessionKey: string): Subject => ({
+  subject: `session:${sessionKey}`,
+  account: nameOf(account),
+  visitor: '',
+});
+export const addressSubject = (visitor: string): Subject => ({ subject: `address:${visitor}`, account: '', visitor });
+
+/** A clock that was put back leaves times in the future: no wait is longer than the longest one from now. */
+async function capWait(db: Kysely<Database>, { subject }: Subject, now: number): Promise<void> {
+  await db
+    .updateTable('loginFailure')
+    .set({ waitUntil: now + longestMinutes * minuteMs, lastTime: now })
+    .where('subject', '=', subject)
+    .where('waitUntil', '>', now + longestMinutes * minuteMs)
+    .execute();
+}
+
+/** The minutes a subject still has to wait; 0: none. */
+export async function waitOf(db: Kysely<Database>, subject: Subject, now: number): Promise<number> {
+  await capWait(db, subject, now);
+  const row = await db
+    .selectFrom('loginFailure')
+    .select('waitUntil')
+    .where('subject', '=', subject.subject)
+    .where('waitUntil', '>', now)
+    .executeTakeFirst();
+  return row ? Math.max(1, Math.ceil((row.waitUntil - now) / minuteMs)) : 0;
 }
 
 /**
  * Counts an attempt as failed before it is looked at, in one statement, so that a thousand attempts at once are counted
- * one after another. Answers the minutes still to wait; 0: the attempt may be looked at.
+ * one after another. From the failure numbered `free` on each is followed by a wait of 1, 2, 4, 8, 15 minutes. Answers the
+ * minutes still to wait; 0: the attempt may be looked at.
  */
-export async function countAttempt(db: Kysely<Database>, subject: string, free: number, now: number): Promise<number> {
+export async function countAttempt(db: Kysely<Database>, subject: Subject, free: number, now: number): Promise<number> {
+  await capWait(db, subject, now);
   const failures = sql<number>`case when login_failure.last_time < ${now - forgottenMs}::bigint then 1
     else login_failure.failures + 1 end`;
   const wait = sql<number>`case when ${failures} < ${free}::int then 0
     else ${now}::bigint + ${minuteMs}::bigint * least(power(2, least(${failures} - ${free}::int, 10)), ${longestMinutes}::int)::bigint end`;
   const counted = await db
     .insertInto('loginFailure')
-    .values({ subject, failures: 1, lastTime: now, waitUntil: waitMinutes(1, free) * minuteMs && now + minuteMs })
+    .values({ ...subject, failures: 1, lastTime: now, waitUntil: free <= 1 ? now + minuteMs : 0 })
     .onConflict((conflict) =>
       conflict
         .column('subject')
@@ -31,13 +73,11 @@ export async function countAttempt(db: Kysely<Database>, subject: string, free: 
     )
     .returning('failures')
     .executeTakeFirst();
-  if (counted) return 0;
-  const row = await db.selectFrom('loginFailure').select('waitUntil').where('subject', '=', subject).executeTakeFirst();
-  return row ? Math.max(1, Math.ceil((row.waitUntil - now) / minuteMs)) : 0;
+  return counted ? 0 : Math.max(1, await waitOf(db, subject, now));
 }
 
 /** How often a subject failed in a row, as far as it still counts. */
-export async function failuresOf(db: Kysely<Database>, subject: string, now: number): Promise<number> {
+export async function failuresOf(db: Kysely<Database>, { subject }: Subject, now: number): Promise<number> {
   const row = await db
     .selectFrom('loginFailure')
     .select('failures')
@@ -47,10 +87,60 @@ export async function failuresOf(db: Kysely<Database>, subject: string, now: num
   return row?.failures ?? 0;
 }
 
-/** Forgets the failures of a subject: after a login, or when an administrator unlocks. */
-export async function forgetFailures(db: Kysely<Database>, subjects: readonly string[]): Promise<void> {
-  await db.deleteFrom('loginFailure').where('subject', 'in', subjects).execute();
+/** How often a login name failed at all addresses together. */
+export async function failuresEverywhere(db: Kysely<Database>, typed: string, now: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('loginFailure')
+    .select((select) => select.fn.coalesce(select.fn.sum<number>('failures'), select.lit(0)).as('total'))
+    .where('account', '=', nameOf(typed))
+    .where('account', '<>', '')
+    .where('lastTime', '>=', now - forgottenMs)
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
-export const accountSubject = (account: string) => `account:${account.trim().toLowerCase()}`;
-export const addressSubject = (address: string) => `address:${address}`;
+/** The names among these whose login waits, at whatever address. */
+export async function waitingAmong(
+  db: Kysely<Database>,
+  names: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const typed = names.map(nameOf).filter((name) => name !== '');
+  if (typed.length === 0) return new Set();
+  const waiting = db.selectFrom('loginFailure').select('account').where('waitUntil', '>', now);
+  return new Set((await waiting.where('account', 'in', typed).execute()).map(({ account }) => account));
+}
+
+/** Forgets the failures of a subject. */
+export async function forgetFailures(db: Kysely<Database>, { subject }: Subject): Promise<void> {
+  await db.deleteFrom('loginFailure').where('subject', '=', subject).execute();
+}
+
+/**
+ * After a login: forgets the failures of the name at its address, and takes them off the address. Failures of other names
+ * still count there, so that nobody who owns one account tries the others without end.
+ */
+export async function forgiveFailures(db: Kysely<Database>, account: Subject, freeAtAddress: number): Promise<void> {
+  const gone = await db
+    .deleteFrom('loginFailure')
+    .where('subject', '=', account.subject)
+    .returning('failures')
+    .executeTakeFirst();
+  const { subject } = addressSubject(account.visitor);
+  const left = sql<number>`greatest(failures - ${gone?.failures ?? 0}::int, 0)`;
+  await db
+    .updateTable('loginFailure')
+    .set({ failures: left, waitUntil: sql`case when ${left} < ${freeAtAddress}::int then 0 else wait_until end` })
+    .where('subject', '=', subject)
+    .execute();
+}
+
+/** Ends every wait of some login names, and those of the addresses they failed at (LOGIN-020). */
+export async function liftWaits(db: Kysely<Database>, names: readonly string[]): Promise<void> {
+  const typed = names.map(nameOf).filter((name) => name !== '');
+  if (typed.length === 0) return;
+  const lifted = await db.deleteFrom('loginFailure').where('account', 'in', typed).returning('visitor').execute();
+  const addresses = [...new Set(lifted.map(({ visitor }) => addressSubject(visitor).subject))];
+  if (addresses.length === 0) return;
+  await db.deleteFrom('loginFailure').where('subject', 'in', addresses).execute();
+}

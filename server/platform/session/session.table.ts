@@ -21,14 +21,25 @@ export interface SessionTable {
   mustChange: Generated<MustChange>;
 }
 
-/** Failed logins of one account or address, existing or not. */
+/** Failed logins at an address, of one account, existing or not, or of all. */
 export interface LoginFailureTable {
-  /** `account:...` or `address:...`. */
+  /** What is counted, see login-failures.ts. */
   subject: string;
+  /** The login name in lower case; empty where it is not one name that counts. */
+  account: Generated<string>;
+  /** Where it was tried; empty where that does not matter. */
+  visitor: Generated<string>;
   failures: number;
   lastTime: number;
   /** No attempt is looked at before. */
   waitUntil: number;
+}
+
+/** Where somebody has logged in before. */
+export interface KnownAddressTable {
+  userId: string;
+  visitor: string;
+  lastTime: number;
 }
 
 /** Tickets that opened a sealed password, kept until they are too old to be used anyway. */
@@ -69,6 +80,7 @@ declare module '../db/database.ts' {
   interface Database {
     session: SessionTable;
     loginFailure: LoginFailureTable;
+    knownAddress: KnownAddressTable;
     usedTicket: UsedTicketTable;
     oldPassword: OldPasswordTable;
     codeCertificate: CodeCertificateTable;

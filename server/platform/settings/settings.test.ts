@@ -35,3 +35,25 @@ describe('the settings', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://user:hidden@host/x' })).toThrow(/^((?!hidden).)*$/s);
   });
 });
+
+describe('ZHJY_TRUSTED_PROXIES', () => {
+  const read = (text: string) => readSettings({ ZHJY_TRUSTED_PROXIES: text }).trustedProxies;
+
+  it('names addresses and networks [LOGIN-020]', () => {
+    expect(read('')).toEqual([]);
+    expect(read('10.0.0.5, 192.168.1.0/24,fd00::/8,::1')).toEqual(['10.0.0.5', '192.168.1.0/24', 'fd00::/8', '::1']);
+  });
+
+  it.each([
+    'proxy.example.com',
+    '10.0.0',
+    '10.0.0.5/33',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.5/8/8',
+    '10.0.0.5/',
+    'fd00::/129',
+  ])('refuses %s, so that no start ends in a believed stranger [LOGIN-020]', (text) => {
+    expect(() => read(text)).toThrow('ZHJY_TRUSTED_PROXIES must be');
+  });
+});

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** Settings of the server; see the table below for each. */
 export interface Settings {
   port: number;
@@ -32,6 +34,7 @@ export interface Settings {
   mapCentre: string;
   wechatService: string;
   dingService: string;
+  trustedProxies: readonly string[];
 }
 
 type Check = (text: string) => unknown;
@@ -75,6 +78,19 @@ const timeZone: Check = (text) => {
 };
 
 const hosts: Check = (text) => (/^$|^[\w.:-]+(,[\w.:-]+)*$/.test(text) ? text.split(',').filter(Boolean) : undefined);
+
+/** Addresses and networks, comma-joined: `10.0.0.5,192.168.1.0/24,fd00::/8`. A network of everything is no network. */
+const networks: Check = (text) => {
+  const given = text.split(',').map((one) => one.trim());
+  const named = given.filter((one) => one !== '');
+  const isNetwork = (one: string) => {
+    const [address = '', bits, ...rest] = one.split('/');
+    const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    const known = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
+    return most > 0 && known && rest.length === 0;
+  };
+  return named.every(isNetwork) ? named : undefined;
+};
 
 /** Origins of addresses, comma-joined: `https://erp.example.com,http://10.0.0.5:8080`. */
 const origins: Check = (text) => {
@@ -156,7 +172,8 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'ZHJY_LOGIN_FAILURES',
     key: 'loginFailures',
-    meaning: 'Failed logins before an account waits: 1 minute growing to 15.',
+    meaning:
+      'Failed logins of an account at one address before it waits there: 1 minute growing to 15. Ten times as many of all accounts make the address wait.',
     standard: '5',
     ...number(1, 100),
   },
@@ -317,5 +334,14 @@ export const settingTable: readonly Setting[] = [
     meaning: 'Where DingTalk answers. Organisations and users are sent nowhere else.',
     standard: 'https://oapi.dingtalk.com',
     ...service,
+  },
+  {
+    name: 'ZHJY_TRUSTED_PROXIES',
+    key: 'trustedProxies',
+    meaning:
+      "Addresses or networks of the proxies before this server, comma-joined: what they say in `X-Forwarded-For` is the visitor that limits and waits count by. Name the proxies only: whoever connects from a named address chooses who they are. Empty: the connection's own address counts.",
+    standard: '',
+    must: 'empty or addresses and networks such as 10.0.0.5,192.168.1.0/24',
+    read: networks,
   },
 ];

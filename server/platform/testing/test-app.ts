@@ -26,6 +26,8 @@ const accounts = { admin: 'admin', configurer: 'lixiaoyun', plain: 'zhangwei' };
 export interface CallOptions {
   as?: As | undefined;
   headers?: Record<string, string>;
+  /** The address of the connection; without it that of the machine itself. */
+  from?: string;
   /** The file of a multipart call. */
   file?: { name: string; content: string | Uint8Array };
 }
@@ -138,7 +140,8 @@ export async function testApp({ resources = all, settings = {} }: TestOptions = 
     async call<T>(name: string, input: object = {}, options: CallOptions = {}) {
       const authorization = options.as === undefined ? {} : { authorization: await tokenOf(options.as) };
       const headers = { ...authorization, ...options.headers };
-      const response = await app.inject(await requestOf(callNamed(resources, name), input, { ...options, headers }));
+      const request = await requestOf(callNamed(resources, name), input, { ...options, headers });
+      const response = await app.inject({ ...request, ...(options.from && { remoteAddress: options.from }) });
       return { ...(response.json() as Envelope<T>), status: response.statusCode };
     },
     async download(url) {

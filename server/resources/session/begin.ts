@@ -3,7 +3,9 @@ import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.
 import type { Database } from '../../platform/db/database.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import type { MustChange } from '../../platform/session/session.table.ts';
+import { noteAddress } from '../../platform/session/known-address.ts';
 import { beginSession, endSessions } from '../../platform/session/sessions.ts';
+import { visitorOf } from '../../platform/visitor/visitor.ts';
 
 const dayMs = 86_400_000;
 
@@ -41,6 +43,7 @@ export function beginFor(user: LoginUser, config: SysConfig, context: Context): 
       .set({ lastLoginTime: now(), lastLoginAddress: address })
       .where('id', '=', user.id)
       .execute();
+    await noteAddress(transaction, user.id, visitorOf(address), now());
     return beginSession(transaction, user.id, address, {
       now: now(),
       lifeMs: config.tokenTimeout * 60_000,

@@ -1,2 +1,2 @@
-/** Many people share an address; one address is allowed this many times the failures of one account. */
+/** Many people share an address: it is allowed this many times the failures of one account at one address. */
 export const sharedAddress = 10;

@@ -6,7 +6,7 @@ import { systemConfig } from '../../platform/config/system-config.ts';
 import { refuse, Refusal } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { checkChosen, givePassword } from '../../platform/session/give-password.ts';
-import { accountSubject, countAttempt, forgetFailures } from '../../platform/session/login-failures.ts';
+import { countAttempt, forgetFailures, sessionSubject } from '../../platform/session/login-failures.ts';
 import { checkCode } from './verification-code.ts';
 
 type UpdatePassword = (typeof sessionContract)['calls']['updatePassword'];
@@ -21,13 +21,13 @@ export async function checkOwnPassword(
   wrong: string,
   context: Context,
 ): Promise<void> {
-  const { db, user, now, passwords } = context;
-  const subject = accountSubject(user.account);
+  const { db, user, now, passwords, sessionKey } = context;
+  const subject = sessionSubject(user.account, sessionKey);
   const minutes = await countAttempt(db, subject, config.passwordErrorsNumber, now());
   if (minutes > 0) throw new Refusal(codes.tooMany, 'session.wait', { minutes });
   const stored = await db.selectFrom('users').select('password').where('id', '=', user.id).executeTakeFirst();
   if (!(await passwords.matches(pageHash, stored?.password))) throw refuse(wrong);
-  await forgetFailures(db, [subject]);
+  await forgetFailures(db, subject);
 }
 
 /** Changes the own password; every session of the account ends, this one too (PASSWORD-015). */

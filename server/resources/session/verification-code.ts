@@ -3,11 +3,17 @@ import { missing, refuse } from '../../platform/errors/refusal.ts';
 import { FileReply } from '../../platform/envelope/reply.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/resource/context.ts';
-import { accountSubject, addressSubject, failuresOf } from '../../platform/session/login-failures.ts';
+import {
+  accountSubject,
+  addressSubject,
+  failuresEverywhere,
+  failuresOf,
+} from '../../platform/session/login-failures.ts';
+import { visitorOf } from '../../platform/visitor/visitor.ts';
 import { codePicture } from './code-picture.ts';
 import { sharedAddress } from './shared-address.ts';
 
-/** Whether a picture code is asked of this account now: always, or after so many failures of it or of its address. */
+/** Whether a picture code is asked of this account now: always, or after so many failures of it, here or in many places, or of the address. */
 export async function needsCode(
   account: string,
   config: SysConfig,
@@ -15,8 +21,10 @@ export async function needsCode(
 ): Promise<boolean> {
   if (config.enableVerificationCode !== 1) return false;
   const after = config.verificationCodeAfter;
-  if (after === 0 || (await failuresOf(db, accountSubject(account), now())) >= after) return true;
-  return (await failuresOf(db, addressSubject(address), now())) >= after * sharedAddress;
+  const visitor = visitorOf(address);
+  if (after === 0 || (await failuresOf(db, accountSubject(account, visitor), now())) >= after) return true;
+  if ((await failuresEverywhere(db, account, now())) >= after * sharedAddress) return true;
+  return (await failuresOf(db, addressSubject(visitor), now())) >= after * sharedAddress;
 }
 
 interface Typed {

@@ -6,6 +6,7 @@ import { refuse, Refusal } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { isCommonPassword } from '../../platform/session/common-passwords.ts';
 import { countAttempt, forgetFailures } from '../../platform/session/login-failures.ts';
+import { visitorOf } from '../../platform/visitor/visitor.ts';
 import type { ShortLinkTable } from './short-link.table.ts';
 
 type Calls = (typeof shortLinkContract)['calls'];
@@ -41,12 +42,13 @@ export function isPassed(link: ShortLinkTable, use: Use, pass: string, { now, si
 export async function checkPassword(link: ShortLinkTable, input: InputOf<Calls['checkPwd']>, context: Context) {
   const { db, settings, passwords, address, now } = context;
   const pageHash = await passwords.open(input.password ?? '', input.timestamp ?? '', context);
-  const subject = `link:${input.type}:${link.id}:${address}`;
+  const visitor = visitorOf(address);
+  const subject = { subject: `link:${input.type}:${link.id}:${visitor}`, account: '', visitor };
   const { passwordErrorsNumber } = await systemConfig(db, settings);
   const minutes = await countAttempt(db, subject, passwordErrorsNumber, now());
   if (minutes > 0) throw new Refusal(codes.tooMany, 'session.wait', { minutes });
   if (!(await passwords.matches(pageHash, link[passwordOf[input.type]]))) throw refuse('short-link.passwordWrong');
-  await forgetFailures(db, [subject]);
+  await forgetFailures(db, subject);
 }
 
 /** What is kept of the passwords of a link once this is saved: a new one, the one it had, or none. */

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { forgetGrants } from '../../platform/permission/forget-grants.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { givePassword } from '../../platform/session/give-password.ts';
-import { accountSubject, forgetFailures } from '../../platform/session/login-failures.ts';
+import { liftWaits } from '../../platform/session/login-failures.ts';
 import { accountToChange, endAll, refuseOwnOrLast } from './account-guard.ts';
 import { leaveAll } from './belongings.ts';
 import { chosenFor } from './write-user.ts';
@@ -31,17 +31,17 @@ export async function toggleUser({ id }: ById, context: Context): Promise<null> 
 /** Deletes a user with everything that is only theirs; whoever reported to them reports to nobody. */
 export async function removeUser({ id }: ById, context: Context): Promise<null> {
   const { db } = context;
-  const { account, mobilePhone } = await accountToChange(id, context);
+  const account = await accountToChange(id, context);
   await refuseOwnOrLast(id, context);
   await endAll(id, 'removed', context);
   await leaveAll(id, context);
-  for (const table of ['oldPassword', 'userChoice'] as const) {
+  for (const table of ['oldPassword', 'userChoice', 'knownAddress'] as const) {
     await db.deleteFrom(table).where('userId', '=', id).execute();
   }
   for (const table of ['users', 'organize'] as const) {
     await db.updateTable(table).set({ managerId: '' }).where('managerId', '=', id).execute();
   }
-  await forgetFailures(db, [accountSubject(account), accountSubject(mobilePhone)]);
+  await liftWaits(db, typedNames(account));
   await db.deleteFrom('users').where('id', '=', id).execute();
   return forgetGrants('user', id, context);
 }
@@ -57,8 +57,13 @@ export async function resetPassword({ id, userPassword, timestamp }: Reset, cont
   await endAll(id, 'reset', context);
 }
 
-/** Lets a user try again at once, by account and by mobile number. */
+/** What a user may have typed to log in. */
+const typedNames = ({ account, mobilePhone }: { account: string; mobilePhone: string }) => [
+  account,
+  ...(mobilePhone === '' ? [] : [mobilePhone, `${mobilePhone}@${account}`]),
+];
+
+/** Lets a user try again at once, by whatever name and from wherever; the addresses that wait for it are free as well. */
 export async function unlock({ id }: ById, context: Context): Promise<void> {
-  const { account, mobilePhone } = await accountToChange(id, context);
-  await forgetFailures(context.db, [accountSubject(account), accountSubject(mobilePhone)]);
+  await liftWaits(context.db, typedNames(await accountToChange(id, context)));
 }

@@ -165,11 +165,10 @@ describe('an account', () => {
   });
 
   it('that waits after failed logins is shown as locked until it is unlocked [USER-016]', async () => {
-    const failures = { subject: 'account:linzhiyuan', failures: 5, lastTime: app.clock.now };
-    await app.db
-      .insertInto('loginFailure')
-      .values({ ...failures, waitUntil: app.clock.now + 60_000 })
-      .execute();
+    await app.call('sys-config.save', { enableVerificationCode: 0 }, admin);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await logIn(app, 'linzhiyuan', 'nonsense1', { from: '10.1.1.1' });
+    }
     const mark = async () => (await listed({ keyword: 'linzhiyuan' }))[0]?.enabledMark;
     expect(await mark()).toBe(2);
     const id = 'user-linzhiyuan';

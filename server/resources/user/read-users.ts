@@ -5,7 +5,7 @@ import { missing } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { likeOf, type ListInput, type Query, sorted } from '../../platform/resource/list-query.ts';
 import { pageOf } from '../../platform/resource/standard-verbs.ts';
-import { accountSubject } from '../../platform/session/login-failures.ts';
+import { waitingAmong } from '../../platform/session/login-failures.ts';
 import { type Organisation, organisations } from '../../services/organisation/organisations.ts';
 import { belongingTo } from '../../services/organisation/users.ts';
 
@@ -39,12 +39,16 @@ export async function listUsers(
     .limit(pageSize)
     .offset((currentPage - 1) * pageSize)
     .execute();
-  const waiting = await waitingAmong(rows, context);
+  const waiting = await waitingAmong(
+    db,
+    rows.flatMap(({ account, mobilePhone }) => [account, mobilePhone]),
+    context.now(),
+  );
   const places = await placesOf(rows, all, context);
   const list = rows.map(({ enabledMark, ...row }): UserRow => ({
     ...row,
     organize: (places.get(row.id) ?? []).flatMap((id) => all.get(id)?.fullName ?? []).join('、'),
-    enabledMark: enabledMark === 1 && waiting.has(accountSubject(row.account)) ? locked : enabledMark,
+    enabledMark: enabledMark === 1 && waits(row, waiting) ? locked : enabledMark,
   }));
   return { list, pagination: { currentPage, pageSize, total: counted.total } };
 }
@@ -61,13 +65,9 @@ function matching(keyword: string) {
   return [sql<boolean>`((${sql.join(phrase, sql` and `)}) or mobile_phone like ${likeOf(keyword.trim())})`];
 }
 
-/** The accounts among these whose login waits. */
-async function waitingAmong(rows: readonly { account: string }[], { db, now }: Context): Promise<ReadonlySet<string>> {
-  if (rows.length === 0) return new Set();
-  const subjects = rows.map(({ account }) => accountSubject(account));
-  const waiting = db.selectFrom('loginFailure').select('subject').where('waitUntil', '>', now());
-  return new Set((await waiting.where('subject', 'in', subjects).execute()).map(({ subject }) => subject));
-}
+/** Whether the login of a user waits, by account or by mobile number. */
+const waits = ({ account, mobilePhone }: { account: string; mobilePhone: string }, waiting: ReadonlySet<string>) =>
+  waiting.has(account.toLowerCase()) || (mobilePhone !== '' && waiting.has(mobilePhone.toLowerCase()));
 
 /** The organisations of these users, as they stand in the tree. */
 async function placesOf(rows: readonly { id: string }[], all: ReadonlyMap<string, Organisation>, { db }: Context) {

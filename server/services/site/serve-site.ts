@@ -12,6 +12,7 @@ import { missing } from '../../platform/errors/refusal.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import type { Platform } from '../../platform/http/platform.ts';
 import { rateLimit } from '../../platform/http/rate-limit.ts';
+import { visitorOf } from '../../platform/visitor/visitor.ts';
 import { paintPage } from './paint-page.ts';
 import { publishedContents } from './published-contents.ts';
 import { escaped } from './site-html.ts';
@@ -42,7 +43,7 @@ export function serveSite(app: FastifyInstance, platform: Platform, folder: stri
   const limit = rateLimit(limits);
   for (const [path, definition] of Object.entries(pages)) {
     app.get(path, async (request, reply) => {
-      limit(request.ip, now());
+      limit(visitorOf(request.ip), now());
       const { id } = request.query as { id?: unknown };
       const known = typeof id === 'string' && path === newsPage ? id : '';
       const query = known === '' ? '' : `?id=${encodeURIComponent(known)}`;
@@ -55,7 +56,7 @@ export function serveSite(app: FastifyInstance, platform: Platform, folder: stri
   }
   app.get('/sitemap.xml', async (request, reply) => {
     if (publicUrl === '') throw missing();
-    limit(request.ip, now());
+    limit(visitorOf(request.ip), now());
     const { list } = await publishedContents({ db, now, language: 'zh' }, { category: 'news' });
     const own = Object.keys(pages).filter((path) => path !== newsPage);
     const all = [...own, ...list.map(({ id }) => `${newsPage}?id=${encodeURIComponent(id)}`)];

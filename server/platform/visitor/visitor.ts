@@ -1,0 +1,35 @@
+import { isIP } from 'node:net';
+
+/** Stands for every caller whose proxy sends something else than an address: they count together. */
+const unreadable = 'unknown';
+
+/** Some proxies add the port: `203.0.113.9:50412`, `[2001:db8::1]:50412`. */
+const withPort = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
+const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** The plain address of a caller, out of what the connection or a trusted proxy says. */
+export function addressOf(told: string | undefined): string {
+  const [, v6, v4] = withPort.exec(told ?? '') ?? [];
+  const [address = ''] = (v6 ?? v4 ?? told ?? '').split('%');
+  const plain = mapped.exec(address)?.[1] ?? address;
+  return isIP(plain) === 0 ? unreadable : plain.toLowerCase();
+}
+
+/** The first 64 bits: one household or company has at least as many, so they count as one. */
+function networkOf(address: string): string {
+  const [head = '', tail] = address.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
+  const groups = [...first, ...(tail === undefined ? [] : zeros), ...last];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/** What a caller is counted by wherever calls are limited by address: the IPv4 address, or the network of an IPv6 address. */
+export function visitorOf(told: string | undefined): string {
+  const address = addressOf(told);
+  return isIP(address) === 6 ? networkOf(address) : address;
+}
