@@ -23,11 +23,9 @@ beforeAll(async () => {
   shared = await create('shared', [node('input', 'name', { label: '名称' })]);
   closed = await create('closed', [node('input', 'name', { label: '名称' })]);
   trap = await create('trap', [node('input', 'name', { label: '名称' })]);
-  for (const id of [leak, shared, closed]) await release(id, 'admin');
+  for (const id of [leak, shared]) await release(id, 'admin', ['role-staff']);
+  await release(closed, 'admin');
   await release(trap, 'configurer');
-  const { db } = product.app;
-  const menus = db.selectFrom('menu').select('id').where('propertyJson', 'like', `%${closed}%`);
-  await db.deleteFrom('permissionGrant').where('itemId', 'in', menus).execute();
 });
 
 async function create(enCode: string, fields: object[]): Promise<string> {
@@ -35,8 +33,9 @@ async function create(enCode: string, fields: object[]): Promise<string> {
   return data.id;
 }
 
-async function release(id: string, as: 'admin' | 'configurer'): Promise<void> {
-  const released = await product.app.call('visualdev.release', { id, pcModuleParentId: ['menu-business'] }, { as });
+async function release(id: string, as: 'admin' | 'configurer', roleIds: string[] = []): Promise<void> {
+  const input = { id, pcModuleParentId: ['menu-business'], roleIds };
+  const released = await product.app.call('visualdev.release', input, { as });
   expect(released.msg).toBe('发布成功');
 }
 
