@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { uncomputedSets } from '#core/check/closed-fields.ts';
 import { compile } from '#core/compile/compile.ts';
 import type { CompileContext } from '#core/compile/context.ts';
 import { checkListText, checkText } from '#core/compile/text.ts';
@@ -44,7 +45,11 @@ const tooDeep: Issue = { path: '', id: 'visualdev.tooDeep', params: {}, severity
 function checkFormText(formData: string, context: CompileContext): Issue[] {
   if (formData.trim() === '') return [];
   if (isTooDeep(formData)) return [tooDeep];
-  return [...checkText(formData, context), ...reservedNames(formData)];
+  return [
+    ...checkText(formData, context),
+    ...reservedNames(formData),
+    ...uncomputedSets(compile(parseDefinition(formData), context)),
+  ];
 }
 
 function checkColumns(columnData: string, formData: string): Issue[] {

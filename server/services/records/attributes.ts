@@ -93,7 +93,7 @@ function attributeIn({ key, holder, id, idBefore }: Due, known: ReadonlyMap<stri
 }
 
 /** The attribute of each picked row, by its id; undefined where they cannot be asked. */
-async function attributes(context: Writer, noun: string, ids: readonly string[], elsewhere: LookUp) {
+export async function attributes(context: Writer, noun: string, ids: readonly string[], elsewhere: LookUp) {
   const [kind, model = '', field = ''] = noun.split('/');
   if (ids.length === 0) return new Map<string, string>();
   if (kind === 'model') return attributesOfRecords(context, model, field, ids, elsewhere);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { recalculate } from '#core/calc/recalculate.ts';
+import { isObject } from '#core/schema/record.ts';
 import { fieldRefs, fieldText } from '#core/text/field-text.ts';
 import type { Names } from '#core/kind.ts';
 import { missing } from '../../platform/errors/refusal.ts';
@@ -34,8 +35,22 @@ export const seenBy = ({ rights }: ReleasedModel): Condition =>
 
 /** What of a stored record is shown: the fields of the present definition, calculated ones included, as far as permitted. */
 export function shownValues({ screen, fields, rights }: ReleasedModel, data: Values): Record<string, unknown> {
-  const whole = recalculate(screen.calculation, withRowIds(fields, onlyFields(data, fields)));
+  const stored = withRowIds(fields, onlyFields(data, fields));
+  const whole = withStoredResults(fields, recalculate(screen.calculation, stored), stored);
   return rights ? onlyFields(whole, rights.fields) : whole;
+}
+
+/** Stored results are shown as they are sorted and searched, though their expression is another one by now (FORMULA-025). */
+function withStoredResults(fields: RecordFields, whole: Record<string, unknown>, stored: Values) {
+  for (const { key, table, node } of fields.values()) {
+    if (!node.kind?.calculated || node.props['isStorage'] !== 1) continue;
+    const kept = rowsOf(table === undefined ? [stored] : stored[table]);
+    rowsOf(table === undefined ? [whole] : whole[table]).forEach((row, index) => {
+      const before = kept[index];
+      if (isObject(before) && Object.hasOwn(before, key)) row[key] = before[key];
+    });
+  }
+  return whole;
 }
 
 /** The fields of a form that are shown to whoever asks. */

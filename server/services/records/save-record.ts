@@ -1,7 +1,7 @@
 import type { Issue } from '#schemas/language/issue.ts';
 import { flowStates } from '#schemas/resources/onlinedev/flow-state.ts';
-import { recalculate } from '#core/calc/recalculate.ts';
 import type { Current } from '#core/kind.ts';
+import { computeRecord } from '#core/check/compute-record.ts';
 import { checkRecord, emptyRecord, parseRecord, type RecordScope, storeRecord } from '#core/check/record.ts';
 import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
 import { gramsColumn } from '../../platform/db/words.ts';
@@ -12,6 +12,7 @@ import { keywordFields, type ReleasedModel } from '../forms/released-model.ts';
 import { say } from '../forms/say.ts';
 import { takeNumber } from '../numbering.ts';
 import { withAttributes } from './attributes.ts';
+import { withClosedValues } from './closed-values.ts';
 import { fillingOf } from './filling.ts';
 import { withFormerValues } from './former-values.ts';
 import { isOfBefore, unreadableTables } from './kept-values.ts';
@@ -137,15 +138,18 @@ async function prepare(
 ): Promise<Prepared> {
   const { screen, fields } = model;
   const scope = { ...scopeOf(context), ...writableIn(model) };
+  const current = () => currentOf(context, model);
   const parsed = parseRecord(screen, withHidden(model, sent, before ?? (await startOf(context, model))));
-  const complete = await withAttributes(context, model, parsed.values, before, elsewhere);
-  const values = recalculate(screen.calculation, complete);
+  const own = { before, current, scope, elsewhere, rows: optionRows };
+  const closed = await withClosedValues(context, model, parsed.values, own);
+  const complete = await withAttributes(context, model, { ...closed }, before, elsewhere);
+  const values = computeRecord(screen, complete, scopeOf(context));
   const found = [...parsed.issues, ...checkRecord(screen, values, { ...scope, now: context.now() })];
   const issues = found.filter((issue) => !isOfBefore(issue, screen, values, before));
   refuseFirst(context, isDraft ? issues.filter(({ id: said }) => !isAboutEmptiness(said)) : issues);
   const stored = withoutUnstored(model, storeRecord(screen, values, scopeOf(context)));
   refuseFirst(context, await checkUploads(context, model, stored, before));
-  const begins = { before, current: () => currentOf(context, model) };
+  const begins = { before, current };
   refuseFirst(context, await checkPicked(context, model, stored, begins, elsewhere));
   const given = { begins, scope: scopeOf(context), rows: optionRows };
   refuseFirst(context, await checkOptions(context, model, stored, given));

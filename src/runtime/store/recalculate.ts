@@ -1,4 +1,8 @@
 import type { Calculation, CalculationGraph } from '#core/calc/graph.ts';
+import { computeRecord, dropsOperands } from '#core/check/compute-record.ts';
+import type { RecordScope } from '#core/check/scope.ts';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import type { Scope } from '../scope.ts';
 import type { Changes } from './changes.ts';
 import type { FormData } from './data.ts';
 import { cellPath, columnOf } from './paths.ts';
@@ -51,6 +55,26 @@ export function createRecalculation(
       },
     },
   );
+}
+
+/**
+ * Computes again what reads a hidden field that is dropped on saving: what is shown is what will be stored (FORMULA-025).
+ * Only forms with such a calculation are computed as a whole.
+ */
+export function settleDropped(screen: CompiledScreen, data: FormData, scope: Scope, changes: Changes): void {
+  if (!dropsOperands(screen)) return;
+  const around = (root: string) => scope.read(root) as RecordScope['user'];
+  const settled = computeRecord(screen, data.record(), { user: around('user'), route: around('route') });
+  for (const { name, table } of screen.calculation.order) {
+    if (table === undefined) data.write(name, settled[name], changes);
+    else {
+      const rows = settled[table] as readonly Readonly<Record<string, unknown>>[];
+      const order = data.rows(table)?.order ?? [];
+      for (const [index, row] of order.entries()) {
+        data.write(cellPath(table, row, columnOf(name)), rows[index]?.[columnOf(name)], changes);
+      }
+    }
+  }
 }
 
 type Read = Calculation['reads'][number];

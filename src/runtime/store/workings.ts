@@ -7,7 +7,7 @@ import { type Draft, noDraft } from './draft.ts';
 import type { FormOptions } from './form-options.ts';
 import { type Listeners, createListeners } from './listeners.ts';
 import { createReadName } from './names.ts';
-import { type Recalculate, createRecalculation } from './recalculate.ts';
+import { type Recalculate, createRecalculation, settleDropped } from './recalculate.ts';
 import { type Reveal, createReveal } from './reveal.ts';
 import { type ReadName, type States, createStates } from './states.ts';
 import { type Validation, createValidation } from './validation.ts';
@@ -64,6 +64,7 @@ export function createWorkings(screen: CompiledScreen, record: FormRecord, optio
       change(changes);
       if (changes.paths.size === 0) return false;
       recalculate(changes);
+      settleDropped(screen, data, scope, changes);
       const others = states.revisit(changes);
       for (const path of validation.recheck(changes.paths, check)) others.add(path);
       form.isDirty = true;
@@ -87,6 +88,7 @@ function openParts(
   const states = createStates(screen, read, probe);
   const recalculate = createRecalculation(screen.calculation, data, probe);
   recalculate.all();
+  settleDropped(screen, data, scope, noChanges());
   const validation = createValidation({ screen, data, states, read, scope, checks, found, probe });
   return { data, read, states, recalculate, validation };
 }
