@@ -1,8 +1,10 @@
 import { memo } from 'react';
+import { isEmptyValue } from '#core/check/check-field.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { useFace } from './face-loader.ts';
 import type { Options } from './faces.ts';
 import { Misfit } from './Misfit.tsx';
+import { NoValue } from './NoValue.tsx';
 import { usePlatform } from './platform.ts';
 import { useWords } from './words.ts';
 
@@ -42,6 +44,7 @@ function Shown({ node, value, options, isMisfit, text }: ValueProps & { text: st
   const { faces } = usePlatform();
   const Face = useFace(faces, node.zhjyKey, 'cell');
   if (isMisfit) return <Misfit text={text} />;
+  if (text === '' && isEmptyValue(node, value)) return <NoValue />;
   if (!Face) return <span title={text}>{text}</span>;
   return <Face value={value} props={node.props} config={node.config} text={text} options={options} />;
 }

@@ -1,3 +1,4 @@
+import { isEmptyValue } from '#core/check/check-field.ts';
 import { isMisfit } from '#core/check/misfit.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Source } from '#schemas/language/source.ts';
@@ -5,6 +6,7 @@ import { useFace } from './face-loader.ts';
 import type { FaceName, Options } from './faces.ts';
 import { useFieldValue } from './form-scope.ts';
 import { Misfit } from './Misfit.tsx';
+import { NoValue } from './NoValue.tsx';
 import { askedSource, noOptions, ownOptions, useAskedOptions } from './options.ts';
 import { usePlatform } from './platform.ts';
 import { useWords } from './words.ts';
@@ -13,7 +15,7 @@ interface ReadingProps {
   node: CompiledNode;
   path: string;
   face: Exclude<FaceName, 'edit'>;
-  /** What stands there when there is nothing to read. */
+  /** What stands there when there is nothing to read; absent: a dash. */
   empty?: string;
 }
 
@@ -36,5 +38,6 @@ function Words({ node, path, face, empty, options }: ReadingProps & { options: O
   const Face = useFace(faces, node.zhjyKey, face);
   if (isMisfit(node, value)) return <Misfit text={text} />;
   if (text === '' && empty) return <span className="zf-empty">{empty}</span>;
+  if (text === '' && empty === undefined && isEmptyValue(node, value)) return <NoValue />;
   return Face ? <Face value={value} props={node.props} config={node.config} text={text} options={options} /> : text;
 }

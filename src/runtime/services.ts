@@ -30,8 +30,8 @@ export interface Services {
   route: Route;
   /** Kept once the toast has closed. */
   toast(type: ToastType, text: string, ms: number): PromiseLike<unknown>;
-  /** Asks a question with two buttons; false when it was not agreed to. */
-  confirm(text: string): Promise<boolean>;
+  /** Asks a question with two buttons; `about` stands below it. False when it was not agreed to. */
+  confirm(text: string, about?: string): Promise<boolean>;
   /** Asks what to do with typed input that is about to be lost; `hasDraft`: it may be left as a draft. */
   askToLeave(hasDraft: boolean): Promise<'stay' | 'discard' | 'keep'>;
   navigate(path: string, target: '_self' | '_blank'): void;

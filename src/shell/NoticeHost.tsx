@@ -34,7 +34,13 @@ function Give({ onMount }: { onMount(holder: NoticeHolder): void }) {
           ),
         });
       });
-    onMount({ toasts, modal, card, leave });
+    const ask: NoticeHolder['question'] = (text, about) => (
+      <>
+        {text}
+        <strong className="zh-about">{about}</strong>
+      </>
+    );
+    onMount({ toasts, modal, card, leave, question: ask });
   }, [onMount, toasts, modal, notification]);
   return null;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { message as say, type Messages } from '#core/text/message.ts';
 import type { Services } from '#runtime/services.ts';
 
@@ -11,6 +12,8 @@ export interface NoticeHolder {
   toasts: ReturnType<typeof import('antd').App.useApp>['message'];
   modal: ReturnType<typeof import('antd').App.useApp>['modal'];
   card(title: string, lines: readonly string[], ms: number): void;
+  /** A question, and below it what it is about. */
+  question(text: string, about: string): ReactNode;
   leave(question: LeaveQuestion): Promise<LeaveChoice>;
 }
 
@@ -48,11 +51,11 @@ export function createNotices(messages: () => Messages) {
   const notices: Notices = {
     toast: (type, content, ms) => wanted().then(({ toasts }) => toasts.open({ type, content, duration: ms / 1000 })),
     tell: (...said) => void wanted().then(({ card }) => card(...said)),
-    confirm: async (content) => {
-      const { modal } = await wanted();
+    confirm: async (text, about) => {
+      const { modal, question } = await wanted();
       return modal.confirm({
         title: say(messages(), 'common.tip'),
-        content,
+        content: about === undefined ? text : question(text, about),
         okText: say(messages(), 'common.confirm'),
         cancelText: say(messages(), 'common.cancel'),
         zIndex: questionZIndex,

@@ -32,7 +32,8 @@ export function ActionButton({ state: { button, isDisabled }, options, chosen, s
   const label = useText(button.label);
   const onClick = () => {
     if (button.batch && chosen === 0) return void toast('warning', say('common.selectOne'), toastMs);
-    return void press(button.do, options);
+    const { subject: _ofRows, ...others } = options ?? {};
+    return void press(button.do, button.batch ? options : others);
   };
   const iconOnly = isIconOnly(button);
   const element = (

@@ -3,6 +3,7 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import { usePress } from '#runtime/actions/use-press.ts';
 import { Cell } from '#runtime/Cell.tsx';
 import type { Options } from '#runtime/faces.ts';
+import { NoValue } from '#runtime/NoValue.tsx';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 
 interface Props {
@@ -29,6 +30,7 @@ function Stored({ node, line, options }: Omit<Props, 'block'>) {
   const rows = column === undefined ? undefined : line[table];
   if (!Array.isArray(rows) || column === undefined)
     return <Named node={node} values={line} name={name} options={options} />;
+  if (rows.length === 0) return <NoValue />;
   const shown = (rows as Readonly<Record<string, unknown>>[]).slice(0, linesMax);
   return (
     <>

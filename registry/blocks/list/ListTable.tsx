@@ -1,6 +1,6 @@
 import { Table } from 'antd';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { useEffect, useMemo } from 'react';
+import { type CSSProperties, type HTMLAttributes, useEffect, useMemo } from 'react';
 import { flattened, groupValue, type Line } from '#core/list/lines.ts';
 import type { List, Order } from '#runtime/list/use-list.ts';
 import type { TableColumnType, TableProps } from 'antd';
@@ -29,17 +29,20 @@ interface Props {
   summaryField: readonly string[] | undefined;
   /** The class a row stands out by. */
   rowLook(line: Line): string;
-  onRowClick: ((line: Line) => void) | undefined;
+  /** Absent: a click on a row does nothing. */
+  onOpen: ((line: Line) => void) | undefined;
 }
 
 /** The rows themselves: heads that stay, a body that scrolls, branches that open. */
 export function ListTable(props: Props) {
-  const { list, columns, nodes, isNarrow, open, chosen, setChosen, summaryField, rowLook, onRowClick } = props;
+  const { list, columns, nodes, isNarrow, open, chosen, setChosen, summaryField, rowLook, onOpen } = props;
   const say = useSay();
   const { ref, heightPx } = useFill();
   const { answer, lines } = list;
   const x = widthOf(columns) + (chosen ? 48 : 0);
-  const bodyPx = heightPx === undefined || isNarrow ? undefined : heightPx - headPx - (summaryField ? rowPx : 0);
+  // Rows that are all drawn stand in one table with their head, which stays in view by itself: no scroll bar can part them.
+  const isVirtual = lines.length > virtualRows && heightPx !== undefined && !isNarrow;
+  const bodyPx = isVirtual ? heightPx - headPx - (summaryField ? rowPx : 0) : undefined;
   const isTree = lines.some(({ children }) => children);
   const isFirst = answer.state === 'loading';
   const rowNames = useMemo(() => new Map(flattened(lines).map(({ key }, index) => [key, index + 1])), [lines]);
@@ -54,6 +57,7 @@ export function ListTable(props: Props) {
       ref={ref}
       className={answer.isFetching && !isFirst ? 'zb-table zb-table--asking' : 'zb-table'}
       inert={list.isForeign}
+      style={isNarrow || heightPx === undefined ? undefined : ({ '--zb-rows': `${heightPx}px` } as CSSProperties)}
     >
       <Table<Line>
         rowKey="key"
@@ -64,7 +68,7 @@ export function ListTable(props: Props) {
         pagination={false}
         tableLayout="fixed"
         scroll={{ x, ...(bodyPx !== undefined && bodyPx > 0 && { y: bodyPx }) }}
-        virtual={lines.length > virtualRows && bodyPx !== undefined}
+        virtual={isVirtual}
         locale={{
           emptyText: isFirst ? (
             <Waiting />
@@ -93,7 +97,7 @@ export function ListTable(props: Props) {
             }),
           },
         })}
-        {...(onRowClick && { onRow: (line) => ({ onClick: () => onRowClick(line), className: 'zb-row--press' }) })}
+        {...(onOpen && { onRow: (line, index) => rowEvents(line, index ?? 0, onOpen) })}
         {...(summaryField && {
           summary: () => (
             <Table.Summary fixed>
@@ -104,6 +108,30 @@ export function ListTable(props: Props) {
       />
     </div>
   );
+}
+
+/** What has a meaning of its own when it is clicked. */
+const ownMeaning = 'button, a, input, label, [role=button], [role=img][tabindex], .ant-table-selection-column';
+
+/** A row opens by a click or Enter; the arrows lead from row to row, so that the list is one stop of the tab key. */
+function rowEvents(line: Line, index: number, onOpen: (line: Line) => void): HTMLAttributes<HTMLElement> {
+  return {
+    className: 'zb-row--press',
+    tabIndex: index === 0 ? 0 : -1,
+    onClick({ currentTarget, target }) {
+      // What is shown above the page from inside the row, and words being selected, are no click on the row.
+      const isInside = target instanceof Element && currentTarget.contains(target) && !target.closest(ownMeaning);
+      if (isInside && window.getSelection()?.toString() === '') onOpen(line);
+    },
+    onKeyDown({ currentTarget, target, key }) {
+      if (target !== currentTarget) return;
+      if (key === 'Enter') onOpen(line);
+      const next = key === 'ArrowDown' ? currentTarget.nextElementSibling : undefined;
+      const before = key === 'ArrowUp' ? currentTarget.previousElementSibling : undefined;
+      const row = next ?? before;
+      if (row instanceof HTMLElement) row.focus();
+    },
+  };
 }
 
 /** The order a person asks for by pressing a head; none after the third press. */

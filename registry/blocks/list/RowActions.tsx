@@ -1,6 +1,8 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button as AntButton, Dropdown } from 'antd';
+import type { CompiledNode } from '#core/compile/tree.ts';
 import { type Line } from '#core/list/lines.ts';
+import { rowTitle } from '#core/list/row-title.ts';
 import { type ButtonState, visibleButtons } from '#runtime/actions/buttons.ts';
 import { type RunOptions } from '#runtime/actions/use-actions.ts';
 import { usePress } from '#runtime/actions/use-press.ts';
@@ -18,6 +20,8 @@ import { useFocusBack } from '../../_shared/use-focus-back.ts';
 interface Props {
   line: Line;
   buttons: readonly Button[];
+  /** The value nodes of the row: a question about it names the record. */
+  columns: readonly CompiledNode[];
   block: BlockHandle;
 }
 
@@ -25,7 +29,7 @@ interface Props {
 export const rowButtonsMax = { wide: 3, narrow: 1 } as const;
 
 /** The buttons at the end of a row. They read the row as `row.x`. */
-export function RowActions({ line, buttons, block }: Props) {
+export function RowActions({ line, buttons, columns, block }: Props) {
   const { read } = useReading();
   const { allows } = useServices();
   const { mobile } = usePlatform();
@@ -33,7 +37,7 @@ export function RowActions({ line, buttons, block }: Props) {
   const names = { row: line };
   const here = createScope(names, { read, bind() {}, subscribe: () => () => {} });
   const states = visibleButtons(buttons, here.read, allows);
-  const options: RunOptions = { block, names };
+  const options: RunOptions = { block, names, subject: rowTitle(columns, line) };
   const cut = states.length > max ? max - 1 : states.length;
   return (
     <div className="zb-row-actions">

@@ -102,7 +102,8 @@ function numberColumn({ say, first, isNarrow }: ColumnInput): Column {
   };
 }
 
-function actionColumn({ say, rowActions, block, isNarrow }: ColumnInput): Column {
+function actionColumn(input: ColumnInput): Column {
+  const { say, rowActions, block, isNarrow } = input;
   const max = isNarrow ? rowButtonsMax.narrow : rowButtonsMax.wide;
   const hasMore = rowActions.length > max;
   const widths = rowActions.map(({ label }) => labelPx(say(label)) + 16);
@@ -116,7 +117,8 @@ function actionColumn({ say, rowActions, block, isNarrow }: ColumnInput): Column
     title,
     width: Math.max(isNarrow ? headPaddingPx + labelPx(title) : 80, 16 + buttonsPx),
     fixed: 'right',
-    render: (_, line) => (groupValue in line ? null : <RowActions line={line} buttons={rowActions} block={block} />),
+    render: (_, line) =>
+      groupValue in line ? null : <RowActions line={line} buttons={rowActions} columns={input.columns} block={block} />,
   };
 }
 

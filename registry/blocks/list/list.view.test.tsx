@@ -159,13 +159,59 @@ describe('a list', () => {
     }
   });
 
-  it('asks before deleting, shows the server’s word for 1.5 s and reloads [ONLINEDEV-013, SUBTABLE-029]', async () => {
+  it('asks before deleting the record it names, shows the server’s word for 1.5 s and reloads [ONLINEDEV-013, SUBTABLE-029, I18N-009]', async () => {
     const page = await showList({ node: { rowActions: [remove] } });
     await press('删除', await row('李小云'));
     await waitFor(() => expect(asked(page).length).toBe(2));
-    expect(page.confirm.mock.calls).toEqual([['此操作将永久删除该数据, 是否继续?']]);
+    expect(page.confirm.mock.calls).toEqual([['此操作将永久删除该数据, 是否继续?', '李小云']]);
     expect(page.client.sent).toContainEqual(['person.remove', { id: '2' }]);
     expect(page.toast.mock.calls).toEqual([['success', '删除成功', 1500]]);
+  });
+
+  it('puts what deletes last and in red, by its kind or its question', async () => {
+    const plain = { label: '查看', do: [{ toast: '' }] };
+    const drop = { label: '作废', kind: 'danger' as const, do: [{ toast: '' }] };
+    await showList({ node: { rowActions: [remove, drop, plain] } });
+    const buttons = within(await row('张伟')).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['查看', '删除', '作废']);
+    const isRed = buttons.map(({ className }) => className.includes('dangerous'));
+    expect(isRed).toEqual([false, true, true]);
+  });
+
+  it('opens a row by a click or Enter with the first of its buttons that opens it', async () => {
+    const edit = { label: '编辑', permission: 'btn_edit', do: [{ open: 'entry', with: { id: { var: 'row.id' } } }] };
+    const page = await showList({ node: { rowActions: [remove, edit] } });
+    const second = await row('李小云');
+    await act(async () => void fireEvent.click(within(second).getByText('1.5')));
+    expect(page.toast.mock.calls.map(([, text]) => text)).toEqual(['要打开的窗口不存在']);
+    await act(async () => void fireEvent.keyDown(second, { key: 'Enter' }));
+    expect(page.toast).toHaveBeenCalledTimes(2);
+    fireEvent.keyDown(await row('张伟'), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(second);
+  });
+
+  it('does nothing at a click on a row that nothing opens, or that is a press of a button in it', async () => {
+    const edit = { label: '编辑', permission: 'btn_edit', do: [{ open: 'entry' }] };
+    const allows: Services['allows'] = () => false;
+    await showList({ node: { rowActions: [edit] }, services: { allows } });
+    expect((await row('张伟')).getAttribute('tabindex')).toBeNull();
+    cleanup();
+    const page = await showList({ node: { rowActions: [remove, { ...edit, permission: 'x' }] } });
+    await press('删除', await row('张伟'));
+    await waitFor(() => expect(asked(page).length).toBe(2));
+    expect(page.toast.mock.calls.map(([, text]) => text)).toEqual(['删除成功']);
+  });
+
+  it('shows a dash where a value is empty [FORM-060]', async () => {
+    const list = {
+      list: [
+        { id: '1', name: '', days: null },
+        { id: '2', name: '李小云', days: 0 },
+      ],
+    };
+    await showList({ calls: { 'person.list': () => list }, node: { hasPage: false } });
+    expect((await row('李小云')).textContent).toBe('李小云0');
+    expect(screen.getAllByText('—')).toHaveLength(2);
   });
 
   it('deletes nothing when the question is denied', async () => {
@@ -334,7 +380,7 @@ describe('a list', () => {
     });
     expect((await row('张伟')).textContent).toBe('张伟第1行第2行');
     expect((await row('李小云')).textContent).toBe('李小云第1行第2行第3行第4行第5行…');
-    expect((await row('王芳')).textContent).toBe('王芳');
+    expect((await row('王芳')).textContent).toBe('王芳—');
   });
 
   it('never presses a button twice while it works', async () => {

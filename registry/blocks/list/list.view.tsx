@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { flattened, type Line } from '#core/list/lines.ts';
+import { rowTitle } from '#core/list/row-title.ts';
 import { permittedButtons } from '#runtime/actions/buttons.ts';
-import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { type List, useList } from '#runtime/list/use-list.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
@@ -11,7 +11,7 @@ import { usePlatform } from '#runtime/platform.ts';
 import { Ready } from '#runtime/Ready.tsx';
 import { useScreen } from '#runtime/screen-place.ts';
 import { useServices } from '#runtime/services.ts';
-import { useText } from '#runtime/texts.ts';
+import { type Say, useSay, useText } from '#runtime/texts.ts';
 import type { PropsOf } from '../../kind.ts';
 import { spelledOut } from '../../_shared/blocks/own-buttons.ts';
 import { Head } from '../../_shared/blocks/Head.tsx';
@@ -23,9 +23,11 @@ import { ColumnButton } from './ColumnButton.tsx';
 import type { list as listKind } from './list.ts';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
+import { removalLast } from './removal-last.ts';
 import { SearchBar } from './SearchBar.tsx';
 import { useOpen } from './use-open.ts';
 import { useRowLook } from './use-row-look.ts';
+import { useRowOpen } from './use-row-open.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import './list.css';
 
@@ -48,7 +50,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   const props = node.props as ListProps;
   const { mobile: isNarrow } = usePlatform();
   const title = useText(node.config.label);
-  const run = useActions();
+  const say = useSay();
   const list = useList({ ...props, source, groupField: props.groupField, childrenOf: props.childrenOf });
   const { answer, lines } = list;
 
@@ -62,17 +64,20 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   useJoin(block);
 
   const { allows } = useServices();
-  const toolbar = useMemo(() => permittedButtons(spelledOut(props.toolbar), allows), [props.toolbar, allows]);
+  const toolbar = useMemo(
+    () => permittedButtons(removalLast(spelledOut(props.toolbar)), allows),
+    [props.toolbar, allows],
+  );
   const { chosen, setChosen, selection } = useChosen(list, lines, props.bind);
   const canChoose = toolbar.some(({ batch }) => batch);
   const { columns, settings, isAdjusted } = useShownColumns(node, list, block, isNarrow);
   const rowLook = useRowLook(props.rowStyle);
   const search = node.slots['search'] ?? [];
-  const onRow = node.on['rowClick'];
+  const openRow = useRowOpen(node, block);
   const bar = (
     <Toolbar
       buttons={toolbar}
-      options={{ block, names: { selection } }}
+      options={{ block, names: { selection }, subject: chosenTitle(node.slots['columns'] ?? [], selection.rows, say) }}
       chosen={chosen.size}
       end={isAdjusted && <ColumnButton settings={settings} />}
     >
@@ -104,7 +109,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
           setChosen={setChosen}
           summaryField={props.showSummary ? props.summaryField : undefined}
           rowLook={rowLook}
-          onRowClick={onRow && ((line) => void run(onRow, { block, names: { row: line } }))}
+          onOpen={openRow}
         />
       )}
       {props.hasPage && answer.state !== 'failed' && (answer.total ?? 0) > 0 && (
@@ -112,6 +117,16 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
       )}
     </section>
   );
+}
+
+/** So many of the chosen rows are named in a question about all of them. */
+const namedMax = 3;
+
+function chosenTitle(columns: readonly CompiledNode[], rows: readonly Line[], say: Say): string {
+  const titles = rows.slice(0, namedMax).map((row) => rowTitle(columns, row));
+  const named = titles.filter((title) => title !== '').join('、');
+  if (rows.length <= namedMax) return named;
+  return say('block.chosenTitles', { titles: named, count: rows.length });
 }
 
 /**

@@ -11,6 +11,7 @@ import { useServices } from '#runtime/services.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { PropsOf } from '../../kind.ts';
 import { columnName, tableColumns } from './columns.tsx';
+import { removalLast } from './removal-last.ts';
 import type { list as listKind } from './list.ts';
 import { useColumnSettings } from './use-column-settings.ts';
 
@@ -27,7 +28,7 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
     return apartFromGroup(may, props.groupField);
   }, [node, props.authorized, props.groupField, allows]);
   // Where none of them is permitted, there is no column of actions either.
-  const rowActions = useMemo(() => permittedButtons(props.rowActions, allows), [props.rowActions, allows]);
+  const rowActions = useMemo(() => permittedButtons(removalLast(props.rowActions), allows), [props.rowActions, allows]);
 
   const defined = useMemo(() => permitted.map((one) => stateOf(one, say)), [permitted, say]);
   const menu = props.columnSettings && defined.length > 0 ? route.modelId : undefined;

@@ -37,7 +37,7 @@ export function checkField(node: CompiledNode, value: unknown, scope: FieldScope
 type Make = (id: string, params: Issue['params']) => Issue;
 
 /** Whether nothing was filled in, as the kind understands it. */
-function isEmptyValue(node: CompiledNode, value: unknown): boolean {
+export function isEmptyValue(node: Pick<CompiledNode, 'kind' | 'props'>, value: unknown): boolean {
   const isEmpty = node.kind?.value?.isEmpty;
   if (isEmpty) return isEmpty(value, node.props);
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

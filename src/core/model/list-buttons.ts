@@ -34,6 +34,7 @@ export function listButton(
       return {
         label: '$t:common.batchRemove',
         icon: 'delete',
+        kind: 'danger',
         permission,
         batch: true,
         do: [

@@ -11,6 +11,8 @@ export interface ActionContext {
   page: PageHandle;
   /** The block whose button was pressed. */
   block: BlockHandle | undefined;
+  /** What the run is about, in words; empty: not known. */
+  subject: string;
   overlay: OverlayHandle | undefined;
   /** The form around the button, if it has a record to save. */
   form: RecordForm | undefined;

@@ -40,6 +40,7 @@ async function run(steps: readonly WrittenStep[], over: Fakes = {}) {
   page.join({ name: 'other', reload: say('reload other'), expandAll: say('expand other') });
   page.subscribe(() => say('opened')(page.overlays().at(-1)?.parameters));
   const context: ActionContext = {
+    subject: over.subject ?? '',
     services: {
       client: {
         find: (name) => calls[name],
@@ -55,8 +56,8 @@ async function run(steps: readonly WrittenStep[], over: Fakes = {}) {
       },
       route: { path: '/', query: {}, property: {} },
       toast: async (type, text, ms) => say('toast')(type, text, ms),
-      confirm: async (text) => {
-        say('confirm')(text);
+      confirm: async (...asked) => {
+        say('confirm')(...asked);
         return over.confirmed ?? true;
       },
       askToLeave: async () => 'discard',
@@ -86,6 +87,7 @@ async function run(steps: readonly WrittenStep[], over: Fakes = {}) {
   return { done, log };
 }
 interface Fakes {
+  subject?: string;
   refuse?: Error;
   data?: unknown;
   msg?: string;
@@ -166,6 +168,13 @@ describe('a list of actions', () => {
 });
 
 describe('each action', () => {
+  it('confirm names the record the run is about, where it is known [I18N-009]', async () => {
+    expect((await run([{ confirm: 'sure?' }], { subject: 'ZC1 电脑' })).log).toEqual([
+      ['confirm', 'sure?', 'ZC1 电脑'],
+    ]);
+    expect((await run([{ confirm: 'sure?' }])).log).toEqual([['confirm', 'sure?']]);
+  });
+
   it('confirm ends the list without a word when the person says no [LANG-013]', async () => {
     expect(await run([{ confirm: 'sure?' }, 'reload'], { confirmed: false })).toEqual({
       done: false,

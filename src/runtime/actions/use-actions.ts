@@ -22,6 +22,8 @@ export interface RunOptions {
   names?: Readonly<Record<string, unknown>>;
   /** A person pressed a button. */
   isPressed?: true;
+  /** What the run is about, in words: the title of a row. Questions name it. */
+  subject?: string;
 }
 
 /** Runs steps at this place of the page; true when all were done. */
@@ -40,7 +42,7 @@ export function useActions(): Run {
   const { scope: screenScope } = useScreen();
   const around = useMemo(() => ({ services, page, overlay, form, say }), [services, page, overlay, form, say]);
   return useCallback(
-    (steps, { block, names = {}, isPressed = false } = {}) => {
+    (steps, { block, names = {}, isPressed = false, subject = '' } = {}) => {
       const own = store ?? form?.store();
       const isField = (name: string) => own?.screen.fields.has(rootOf(name)) === true;
       // Inside a form its fields are read by its own place, row included; beside it, from its record.
@@ -51,6 +53,7 @@ export function useActions(): Run {
         ...around,
         block,
         isPressed,
+        subject,
         textOf: (text) => textOf(text, platform.language, platform.messages),
         read: here.read,
         bindHere: here.bind,

@@ -1,0 +1,34 @@
+import type { CompiledNode } from '../compile/tree.ts';
+import type { Names } from '../kind.ts';
+import { fieldText } from '../text/field-text.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const unnamed: Names = () => undefined;
+
+/**
+ * What a record is called: the words of its first filled text column, else of its first filled column. `columns`: those the
+ * reader may see, in their order. Empty: nothing there says it.
+ */
+export function rowTitle(columns: readonly CompiledNode[], row: Values): string {
+  const isText = ({ kind }: CompiledNode) => kind?.search === 'text' && kind.options !== true;
+  const ordered = [...columns.filter(isText), ...columns.filter((node) => !isText(node))];
+  let number = '';
+  for (const node of ordered) {
+    const words = titleWords(node, row);
+    if (words === '') continue;
+    // A number that the system drew says little without the name next to it.
+    if (node.kind?.system !== 'number' || number !== '') return `${number} ${words}`.trim();
+    number = words;
+  }
+  return number;
+}
+
+function titleWords(node: CompiledNode, row: Values): string {
+  const name = node.field ?? '';
+  const value = row[name];
+  if (value === undefined || value === null || typeof value === 'object') return '';
+  // The server puts names in the place of ids (see `withNames`).
+  if (typeof value === 'string' && row[`${name}_id`] !== undefined) return value;
+  return fieldText(node, value, unnamed).trim();
+}
