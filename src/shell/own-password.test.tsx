@@ -85,7 +85,13 @@ describe('the own password', () => {
   });
 
   it('wants the picture code where one is asked [PASSWORD-006]', async () => {
-    const failure = { subject: 'account:zhangwei', failures: 3, lastTime: product.app.clock.now, waitUntil: 0 };
+    const failure = {
+      subject: 'account:zhangwei@127.0.0.1',
+      account: 'zhangwei',
+      failures: 3,
+      lastTime: product.app.clock.now,
+      waitUntil: 0,
+    };
     await open('zhangwei', demoPassword);
     await product.app.db.deleteFrom('loginFailure').execute();
     await product.app.db.insertInto('loginFailure').values(failure).execute();

@@ -62,7 +62,13 @@ describe('the login page', () => {
   });
 
   it('asks for the picture code after failures, with a new picture each time, sent with its token [LOGIN-005, LOGIN-006, SHELL-025]', async () => {
-    const failure = { subject: 'account:zhangwei', failures: 3, lastTime: product.app.clock.now, waitUntil: 0 };
+    const failure = {
+      subject: 'account:zhangwei@127.0.0.1',
+      account: 'zhangwei',
+      failures: 3,
+      lastTime: product.app.clock.now,
+      waitUntil: 0,
+    };
     await product.app.db.insertInto('loginFailure').values(failure).execute();
     await product.open({ as: null, address: '/login' });
     await type('账户', 'zhangwei', document.body);

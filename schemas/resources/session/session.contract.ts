@@ -78,6 +78,7 @@ export const sessionContract = defineContract('session', {
     path: '/api/file/ImageCode/{random}',
     summary: 'The picture of the code that belongs to a ticket of getConfig.',
     access: 'public',
+    limit: { times: 300, minutes: 1 },
     transport: 'file',
     input: Type.Object({ random: Type.String({ maxLength: 200 }) }),
     output: Type.Unknown(),

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { secret } from '../db/secret.table.ts';
 import { refuse } from '../errors/refusal.ts';
 import { passwordHasher } from './passwords.ts';
-import { codeOfTicket, isTicket, issueTicket, takeTicket } from './ticket.ts';
+import { codeOfTicket, isTicket, issueTicket, pictureSeedOf, takeTicket } from './ticket.ts';
 
 interface Now {
   db: Kysely<Database>;
@@ -18,6 +18,8 @@ export interface Passwords {
   key(now: number): { publicKey: string; ticket: string };
   /** The letters of the picture of a ticket; undefined for a ticket the server never gave or that is too old. */
   code(ticket: string, length: number, now: number): string | undefined;
+  /** What the picture of a ticket is drawn by. */
+  pictureSeed(ticket: string): Uint8Array;
   /** What the page sealed; each ticket opens once. Undefined for a box that is none. Refuses a used or old ticket. */
   open(sealed: string, ticket: string, means: Now): Promise<Uint8Array | undefined>;
   /** Opens several boxes of one ticket. */
@@ -44,6 +46,7 @@ export async function openPasswords(db: Kysely<Database>, hashing = passwordHash
     key: (now) => ({ publicKey, ticket: issueTicket(ticketKey, now) }),
     code: (ticket, length, now) =>
       isTicket(ticketKey, ticket, now) ? codeOfTicket(ticketKey, ticket, length) : undefined,
+    pictureSeed: (ticket) => pictureSeedOf(ticketKey, ticket),
     openAll,
     open: async (sealed, ticket, means) => (await openAll([sealed], ticket, means))[0],
     hash: (pageHash) => hasher.hash(pageHash),

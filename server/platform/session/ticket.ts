@@ -23,6 +23,10 @@ export function codeOfTicket(key: Uint8Array, ticket: string, length: number): s
   return [...bytes.subarray(0, length)].map((byte) => codeLetters[byte % codeLetters.length]).join('');
 }
 
+/** What the picture of a ticket is drawn by: fetched again it is the same, so that no two drawings of one code compare. */
+export const pictureSeedOf = (key: Uint8Array, ticket: string): Uint8Array =>
+  createHmac('sha256', key).update(`picture.${ticket}`).digest();
+
 /** Whether the server gave this ticket and it is not too old; used ones count. */
 export function isTicket(key: Uint8Array, ticket: string, now: number): boolean {
   const [time = '', random = '', sign = ''] = ticket.split('.');

@@ -10,7 +10,7 @@ import {
   failuresOf,
 } from '../../platform/session/login-failures.ts';
 import { visitorOf } from '../../platform/visitor/visitor.ts';
-import { codePicture } from './code-picture.ts';
+import { codePicture } from '../../services/code-picture/code-picture.ts';
 import { sharedAddress } from './shared-address.ts';
 
 /** Whether a picture code is asked of this account now: always, or after so many failures of it, here or in many places, or of the address. */
@@ -46,5 +46,6 @@ export async function imageCode({ random }: { random: string }, context: Context
   const { verificationCodeNumber } = await systemConfig(context.db, context.settings);
   const code = context.passwords.code(random, verificationCodeNumber, context.now());
   if (code === undefined) throw missing();
-  return new FileReply('code.svg', 'image/svg+xml', codePicture(code), true);
+  const picture = codePicture(code, context.passwords.pictureSeed(random));
+  return new FileReply('code.png', 'image/png', picture, true);
 }
