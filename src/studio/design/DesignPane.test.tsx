@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
@@ -102,5 +102,46 @@ describe('designing by hand', () => {
     expect(fields().map(({ config }) => config['zhjyKey'])).toEqual(['card', 'input']);
     await act(async () => void fireEvent.keyDown(outline(), { key: 'Delete' }));
     expect(fields().map(({ config }) => config['zhjyKey'])).toEqual(['card']);
+  });
+
+  /** Drags a kind from the palette onto an entry of the outline, at this part of its height. */
+  async function dragOnto(kind: string, entry: string, part: number) {
+    const data = new Map<string, string>();
+    const dataTransfer = {
+      setData: (type: string, value: string) => data.set(type, value),
+      getData: (type: string) => data.get(type) ?? '',
+      get types() {
+        return [...data.keys()];
+      },
+    };
+    fireEvent.dragStart(screen.getByRole('button', { name: kind }), { dataTransfer });
+    const place = within(outline()).getByText(entry);
+    const row = place.closest('.ant-tree-treenode') as HTMLElement;
+    row.getBoundingClientRect = () => ({ top: 100, height: 20 }) as DOMRect;
+    for (const event of [createEvent.dragOver(place, { dataTransfer }), createEvent.drop(place, { dataTransfer })]) {
+      // The test browser has no drag events: what it makes instead knows no place.
+      Object.defineProperty(event, 'clientY', { value: 100 + 20 * part });
+      await act(async () => void fireEvent(place, event));
+    }
+  }
+
+  it.each([
+    ['above an entry', '姓名', 0.1, ['rate', 'input', 'card']],
+    ['on an entry that holds nothing, below it', '姓名', 0.5, ['input', 'rate', 'card']],
+    ['below an entry', '卡片容器', 0.9, ['input', 'card', 'rate']],
+  ])('puts a kind that is dragged %s there, whatever is chosen [STUDIO-003]', async (_, entry, part, order) => {
+    show();
+    await choose(entry === '姓名' ? '卡片容器' : '姓名');
+    await dragOnto('评分', entry, part);
+    expect(fields().map(({ config }) => config['zhjyKey'])).toEqual(order);
+    expect(fields()[1]?.children ?? fields()[2]?.children ?? []).toEqual([]);
+  });
+
+  it('puts a kind that is dragged onto a container into it, and chooses it [STUDIO-003]', async () => {
+    show();
+    await dragOnto('评分', '卡片容器', 0.5);
+    expect(fields().map(({ config }) => config['zhjyKey'])).toEqual(['input', 'card']);
+    expect(fields()[1]?.children).toMatchObject([{ config: { zhjyKey: 'rate' } }]);
+    expect(within(panel()).getByLabelText<HTMLInputElement>('字段名').value).toBe('field1');
   });
 });

@@ -42,13 +42,16 @@ export function DesignPane({ title, text: written, onChange, issues, more, onFor
   const [chosen, setChosen] = useState<NodePath>();
   const nodes = outlineOf(definition, kinds);
   const node = chosen && (valueAt(text, chosen) as Json | undefined);
-  const kind = kinds.get(String((node?.['config'] as Json | undefined)?.['zhjyKey']));
 
-  const insert = (added: Kind) => {
-    const { list, index } = whereTo(chosen, nodes, kind);
+  const kindAt = (path: NodePath) =>
+    kinds.get(String(((valueAt(text, path) as Json | undefined)?.['config'] as Json | undefined)?.['zhjyKey']));
+  const kind = chosen && kindAt(chosen);
+
+  const insertAt = (added: Kind, { list, index }: { list: NodePath; index: number }) => {
     onChange(withInserted(text, list, index, freshNode(added, say(`kind.${added.zhjyKey}`), freeName(text))));
     setChosen([...list, index]);
   };
+  const insert = (added: Kind) => insertAt(added, whereTo(chosen, nodes, kind));
   return (
     <>
       <div className="zs-design">
@@ -67,9 +70,14 @@ export function DesignPane({ title, text: written, onChange, issues, more, onFor
               onChange(withoutValue(text, path));
               setChosen(undefined);
             }}
-            onDropKind={(key) => {
+            onDropKind={(key, at) => {
               const dropped = kinds.get(key);
-              if (dropped) insert(dropped);
+              const place = at && placeOf(at.path);
+              if (!dropped) return;
+              if (!at || !place) insertAt(dropped, whereTo(undefined, nodes, undefined));
+              else if (at.where === 'before') insertAt(dropped, place);
+              else if (at.where === 'after') insertAt(dropped, { list: place.list, index: place.index + 1 });
+              else insertAt(dropped, whereTo(at.path, nodes, kindAt(at.path)));
             }}
           />
         </div>

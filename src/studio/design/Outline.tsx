@@ -1,5 +1,5 @@
 import { Tree, type TreeDataNode, type TreeProps } from 'antd';
-import { type DragEvent, type KeyboardEvent, useMemo } from 'react';
+import { type DragEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import type { NodePath, OutlineNode } from '#core/model/outline.ts';
 import { textOf } from '#core/text/message.ts';
 import { usePlatform } from '#runtime/platform.ts';
@@ -14,8 +14,14 @@ interface Props {
   onChoose(path: NodePath): void;
   onMove(from: NodePath, list: NodePath, index: number): void;
   onRemove(path: NodePath): void;
-  /** A kind dropped here from the palette. */
-  onDropKind(key: string): void;
+  /** A kind dropped here from the palette: at an entry, or beside all of them. */
+  onDropKind(key: string, at: DropPlace | undefined): void;
+}
+
+/** Where a kind is dropped: around an entry, or into one that holds nodes. */
+export interface DropPlace {
+  path: NodePath;
+  where: 'before' | 'after' | 'on';
 }
 
 interface Branch extends TreeDataNode {
@@ -25,6 +31,16 @@ interface Branch extends TreeDataNode {
 
 /** Paths as the tree's keys. */
 const keyOf = (path: NodePath) => JSON.stringify(path);
+
+/** The entry under the pointer, and whether it is above, below or on its middle. */
+function placeUnder({ target, clientY }: DragEvent): DropPlace | undefined {
+  const entry = target instanceof Element ? target.closest('.ant-tree-treenode') : undefined;
+  const key = entry?.querySelector<HTMLElement>('[data-path]')?.dataset['path'];
+  if (!entry || key === undefined) return undefined;
+  const { top, height } = entry.getBoundingClientRect();
+  const part = height === 0 ? 0.5 : (clientY - top) / height;
+  return { path: JSON.parse(key) as NodePath, where: part < 0.25 ? 'before' : part > 0.75 ? 'after' : 'on' };
+}
 
 /** The nodes of a definition as a tree: dragged, moved with Alt and the arrows, taken away with Delete. */
 export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind }: Props) {
@@ -60,17 +76,31 @@ export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind 
     event.preventDefault();
     event.stopPropagation();
   };
+  const [over, setOver] = useState<DropPlace>();
+  const isKind = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(draggedKind);
+  // Before the tree sees them: it keeps what is dropped on an entry to itself, and knows only its own entries.
+  const draggedOver = (event: DragEvent) => {
+    if (!isKind(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const place = placeUnder(event);
+    if (JSON.stringify(place) !== JSON.stringify(over)) setOver(place);
+  };
   const dropped = (event: DragEvent) => {
-    const key = event.dataTransfer.getData(draggedKind);
-    if (key !== '') onDropKind(key);
+    if (!isKind(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(undefined);
+    onDropKind(event.dataTransfer.getData(draggedKind), placeUnder(event));
   };
   return (
     <section
       className="zs-outline"
       aria-label={say('studio.outline')}
       onKeyDownCapture={press}
-      onDragOver={(event) => event.dataTransfer.types.includes(draggedKind) && event.preventDefault()}
-      onDrop={dropped}
+      onDragOverCapture={draggedOver}
+      onDragLeave={() => setOver(undefined)}
+      onDropCapture={dropped}
     >
       {branches.length === 0 && <p className="zs-hint">{say('studio.outline.empty')}</p>}
       <Tree<Branch>
@@ -78,6 +108,11 @@ export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind 
         defaultExpandAll
         draggable={{ icon: false }}
         treeData={branches}
+        titleRender={({ key, title }) => (
+          <span data-path={String(key)} data-drop={over && keyOf(over.path) === key ? over.where : undefined}>
+            {String(title)}
+          </span>
+        )}
         selectedKeys={chosen ? [keyOf(chosen)] : []}
         onSelect={(_, { node }) => onChoose(node.path)}
         onDrop={drop}
