@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Layout } from './Layout.tsx';
 import type { MenuRoutes } from './menus.ts';
 import { Panes } from './Panes.tsx';
 import { Place } from './Place.tsx';
+import { homePath } from './redirect.ts';
 import { useShell } from './shell.ts';
 import { refreshed } from './tab-actions.ts';
 import { type ScreenVisit, visitOf } from './visit.ts';
@@ -18,10 +19,24 @@ interface Props {
 export function Screens({ address, menus }: Props) {
   const again = refreshed(address);
   const visit = useMemo(() => (again === undefined ? visitOf(address, menus) : undefined), [again, address, menus]);
+  const isLeft = useSystemLeft(address, visit !== undefined && 'show' in visit);
   if (again !== undefined) return <Workspace address={again} menus={menus} visit={undefined} />;
   if (!visit) return null;
-  if ('redirect' in visit) return <Navigate to={visit.redirect} replace />;
+  if ('redirect' in visit) return <Navigate to={isLeft ? homePath : visit.redirect} replace />;
   return <Workspace address={address} menus={menus} visit={visit} />;
+}
+
+/**
+ * Whether this address was shown in another system and is none of the present one: a switch of systems leads home instead of
+ * to the page for what is missing (TOPBAR-019).
+ */
+function useSystemLeft(address: string, isShown: boolean): boolean {
+  const system = useShell().session.user?.userInfo.systemId;
+  const last = useRef<{ address: string; system: string | undefined }>(undefined);
+  useEffect(() => {
+    if (isShown) last.current = { address, system };
+  }, [isShown, address, system]);
+  return !isShown && last.current?.address === address && last.current.system !== system;
 }
 
 /** The layout with the panes in it. Without a visit the page is on its way to be built anew. */

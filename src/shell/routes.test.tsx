@@ -114,6 +114,36 @@ describe('the system switch', () => {
   });
 });
 
+describe('a switch of systems', () => {
+  const system = () => product.page.keeping.session.get().user?.userInfo.systemId;
+  /** Shows an address in the main system, then switches to the office. */
+  async function switchFrom(address: string) {
+    await product.app.call('profile.major', { majorId: 'system-main', majorType: 'System' }, { as: 'admin' });
+    await product.open({ address });
+    await press(await screen.findByRole('button', { name: '切换系统' }));
+    await shows(address);
+    await press(await within(await screen.findByRole('dialog')).findByRole('button', { name: /协同办公/ }));
+    await waitFor(() => expect(system()).toBe('system-office'), { timeout: 20_000 });
+  }
+
+  it('leads home from a page that the other system does not have [TOPBAR-019]', async () => {
+    await switchFrom('/system/dictionary');
+    await shows('/home');
+  });
+
+  it('stays on a page that the other system has too [TOPBAR-019]', async () => {
+    await switchFrom('/profile');
+    await screen.findByLabelText('姓名');
+    await shows('/profile');
+  });
+
+  it('does not change what is answered to an address that no system has [TOPBAR-019]', async () => {
+    await switchFrom('/profile');
+    await product.page.go('/system/dictionary');
+    await shows('/404');
+  });
+});
+
 describe('the own account', () => {
   it('is shown and changed on its page [SHELL-030]', async () => {
     await product.open({ as: { account: 'lixiaoyun' }, address: '/profile' });
