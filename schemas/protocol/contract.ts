@@ -50,6 +50,8 @@ export interface Call<I extends TObject = TObject, O extends TSchema = TSchema> 
    * `timestamp` (LOGIN-009). A `chosen` one must hold the password policy first (PASSWORD-018), a `repeated` one must equal it and stays here.
    */
   seals?: Readonly<Record<string, 'known' | 'chosen' | 'repeated'>>;
+  /** Browsers fetch it by themselves, without the token: the session may be named by the cookie of pictures instead. */
+  byCookie?: true;
   /** Codes 600 to 602 do not end the session: login and lock screen (ERROR-003). */
   keepsSession?: true;
 }

@@ -4,6 +4,8 @@ import { configMigrations } from './config/config.table.ts';
 import { definitionReleaseMigrations } from './definition/release.table.ts';
 import { secretMigrations } from './db/secret.table.ts';
 import { loginNameMigrations } from './organisation/login-name.table.ts';
+import { fileHolderMigrations } from './files/file-holder.table.ts';
+import { storedFileMigrations } from './files/stored-file.table.ts';
 import { organisationMigrations } from './organisation/organisation.table.ts';
 import { relationMigrations } from './organisation/relations.table.ts';
 import { seedOrganisation } from './organisation/seed-organisation.ts';
@@ -31,6 +33,8 @@ export const platformResource = defineResource({
     ...changeVersionMigrations,
     ...definitionReleaseMigrations,
     ...knownAddressMigrations,
+    ...storedFileMigrations,
+    ...fileHolderMigrations,
   },
   seed: seedOrganisation,
 });

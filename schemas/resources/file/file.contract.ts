@@ -90,9 +90,11 @@ export const fileContract = defineContract('file', {
   image: {
     method: 'GET',
     path: '/api/file/Image/{type}/{name}',
-    summary: 'A picture by the address its upload answered.',
+    summary:
+      'A picture by the address its upload answered, for people who may read what names it; with the token of a signed address for anyone.',
     access: 'public',
-    input: Type.Object({ type: FileUse, name: Type.String({ maxLength: 60 }) }),
+    byCookie: true,
+    input: Type.Object({ type: FileUse, name: Type.String({ maxLength: 60 }), token: Type.Optional(ViewToken) }),
     output: Nothing,
     transport: 'file',
   },

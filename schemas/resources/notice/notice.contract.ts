@@ -6,7 +6,9 @@ import { stored, writable } from '../entity.ts';
 import { ById, keptCalls } from '../kept-calls.ts';
 import { notice } from './notice.entity.ts';
 
-const menu = 'system.notice';
+/** Code of its menu. */
+export const noticeMenu = 'system.notice';
+const menu = noticeMenu;
 const path = '/api/message/Notice';
 
 /** Receivers and files may come as the lists a form holds. */

@@ -6,7 +6,9 @@ import { stored } from '../entity.ts';
 import { keptCalls } from '../kept-calls.ts';
 import { papers, printTemplate } from './print-template.entity.ts';
 
-const menu = 'system.printTemplate';
+/** Code of its menu. */
+export const printTemplateMenu = 'system.printTemplate';
+const menu = printTemplateMenu;
 const path = '/api/system/printDev';
 const PrintTemplate = Type.Object({ id: Id, ...stored(printTemplate), lastModifyTime: LastModifyTime });
 const Named = Type.Object({ id: Type.String(), fullName: Type.String() });

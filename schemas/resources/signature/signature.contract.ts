@@ -7,7 +7,9 @@ import { keptCalls } from '../kept-calls.ts';
 import { PictureAddress } from '../picture-address.ts';
 import { signature } from './signature.entity.ts';
 
-const menu = 'system.signature';
+/** Code of its menu. */
+export const signatureMenu = 'system.signature';
+const menu = signatureMenu;
 const path = '/api/system/Signature';
 
 const Signature = Type.Object({ id: Id, ...stored(signature), lastModifyTime: LastModifyTime });

@@ -6,7 +6,9 @@ import { stored } from '../entity.ts';
 import { ById, keptCalls } from '../kept-calls.ts';
 import { siteContent } from './site-content.entity.ts';
 
-const menu = 'system.siteContent';
+/** Code of its menu. */
+export const siteContentMenu = 'system.siteContent';
+const menu = siteContentMenu;
 const path = '/api/system/SiteContent';
 const { category, title, summary, content, publishTime } = stored(siteContent);
 const SiteContent = Type.Object({ id: Id, ...stored(siteContent), lastModifyTime: LastModifyTime });

@@ -1,4 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
+import { holdsFiles } from '../files/file-holder.table.ts';
 
 /** The configuration of the system; one row, absent until somebody saves it. */
 export interface SystemConfigTable {
@@ -30,4 +31,5 @@ export const configMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+  ...holdsFiles('216-system-config-files', 'system_config', ['$kept::text']),
 };

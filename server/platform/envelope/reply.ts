@@ -18,8 +18,8 @@ export function reply<T>(data: T, id: string, params?: Readonly<Record<string, u
 interface FileManner {
   /** Bytes, where they are known beforehand. */
   size?: number;
-  /** May be kept for good: its address never means anything else. */
-  isFixed?: boolean;
+  /** Names the contents (ETag): a browser may keep them and asks each time whether it may still show them. */
+  tag?: string;
 }
 
 /** The answer of a call with transport `file`: sent as it is, without envelope. */

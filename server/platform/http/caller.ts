@@ -4,9 +4,11 @@ import type { Access } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { forbidden, Refusal } from '../errors/refusal.ts';
 import { isAllowed } from '../permission/is-allowed.ts';
+import { withSignedPictures } from '../files/picture-address.ts';
 import type { Versions } from '../cache/change-version.table.ts';
 import { withCache } from '../cache/cached-db.ts';
 import { type LivingSession, sessionKeyOf } from '../session/sessions.ts';
+import { keyInCookie } from '../session/picture-cookie.ts';
 import type { User } from '../session/user.ts';
 import { languageOf } from './language.ts';
 import type { Platform } from './platform.ts';
@@ -27,6 +29,8 @@ export interface Rule {
   beforePasswordChange: boolean;
   /** Open while the screen is locked. */
   whileLocked: boolean;
+  /** The session may be named by the cookie of pictures. */
+  byCookie: boolean;
 }
 
 /** Reads the session of a request and holds it against the call's rule; refuses with 600 to 602, 403 or 423. */
@@ -34,14 +38,15 @@ export async function callerOf(request: FastifyRequest, rule: Rule, platform: Pl
   const language = languageOf(request.headers);
   const { access } = rule;
   const token = request.headers.authorization;
-  if (!token) {
+  const sessionKey = token ? sessionKeyOf(token) : rule.byCookie ? keyInCookie(request, platform.signer) : undefined;
+  if (sessionKey === undefined) {
     if (access === 'public') return { sessionKey: '', language };
     throw new Refusal(codes.invalidToken, 'session.invalid');
   }
-  const sessionKey = sessionKeyOf(token);
   try {
-    const session = await platform.sessionOf(sessionKey);
-    checkState(session, rule);
+    // A page that shows a picture is no person who is there.
+    const session = await platform.sessionOf(sessionKey, { prolongs: Boolean(token) });
+    checkState(session, rule, platform);
     const db = withCache(platform.db, platform.cache, session.versions);
     if (!(await isAllowed(db, session.user, access))) throw forbidden();
     return { user: session.user, sessionKey, language, versions: session.versions };
@@ -52,9 +57,10 @@ export async function callerOf(request: FastifyRequest, rule: Rule, platform: Pl
 }
 
 /** A locked screen and a password to be changed stand before everything else; who it is may be shown on the lock screen. */
-function checkState({ user, isLocked, mustChange }: LivingSession, rule: Rule): void {
+function checkState({ user, isLocked, mustChange }: LivingSession, rule: Rule, platform: Platform): void {
   if (isLocked && !rule.whileLocked) {
-    const { account, realName, headIcon } = user;
+    const { account, realName } = user;
+    const headIcon = withSignedPictures(user.headIcon, platform);
     throw new Refusal(codes.locked, 'session.locked', {}, { account, realName, headIcon });
   }
   if (mustChange !== '' && !rule.beforePasswordChange) {

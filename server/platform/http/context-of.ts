@@ -4,6 +4,7 @@ import { codes } from '#schemas/protocol/envelope.ts';
 import { withCache } from '../cache/cached-db.ts';
 import type { Database } from '../db/database.ts';
 import { refuse, Refusal } from '../errors/refusal.ts';
+import { checkReferences, watchWrites } from '../files/check-references.ts';
 import type { Upload } from '../files/file-store.ts';
 import { may } from '../permission/may.ts';
 import type { Context } from '../resource/context.ts';
@@ -23,6 +24,21 @@ interface Brought {
   releaser?: User | undefined;
 }
 
+/** Runs a handler in a transaction, at the end of which the files it named are checked. */
+export function inTransaction<T>(
+  { db, fileHolders }: Platform,
+  context: (db: Kysely<Database>) => Context,
+  handle: (context: Context) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (transaction) => {
+    const watched = watchWrites(transaction, fileHolders);
+    const inside = context(watched.db);
+    const answer = await handle(inside);
+    if (watched.wroteHolders()) await checkReferences(inside);
+    return answer;
+  });
+}
+
 /** The context of one request, once its database or transaction is known. */
 export function contextOf(platform: Platform, request: Asked, { upload, outbox, releaser }: Brought) {
   const caller = request.caller as Caller;
@@ -33,6 +49,7 @@ export function contextOf(platform: Platform, request: Asked, { upload, outbox, 
       return caller.user;
     },
     ...(releaser && { releaser }),
+    isSignedIn: caller.user !== undefined,
     get upload() {
       if (!upload) throw refuse('request.fileNeeded');
       return upload;
@@ -46,6 +63,7 @@ export function contextOf(platform: Platform, request: Asked, { upload, outbox, 
     log: request.log,
     files: platform.files,
     disk: platform.disk,
+    fileHolders: platform.fileHolders,
     signer: platform.signer,
     address: addressOf(request.ip),
     sessionKey: caller.sessionKey,

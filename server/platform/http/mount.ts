@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Call, pathNames } from '#schemas/protocol/contract.ts';
 import { definitionHeader } from '#schemas/protocol/definition-tag.ts';
@@ -11,11 +12,12 @@ import { Refusal } from '../errors/refusal.ts';
 import type { Resource } from '../resource/define-resource.ts';
 import { type BodyRoom, bodyRoom } from '../files/body-room.ts';
 import { type Caller, callerOf } from './caller.ts';
-import { contextOf } from './context-of.ts';
+import { contextOf, inTransaction } from './context-of.ts';
 import { readerOf } from './input.ts';
 import type { Platform } from './platform.ts';
 import { rateLimit } from './rate-limit.ts';
 import { visitorOf } from '../visitor/visitor.ts';
+import { setPictureCookie } from '../session/picture-cookie.ts';
 import { outboxOf } from '../socket/outbox.ts';
 import { outputCheck } from './validator.ts';
 
@@ -52,14 +54,21 @@ function checkRule(name: string, call: Call): void {
 }
 
 /** A file leaves with nothing a browser would run in it: whatever it is, it can load nothing and stands in no page of ours. */
-function sendFile(reply: FastifyReply, { name, mediaType, content, inline, manner }: FileReply) {
+function sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileReply) {
+  const { name, mediaType, content, inline, manner } = answer;
+  if (manner.tag !== undefined) {
+    void reply.header('cache-control', 'private, no-cache').header('etag', manner.tag);
+    if (request.headers['if-none-match'] === manner.tag) {
+      if (content instanceof Readable) content.destroy();
+      return reply.code(304).send();
+    }
+  } else void reply.header('cache-control', 'no-store');
   const disposition = inline ? 'inline' : 'attachment';
   if (manner.size !== undefined) void reply.header('content-length', manner.size);
   return reply
     .header('content-type', mediaType)
     .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(name)}`)
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', manner.isFixed ? 'private, max-age=31536000, immutable' : 'no-store')
     .send(content);
 }
 
@@ -91,6 +100,7 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
     access: call.access,
     beforePasswordChange: resource.beforePasswordChange.includes(name),
     whileLocked: resource.whileLocked.includes(name),
+    byCookie: call.byCookie === true,
   };
   const limit = call.limit && rateLimit(call.limit);
   const isPlain = call.method === 'GET' || resource.withoutTransaction.includes(name);
@@ -105,9 +115,9 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
     const context = contextOf(platform, request, { upload, outbox, releaser });
     const answer = isPlain
       ? await handler(input, context(platform.db))
-      : await platform.db.transaction().execute((db) => handler(input, context(db)));
+      : await inTransaction(platform, context, (inside) => handler(input, inside));
     outbox.flush();
-    if (answer instanceof FileReply) return sendFile(reply, answer);
+    if (answer instanceof FileReply) return sendFile(request, reply, answer);
     const envelope = enveloped(answer, (request.caller as Caller).language, call.msg);
     const difference = complaint?.(JSON.parse(JSON.stringify(envelope.data)));
     if (difference) throw new Error(`${id} answers what its contract does not say: ${difference}`);
@@ -117,9 +127,11 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
     method: call.method,
     config: { call: id },
     exposeHeadRoute: false,
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       limit?.(visitorOf(request.ip), platform.now());
-      request.caller = await callerOf(request, rule, platform);
+      const caller = await callerOf(request, rule, platform);
+      request.caller = caller;
+      if (caller.user) setPictureCookie(request, reply, caller.sessionKey, platform.signer);
       checkMediaType(request, call);
     },
     handler: (request, reply) => {

@@ -29,8 +29,9 @@ export async function openPlatform(means: Means, resources: readonly Resource[])
   await prepare(db, resources, { now, newId });
   const signer = signerOf(await secret(db, 'files'));
   const files = publishedFiles({ blobs, now, newId, signer });
+  const fileHolders = new Map(resources.flatMap(({ holdsFiles = {} }) => Object.entries(holdsFiles)));
   const disk = fileDisk(settings.dataFolder, newId);
   const passwords = await openPasswords(db);
-  const shared = { files, disk, signer, passwords, lines: new Lines(), cache: new VersionedCache() };
+  const shared = { files, disk, fileHolders, signer, passwords, lines: new Lines(), cache: new VersionedCache() };
   return { db, settings, ...shared, sessionOf: sessionReader(db, now), now, newId };
 }

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { FileDisk } from '../files/file-disk.ts';
+import type { FileHolders } from '../files/readable-files.ts';
 import type { PublishedFiles } from '../files/published.ts';
 import type { Signer } from '../files/signer.ts';
 import type { VersionedCache } from '../cache/versioned-cache.ts';
-import type { LivingSession } from '../session/sessions.ts';
+import type { SessionReader } from '../session/sessions.ts';
 import type { Passwords } from '../session/password-means.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Lines } from '../socket/lines.ts';
@@ -15,11 +16,12 @@ export interface Platform {
   settings: Settings;
   files: PublishedFiles;
   disk: FileDisk;
+  fileHolders: FileHolders;
   signer: Signer;
   passwords: Passwords;
   cache: VersionedCache;
-  /** The living session of a key, which lives on by this; refuses as {@link LivingSession} says. */
-  sessionOf(key: string): Promise<LivingSession>;
+  /** The living session of a key, which lives on by this; refuses as a call without a session is. */
+  sessionOf: SessionReader;
   /** The open pages. */
   lines: Lines;
   now(): number;

@@ -1,5 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 import { type Stored, withStored } from '../db/columns.ts';
+import { holdsFiles } from '../files/file-holder.table.ts';
 
 /** A company or a department. */
 export interface OrganizeTable extends Stored {
@@ -183,4 +184,7 @@ export const organisationMigrations: Record<string, Migration> = {
       await createUsers(db);
     },
   },
+  ...holdsFiles('216-user-files', 'users', [
+    "case when $head_icon = '' or $head_icon like '/%' then $head_icon else '/api/file/Image/userAvatar/' || $head_icon end",
+  ]),
 };

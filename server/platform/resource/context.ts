@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Language } from '#schemas/language/text.ts';
 import type { Database } from '../db/database.ts';
 import type { Upload } from '../files/file-store.ts';
+import type { FileHolders } from '../files/readable-files.ts';
 import type { FileDisk } from '../files/file-disk.ts';
 import type { PublishedFiles } from '../files/published.ts';
 import type { Signer } from '../files/signer.ts';
@@ -22,6 +23,8 @@ export interface Context {
    * (PERM-022). Absent: the caller acts alone.
    */
   releaser?: User;
+  /** Whether there is a user: always, but on public calls. */
+  isSignedIn: boolean;
   /** Epoch milliseconds. */
   now(): number;
   /** A new random id, unique over all tables. */
@@ -35,6 +38,8 @@ export interface Context {
   files: PublishedFiles;
   /** Where uploaded files lie. */
   disk: FileDisk;
+  /** Who may read the rows that name files. */
+  fileHolders: FileHolders;
   /** Signs addresses that end by themselves. */
   signer: Signer;
   /** The file of a multipart call; a call without one refuses before the handler runs. */

@@ -2,6 +2,7 @@ import type { Kysely, Migration } from 'kysely';
 import type { Call, Contract, InputOf, OutputOf } from '#schemas/protocol/contract.ts';
 import type { Database } from '../db/database.ts';
 import type { FileReply, Reply } from '../envelope/reply.ts';
+import type { FileHolder } from '../files/readable-files.ts';
 import type { FrameHandlers } from '../socket/define-frame.ts';
 import type { Context } from './context.ts';
 
@@ -33,6 +34,8 @@ export interface ResourceOf<Calls extends Record<string, Call>> {
   whileLocked?: readonly (keyof Calls & string)[];
   /** What it does with frames of the page's socket. */
   frames?: FrameHandlers;
+  /** Tables whose rows name uploaded files, in snake case, and who may read such a row. */
+  holdsFiles?: Readonly<Record<string, FileHolder>>;
 }
 
 /** A resource with its types forgotten, as the list of all resources holds it. */
@@ -45,6 +48,7 @@ export interface Resource {
   beforePasswordChange: readonly string[];
   whileLocked: readonly string[];
   frames: FrameHandlers;
+  holdsFiles?: Readonly<Record<string, FileHolder>>;
 }
 
 /** One noun on the server: its contract, what differs from the standard verbs, its tables. */

@@ -99,19 +99,22 @@ export async function livingSession(
   return session;
 }
 
+/** The session of a key, which lives on by being asked for unless told otherwise. */
+export type SessionReader = (key: string, options?: { prolongs?: boolean }) => Promise<LivingSession>;
+
 /**
  * Reads the sessions of calls. Those that arrive while the database is asked are read together, after their arrival, so that
  * a session that ended is refused by the next call and many calls cost few statements.
  */
-export function sessionReader(db: Kysely<Database>, now: () => number): (key: string) => Promise<LivingSession> {
+export function sessionReader(db: Kysely<Database>, now: () => number): SessionReader {
   const rowOf = batched(async (keys: string[]) => {
     const rows = new Map((await sessionRows(db, keys)).map((row) => [row.tokenHash, row]));
     return (key: string) => rows.get(key);
   });
-  return async (key) => {
+  return async (key, { prolongs = true } = {}) => {
     const row = await rowOf(key);
     const session = livingIn(row, now());
-    if (row) await prolong(db, key, row, now());
+    if (row && prolongs) await prolong(db, key, row, now());
     return session;
   };
 }

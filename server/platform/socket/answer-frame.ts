@@ -4,8 +4,9 @@ import type { ServerFrame } from '#schemas/protocol/socket.ts';
 import { sentence } from '../envelope/sentence.ts';
 import { refusalFrom } from '../errors/from-error.ts';
 import { forbidden, type Refusal } from '../errors/refusal.ts';
-import { contextOf } from '../http/context-of.ts';
+import { contextOf, inTransaction } from '../http/context-of.ts';
 import type { Platform } from '../http/platform.ts';
+import type { Context } from '../resource/context.ts';
 import { type LivingSession, livingSession, sessionKeyOf } from '../session/sessions.ts';
 import type { FrameHandler } from './define-frame.ts';
 import { end, type Line, lockedCode } from './lines.ts';
@@ -36,8 +37,8 @@ async function perform(input: Record<string, unknown>, handler: FrameHandler, li
   const answers: ServerFrame[] = [];
   const context = contextOf(platform, { caller, log: log.log, ip: log.ip }, { outbox });
   // The reader checked the input against the schema that the handler's type stands for.
-  const run = (db: Platform['db']) => handler.handle(input as never, context(db), (frame) => void answers.push(frame));
-  await (handler.reads ? run(platform.db) : platform.db.transaction().execute(run));
+  const run = (inside: Context) => handler.handle(input as never, inside, (frame) => void answers.push(frame));
+  await (handler.reads ? run(context(platform.db)) : inTransaction(platform, context, run));
   for (const frame of answers) line.send(JSON.stringify(frame));
   outbox.flush();
 }

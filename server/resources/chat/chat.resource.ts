@@ -9,6 +9,19 @@ import { send } from './send.ts';
 export const chatResource = defineResource({
   contract: chatContract,
   migrations: chatMigrations,
+  holdsFiles: {
+    chat_message: {
+      async readable(ids, { db, user }) {
+        const rows = await db
+          .selectFrom('chatMessage')
+          .select('id')
+          .where('id', 'in', [...ids])
+          .where((where) => where.or([where('sendUserId', '=', user.id), where('receiveUserId', '=', user.id)]))
+          .execute();
+        return rows.map(({ id }) => id);
+      },
+    },
+  },
   handlers: {
     conversations: (_input, context) => conversations(context),
     contacts,

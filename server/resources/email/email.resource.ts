@@ -6,7 +6,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { likeOf } from '../../platform/resource/list-query.ts';
 import { pageOf } from '../../platform/resource/standard-verbs.ts';
 import { emailMigrations } from './email.table.ts';
-import { inFolder, one } from './own-emails.ts';
+import { inFolder, one, received } from './own-emails.ts';
 import { create, update } from './write-email.ts';
 
 const searched = ['email.subject', 'email.sender', 'email.receivers'] as const;
@@ -38,6 +38,25 @@ async function remove({ id, folder }: { id: string; folder: Folder }, context: C
 export const emailResource = defineResource({
   contract: emailContract,
   migrations: emailMigrations,
+  holdsFiles: {
+    email: {
+      async readable(ids, context) {
+        const rows = await context.db
+          .selectFrom('email')
+          .leftJoin(received(context).as('own'), 'own.emailId', 'email.id')
+          .select('email.id')
+          .where('email.id', 'in', [...ids])
+          .where((where) =>
+            where.or([
+              where('own.emailId', 'is not', null),
+              where.and([where('email.creatorUserId', '=', context.user.id), where('email.isKept', '=', 1)]),
+            ]),
+          )
+          .execute();
+        return rows.map(({ id }) => id);
+      },
+    },
+  },
   handlers: {
     async list({ folder, keyword = '', ...input }, context) {
       const { currentPage, pageSize } = pageOf(input);

@@ -1,5 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 export interface EmailTable extends Stored {
   creatorUserId: string;
@@ -73,4 +74,5 @@ export const emailMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+  ...holdsFiles('216-email-files', 'email', ['$body_text', '$files']),
 };

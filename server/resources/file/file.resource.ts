@@ -1,16 +1,15 @@
 import { fileContract } from '#schemas/resources/file/file.contract.ts';
+import { isReadable } from '../../platform/files/readable-files.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { addressOf, openAddress, openPicture, openViewed, viewerAddressOf } from '../../services/files/addresses.ts';
 import { merge, takeChunk, testChunk } from '../../services/files/chunked.ts';
-import { describe, fileOf, findFile, idInAddress, nameFor } from '../../services/files/file-record.ts';
+import { describe, findFile, idInAddress, nameFor, readableFile } from '../../services/files/file-record.ts';
 import { keepFile } from '../../services/files/keep-file.ts';
 import { openPack, pack } from '../../services/files/packing.ts';
-import { storedFileMigrations } from '../../services/files/stored-file.table.ts';
 
 /** Files: how they come, in chunks or in one piece, and the addresses under which they are had again. */
 export const fileResource = defineResource({
   contract: fileContract,
-  migrations: storedFileMigrations,
   // Bytes are moved for seconds: no transaction stays open meanwhile.
   withoutTransaction: ['chunk', 'merge', 'upload', 'pack'],
   handlers: {
@@ -24,14 +23,14 @@ export const fileResource = defineResource({
       return describe(await keepFile({ ...names, place: input, write }, context));
     },
     async download({ type, fileId }, context) {
-      const file = await fileOf(fileId, type, context);
+      const file = await readableFile(fileId, type, context);
       return { url: addressOf(file, context), name: file.name };
     },
     pack,
     async preview({ fileName = '', fileVersionId = '', fileDownloadUrl = '' }, context) {
       const id = fileVersionId || idInAddress(fileDownloadUrl);
       const file = await findFile(id, undefined, context);
-      if (!file || !(await context.disk.contents.has(file.path))) return '';
+      if (!file || !(await isReadable(file.id, context)) || !(await context.disk.contents.has(file.path))) return '';
       return viewerAddressOf(file, fileName || file.name, context);
     },
     viewed: openViewed,

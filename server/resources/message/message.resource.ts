@@ -112,6 +112,14 @@ export const messageResource = defineResource({
   contract: messageContract,
   migrations: messageMigrations,
   handlers: { list, readAll, readInfo, remove },
+  holdsFiles: {
+    message: {
+      async readable(ids, { db, user }) {
+        const own = db.selectFrom('messageReceiver').select('messageId as id').where('userId', '=', user.id);
+        return (await own.where('messageId', 'in', [...ids]).execute()).map(({ id }) => id);
+      },
+    },
+  },
   frames: {
     OnConnection: {
       reads: true,

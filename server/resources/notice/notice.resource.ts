@@ -1,8 +1,9 @@
-import { noticeContract } from '#schemas/resources/notice/notice.contract.ts';
+import { noticeContract, noticeMenu } from '#schemas/resources/notice/notice.contract.ts';
 import { notice } from '#schemas/resources/notice/notice.entity.ts';
 import { messageTypes } from '#schemas/resources/message/message.contract.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { missing, refuse } from '../../platform/errors/refusal.ts';
+import { readableInMenu } from '../../platform/files/readable-in-menu.ts';
 import { cleanHtml } from '../../platform/html/clean-html.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -63,6 +64,8 @@ async function release({ id }: { id: string }, context: Context): Promise<void> 
 export const noticeResource = defineResource({
   contract: noticeContract,
   migrations: noticeMigrations,
+  // Receivers read the message that was made of it.
+  holdsFiles: { notice: readableInMenu(noticeMenu) },
   handlers: {
     list: ({ enabledMark, ...input }, context) => notices.list(input, context, whereEqual({ enabledMark })),
     async info(input, context) {

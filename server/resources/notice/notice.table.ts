@@ -1,5 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 import { json, type Stored, withStored } from '../../platform/db/columns.ts';
+import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 export interface NoticeTable extends Stored {
   title: string;
@@ -66,4 +67,5 @@ export const noticeMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+  ...holdsFiles('216-notice-files', 'notice', ['$body_text', '$files']),
 };

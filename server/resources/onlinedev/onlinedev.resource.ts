@@ -11,6 +11,7 @@ import { operatorRecordMigrations } from '../../services/records/operator-record
 import { noteInitiated } from '../../services/records/operator-records.ts';
 import { findRecord, shownFields, withNames } from '../../services/records/read-record.ts';
 import { readValues } from '../../services/records/read-values.ts';
+import { recordFiles } from '../../services/records/record-files.ts';
 import { recordMigrations } from '../../services/records/record.table.ts';
 import { renamedMigrations } from '../../services/records/renamed.table.ts';
 import { removeRecords } from '../../services/records/remove-records.ts';
@@ -42,6 +43,7 @@ export const onlinedevResource = defineResource({
   contract: onlinedevContract,
   migrations: { ...recordMigrations, ...operatorRecordMigrations, ...renamedMigrations },
   withoutTransaction: ['list', 'children', 'exportData'],
+  holdsFiles: { record: recordFiles },
   handlers: {
     async config({ modelId, type }, context) {
       const model = await configOf(context, modelId, type);

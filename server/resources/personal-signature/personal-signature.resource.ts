@@ -38,6 +38,13 @@ async function ownById(id: string, context: Context) {
 export const personalSignatureResource = defineResource({
   contract: personalSignatureContract,
   migrations: personalSignatureMigrations,
+  holdsFiles: {
+    personal_signature: {
+      async readable(ids, context) {
+        return (await own(context)).map(({ id }) => id).filter((id) => ids.includes(id));
+      },
+    },
+  },
   handlers: {
     list: (_, context) => own(context),
     async create({ signImg, isDefault }, context) {

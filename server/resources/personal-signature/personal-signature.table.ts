@@ -1,5 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 /** A signature of the person who made it. */
 export interface PersonalSignatureTable extends Stored {
@@ -25,4 +26,5 @@ export const personalSignatureMigrations: Record<string, Migration> = {
       await db.schema.createIndex('personal_signature_owner').on('personalSignature').column('creatorUserId').execute();
     },
   },
+  ...holdsFiles('216-personal-signature-files', 'personal_signature', ['$sign_img']),
 };

@@ -1,8 +1,9 @@
-import { portalContract } from '#schemas/resources/portal/portal.contract.ts';
+import { portalContract, portalMenu } from '#schemas/resources/portal/portal.contract.ts';
 import { portal } from '#schemas/resources/portal/portal.entity.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { noteRelease, withdrawReleases } from '../../platform/definition/releases.ts';
 import { missing } from '../../platform/errors/refusal.ts';
+import { readableInMenu } from '../../platform/files/readable-in-menu.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
@@ -34,6 +35,12 @@ async function release(id: string, version: number, context: Context): Promise<v
 export const portalResource = defineResource({
   contract: portalContract,
   migrations: portalMigrations,
+  holdsFiles: {
+    portal: readableInMenu(portalMenu, async (ids, { db }) => {
+      const shown = db.selectFrom('portal').select('id').where('enabledMark', '=', 1);
+      return (await shown.where('id', 'in', [...ids]).execute()).map(({ id }) => id);
+    }),
+  },
   handlers: {
     async list(input, context) {
       const { list, pagination } = await portals.list(input, context);

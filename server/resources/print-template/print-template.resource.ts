@@ -1,16 +1,21 @@
-import { printedMax, printTemplateContract } from '#schemas/resources/print-template/print-template.contract.ts';
+import {
+  printedMax,
+  printTemplateContract,
+  printTemplateMenu,
+} from '#schemas/resources/print-template/print-template.contract.ts';
 import { printTemplate } from '#schemas/resources/print-template/print-template.entity.ts';
 import { entityRecord } from '#core/entity/entity-record.ts';
 import { missing, refuse } from '../../platform/errors/refusal.ts';
+import { readableInMenu } from '../../platform/files/readable-in-menu.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
-import { whereEqual } from '../../platform/resource/list-query.ts';
+import { likeOf, whereEqual } from '../../platform/resource/list-query.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
 import { draftModel } from '../../services/forms/released-model.ts';
 import { say } from '../../services/forms/say.ts';
 import { printDataOf } from '../../services/print/print-data.ts';
-import { recordButtons } from '../../services/records/model-access.ts';
+import { mayUse, recordButtons } from '../../services/records/model-access.ts';
 import { seedPrintTemplates } from './print-template.seed.ts';
 import { type PrintTemplateTable, printTemplateMigrations } from './print-template.table.ts';
 import { templateTree } from './template-tree.ts';
@@ -31,6 +36,29 @@ async function enabled(id: string, context: Context) {
   return { id, fullName, printTemplate: html, pageParam };
 }
 
+/** Of these templates those that a form prints which the caller may use. */
+async function printable(ids: readonly string[], context: Context): Promise<string[]> {
+  const { db } = context;
+  const templates = await db
+    .selectFrom('printTemplate')
+    .select('id')
+    .where('enabledMark', '=', 1)
+    .where('id', 'in', [...ids])
+    .execute();
+  const found: string[] = [];
+  for (const { id } of templates) {
+    const naming = likeOf(JSON.stringify(id));
+    const forms = await db
+      .selectFrom('visualdev')
+      .select('id')
+      .where('deleteMark', '=', 0)
+      .where((where) => where.or([where('releasedForm', 'like', naming), where('releasedColumn', 'like', naming)]))
+      .execute();
+    for (const form of forms) if (!found.includes(id) && (await mayUse(context, form.id))) found.push(id);
+  }
+  return found;
+}
+
 /** Ids joined by commas, each once. */
 const idsOf = (joined: string) => [...new Set(joined.split(',').filter(Boolean))];
 
@@ -38,6 +66,7 @@ const idsOf = (joined: string) => [...new Set(joined.split(',').filter(Boolean))
 export const printTemplateResource = defineResource({
   contract: printTemplateContract,
   migrations: printTemplateMigrations,
+  holdsFiles: { print_template: readableInMenu(printTemplateMenu, printable) },
   seed: seedPrintTemplates,
   withoutTransaction: ['options', 'fields'],
   handlers: {

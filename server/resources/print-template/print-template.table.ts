@@ -1,6 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import type { Paper } from '#schemas/resources/print-template/print-template.entity.ts';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 export interface PrintTemplateTable extends Stored {
   fullName: string;
@@ -54,4 +55,5 @@ export const printTemplateMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+  ...holdsFiles('216-print-template-files', 'print_template', ['$print_template']),
 };

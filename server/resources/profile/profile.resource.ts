@@ -10,6 +10,8 @@ import { goTo } from './go-to.ts';
 /** What people change of their own account. Whose it is comes from the session, never from the body. */
 export const profileResource = defineResource({
   contract: profileContract,
+  // People show their pictures to all colleagues, in every picker and list.
+  holdsFiles: { users: { readable: async (ids) => ids } },
   handlers: {
     info: (_input, context) => ownProfile(context),
     async update(input, context) {

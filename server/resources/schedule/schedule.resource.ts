@@ -10,6 +10,16 @@ import { create, remove, update } from './write-schedule.ts';
 export const scheduleResource = defineResource({
   contract: scheduleContract,
   migrations: scheduleMigrations,
+  holdsFiles: {
+    schedule: {
+      async readable(ids, context) {
+        const rows = await visible(context)
+          .where('id', 'in', [...ids])
+          .execute();
+        return rows.map(({ id }) => id);
+      },
+    },
+  },
   handlers: {
     async list({ startTime, endTime }, context) {
       const rows = await visible(context)

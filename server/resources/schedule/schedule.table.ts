@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import type { Repetition } from '#schemas/resources/schedule/schedule.entity.ts';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 /** One occurrence of a schedule. */
 export interface ScheduleTable extends Stored {
@@ -50,4 +51,5 @@ export const scheduleMigrations: Record<string, Migration> = {
       await sql`create index schedule_people on schedule using gin (to_user_ids jsonb_path_ops)`.execute(db);
     },
   },
+  ...holdsFiles('216-schedule-files', 'schedule', ['$content', '$files']),
 };

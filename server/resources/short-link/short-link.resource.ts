@@ -6,6 +6,7 @@ import { formNodes } from '#core/model/form-nodes.ts';
 import { isObject } from '#core/schema/record.ts';
 import { kinds } from '#registry/kinds.ts';
 import { forbidden, refuse } from '../../platform/errors/refusal.ts';
+import { withSignedPictures } from '../../platform/files/picture-address.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { parseDefinition } from '../../services/forms/parse-definition.ts';
@@ -130,7 +131,9 @@ async function list(input: InputOf<Calls['list']>, context: Context): Promise<Ou
     fields,
     rows.map(({ data }) => shownValues(told, data)),
   );
-  return { list: rows.map(({ id }, index) => ({ ...named[index], id })), pagination };
+  const shownRows = rows.map(({ id }, index) => ({ ...named[index], id }));
+  // Visitors have no session that would open the pictures of these rows.
+  return { list: JSON.parse(withSignedPictures(JSON.stringify(shownRows), context)) as typeof shownRows, pagination };
 }
 
 /** Fields of a public form take their options from the definition and from dictionaries only. */

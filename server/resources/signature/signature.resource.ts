@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { signatureContract } from '#schemas/resources/signature/signature.contract.ts';
+import { signatureContract, signatureMenu } from '#schemas/resources/signature/signature.contract.ts';
 import { signature } from '#schemas/resources/signature/signature.entity.ts';
+import { readableInMenu } from '../../platform/files/readable-in-menu.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/standard-verbs.ts';
@@ -25,18 +26,30 @@ const enabled = ({ db }: Context) =>
     .orderBy('id')
     .limit(rowsMax);
 
+const usableBy = ({ user }: Context) =>
+  sql<boolean>`(${sql.ref('userIds')} = '[]'::jsonb or ${sql.ref('userIds')} @> ${JSON.stringify([user.id])}::jsonb)`;
+
 /** Seals: who may use one is asked here, whatever the form says. */
 export const signatureResource = defineResource({
   contract: signatureContract,
   migrations: signatureMigrations,
+  holdsFiles: {
+    signature: readableInMenu(signatureMenu, async (ids, context) => {
+      const seals = await enabled(context)
+        .select('id')
+        .where(usableBy(context))
+        .where('id', 'in', [...ids])
+        .execute();
+      return seals.map(({ id }) => id);
+    }),
+  },
   handlers: {
     list: (input, context) => seals.list(input, context),
     selector: async (_, context) => ({ list: await enabled(context).select(['id', 'fullName', 'enCode']).execute() }),
     async usable({ ids = [] }, context) {
-      const allowed = sql<boolean>`(${sql.ref('userIds')} = '[]'::jsonb or ${sql.ref('userIds')} @> ${JSON.stringify([context.user.id])}::jsonb)`;
       const list = await enabled(context)
         .select(['id', 'fullName', 'icon'])
-        .where(allowed)
+        .where(usableBy(context))
         .$if(ids.length > 0, (query) => query.where('id', 'in', ids))
         .execute();
       return { list };

@@ -1,5 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 /** One seal. Without allowed users everybody may use it. */
 export interface SignatureTable extends Stored {
@@ -35,4 +36,5 @@ export const signatureMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+  ...holdsFiles('216-signature-files', 'signature', ['$icon']),
 };

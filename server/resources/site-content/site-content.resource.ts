@@ -1,6 +1,7 @@
-import { siteContentContract } from '#schemas/resources/site-content/site-content.contract.ts';
+import { siteContentContract, siteContentMenu } from '#schemas/resources/site-content/site-content.contract.ts';
 import { siteContent } from '#schemas/resources/site-content/site-content.entity.ts';
 import { missing } from '../../platform/errors/refusal.ts';
+import { readableInMenu } from '../../platform/files/readable-in-menu.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
@@ -23,6 +24,16 @@ const contents = standardVerbs<SiteContentTable, 'siteContent'>({
 export const siteContentResource = defineResource({
   contract: siteContentContract,
   migrations: siteContentMigrations,
+  holdsFiles: {
+    site_content: {
+      ...readableInMenu(siteContentMenu),
+      async published(ids, { db, now }) {
+        const shown = db.selectFrom('siteContent').select('id').where('enabledMark', '=', 1);
+        const due = shown.where('publishTime', '<=', now()).where('id', 'in', [...ids]);
+        return (await due.execute()).map(({ id }) => id);
+      },
+    },
+  },
   seed: seedSiteContents,
   handlers: {
     info: contents.info,

@@ -1,6 +1,7 @@
 import type { ColumnDefinitionBuilder, Kysely, Migration } from 'kysely';
 import type { SiteCategory } from '#schemas/resources/site-content/site-content.entity.ts';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 export interface SiteContentTable extends Stored {
   title: string;
@@ -56,4 +57,5 @@ export const siteContentMigrations: Record<string, Migration> = {
       }
     },
   },
+  ...holdsFiles('216-site-content-files', 'site_content', ['$content', '$content_zhtw', '$content_en']),
 };

@@ -1,15 +1,16 @@
 import { visualdev, formTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
-import { visualdevContract } from '#schemas/resources/visualdev/visualdev.contract.ts';
+import { visualdevContract, visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { withdrawReleases } from '../../platform/definition/releases.ts';
 import { reply } from '../../platform/envelope/reply.ts';
+import { readableInMenu } from '../../platform/files/readable-in-menu.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
 import { formFile, formFileExtension, readFormFile } from '../../services/forms/form-file.ts';
 import { formRecord } from '../../services/forms/form-record.ts';
-import { menusOf } from '../../services/records/model-access.ts';
+import { mayUse, menusOf } from '../../services/records/model-access.ts';
 import { parentsOf, removeMenus } from './form-menus.ts';
 import { granteeNames } from './grant-entry.ts';
 import { formUnderFreeCode, takenCodes } from './free-name.ts';
@@ -72,6 +73,19 @@ async function importForm(context: Context, isChangedAllowed: boolean) {
 export const visualdevResource = defineResource({
   contract: visualdevContract,
   migrations: visualdevMigrations,
+  holdsFiles: {
+    visualdev: readableInMenu(visualdevMenu, async (ids, context) => {
+      const columns = ['id', 'releasedForm', 'releasedColumn'] as const;
+      const forms = await context.db
+        .selectFrom('visualdev')
+        .select(columns)
+        .where('id', 'in', [...ids])
+        .execute();
+      const used = await Promise.all(forms.map(({ id }) => mayUse(context, id)));
+      const mine = forms.filter((_, index) => used[index]);
+      return mine.map(({ id, releasedForm, releasedColumn }) => ({ id, shown: `${releasedForm}${releasedColumn}` }));
+    }),
+  },
   seed: seedForms,
   handlers: {
     async list({ category, type, state, ...input }, context) {

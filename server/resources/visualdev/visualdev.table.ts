@@ -2,6 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
 import { directoryGrants } from './directory-grants.ts';
 import { noteFormerReleases } from '../../platform/definition/former-releases.ts';
+import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 /** A form: the draft configurers edit, and the released definition everybody else sees. */
 export interface VisualdevTable extends Stored {
@@ -86,4 +87,10 @@ export const visualdevMigrations: Record<string, Migration> = {
       );
     },
   },
+  ...holdsFiles('216-visualdev-files', 'visualdev', [
+    '$form_data',
+    '$column_data',
+    '$released_form',
+    '$released_column',
+  ]),
 };

@@ -1,5 +1,6 @@
 import { type Generated, type Kysely, type Migration, sql } from 'kysely';
 import type { ContentType } from '#schemas/protocol/socket.ts';
+import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 /** One message from one colleague to another. */
 export interface ChatMessageTable {
@@ -65,4 +66,5 @@ export const chatMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+  ...holdsFiles('216-chat-files', 'chat_message', ["case when $content_type = 'text' then '' else $content end"]),
 };

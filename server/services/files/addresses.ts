@@ -2,10 +2,12 @@ import { isDrawable, mediaTypeOf } from '#core/files/file-types.ts';
 import { viewerPath } from '#core/files/viewer-address.ts';
 import { FileReply } from '../../platform/envelope/reply.ts';
 import { missing } from '../../platform/errors/refusal.ts';
+import { isPictureToken } from '../../platform/files/picture-address.ts';
 import { addressLifeMs } from '../../platform/files/published.ts';
+import { isReadable } from '../../platform/files/readable-files.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { fileOf } from './file-record.ts';
-import type { StoredFileTable } from './stored-file.table.ts';
+import type { StoredFileTable } from '../../platform/files/stored-file.table.ts';
 
 interface Signature {
   expires: number;
@@ -48,7 +50,7 @@ export async function openViewed({ id, token }: { id: string; token: string }, c
 
 function contentOf(file: StoredFileTable, context: Context, isPicture: boolean): FileReply {
   const content = context.disk.contents.read(file.path);
-  const manner = { size: file.size, isFixed: isPicture };
+  const manner = { size: file.size, ...(isPicture && { tag: `"${file.id}"` }) };
   return new FileReply(file.name, mediaTypeOf(file.extension), content, isPicture, manner);
 }
 
@@ -58,9 +60,17 @@ export async function openAddress(input: Signature & { id: string }, context: Co
   return contentOf(await fileOf(input.id, undefined, context), context, false);
 }
 
-/** A picture by its address, which nobody guesses; anything but a picture is not there. */
-export async function openPicture(input: { type: string; name: string }, context: Context): Promise<FileReply> {
-  const file = await fileOf(input.name, input.type, context);
+interface PictureAddress {
+  type: string;
+  name: string;
+  token?: string;
+}
+
+/** A picture by its address, for its readers; anything but a picture is missing. */
+export async function openPicture({ type, name, token }: PictureAddress, context: Context): Promise<FileReply> {
+  const file = await fileOf(name, type, context);
   if (!isDrawable(file.extension)) throw missing('upload.missing');
+  const isOpen = token === undefined ? await isReadable(file.id, context) : isPictureToken(file.id, token, context);
+  if (!isOpen) throw missing('upload.missing');
   return contentOf(file, context, true);
 }

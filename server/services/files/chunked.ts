@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { checkExtension, nameFor } from './file-record.ts';
 import { keepFile } from './keep-file.ts';
-import type { StoredFileTable } from './stored-file.table.ts';
+import type { StoredFileTable } from '../../platform/files/stored-file.table.ts';
 
 type Chunk = Static<TObject<typeof ChunkFields>>;
 type CompletionInput = Static<typeof Completion>;

@@ -2,8 +2,9 @@ import { extensionOf, isAllowedExtension, isDrawable } from '#core/files/file-ty
 import { cleanName } from '#core/files/file-name.ts';
 import { pictureUses } from '#schemas/resources/file/file-shapes.ts';
 import { missing, refuse } from '../../platform/errors/refusal.ts';
+import { isReadable } from '../../platform/files/readable-files.ts';
 import type { Context } from '../../platform/resource/context.ts';
-import type { StoredFileTable } from './stored-file.table.ts';
+import type { StoredFileTable } from '../../platform/files/stored-file.table.ts';
 
 /** Refuses an extension that may not be uploaded, or is no picture where only those are taken. */
 export function checkExtension(extension: string, type: string): void {
@@ -29,6 +30,17 @@ export async function findFile(fileId: string, type: string | undefined, { db }:
 /** The id in one of our own addresses of a file (`/api/file/Download/annex/{id}`); empty for any other address. */
 export const idInAddress = (address: string): string =>
   /^\/api\/file\/(?:Image|Download)\/\w+\/([0-9a-f]{32})(?:\.\w+)?$/.exec(address)?.[1] ?? '';
+
+/** A file the caller may read; any other is missing like one that never existed. */
+export async function readableFile(
+  fileId: string,
+  type: string | undefined,
+  context: Context,
+): Promise<StoredFileTable> {
+  const file = await fileOf(fileId, type, context);
+  if (!(await isReadable(file.id, context))) throw missing('upload.missing');
+  return file;
+}
 
 export async function fileOf(fileId: string, type: string | undefined, context: Context): Promise<StoredFileTable> {
   const found = await findFile(fileId, type, context);

@@ -4,7 +4,7 @@ import { stampNew } from '../../platform/db/columns.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { Written } from '../../platform/files/contents.ts';
 import type { Context } from '../../platform/resource/context.ts';
-import type { StoredFileTable } from './stored-file.table.ts';
+import type { StoredFileTable } from '../../platform/files/stored-file.table.ts';
 
 /** How an upload asks for its folder, as it arrives. */
 export interface FolderInput {

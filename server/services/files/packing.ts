@@ -4,11 +4,11 @@ import { numberedNames } from '#core/files/file-name.ts';
 import { cleanName } from '#core/files/file-name.ts';
 import { FileReply } from '../../platform/envelope/reply.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
+import { readableFiles } from '../../platform/files/readable-files.ts';
 import { addressLifeMs } from '../../platform/files/published.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { checkSignature } from './addresses.ts';
-import { findFile } from './file-record.ts';
 
 /** What a zip will hold, as it is noted between the call and the download. */
 interface Packed {
@@ -27,16 +27,25 @@ const dense = /\.(png|jpe?g|gif|webp|heic|mp4|m4v|mov|webm|mkv|mp3|m4a|aac|ogg|d
 
 async function filesOf(type: string, list: readonly Wanted[], context: Context): Promise<Packed[]> {
   const found: Packed[] = [];
+  const idOf = ({ fileId }: Wanted) => fileId.split('.')[0] ?? '';
+  const files = await context.db
+    .selectFrom('storedFile')
+    .selectAll()
+    .where('id', 'in', list.map(idOf))
+    .where('type', '=', type)
+    .execute();
+  const byId = new Map(files.map((file) => [file.id, file]));
+  const readable = await readableFiles([...byId.keys()], context);
   for (const { fileId, fileName } of list) {
-    const file = await findFile(fileId, type, context);
-    if (!file || !(await context.disk.contents.has(file.path))) continue;
+    const file = byId.get(idOf({ fileId }));
+    if (!file || !readable.has(file.id) || !(await context.disk.contents.has(file.path))) continue;
     found.push({ name: cleanName(fileName || file.name), path: file.path, time: file.creatorTime });
   }
   const names = numberedNames(found.map(({ name }) => name));
   return found.map((file, index) => ({ ...file, name: names[index] as string }));
 }
 
-/** A signed address of one zip with these files; those that are gone are left out (UPLOAD-042). */
+/** A signed address of one zip with these files; those that are missing, or that the caller may not read, are left out (UPLOAD-042, PERM-025). */
 export async function pack({ type, list }: { type: string; list: readonly Wanted[] }, context: Context) {
   const files = await filesOf(type, list, context);
   if (files.length === 0) throw refuse('upload.noneFound');

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileDisk } from '../../platform/files/file-disk.ts';
-import './stored-file.table.ts';
+import '../../platform/files/stored-file.table.ts';
 
 interface Means {
   db: Kysely<Database>;
@@ -32,7 +32,8 @@ export async function tidyFolders({ db, disk, now }: Means): Promise<void> {
 
 async function tables(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'stored_file'`.execute(db);
+    where table_schema = current_schema() and table_type = 'BASE TABLE'
+      and table_name not in ('stored_file', 'file_holder')`.execute(db);
   return rows.map(({ name }) => name);
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 /** What was said, once, however many people it was said to. */
 export interface MessageTable extends Stored {
@@ -63,4 +64,5 @@ export const messageMigrations: Record<string, Migration> = {
       await sql`create index message_receiver_unread on message_receiver (user_id) where is_read = 0`.execute(db);
     },
   },
+  ...holdsFiles('216-message-files', 'message', ['$body_text', '$files']),
 };

@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
 import { noteFormerReleases } from '../../platform/definition/former-releases.ts';
+import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 export interface PortalTable extends Stored {
   fullName: string;
@@ -57,4 +58,5 @@ export const portalMigrations: Record<string, Migration> = {
       );
     },
   },
+  ...holdsFiles('216-portal-files', 'portal', ['$form_data']),
 };

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 /** A record of a released form. What the form's fields hold stands in `data`, sub-table rows included. */
 export interface RecordTable extends Stored {
@@ -49,4 +50,5 @@ export const recordMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+  ...holdsFiles('216-record-files', 'record', ['$data::text']),
 };

@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { type Stored, withStored } from '../db/columns.ts';
 
 /** One uploaded file. Its contents lie at `path` below the folder of uploads, under a name of our own. */
 export interface StoredFileTable extends Stored {
@@ -15,7 +15,7 @@ export interface StoredFileTable extends Stored {
   path: string;
 }
 
-declare module '../../platform/db/database.ts' {
+declare module '../db/database.ts' {
   interface Database {
     storedFile: StoredFileTable;
   }

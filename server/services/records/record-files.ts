@@ -1,0 +1,61 @@
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { FileHolder, ReadableHolder } from '../../platform/files/readable-files.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import type { ReleasedModel } from '../forms/released-model.ts';
+import { usedModel } from './model-access.ts';
+import { seenBy, shownValues } from './read-record.ts';
+
+/** Files of records: readable in the fields that the caller is shown of the records that the caller may see. */
+export const recordFiles: FileHolder = {
+  async readable(ids, context) {
+    const rows = await context.db
+      .selectFrom('record')
+      .select(['id', 'modelId'])
+      .where('id', 'in', [...ids])
+      .where('deleteMark', '=', 0)
+      .execute();
+    const models = [...new Set(rows.map(({ modelId }) => modelId))];
+    const readable: ReadableHolder[] = [];
+    for (const modelId of models) {
+      const ofModel = rows.filter((row) => row.modelId === modelId).map(({ id }) => id);
+      readable.push(...(await shownOf(modelId, ofModel, context)));
+    }
+    return readable;
+  },
+};
+
+/** Lists and forms may show different fields; the same is not read twice. */
+async function shownOf(modelId: string, ids: readonly string[], context: Context): Promise<ReadableHolder[]> {
+  const inForm = await modelFor(modelId, 'form', context);
+  if (!inForm) return [];
+  const inList = inForm.rights && (await modelFor(modelId, 'list', context));
+  const models = inList ? [inForm, inList] : [inForm];
+  const texts = new Map<string, string>();
+  for (const model of models) {
+    const records = await context.db
+      .selectFrom('record')
+      .select(['id', 'data'])
+      .where('id', 'in', [...ids])
+      .where('modelId', '=', modelId)
+      .where(seenBy(model))
+      .execute();
+    for (const { id, data } of records) {
+      texts.set(id, `${texts.get(id) ?? ''}${JSON.stringify(shownValues(model, data))}`);
+    }
+  }
+  return [...texts].map(([id, shown]) => ({ id, shown }));
+}
+
+async function modelFor(
+  modelId: string,
+  showing: 'list' | 'form',
+  context: Context,
+): Promise<ReleasedModel | undefined> {
+  try {
+    return await usedModel(context, modelId, { showing });
+  } catch (error) {
+    // Neither a form without a menu of the caller nor one that is no longer released shows its files.
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
