@@ -80,12 +80,18 @@ async function expectContents(client: HttpClient, contents: ReleaseContents): Pr
   const created = new HttpClient(client.url);
   expect((await created.logIn(account, password)).code).toBe(200);
   expect(await content(created, 'annex', files.message)).toBe('Anlage 附件\n');
+  expect(await content(created, 'annex', files.unsaved)).toBe(404);
+  const picture = async (type: string, id: string) => {
+    const headers = { authorization: created.token };
+    return (await fetch(`${client.url}/api/file/Image/${type}/${id}.png`, { headers })).status;
+  };
+  expect([await picture('IM', files.chat), await picture('userAvatar', files.avatar)]).toEqual([200, 200]);
   const demo = new HttpClient(client.url);
   expect((await demo.logIn('zhangwei', password)).code).toBe(200);
 }
 
 describe.each(versions)('the data of release %s', (version) => {
-  it('in an embedded database is migrated and read by this build [OPS-013]', async () => {
+  it('in an embedded database is migrated and read by this build, files by their readers [OPS-013, PERM-025]', async () => {
     const client = await start({ ZHJY_DATA: unpackFolder(version, 'embedded.tar.br') });
     await expectContents(client, contentsOf(version).embedded);
   });

@@ -26,6 +26,7 @@ interface Wanted {
 const dense = /\.(png|jpe?g|gif|webp|heic|mp4|m4v|mov|webm|mkv|mp3|m4a|aac|ogg|docx|xlsx|pptx|zip|rar|7z|gz|pdf)$/i;
 
 async function filesOf(type: string, list: readonly Wanted[], context: Context): Promise<Packed[]> {
+  if (list.length === 0) return [];
   const found: Packed[] = [];
   const idOf = ({ fileId }: Wanted) => fileId.split('.')[0] ?? '';
   const files = await context.db
