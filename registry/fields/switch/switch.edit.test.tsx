@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Value } from '@sinclair/typebox/value';
+import type { Names } from '#core/kind.ts';
 import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
 import SwitchEdit from './switch.edit.tsx';
-import { switchKind } from './switch.ts';
+import { switchKind, type SwitchProps } from './switch.ts';
 
 afterEach(cleanup);
 const control = () => screen.getByRole('switch');
@@ -24,6 +26,14 @@ describe('the switch', () => {
     cleanup();
     mountEdit(SwitchEdit, switchKind, 0, { activeTxt: '公开', inactiveTxt: '不公开' });
     expect(control().textContent).toBe('不公开');
+  });
+
+  it('is read as yes and no, or by the labels that the definition chooses [FIELD-017]', () => {
+    const names = Object.assign(() => undefined, { say: (text: unknown) => (text === '$t:common.yes' ? 'Yes' : text) });
+    const text = (is: number, more: object = {}) =>
+      switchKind.value?.text(is, Value.Default(switchKind.props, more) as SwitchProps, names as Names);
+    expect([text(1), text(0)]).toEqual(['Yes', '$t:common.no']);
+    expect([text(1, { activeTxt: '公开' }), text(0, { inactiveTxt: '不公开' })]).toEqual(['公开', '不公开']);
   });
 
   it('understands old data', () => {

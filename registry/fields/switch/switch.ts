@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import type { ValueVerbs } from '#core/kind.ts';
+import type { Names, ValueVerbs } from '#core/kind.ts';
 import { fieldConfig } from '../../_shared/config.ts';
 import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
+import type { Text } from '#schemas/language/text.ts';
 import { wordsOf } from '../../_shared/words.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -11,10 +12,13 @@ const side = (fallback: number) =>
 
 export type Side = number | string | boolean;
 
+const on = '开';
+const off = '关';
+
 const props = propsOf({
   disabled: flag(false),
-  activeTxt: text('开'),
-  inactiveTxt: text('关'),
+  activeTxt: text(on),
+  inactiveTxt: text(off),
   activeValue: side(1),
   inactiveValue: side(0),
   activeColor: former(orNull(Type.String())),
@@ -35,6 +39,13 @@ function sideOf(stored: unknown, { activeValue, inactiveValue }: SwitchProps): S
 const yes = /^(是|有|对|√|✓|y|yes|on|true)$/i;
 const no = /^(否|无|错|×|✗|n|no|off|false)$/i;
 
+/** On the control the default words are on and off; where a record is read they answer the field's label: yes and no. */
+function readingWords(words: Text, names: Names): string {
+  if (names.say && words === on) return names.say('$t:common.yes');
+  if (names.say && words === off) return names.say('$t:common.no');
+  return wordsOf(words, names);
+}
+
 const value: ValueVerbs<SwitchProps, Side | undefined> = {
   schema: Type.Union([Type.Number(), Type.String(), Type.Boolean(), Type.Null()]),
   empty: () => undefined,
@@ -49,7 +60,7 @@ const value: ValueVerbs<SwitchProps, Side | undefined> = {
   store: (is) => is ?? null,
   text(is, { activeValue, activeTxt, inactiveTxt }, names) {
     if (is === undefined) return '';
-    return wordsOf(is === activeValue ? activeTxt : inactiveTxt, names);
+    return readingWords(is === activeValue ? activeTxt : inactiveTxt, names);
   },
   read(words, { activeTxt, inactiveTxt, activeValue, inactiveValue }, { say }) {
     if (words === say(activeTxt)) return activeValue;

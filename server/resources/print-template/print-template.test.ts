@@ -134,6 +134,17 @@ describe('what is printed', () => {
     expect(printed.printWords).toEqual(data);
   });
 
+  it('names who made and changed a record without their accounts, and other texts as they are', async () => {
+    const people = await releaseForm(app, 'people', {
+      fields: [node('createUser', 'by', { label: '创建人' }), node('input', 'path', { label: '路径' })],
+    });
+    const data = JSON.stringify({ path: '甲/乙' });
+    const { id } = (await app.call<{ id: string }>('onlinedev.create', { modelId: people, data }, admin)).data;
+    const printed = (await call<PrintData>('data', { id: template, formId: id })).data;
+    expect(printed.printData['by']).toBe('系统管理员/admin');
+    expect(printed.printWords).toEqual({ by: '系统管理员', path: '甲/乙' });
+  });
+
   it('is that of several records in the order of their ids [PRINTADM-011]', async () => {
     const asked = [made[2], made[0], made[1]];
     const { data } = await call<PrintData[]>('batchData', { id: template, formId: asked.join(',') });

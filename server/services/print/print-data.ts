@@ -1,3 +1,4 @@
+import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Names } from '#core/kind.ts';
 import { fieldText } from '#core/text/field-text.ts';
 import { wordsOf as asItIs } from '#core/text/words-of.ts';
@@ -62,7 +63,7 @@ function wordsOf(fields: RecordFields, values: Values, names: Names): Record<str
     if (shape === 'rows') words[key] = Array.isArray(values[key]) ? values[key].map(() => ({})) : asItIs(values[key]);
     else if (table !== undefined) continue;
     else if (node.kind?.markup === true && typeof values[key] === 'string') words[key] = { html: values[key] };
-    else words[key] = fieldText(node, values[key], names);
+    else words[key] = printedText(node, values[key], names);
   }
   for (const { table, key, node } of fields.values()) {
     if (table === undefined) continue;
@@ -72,6 +73,13 @@ function wordsOf(fields: RecordFields, values: Values, names: Names): Record<str
     });
   }
   return words;
+}
+
+/** Who made or changed a record is stored as name and account (FIELD-072); accounts are not printed. */
+function printedText(node: CompiledNode, value: unknown, names: Names): string {
+  const text = fieldText(node, value, names);
+  const isPerson = node.kind?.system === 'createUser' || node.kind?.system === 'modifyUser';
+  return isPerson ? text.replace(/\/[^/]*$/, '') : text;
 }
 
 const rowsOf = (value: unknown): Record<string, unknown>[] =>

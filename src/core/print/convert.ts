@@ -1,6 +1,7 @@
 import { amountInChinese } from '../calc/amount.ts';
 import { numberText } from '../calc/number-text.ts';
 import { decimalText } from '../calc/operand.ts';
+import { add, decimalOf, rational, zero } from '../calc/rational.ts';
 import { formatTime, readTime } from '../dates/format.ts';
 import { wordsOf } from '../text/words-of.ts';
 import type { Conversion } from './tag.ts';
@@ -9,29 +10,73 @@ import type { Conversion } from './tag.ts';
 export type EntryName = (dictionary: string, entry: string) => string | undefined;
 
 const dateFormatDefault = 'yyyy-MM-dd';
+const amountDecimals = 2;
+
+export interface ConversionInput {
+  value: unknown;
+  /** The value as its field shows it: numbers have its decimals and separators, dates its format. */
+  words: unknown;
+  /** What the template says after the colon. */
+  argument: string;
+  entryName: EntryName;
+}
 
 /**
- * A value as a tag asks for it in words. What a conversion is not meant for stays as it is: only numbers become amounts
- * (PRINT-013, PRINT-014), only times become dates.
+ * A value as a tag asks for it in words. The format is that of the field unless the template names another. What a
+ * conversion is not meant for stays as it is: only numbers become amounts (PRINT-013, PRINT-014), only times become dates.
  */
-export function converted(value: unknown, conversion: Conversion, argument: string, entryName: EntryName): string {
+export function converted(conversion: Conversion, { value, words, argument, entryName }: ConversionInput): string {
+  const isNumber = decimalText(value) !== undefined;
+  const precision = decimalsIn(argument);
   switch (conversion) {
     case 'amount':
-      return decimalText(value) === undefined ? wordsOf(value) : numberText(value, { precision: 2 });
-    case 'thousands':
-      return decimalText(value) === undefined ? wordsOf(value) : numberText(value, { thousands: true });
+      return isNumber ? numberText(value, { precision: precision ?? amountDecimals }) : wordsOf(value);
+    case 'thousands': {
+      const decimals = precision ?? numberFormatOf(value, words)?.precision;
+      return isNumber ? numberText(value, { precision: decimals, thousands: true }) : wordsOf(value);
+    }
     case 'amountChinese':
-      return decimalText(value) === undefined ? wordsOf(value) : amountInChinese(value);
+      return isNumber ? amountInChinese(value) : wordsOf(value);
     case 'dictionary':
       return entryName(argument, wordsOf(value)) ?? wordsOf(value);
     case 'date':
-      return dateWords(value, argument || dateFormatDefault);
+      return dateWords(value, words, argument);
     default:
       return wordsOf(value);
   }
 }
 
-function dateWords(value: unknown, format: string): string {
+/** The exact sum of a column with the decimals and separators of its field; cells that are no numbers count as 0. */
+export function columnSum(cells: readonly { value: unknown; words: unknown }[], argument: string): string {
+  const sum = cells.reduce((total, { value }) => add(total, rational(value)), zero);
+  const formats = cells.flatMap(({ value, words }) => numberFormatOf(value, words) ?? []);
+  const own = formats.length > 0 ? Math.max(...formats.map((format) => format.precision)) : undefined;
+  const precision = decimalsIn(argument) ?? own;
+  const thousands = formats.some((format) => format.thousands);
+  return numberText(decimalOf(sum, String(sum.denominator).length - 1), { precision, thousands });
+}
+
+const decimalsIn = (argument: string): number | undefined => (/^\d$/.test(argument) ? Number(argument) : undefined);
+
+interface NumberFormat {
+  precision: number;
+  thousands: boolean;
+}
+
+/** How a field writes a number, read from its words; undefined where they are not this number. */
+export function numberFormatOf(value: unknown, words: unknown): NumberFormat | undefined {
+  if (decimalText(value) === undefined) return undefined;
+  const [written, decimals = ''] = /-?\d[\d,]*(?:\.(\d+))?/.exec(wordsOf(words)) ?? [];
+  if (written === undefined) return undefined;
+  const precision = decimals.length;
+  const isThisNumber = written.replaceAll(',', '') === numberText(value, { precision });
+  return isThisNumber ? { precision, thousands: written.includes(',') } : undefined;
+}
+
+function dateWords(value: unknown, words: unknown, format: string): string {
   const time = typeof value === 'number' ? value : typeof value === 'string' ? readTime(value) : undefined;
-  return time === undefined ? wordsOf(value) : formatTime(time, format);
+  if (time === undefined) return wordsOf(value);
+  const shown = wordsOf(words);
+  const isFormatted = shown !== '' && shown !== wordsOf(value);
+  return format === '' && isFormatted ? shown : formatTime(time, format || dateFormatDefault);
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import messages from '#schemas/messages/zh.json' with { type: 'json' };
-import { converted, type EntryName } from './convert.ts';
+import { columnSum, converted, type EntryName } from './convert.ts';
 import { handleStatuses, handleStatusText } from './handle-status.ts';
 import { type Conversion, conversions, partsOf } from './tag.ts';
 
 const names: EntryName = (dictionary, entry) => (dictionary === 'payment' && entry === 'cash' ? '现金' : undefined);
-const said = (value: unknown, conversion: Conversion, argument = '') => converted(value, conversion, argument, names);
+const said = (value: unknown, conversion: Conversion, argument = '', words?: unknown) =>
+  converted(conversion, { value, words, argument, entryName: names });
 
 describe('a tag of a template', () => {
   it('is a field or a column, with or without a conversion; other braces are words', () => {
@@ -43,6 +44,24 @@ describe('a converted value', () => {
     ]);
   });
 
+  it('in thousands has the decimals of its field, unless the template names others [PRINT-014]', () => {
+    expect([said(128.5, 'thousands', '', '128.50'), said(1128.5, 'thousands', '', '¥1,128.50 元')]).toEqual([
+      '128.50',
+      '1,128.50',
+    ]);
+    expect([said(128.5, 'thousands', '1', '128.50'), said(2, 'amount', '3', '2')]).toEqual(['128.5', '2.000']);
+    expect(said(1128.5, 'thousands', '', '规格 7')).toBe('1,128.5');
+  });
+
+  it('of a column is the exact sum with the format of its field, unless the template names decimals [PRINT-018]', () => {
+    const cells = (...pairs: [unknown, string][]) => pairs.map(([value, words]) => ({ value, words }));
+    expect(columnSum(cells([0.1, '0.10'], [0.2, '0.20'], [null, ''], ['x', 'x']), '')).toBe('0.30');
+    expect(columnSum(cells([1000, '1,000.00'], [234.5, '234.50']), '')).toBe('1,234.50');
+    expect(columnSum(cells([1000, '1,000.00'], [234.5, '234.50']), '1')).toBe('1,234.5');
+    expect(columnSum(cells(['9999999999999999.99', ''], [0.01, '']), '')).toBe('10000000000000000');
+    expect(columnSum([], '')).toBe('0');
+  });
+
   it('of a dictionary is the name of its entry, or what is stored where there is none [PRINT-015]', () => {
     expect([said('cash', 'dictionary', 'payment'), said('x', 'dictionary', 'payment')]).toEqual(['现金', 'x']);
   });
@@ -55,6 +74,11 @@ describe('a converted value', () => {
       said('2026-05-06', 'date', 'MM-dd'),
     ]).toEqual(['2026-05-06', '2026年05月06日 12:30', '05-06']);
     expect(said('改日', 'date')).toBe('改日');
+    expect([said(noon, 'date', '', '2026年05月'), said(noon, 'date', 'MM-dd', '2026年05月')]).toEqual([
+      '2026年05月',
+      '05-06',
+    ]);
+    expect(said('2026-05-06 08:00', 'date', '', '2026-05-06 08:00')).toBe('2026-05-06');
   });
 
   it('in capitals is the Chinese amount where it is a number [PRINT-017]', () => {

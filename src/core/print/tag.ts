@@ -1,6 +1,7 @@
 /**
  * A tag of a print template: `{field}`, `{table-column}` for the rows of a sub-table, and after a bar how the value is
- * converted: `{total|amountChinese}`, `{day|date:yyyy-MM-dd}`, `{type|dictionary:leaveType}`.
+ * converted: `{total|amountChinese}`, `{day|date:yyyy-MM-dd}`, `{type|dictionary:leaveType}`. `{table-column|sum}` is the
+ * sum of a column, `{table-rowNumber}` the number of a row; `{pageNumber}` puts page numbers at the foot of the paper.
  */
 export interface Tag {
   /** The sub-table whose row it reads; absent for a field of the record. */
@@ -11,6 +12,10 @@ export interface Tag {
   argument: string;
 }
 
+/** The names of tags that no field has: one of its own comes first. */
+export const rowNumberTag = 'rowNumber';
+export const pageNumberTag = 'pageNumber';
+
 /** How a value may be converted; the last three become pictures. */
 export const conversions = [
   'amount',
@@ -18,6 +23,7 @@ export const conversions = [
   'amountChinese',
   'dictionary',
   'date',
+  'sum',
   'barcode',
   'qrcode',
   'image',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
 import { fillTemplate } from './fill-template.ts';
+import { printDocument } from './print-document.ts';
 
 const record = {
   id: 't',
@@ -62,7 +63,7 @@ describe('a filled template', () => {
     );
     const rows = [...page.querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => cell.textContent));
     expect(rows).toEqual([
-      ['CG-1', '纸', '1,000'],
+      ['CG-1', '纸', '1,000.00'],
       ['CG-1', '笔', 'x'],
     ]);
     expect(fill('<p>{lines-item}；</p>').querySelectorAll('p')).toHaveLength(2);
@@ -70,7 +71,8 @@ describe('a filled template', () => {
 
   it.each([
     ['{total|amount}，{note|amount}', '1234.50，面议'],
-    ['{total|thousands}，{note|thousands}', '1,234.5，面议'],
+    ['{total|thousands}，{note|thousands}', '1,234.50，面议'],
+    ['{total|thousands:1}，{total}', '1,234.5，¥1,234.50'],
     ['{pay|dictionary:payment}', '现金'],
     ['{day|date}，{day|date:yyyy年MM月dd日}', '2026-05-06，2026年05月06日'],
     ['{total|amountChinese}', '壹仟贰佰叁拾肆元伍角'],
@@ -97,6 +99,43 @@ describe('a filled template', () => {
     expect([...(photos?.querySelectorAll('img') ?? [])].map((image) => image.getAttribute('src'))).toEqual([
       '/api/file/Image/annexpic/a.png',
     ]);
+  });
+
+  it('numbers the rows and adds up a column below them [PRINT-018]', () => {
+    const page = fill(
+      '<table><tbody><tr><td>{lines-rowNumber}</td><td>{lines-item}</td></tr><tr><td>{lines-amount|sum}</td></tr></tbody></table>' +
+        '<p>{rowNumber}</p>',
+    );
+    const rows = [...page.querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => cell.textContent));
+    expect(rows).toEqual([['1', '纸'], ['2', '笔'], ['1,000.00']]);
+    expect(page.querySelector('p')?.textContent).toBe('');
+    const own = { data: [{ rowNumber: 'A7' }], words: [{ rowNumber: 'A7' }] };
+    const named = fill('<p>{lines-rowNumber}</p>', {
+      printData: { lines: own.data },
+      printWords: { lines: own.words },
+    });
+    expect(named.textContent).toBe('A7');
+  });
+
+  it('aligns cells of numbers to the right with their titles, unless the template aligns them', () => {
+    const page = fill(
+      '<table><thead><tr><th>品名</th><th>金额</th></tr></thead>' +
+        '<tbody><tr><td>{no}</td><td>{total}</td></tr><tr><td>合 {total}</td><td>{note}</td></tr></tbody></table>' +
+        '<table><tbody><tr><td style="text-align: center">{total}</td><td align="left">{total|amount}</td><td>{total|amountChinese}</td></tr></tbody></table>' +
+        '<p>{total}</p>',
+    );
+    const marked = [...page.querySelectorAll('.zo-number')].map((cell) => cell.textContent);
+    expect(marked).toEqual(['金额', '¥1,234.50']);
+  });
+
+  it('asks for page numbers where the template has the tag for them, and leaves no empty line', () => {
+    const numbered = fill('<p>{no}</p><p>{pageNumber}</p>');
+    expect([numbered.dataset['pageNumbers'], numbered.innerHTML]).toEqual(['', '<p>CG-1</p>']);
+    const words = '第 {page} 页，共 {pages} 页';
+    expect(printDocument('A4', [numbered], words)).toContain(
+      '@bottom-center { font-size: 12px; content: "第 " counter(page) " 页，共 " counter(pages) " 页"; }',
+    );
+    expect(printDocument('A4', [fill('<p>{no}</p>')], words)).not.toContain('@bottom-center');
   });
 
   it('lists the steps of a flow with their words, times and signatures [PRINT-010]', () => {

@@ -1,10 +1,12 @@
 import DOMPurify from 'dompurify';
-import { converted, type EntryName } from '#core/print/convert.ts';
+import { decimalText } from '#core/calc/operand.ts';
+import { columnSum, converted, type EntryName, numberFormatOf } from '#core/print/convert.ts';
 import { handleStatusText } from '#core/print/handle-status.ts';
-import { partsOf, type Tag } from '#core/print/tag.ts';
+import { pageNumberTag, partsOf, rowNumberTag, type Tag } from '#core/print/tag.ts';
 import { withoutHandlers } from '#core/text/without-handlers.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { OperatorRecord, PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
+import { markNumberCell, markNumberHeaders } from './number-cells.ts';
 import { pictureOf, withoutOthers } from './picture.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
 interface Reading {
   data: Values;
   words: Values;
-  row?: { table: string; data: Values; words: Values };
+  row?: { table: string; data: Values; words: Values; number: number };
 }
 
 interface Tools {
@@ -35,6 +37,7 @@ export function fillTemplate(printed: PrintData, tools: Tools): HTMLElement {
   const words = { ...printed.printWords, [stepsName]: steps };
   repeatRows(page, { data, words });
   fillTexts(page, { data, words }, tools);
+  markNumberHeaders(page);
   return page;
 }
 
@@ -68,7 +71,7 @@ const rows: Filled = new WeakMap();
 function repeatRows(page: HTMLElement, { data, words }: Reading): void {
   const holders = new Map<Element, string>();
   for (const text of textsOf(page)) {
-    const tag = partsOf(text.data).find((part): part is Tag => typeof part !== 'string' && part.table !== undefined);
+    const tag = partsOf(text.data).find((part): part is Tag => typeof part !== 'string' && isOfRow(part));
     const holder = text.parentElement?.closest(repeated);
     if (tag?.table !== undefined && holder && page.contains(holder) && holder !== page && !holders.has(holder)) {
       if (rowsOf(data[tag.table])) holders.set(holder, tag.table);
@@ -77,12 +80,15 @@ function repeatRows(page: HTMLElement, { data, words }: Reading): void {
   for (const [holder, table] of holders) {
     const copies = (rowsOf(data[table]) ?? []).map((row, index) => {
       const copy = holder.cloneNode(true) as Element;
-      rows.set(copy, { table, data: row, words: rowsOf(words[table])?.[index] ?? row });
+      rows.set(copy, { table, data: row, words: rowsOf(words[table])?.[index] ?? row, number: index + 1 });
       return copy;
     });
     holder.replaceWith(...copies);
   }
 }
+
+/** Whether a tag reads one row of a sub-table; a sum reads all of them. */
+const isOfRow = ({ table, conversion }: Tag) => table !== undefined && conversion !== 'sum';
 
 function textsOf(page: HTMLElement): Text[] {
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
@@ -97,6 +103,12 @@ function fillTexts(page: HTMLElement, record: Reading, tools: Tools): void {
     if (parts.every((part) => typeof part === 'string')) continue;
     const row = rowAround(text, page);
     const reading = row ? { ...record, row } : record;
+    if (parts.some((part) => typeof part !== 'string' && isPageNumber(part, record))) {
+      takePageNumber(text, page);
+      continue;
+    }
+    if (parts.every((part) => (typeof part === 'string' ? aroundNumbers.test(part) : isNumber(part, reading))))
+      markNumberCell(text, page);
     text.replaceWith(...parts.map((part) => (typeof part === 'string' ? part : filled(part, reading, tools))));
   }
 }
@@ -112,13 +124,51 @@ function rowAround(text: Text, page: HTMLElement): Reading['row'] {
 /** What stands in the place of a tag; of an unknown one nothing (PRINT-018). */
 function filled(tag: Tag, reading: Reading, { entryName }: Tools): string | Node {
   const { conversion, argument, field } = tag;
-  const { data, words } = placeOf(tag, reading);
-  const value = Object.hasOwn(data, field) ? data[field] : undefined;
+  if (conversion === 'sum') return columnSum(cellsOf(tag, reading), argument);
+  const { value, words, isThere } = read(tag, reading);
   if (conversion === undefined) {
     if (tag.table === stepsName && field === 'signImg') return pictureOf('image', value) ?? '';
-    return readable(Object.hasOwn(words, field) ? words[field] : undefined);
+    if (!isThere && field === rowNumberTag && reading.row?.table === tag.table)
+      return String(reading.row?.number ?? '');
+    return readable(words);
   }
-  return pictureOf(conversion, value) ?? converted(value, conversion, argument, entryName);
+  return pictureOf(conversion, value) ?? converted(conversion, { value, words, argument, entryName });
+}
+
+/** What a tag stands for: the value, its words, and whether the record has such a field at all. */
+function read(tag: Tag, reading: Reading) {
+  const { data, words } = placeOf(tag, reading);
+  const own = (values: Values) => (Object.hasOwn(values, tag.field) ? values[tag.field] : undefined);
+  return { value: own(data), words: own(words), isThere: Object.hasOwn(words, tag.field) };
+}
+
+/** The cells of a column in all rows of its sub-table. */
+function cellsOf({ table = '', field }: Tag, { data, words }: Reading) {
+  const shown = rowsOf(words[table]);
+  return (rowsOf(data[table]) ?? []).map((row, index) => ({ value: row[field], words: shown?.[index]?.[field] }));
+}
+
+/** What may stand in a cell of a number besides it: blanks, currency signs, percent. */
+const aroundNumbers = /^[\s\p{Sc}%]*$/u;
+
+/** Numbers are what a field writes as a number, what a template writes as an amount, sums and row numbers. */
+function isNumber(tag: Tag, reading: Reading): boolean {
+  const { conversion, field } = tag;
+  if (conversion === 'sum') return true;
+  const { value, words, isThere } = read(tag, reading);
+  if (conversion === undefined) return isThere ? numberFormatOf(value, words) !== undefined : field === rowNumberTag;
+  return (conversion === 'amount' || conversion === 'thousands') && decimalText(value) !== undefined;
+}
+
+const isPageNumber = ({ field, table }: Tag, { words }: Reading) =>
+  table === undefined && field === pageNumberTag && !Object.hasOwn(words, field);
+
+/** Page numbers are written at the foot of each sheet by the printer: the tag leaves no trace among the texts. */
+function takePageNumber(text: Text, page: HTMLElement): void {
+  page.dataset['pageNumbers'] = '';
+  const holder = text.parentElement;
+  text.remove();
+  if (holder && holder !== page && holder.childNodes.length === 0) holder.remove();
 }
 
 /** Words with their lines as they were written; formatted text as it is formatted, cleaned as a template is. */

@@ -1,3 +1,4 @@
+import { numberClass } from './number-cells.ts';
 import type { Paper } from '#schemas/resources/print-template/print-template.entity.ts';
 
 /** Width of the papers in millimetres, upright. */
@@ -10,18 +11,22 @@ const widths: Readonly<Record<string, [number, number]>> = {
 
 const marginMm = 15;
 
-/** A document of these pages: on the screen sheets of paper, on the printer one set of pages for each (PRINT-008). */
-export function printDocument(paper: Paper, pages: readonly HTMLElement[]): string {
+/**
+ * A document of these pages: on the screen sheets of paper, on the printer one set of pages for each (PRINT-008).
+ * `pageWords` is the line of page numbers, with `{page}` and `{pages}`, for templates that want it.
+ */
+export function printDocument(paper: Paper, pages: readonly HTMLElement[], pageWords: string): string {
   const [name = 'A4', isWide] = paper.split(' ');
   const [short, long] = widths[name] ?? [210, 297];
   const [width, height] = isWide === undefined ? [short, long] : [long, short];
   const body = pages.map((page) => page.outerHTML).join('\n');
   return `<!doctype html><html><head><meta charset="utf-8"><style>
-@page { size: ${width}mm ${height}mm; margin: ${marginMm}mm; }
+@page { size: ${width}mm ${height}mm; margin: ${marginMm}mm; ${pageNumbers(pages, pageWords)} }
 * { box-sizing: border-box; }
 body { margin: 0; color: #000; font: 14px/1.6 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
 table { width: 100%; border-collapse: collapse; }
 th, td { border: 1px solid #333; padding: 4px 8px; text-align: left; }
+.${numberClass} { text-align: right; font-variant-numeric: tabular-nums; }
 tr, img, svg { break-inside: avoid; }
 img { max-width: 100%; }
 h1, h2, h3 { margin: 0 0 12px; text-align: center; }
@@ -33,4 +38,14 @@ td :is(h1, h2, h3, p) { margin: 0 0 4px; text-align: inherit; }
 }
 @media print { section + section { break-before: page; } }
 </style></head><body>${body}</body></html>`;
+}
+
+/** The margin box with the number of the page; browsers without margin boxes print none. */
+function pageNumbers(pages: readonly HTMLElement[], words: string): string {
+  if (!pages.some(({ dataset }) => dataset['pageNumbers'] !== undefined)) return '';
+  const content = words.split(/(\{pages?\})/).map((part) => {
+    if (part === '{page}' || part === '{pages}') return `counter(${part.slice(1, -1)})`;
+    return `"${part.replace(/["\\<]/g, '')}"`;
+  });
+  return `@bottom-center { font-size: 12px; content: ${content.join(' ')}; }`;
 }

@@ -31,7 +31,7 @@ export function usePrintPages(template: string, records: readonly string[]) {
     queryFn: async ({ signal, client: cache }): Promise<PrintPages> => {
       if (records.length === 0) {
         const shown = (await client.send('print-template.info', { id: template }, { signal })).data as Template;
-        return { title: shown.fullName, html: printDocument(shown.pageParam, [templateOf(shown.printTemplate)]) };
+        return { title: shown.fullName, html: printDocument(shown.pageParam, [templateOf(shown.printTemplate)], '') };
       }
       const printed = await printDataOf(client, template, records, signal);
       const { key, ask } = dictionariesQuery(client);
@@ -47,6 +47,7 @@ export function usePrintPages(template: string, records: readonly string[]) {
         html: printDocument(
           pageParam,
           printed.map((one) => fillTemplate(one, tools)),
+          say('print.pageOf', { page: '{page}', pages: '{pages}' }),
         ),
       };
     },
