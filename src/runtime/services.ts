@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
-import type { Authored } from './authored/authored.ts';
 import type { Client } from '#client/client.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Guarded } from '#core/permission/allows.ts';
 import type { Definition } from '#schemas/language/definition.ts';
+import type { DefinitionOrigin } from '#schemas/protocol/definition-tag.ts';
 
 export type ToastType = 'success' | 'info' | 'warning' | 'error';
 
@@ -22,6 +22,19 @@ export interface PrintRequest {
   templates: readonly string[];
   /** Ids, in the order of the pages; none shows the template alone. */
   records: readonly string[];
+}
+
+/** The place of a screen that somebody authored in this installation (PERM-022). */
+export interface Authored {
+  origin: DefinitionOrigin;
+  /** Tells the questions of this definition from those of others in the cache. */
+  key: string;
+  /** The name of a call as the definition could have written it. */
+  plainName(name: string): string;
+  /** Asks before what is being filled in is saved without a press of its button. */
+  askToSave(): Promise<boolean>;
+  /** What a screen of the product gets that opens inside. */
+  product: Services;
 }
 
 /** What a page can do besides showing itself. The shell supplies it; tests supply their own. */
