@@ -65,6 +65,8 @@ export interface WorkspaceValue {
   navigate(path: string): void;
   /** Whether the person's menus lead to a screen at that address. */
   reaches(address: string): boolean;
+  /** Hosts whose pages an administrator lets stand in a frame. */
+  frameHosts: readonly string[];
   systems: WorkspaceSystems;
   setLanguage(language: Language): void;
   logout(): Promise<void>;
@@ -85,4 +87,11 @@ const anywhere = () => true;
 /** Whether the person gets to a screen at an address; outside the layouts no menus are asked. */
 export function useReaches(): WorkspaceValue['reaches'] {
   return use(Workspace)?.reaches ?? anywhere;
+}
+
+const none: readonly string[] = [];
+
+/** The hosts whose pages may stand in a frame; outside the layouts there are none. */
+export function useFrameHosts(): readonly string[] {
+  return use(Workspace)?.frameHosts ?? none;
 }

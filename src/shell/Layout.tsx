@@ -78,6 +78,7 @@ function useOwn(path: string): Own {
       productName: user?.sysConfigInfo.sysName || say('shell.product'),
       companyName: user?.sysConfigInfo.companyName ?? '',
       version: user?.sysConfigInfo.sysVersion ?? '',
+      frameHosts: user?.sysConfigInfo.frameHosts ?? [],
       person: {
         name: user?.userInfo.userName ?? '',
         account: user?.userInfo.userAccount ?? '',

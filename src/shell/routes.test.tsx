@@ -55,8 +55,22 @@ describe('the addresses of the back office', () => {
     expect(pushed).toHaveBeenCalledTimes(1);
   });
 
-  it('show another site in a frame where it is http, and nothing else [ROUTE-024] [ROUTE-025]', async () => {
+  it('name another site with a button that opens it in a window of its own [ROUTE-025]', async () => {
     const href = (address: string) => encodeURIComponent(btoa(address));
+    await product.open({ address: `/externalLink?href=${href('https://example.com.evil.example/login')}` });
+    const button = await screen.findByRole<HTMLAnchorElement>('link', { name: '在新窗口打开' });
+    expect([button.href, button.target, button.rel]).toEqual([
+      'https://example.com.evil.example/login',
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    expect(screen.getByText('https://example.com.evil.example/login')).toBeDefined();
+    expect(screen.queryByTitle('链接')).toBeNull();
+  });
+
+  it('show a site whose host an administrator allows in a frame where it is http, and nothing else [ROUTE-024] [ROUTE-025]', async () => {
+    const href = (address: string) => encodeURIComponent(btoa(address));
+    await product.app.call('sys-config.save', { frameHosts: 'wiki.example, Example.com' }, { as: 'admin' });
     await product.open({ address: `/externalLink?href=${href('https://example.com/a?b=1')}` });
     const frame = await screen.findByTitle<HTMLIFrameElement>('链接');
     expect(frame.src).toBe('https://example.com/a?b=1');

@@ -43,6 +43,7 @@ export async function showWorkspace(
     choose: vi.fn<WorkspaceValue['choose']>(),
     open: vi.fn<WorkspaceValue['open']>(),
     navigate: vi.fn<WorkspaceValue['navigate']>(),
+    frameHosts: [],
     chooseBranch: vi.fn<WorkspaceValue['chooseBranch']>(),
     setLanguage: vi.fn<WorkspaceValue['setLanguage']>(),
     logout: vi.fn<WorkspaceValue['logout']>(async () => {}),

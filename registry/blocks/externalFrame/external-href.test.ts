@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readExternalHref } from './external-href.ts';
+import { hostAmong, readExternalHref } from './external-href.ts';
 
 const search = (address: string) => `?href=${encodeURIComponent(Buffer.from(address).toString('base64'))}`;
 
@@ -21,4 +21,22 @@ describe('readExternalHref', () => {
     expect(readExternalHref('?href=***')).toBeUndefined();
     expect(readExternalHref('')).toBeUndefined();
   });
+});
+
+describe('hostAmong', () => {
+  const hosts = ['wiki.example', 'Reports.Example:8443'];
+
+  it.each(['https://wiki.example/start', 'http://wiki.example/', 'https://reports.example:8443/a'])(
+    'allows %s [ROUTE-025]',
+    (address) => expect(hostAmong(address, hosts)).toBe(true),
+  );
+
+  it.each([
+    'https://wiki.example.evil.example/',
+    'https://evil.example/wiki.example',
+    'https://wiki.example@evil.example/',
+    'https://sub.wiki.example/',
+    'https://wiki.example:8080/',
+    'https://reports.example/',
+  ])('does not allow %s [ROUTE-025]', (address) => expect(hostAmong(address, hosts)).toBe(false));
 });

@@ -16,3 +16,8 @@ export function webAddress(address: unknown): string | undefined {
   const { protocol, href } = new URL(address);
   return ['http:', 'https:'].includes(protocol) ? href : undefined;
 }
+
+/** Whether an address is of one of these hosts; one named without a port is meant at the usual one. */
+export function hostAmong(address: string, hosts: readonly string[]): boolean {
+  return hosts.some((host) => host.toLowerCase() === new URL(address).host);
+}

@@ -1,13 +1,15 @@
 import { Button, Result } from 'antd';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
-import { readExternalHref, webAddress } from './external-href.ts';
+import { useFrameHosts } from '#runtime/workspace.ts';
+import { hostAmong, readExternalHref, webAddress } from './external-href.ts';
 import { frameRights } from '../../_shared/frame-rights.ts';
 import '../../_shared/shell.css';
 
 export default function ExternalFrame() {
   const say = useSay();
   const { navigate, route } = useServices();
+  const frameHosts = useFrameHosts();
   const { target } = route.property;
   // A link of the menu says where it leads; its own address then says nothing.
   const address = target ? webAddress(target) : readExternalHref(window.location.search);
@@ -19,6 +21,8 @@ export default function ExternalFrame() {
     );
     return <Result className="zh-result" status="warning" title={say('shell.externalLink.refused')} extra={back} />;
   }
+  // Anybody can make such a link: what it names is shown here only where an administrator trusts the host.
+  if (!target && !hostAmong(address, frameHosts)) return <OtherWindow address={address} />;
   return (
     <iframe
       className="zh-external"
@@ -26,6 +30,25 @@ export default function ExternalFrame() {
       src={address}
       sandbox={frameRights}
       referrerPolicy="no-referrer"
+    />
+  );
+}
+
+/** Names where a link leads, so that the person decides, and opens it without a way back to this page. */
+function OtherWindow({ address }: { address: string }) {
+  const say = useSay();
+  const open = (
+    <Button type="primary" href={address} target="_blank" rel="noopener noreferrer">
+      {say('shell.externalLink.open')}
+    </Button>
+  );
+  return (
+    <Result
+      className="zh-result"
+      status="info"
+      title={say('shell.externalLink.leaves')}
+      subTitle={<span style={{ overflowWrap: 'anywhere' }}>{address}</span>}
+      extra={open}
     />
   );
 }

@@ -100,6 +100,7 @@ export const SysConfigInfo = Type.Composite([
     tokenHosts: Type.Array(Type.String(), {
       description: 'Hosts that links may take the token to, besides this server.',
     }),
+    frameHosts: Type.Array(Type.String(), { description: 'Hosts whose pages may be shown in a frame (ROUTE-025).' }),
   }),
   PasswordPolicy,
 ]);

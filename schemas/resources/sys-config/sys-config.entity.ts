@@ -53,6 +53,11 @@ const securityFields = {
   /** Failed logins before the code is asked for; 0: always. */
   verificationCodeAfter: whole('verificationCodeAfter', 0, 100, 3),
   verificationCodeNumber: whole('verificationCodeNumber', 4, 6, 4),
+  /** Hosts whose pages `/externalLink` shows in a frame, parted by commas or spaces (ROUTE-025). */
+  frameHosts: field(Type.String({ maxLength: 2000, default: '' }), {
+    label: label('frameHosts'),
+    patterns: [{ pattern: '^[A-Za-z0-9.:,\\s-]*$', message: '$t:sys-config.frameHosts.wrong' }],
+  }),
 };
 
 /** The configuration of the system: who we are, how safe we are, whom we talk to. One record, always there. */

@@ -17,6 +17,10 @@ export function sysConfigInfo(
 ): Static<typeof SysConfigInfo> {
   const { workLogoIcon, navigationIcon, logoIcon, sysName, sysVersion } = config;
   const shown = { workLogoIcon, navigationIcon, logoIcon, sysName, sysVersion };
-  const links = { dashboardHost, tokenHosts: [...tokenHosts] };
+  const frameHosts = config.frameHosts
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const links = { dashboardHost, tokenHosts: [...tokenHosts], frameHosts };
   return { ...shown, companyName: config.companyName || companyName, ...links, ...passwordPolicy(config) };
 }
