@@ -19,6 +19,24 @@ interface ReadingProps {
   empty?: string;
 }
 
+/** The text of a value that stands in no form; `–` for nothing. */
+export function ReadingOf({ node, value }: { node: CompiledNode; value: unknown }) {
+  const source = node.kind?.options ? askedSource(node) : undefined;
+  if (source) return <TextAsking node={node} value={value} source={source} />;
+  return <Text node={node} value={value} options={node.kind?.options ? ownOptions(node) : noOptions} />;
+}
+
+interface TextProps {
+  node: CompiledNode;
+  value: unknown;
+}
+
+function TextAsking({ source, ...props }: TextProps & { source: Source }) {
+  return <Text {...props} options={useAskedOptions(source)} />;
+}
+
+const Text = ({ node, value, options }: TextProps & { options: Options }) => useWords(node, value, options) || '–';
+
 /** A value to be read: the kind's view (or cell), and where it has none, its text. */
 export function Reading(props: ReadingProps) {
   const { node } = props;

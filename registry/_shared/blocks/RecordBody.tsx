@@ -1,10 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { OpenRecord } from '#runtime/record/use-record.ts';
 import { Form } from '#runtime/Form.tsx';
 import { isParted } from '#runtime/parted.ts';
 import { OpenParts } from '../open-parts.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { LoadFailed, Waiting } from './States.tsx';
+
+const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
 
 /** The fields of a record: being loaded, failed, or there to be filled in or read. */
 export function RecordBody({ record, mode, formId }: Props) {
@@ -15,6 +17,11 @@ export function RecordBody({ record, mode, formId }: Props) {
   const fields = (
     <OpenParts value={openParts}>
       {record.draft && <DraftNotice draft={record.draft} />}
+      {record.conflict && (
+        <Suspense>
+          <ConflictDialog conflict={record.conflict} />
+        </Suspense>
+      )}
       <Form key={storeKey(record.store)} store={record.store} mode={mode} />
     </OpenParts>
   );

@@ -12,7 +12,7 @@ const One = { ...Model, id: Type.String({ maxLength: 50 }) };
 const Data = Type.String({ maxLength: 5_000_000 });
 const Json = Type.Optional(Type.String({ maxLength: 100_000 }));
 const Version = Type.Optional(
-  Type.Integer({ description: 'As read; compared when the form asks for concurrencyLock.' }),
+  Type.Integer({ description: 'As read; compared unless the form says concurrencyLock: false.' }),
 );
 const Ids = Type.Array(Type.String({ maxLength: 50 }), { maxItems: batchIdsMax });
 

@@ -4,7 +4,7 @@ import { type Static, Type } from '@sinclair/typebox';
 export const RecordText = Type.Object({
   id: Type.String(),
   data: Type.String(),
-  /** Counts the saves of this record; sent back with an update when the form asks for `concurrencyLock`. */
+  /** Counts the saves of this record; sent back with an update and compared unless the form says `concurrencyLock: false`. */
   version: Type.Integer(),
 });
 export type RecordText = Static<typeof RecordText>;

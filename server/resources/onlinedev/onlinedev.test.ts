@@ -248,8 +248,16 @@ describe('saving at the same time', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('lets the last one win where it does not', async () => {
-    const modelId = await releaseForm(app, 'unlocked', { fields });
+  it('refuses an outdated version where the form says nothing, and takes a save that names none [ONLINEDEV-014]', async () => {
+    const modelId = await releaseForm(app, 'locked.by.default', { fields });
+    const { data } = await save(modelId, { name: 'a' });
+    await update(modelId, data.id, { name: 'b' }, { version: 1 });
+    expect((await update(modelId, data.id, { name: 'c' }, { version: 1 })).status).toBe(409);
+    expect((await update(modelId, data.id, { name: 'c' })).status).toBe(200);
+  });
+
+  it('lets the last one win where the form says concurrencyLock: false [ONLINEDEV-014]', async () => {
+    const modelId = await releaseForm(app, 'unlocked', { fields, form: { concurrencyLock: false } });
     const { data } = await save(modelId, { name: 'a' });
     await update(modelId, data.id, { name: 'b' }, { version: 1 });
     expect((await update(modelId, data.id, { name: 'c' }, { version: 1 })).status).toBe(200);

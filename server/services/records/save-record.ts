@@ -1,6 +1,7 @@
 import type { Issue } from '#schemas/language/issue.ts';
 import { flowStates } from '#schemas/resources/onlinedev/flow-state.ts';
 import type { Current } from '#core/kind.ts';
+import { own } from '#core/schema/record.ts';
 import { computeRecord } from '#core/check/compute-record.ts';
 import { checkRecord, emptyRecord, parseRecord, type RecordScope, storeRecord } from '#core/check/record.ts';
 import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
@@ -9,6 +10,7 @@ import { missing, outdated, refuse } from '../../platform/errors/refusal.ts';
 import { ownPlaces } from '../organisation/own-places.ts';
 import type { Writer } from '../writer.ts';
 import { keywordFields, type ReleasedModel } from '../forms/released-model.ts';
+import { parseDefinition } from '../forms/parse-definition.ts';
 import { say } from '../forms/say.ts';
 import { takeNumber } from '../numbering.ts';
 import { withAttributes } from './attributes.ts';
@@ -79,8 +81,8 @@ interface Change extends Manner {
 }
 
 /**
- * Replaces a record's values and answers its new version. Where the form asks for `concurrencyLock`, whoever started from
- * another version than the stored one is told and nothing is written (ONLINEDEV-014).
+ * Replaces a record's values and answers its new version. Optimistic locking: a save that started from another version than
+ * the stored one is refused, unless the form says `concurrencyLock: false` (ONLINEDEV-014).
  */
 export async function updateRecord(
   context: Writer,
@@ -97,7 +99,7 @@ export async function updateRecord(
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw missing();
-  if (model.screen.form.concurrencyLock && version !== before.version) throw outdated('onlinedev.outdated');
+  if (isOutdated(model, version, before.version)) throw outdated('onlinedev.outdated');
   const stood = withRowIds(model.fields, before.data);
   const { data, words } = await prepare(context, model, sent, {
     id,
@@ -121,6 +123,12 @@ export async function updateRecord(
   return before.version + 1;
 }
 
+/** A caller that says no version is refused only where the definition itself asks for the lock. */
+function isOutdated({ screen, formData }: ReleasedModel, version: number | undefined, stored: number): boolean {
+  if (!screen.form.concurrencyLock || version === stored) return false;
+  return version !== undefined || own(parseDefinition(formData), 'concurrencyLock') === true;
+}
+
 interface Target {
   id: string;
   isDraft: boolean;
@@ -140,8 +148,8 @@ async function prepare(
   const scope = { ...scopeOf(context), ...writableIn(model) };
   const current = () => currentOf(context, model);
   const parsed = parseRecord(screen, withHidden(model, sent, before ?? (await startOf(context, model))));
-  const own = { before, current, scope, elsewhere, rows: optionRows };
-  const closed = await withClosedValues(context, model, parsed.values, own);
+  const asked = { before, current, scope, elsewhere, rows: optionRows };
+  const closed = await withClosedValues(context, model, parsed.values, asked);
   const complete = await withAttributes(context, model, { ...closed }, before, elsewhere);
   const values = computeRecord(screen, complete, scopeOf(context));
   const found = [...parsed.issues, ...checkRecord(screen, values, { ...scope, now: context.now() })];

@@ -52,6 +52,8 @@ function importSetting(part: Part, key: string, settings: JsonObject, setup: Set
   if (key === 'funcs' && isObject(value) && !isNothing(value))
     return importScripts(childPart(part, key) as Part, setup);
   if (isUsual(key, value)) return ledger.mark(part.value, key, 'default');
+  // The family's own default; here a save on an outdated record is refused (ONLINEDEV-014).
+  if (key === 'concurrencyLock' && value === false) return ledger.mark(part.value, key, 'default');
   if (key === 'colon' && value === true && isNothing(part.value['labelSuffix'])) {
     settings['labelSuffix'] = '：';
     return ledger.mark(part.value, key, 'imported');

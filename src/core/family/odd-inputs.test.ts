@@ -116,3 +116,10 @@ it('puts each column of a list-only file once, be its sub-table there or not [LA
     expect(issues).toContainEqual(expect.objectContaining({ path: 'columnList[1]', id: 'issue.duplicate-field' }));
   }
 });
+
+it("drops the family's concurrencyLock: false, which is its default, so that the form locks [ONLINEDEV-014]", () => {
+  for (const concurrencyLock of [true, false]) {
+    const formData = { fields: [field('input', 'a')], concurrencyLock };
+    expect(importFamily({ fullName: '单', formData }, context).form).not.toHaveProperty('concurrencyLock');
+  }
+});

@@ -5,15 +5,17 @@ import { idsBack } from '#core/check/ids-back.ts';
 import { emptyRecord, parseRecord, storeRecord } from '#core/check/record.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
+import { codes } from '#schemas/protocol/envelope.ts';
 import { savedToastMs, toastMs } from '../actions/toast-durations.ts';
 import { useScope } from '../page/reading.ts';
 import { type PlatformValue, usePlatform } from '../platform.ts';
-import { useServices } from '../services.ts';
+import { type Services, useServices } from '../services.ts';
 import { useSay } from '../texts.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { hasUnderWay } from '../store/under-way.ts';
 import { useConnected, useFormOpener } from '../use-form-opener.ts';
 import { hasId, isSameRecord, type RecordCalls, saveInput, valuesOf } from './record-calls.ts';
+import { changedFields, type Conflict, useConflict } from './conflict.ts';
 import type { RecordForm } from './record-form.ts';
 import { type UnsavedForm, useUnsavedForm } from './unsaved-forms.ts';
 
@@ -27,6 +29,8 @@ export interface OpenRecord {
   form: RecordForm;
   /** There while the form shows a draft in place of what is stored. */
   draft: RestoredDraft | undefined;
+  /** There while a save waits for what becomes of a record that was changed or deleted meanwhile. */
+  conflict: Conflict | undefined;
   reload(): void;
 }
 
@@ -89,11 +93,12 @@ export function useRecord(
   const draft = useRestored(store);
 
   const waiting = useSay()('form.uploading');
-  const form = useRecordForm(screen, { store, loaded, parameters, calls, onSaved, onRefused, waiting });
+  const { conflict, ask } = useConflict();
+  const form = useRecordForm(screen, { store, loaded, parameters, calls, onSaved, onRefused, waiting, ask });
   const reload = () => {
     if (loads) void refetch();
   };
-  return { state: isError ? 'failed' : store ? 'ready' : 'loading', store, form, draft, reload };
+  return { state: isError ? 'failed' : store ? 'ready' : 'loading', store, form, draft, conflict, reload };
 }
 
 /** The form was saved; with it comes the end of the server's word. What is answered is waited for. */
@@ -110,6 +115,7 @@ interface Opened {
   onRefused(): void;
   /** What is said while something of the form is still on its way. */
   waiting: string;
+  ask: ReturnType<typeof useConflict>['ask'];
 }
 
 /** What actions do with an open form; always the same object, whatever is open in it now. */
@@ -119,6 +125,7 @@ function useRecordForm(screen: CompiledScreen, opened: Opened): RecordForm {
   const isNew = !hasId(opened.parameters);
   const latest = useRef(opened);
   latest.current = opened;
+  const newer = useRef<Newer>(undefined);
   return useMemo<RecordForm>(() => {
     const validate = () => latest.current.store?.checkAll().length === 0;
     return {
@@ -137,15 +144,30 @@ function useRecordForm(screen: CompiledScreen, opened: Opened): RecordForm {
           return false;
         }
         if (!validate()) return false;
-        const values = storeRecord(screen, store.record(), { user: platform.user });
         // With another call, or told another record, it is not the record that stands here which is saved.
         const isThis = written === own && isSameRecord(call, parameters, more);
         const name = isThis ? written : (services.authored?.plainName(written) ?? written);
         if (isThis && !isPressed && services.authored && !(await services.authored.askToSave())) return false;
         let told: PromiseLike<unknown> = Promise.resolve();
         try {
-          const input = saveInput(call, calls, { loaded, parameters, values, more });
-          const answer = await services.client.send(name, input, { named: true });
+          const save = async (): Promise<Awaited<ReturnType<typeof services.client.send>>> => {
+            const base = newer.current && newer.current.than === loaded ? newer.current.answer : loaded;
+            const values = storeRecord(screen, store.record(), { user: platform.user });
+            const input = saveInput(call, calls, { loaded: base, parameters, values, more });
+            try {
+              return await services.client.send(name, input, { named: true });
+            } catch (reason) {
+              const way =
+                isThis && !isNew
+                  ? await resolveConflict(reason, screen, latest.current, platform, services)
+                  : undefined;
+              if (way === undefined) throw reason;
+              if (way === 'new') return createInstead(screen, latest.current, more, platform, services);
+              newer.current = { than: loaded, answer: way.answer };
+              return save();
+            }
+          };
+          const answer = await save();
           if (answer.msg !== '') told = services.toast('success', answer.msg, savedToastMs);
         } catch (reason) {
           if (reason instanceof CallError && isIssues(reason.data)) store.showIssues(reason.data);
@@ -158,6 +180,60 @@ function useRecordForm(screen: CompiledScreen, opened: Opened): RecordForm {
       },
     };
   }, [isNew, screen, services, platform]);
+}
+
+/** The record as it is stored by now, in place of the one the form was opened with. */
+interface Newer {
+  than: unknown;
+  answer: unknown;
+}
+
+/**
+ * A save refused because the record was changed or deleted meanwhile: the person decides field by field, and the save goes
+ * on with the newer record, or as a new one. Undefined: the refusal stands.
+ */
+async function resolveConflict(
+  reason: unknown,
+  screen: CompiledScreen,
+  { store, loaded, parameters, calls, ask }: Opened,
+  platform: PlatformValue,
+  services: Services,
+): Promise<'new' | { answer: unknown } | undefined> {
+  if (!(reason instanceof CallError) || !store) return undefined;
+  if (reason.code === codes.missing) {
+    return calls.create !== undefined && (await ask('removed', [])) ? 'new' : undefined;
+  }
+  if (reason.code !== codes.outdated || calls.load === undefined) return undefined;
+  try {
+    const answer = (await services.client.send(calls.load, parameters, { named: true, quiet: true })).data;
+    const read = (data: unknown) => loadedRecord(screen, valuesOf(data, calls.packed), platform).values;
+    const states = { opened: read(loaded), mine: store.record(), theirs: read(answer) };
+    const fields = changedFields(screen, states, { user: platform.user });
+    const taken = fields.length === 0 ? new Set<string>() : await ask('changed', fields);
+    if (taken === undefined) return undefined;
+    const theirs = fields.filter(({ name }) => taken.has(name)).map((field) => [field.name, field.theirs] as const);
+    store.setMany(Object.fromEntries(theirs));
+    return { answer };
+  } catch (failure) {
+    return resolveConflict(failure, screen, { store, loaded, parameters, calls, ask } as Opened, platform, services);
+  }
+}
+
+/** Stores what stands in the form as a new record. */
+async function createInstead(
+  screen: CompiledScreen,
+  { store, parameters, calls }: Opened,
+  more: Parameters,
+  { user }: PlatformValue,
+  services: Services,
+) {
+  const name = calls.create as string;
+  const call = services.client.find(name);
+  if (!call || !store) throw new Error(`nothing creates this form: ${name}`);
+  const { id: _gone, ...rest } = parameters;
+  const values = storeRecord(screen, store.record(), { user });
+  const { id: _id, ...input } = saveInput(call, calls, { loaded: undefined, parameters: rest, values, more });
+  return services.client.send(name, input, { named: true });
 }
 
 /** Whoever closes the place of this form is asked about what was typed in it. */
