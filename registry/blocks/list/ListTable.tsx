@@ -8,7 +8,7 @@ import { useFill } from '../../_shared/blocks/use-fill.tsx';
 import { Nothing, Waiting } from '../../_shared/blocks/States.tsx';
 import { widthOf } from './columns.tsx';
 import type { Open } from './use-open.ts';
-import { SummaryRow } from './SummaryRow.tsx';
+import { SummaryRow, type Sums, sumsOf } from './SummaryRow.tsx';
 import { useSay } from '#runtime/texts.ts';
 
 /** More rows than this are drawn only where one can see them. */
@@ -26,23 +26,48 @@ interface Props {
   /** Absent: rows cannot be chosen. */
   chosen: ReadonlySet<string> | undefined;
   setChosen(keys: ReadonlySet<string>): void;
-  summaryField: readonly string[] | undefined;
+  summary: Summary | undefined;
   /** The class a row stands out by. */
   rowLook(line: Line): string;
   /** Absent: a click on a row does nothing. */
   onOpen: ((line: Line) => void) | undefined;
 }
 
+/** What a list sums. */
+interface Summary {
+  fields: readonly string[];
+  /** There may be more rows than these. */
+  hasPage: boolean;
+  /** Over all records of the search; `none`: no call answers them. */
+  totals: Sums | undefined | 'none';
+}
+
+/** The lines below the rows: the chosen ones, those of the page, all that match. */
+function sumLinesOf({ lines }: List, summary: Summary | undefined, chosen: ReadonlySet<string>) {
+  if (!summary) return [];
+  const { fields, hasPage, totals } = summary;
+  const rows = flattened(lines);
+  const picked = rows.filter(({ key }) => chosen.has(key));
+  const isWhole = !hasPage && totals === 'none';
+  return [
+    ...(picked.length > 0 ? [{ label: '$t:block.sumOfChosen', sums: sumsOf(picked, fields) }] : []),
+    ...(hasPage ? [{ label: '$t:block.sumOfPage', sums: sumsOf(rows, fields) }] : []),
+    ...(isWhole ? [{ label: '$t:block.sumOfAll', sums: sumsOf(rows, fields) }] : []),
+    ...(totals === 'none' ? [] : [{ label: '$t:block.sumOfAll', sums: totals }]),
+  ];
+}
+
 /** The rows themselves: heads that stay, a body that scrolls, branches that open. */
 export function ListTable(props: Props) {
-  const { list, columns, nodes, isNarrow, open, chosen, setChosen, summaryField, rowLook, onOpen } = props;
+  const { list, columns, nodes, isNarrow, open, chosen, setChosen, summary, rowLook, onOpen } = props;
   const say = useSay();
   const { ref, heightPx } = useFill();
   const { answer, lines } = list;
+  const sumLines = sumLinesOf(list, summary, chosen ?? noKeys);
   const x = widthOf(columns) + (chosen ? 48 : 0);
   // Rows that are all drawn stand in one table with their head, which stays in view by itself: no scroll bar can part them.
   const isVirtual = lines.length > virtualRows && heightPx !== undefined && !isNarrow;
-  const bodyPx = isVirtual ? heightPx - headPx - (summaryField ? rowPx : 0) : undefined;
+  const bodyPx = isVirtual ? heightPx - headPx - sumLines.length * rowPx : undefined;
   const isTree = lines.some(({ children }) => children);
   const isFirst = answer.state === 'loading';
   const rowNames = useMemo(() => new Map(flattened(lines).map(({ key }, index) => [key, index + 1])), [lines]);
@@ -98,10 +123,19 @@ export function ListTable(props: Props) {
           },
         })}
         {...(onOpen && { onRow: (line, index) => rowEvents(line, index ?? 0, onOpen) })}
-        {...(summaryField && {
+        {...(summary && {
           summary: () => (
             <Table.Summary fixed>
-              <SummaryRow lines={lines} columns={columns} nodes={nodes} fields={summaryField} before={chosen ? 1 : 0} />
+              {sumLines.map((line) => (
+                <SummaryRow
+                  {...line}
+                  key={line.label}
+                  columns={columns}
+                  nodes={nodes}
+                  fields={summary.fields}
+                  before={chosen ? 1 : 0}
+                />
+              ))}
             </Table.Summary>
           ),
         })}
@@ -139,6 +173,8 @@ function orderOf(sorter: Sorter): Order {
   const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
   return order ? { field: String(columnKey), sort: order === 'ascend' ? 'asc' : 'desc' } : undefined;
 }
+
+const noKeys: ReadonlySet<string> = new Set();
 
 /** Pixels of the head and of a row, as blocks.css draws them. */
 const headPx = 44;

@@ -2,11 +2,18 @@ import { Table, type TableColumnType } from 'antd';
 import { numberText } from '#core/calc/number-text.ts';
 import { RunningSum } from '#core/calc/sum.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { flattened, type Line } from '#core/list/lines.ts';
-import { useSay } from '#runtime/texts.ts';
+import type { Line } from '#core/list/lines.ts';
+import { NoValue } from '#runtime/NoValue.tsx';
+import { useText } from '#runtime/texts.ts';
+import type { Text } from '#schemas/language/text.ts';
+
+/** Exact decimal texts by column. */
+export type Sums = Readonly<Record<string, string>>;
 
 interface Props {
-  lines: readonly Line[];
+  label: Text;
+  /** Undefined: not known yet. A column without a sum cannot be summed here. */
+  sums: Sums | undefined;
   columns: readonly TableColumnType<Line>[];
   nodes: readonly CompiledNode[];
   /** Columns that are summed. */
@@ -15,27 +22,63 @@ interface Props {
   before: number;
 }
 
-/** Sums in lists show this many decimals. */
-const precision = 2;
+/** The sums of these rows, exact. */
+export function sumsOf(rows: readonly Line[], fields: readonly string[]): Sums {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const sum = new RunningSum();
+      for (const row of rows) for (const cell of cellsOf(row, field)) sum.add(cell);
+      return [field, sum.text];
+    }),
+  );
+}
 
-/** The last line of a list: the sums of the rows on show. */
-export function SummaryRow({ lines, columns, nodes, fields, before }: Props) {
-  const say = useSay();
-  const rows = flattened(lines);
-  const sumOf = (field: string) => {
-    const sum = new RunningSum();
-    for (const row of rows) sum.add(row[field]);
-    const thousands = nodes.find((node) => node.field === field)?.props['thousands'] === true;
-    return numberText(sum.value, { precision, thousands });
-  };
+/** The value of a column; of a column of a sub-table, `lines-amount`, those of its rows. */
+function cellsOf(row: Line, field: string): unknown[] {
+  const [table = '', column] = field.split('-');
+  if (column === undefined) return [row[field]];
+  const rows = row[table];
+  return Array.isArray(rows) ? rows.map((one: unknown) => (one as Record<string, unknown> | null)?.[column]) : [];
+}
+
+/** A line of sums below the rows: each stands as the values of its column do. */
+export function SummaryRow({ label, sums, columns, nodes, fields, before }: Props) {
+  const words = useText(label);
+  const first = columns.findIndex(({ key }) => !fields.includes(String(key)));
   return (
     <Table.Summary.Row>
       {before > 0 && <Table.Summary.Cell index={0} />}
       {columns.map(({ key, align }, index) => (
         <Table.Summary.Cell key={String(key)} index={index + before} align={align ?? 'left'}>
-          {fields.includes(String(key)) ? sumOf(String(key)) : index === 0 ? say('common.total') : null}
+          {fields.includes(String(key)) ? (
+            <Sum
+              text={sums?.[String(key)]}
+              isKnown={sums !== undefined}
+              node={nodes.find((one) => one.field === key)}
+            />
+          ) : index === first ? (
+            words
+          ) : null}
         </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>
   );
+}
+
+function Sum({ text, isKnown, node }: { text: string | undefined; isKnown: boolean; node: CompiledNode | undefined }) {
+  const before = useText(addonOf(node, 'addonBefore'));
+  const after = useText(addonOf(node, 'addonAfter'));
+  if (text === undefined) return isKnown ? <NoValue /> : null;
+  const precision = node?.props['precision'];
+  return numberText(text, {
+    precision: typeof precision === 'number' ? precision : null,
+    thousands: node?.props['thousands'] === true,
+    addonBefore: before,
+    addonAfter: after,
+  });
+}
+
+function addonOf(node: CompiledNode | undefined, name: string): string {
+  const addon = node?.props[name];
+  return typeof addon === 'string' ? addon : '';
 }

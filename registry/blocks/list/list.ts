@@ -35,6 +35,8 @@ export const list = defineKind({
     numbered: Type.Boolean({ default: false }),
     showSummary: Type.Boolean({ default: false }),
     summaryField: Type.Array(Type.String(), { default: [] }),
+    /** Answers the sums over all records of the search. */
+    totals: Type.Optional(Type.String()),
     /** How rows stand out; the rules read the row as `row.x`. */
     rowStyle: Type.Optional(RowStyles),
     groupField: Type.Optional(Type.String()),

@@ -5,6 +5,7 @@ import { rowTitle } from '#core/list/row-title.ts';
 import { permittedButtons } from '#runtime/actions/buttons.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { type List, useList } from '#runtime/list/use-list.ts';
+import { useTotals } from '#runtime/list/use-totals.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 import { usePlatform } from '#runtime/platform.ts';
@@ -53,11 +54,12 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   const say = useSay();
   const list = useList({ ...props, source, groupField: props.groupField, childrenOf: props.childrenOf });
   const { answer, lines } = list;
+  const totals = useTotals(props.showSummary ? props.totals : undefined, props.packed, list);
 
   const open = useOpen(list, props.expanded || props.groupField !== undefined);
   const block: BlockHandle = {
     name: props.bind,
-    reload: answer.reload,
+    reload: () => Promise.all([answer.reload(), props.totals !== undefined && totals.reload()]),
     expandAll: open.all,
     collapseAll: () => open.set([]),
   };
@@ -107,7 +109,15 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
           open={open}
           chosen={canChoose ? chosen : undefined}
           setChosen={setChosen}
-          summaryField={props.showSummary ? props.summaryField : undefined}
+          summary={
+            props.showSummary
+              ? {
+                  fields: props.summaryField,
+                  hasPage: props.hasPage,
+                  totals: props.totals === undefined ? 'none' : totals.sums,
+                }
+              : undefined
+          }
           rowLook={rowLook}
           onOpen={openRow}
         />

@@ -43,6 +43,21 @@ export const onlinedevContract = defineContract('onlinedev', {
     input: Type.Object({ ...Model, ...Query }),
     output: Page(RecordRow),
   },
+  totals: {
+    method: 'POST',
+    reads: true,
+    path: '/api/visualdev/OnlineDev/{modelId}/Totals',
+    summary: 'Exact sums of the summed columns of a list over all records that match its search.',
+    access: 'module',
+    input: Type.Object({
+      ...Model,
+      keyword: Paging.keyword,
+      queryJson: Json,
+      superQueryJson: Json,
+      menuId: Query.menuId,
+    }),
+    output: Type.Object({ sums: Type.Record(Type.String(), Type.String()) }),
+  },
   children: {
     method: 'POST',
     reads: true,

@@ -35,6 +35,8 @@ beforeAll(async () => {
       columns: ['name', 'secret', 'price', 'lines-cost'].map((prop) => ({ prop })),
       search: ['name', 'secret'].map((prop) => ({ prop, isKeyword: true })),
       toolbar: ['add', 'download', 'upload'],
+      showSummary: true,
+      summaryField: ['price', 'lines-cost'],
       guards: { button: true, column: true, form: true, data: true },
       schemes: [
         scheme('everything'),
@@ -97,6 +99,20 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     };
     expect((await call('list', { superQueryJson: JSON.stringify(asked) })).msg).toBe('查询条件中的字段不存在：price');
     expect((await call('list', {}, admin)).data.list[0]).toMatchObject({ secret: '密', price: 7 });
+  });
+
+  it('are in no total, nor are records the person may not see', async () => {
+    const dear = await save({ ...whole, price: 1000 });
+    const sums = async (options: object = staff) =>
+      (await call<{ sums: Record<string, string> }>('totals', {}, options)).data.sums;
+    await grant({ ...all, column: ['name'], form: everyField });
+    expect(await sums()).toEqual({});
+    await grant({ ...all, column: ['name', 'price'], form: everyField });
+    expect(await sums()).toEqual({ price: '1007' });
+    await grant({ ...all, resource: ['cheap'], column: ['price', 'lines-cost'], form: everyField });
+    expect(await sums()).toEqual({ price: '7', 'lines-cost': '3' });
+    expect(await sums(admin)).toEqual({ price: '1007', 'lines-cost': '6' });
+    await call('remove', { id: dear }, admin);
   });
 
   it('are in no detail, and in no definition of the form and its list', async () => {

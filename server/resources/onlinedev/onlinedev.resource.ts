@@ -16,9 +16,11 @@ import { recordMigrations } from '../../services/records/record.table.ts';
 import { renamedMigrations } from '../../services/records/renamed.table.ts';
 import { removeRecords } from '../../services/records/remove-records.ts';
 import { createRecord, updateRecord } from '../../services/records/save-record.ts';
+import { sumRecords } from '../../services/records/sum-records.ts';
 import { exportRecords, exportTemplate } from './export-records.ts';
 import { childRows, listRows } from './list-rows.ts';
 import { modelFile } from './model-file.ts';
+import { listedOf, queryOf } from './record-query.ts';
 import { shownDefinition } from './shown-definition.ts';
 
 /** The form for one of its records, once it is sure that the caller has its menu and, where asked, one of the buttons. */
@@ -42,7 +44,7 @@ async function configOf(context: Context, modelId: string, type: string | undefi
 export const onlinedevResource = defineResource({
   contract: onlinedevContract,
   migrations: { ...recordMigrations, ...operatorRecordMigrations, ...renamedMigrations },
-  withoutTransaction: ['list', 'children', 'exportData'],
+  withoutTransaction: ['list', 'totals', 'children', 'exportData'],
   holdsFiles: { record: recordFiles },
   handlers: {
     async config({ modelId, type }, context) {
@@ -52,6 +54,10 @@ export const onlinedevResource = defineResource({
     },
     async list({ modelId, ...query }, context) {
       return listRows(context, await listed(context, modelId, query.menuId), query);
+    },
+    async totals({ modelId, ...query }, context) {
+      const model = await listed(context, modelId, query.menuId);
+      return { sums: await sumRecords(context.db, model, await listedOf(context, model), queryOf(query, model)) };
     },
     async children({ modelId, x, ...query }, context) {
       return { list: await childRows(context, await listed(context, modelId, query.menuId), x, query) };

@@ -144,7 +144,7 @@ async function readSorted(
 const columns = sql`record.id, record.data, record.version, record.flow_state, record.creator_time`;
 
 /** Everything a request narrows the form's records to. */
-function conditionsOf(listed: Listed, query: RecordQuery): Condition[] {
+export function conditionsOf(listed: Listed, query: RecordQuery): Condition[] {
   return [
     ...(query.only ?? []),
     ...(listed.rules ?? []),

@@ -52,6 +52,13 @@ export class RunningSum {
     return Number(decimalOf(sum, String(sum.denominator).length - 1));
   }
 
+  /** The sum as decimal text with all its digits. */
+  get text(): string {
+    const sum = add(this.others, { numerator: BigInt(this.units), denominator: BigInt(quickScale) });
+    const text = decimalOf(sum, String(sum.denominator).length - 1);
+    return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  }
+
   private change(cell: unknown, sign: 1 | -1): void {
     const units = this.units + sign * quickUnits(cell);
     if (Math.abs(units) < quickMax) this.units = units;

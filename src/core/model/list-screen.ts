@@ -55,7 +55,11 @@ function listBlock(model: Model, list: ListDefinition, kinds: Kinds, own: OwnCal
     ),
     ...(isWhole ? { hasPage: false, pageSize: wholeListRows } : pageSize(list)),
     ...(list.defaultSort !== undefined && { defaultSort: list.defaultSort }),
-    ...(list.showSummary === true && { showSummary: true, summaryField: list.summaryField ?? [] }),
+    ...(list.showSummary === true && {
+      showSummary: true,
+      summaryField: list.summaryField ?? [],
+      totals: 'onlinedev.totals',
+    }),
     ...(list.rowStyle !== undefined && { rowStyle: list.rowStyle }),
     ...(list.type === 3 && list.groupField !== undefined && { groupField: list.groupField }),
   };

@@ -29,6 +29,7 @@ export interface List {
   question: string;
   /** The lines answer another question: nobody shall press what belongs to them. */
   isForeign: boolean;
+  parameters: Values;
   search: Values;
   setSearch(values: Values): void;
   page: { current: number; size: number };
@@ -94,6 +95,7 @@ export function useList(settings: ListSettings): List {
     lines,
     question,
     isForeign: answer.isOld && answered !== question,
+    parameters,
     search,
     setSearch,
     page: { current, size: paging.size },

@@ -11,6 +11,7 @@ const blockProperties: Readonly<Record<string, Named>> = {
   create: 'call',
   update: 'call',
   childrenOf: 'call',
+  totals: 'call',
   screen: 'screen',
 };
 
