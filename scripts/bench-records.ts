@@ -153,7 +153,10 @@ export async function main(args: readonly string[]): Promise<void> {
   try {
     await prepare(db, resources, { now, newId: idMaker(now) });
     const settings = { ...readSettings({ ZHJY_LOG_LEVEL: 'silent' }), forcePasswordChange: false };
-    const platform = await openPlatform({ db, blobs: memoryBlobs(now), settings, now }, resources);
+    const platform = await openPlatform(
+      { db, first: db, unlimited: db, isEmbedded: true, blobs: memoryBlobs(now), settings, now },
+      resources,
+    );
     const app = await buildApp(platform, resources);
     const start = performance.now();
     await fill(db, count);

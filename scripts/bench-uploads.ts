@@ -35,7 +35,10 @@ async function serve(folder: string) {
     close: () => pglite.close(),
   };
   const db = kyselyOn(singleSessionPool(engine, 20_000));
-  const platform = await openPlatform({ db, blobs: memoryBlobs(Date.now), settings, now: Date.now }, resources);
+  const platform = await openPlatform(
+    { db, first: db, unlimited: db, isEmbedded: true, blobs: memoryBlobs(Date.now), settings, now: Date.now },
+    resources,
+  );
   const app = await buildApp(platform, resources);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

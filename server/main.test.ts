@@ -66,11 +66,18 @@ describe('a setting', () => {
     [{ ZHJY_PORTT: '1' }, 'The setting ZHJY_PORTT is not known; docs/settings.md lists the settings.'],
     [{ PORT: '3000a' }, 'The setting PORT must be a whole number from 0 to 65535.'],
     [{ DATABASE_URL: 'mysql://x' }, 'The setting DATABASE_URL must be empty or an address'],
+    [
+      { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/x' },
+      'The setting DATABASE_URL: the server cannot be reached (',
+    ],
+    [{ ZHJY_DATA: '/dev/null' }, 'The setting ZHJY_DATA: the folder /dev/null cannot be written ('],
+    [{ ZHJY_DATA: '/proc/none/data' }, 'The setting ZHJY_DATA: the folder /proc/none/data cannot be written ('],
   ])('%j stops the start with one line [OPS-012]', async (environment: Record<string, string>, line) => {
     const { code, output } = await startAndFail({ ZHJY_DATA: data, ...environment });
     expect(code).toBe(1);
     expect(output.trim().split('\n')).toHaveLength(1);
     expect(output).toContain(line);
+    expect(output).not.toContain('secret');
   });
 });
 

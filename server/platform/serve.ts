@@ -10,7 +10,9 @@ import { announce, tell } from './announce.ts';
 import { tidyFilesRegularly } from '../services/files/tidy-files.ts';
 import { refreshRenamedRegularly } from '../services/records/refresh-renamed.ts';
 import type { Resource } from './resource/define-resource.ts';
+import { narrowDataFolder, writePrivately } from './files/private-files.ts';
 import type { Settings } from './settings/settings.ts';
+import { addressError } from './settings/start-errors.ts';
 
 /** Running requests have this long to end once the process is told to. */
 const endMs = 8_000;
@@ -46,18 +48,25 @@ function endOnSignal(app: FastifyInstance, database: OpenDatabase): void {
 /** Opens database and port and serves until told to end. */
 export async function serve({ settings, worker, resources, build }: Server): Promise<void> {
   const onError = (message: string, error?: Error) => tell(`${message} ${error?.message ?? ''}`.trim());
+  writePrivately();
+  await narrowDataFolder(settings.dataFolder).catch((error: Error) =>
+    onError('The data folder stays open to others.', error),
+  );
   const database = await openDatabase(settings, { worker, onError });
   try {
     const blobs = diskBlobs(join(settings.dataFolder, 'published'));
-    const platform = await openPlatform({ db: database.db, blobs, settings, now: Date.now }, resources);
-    const made = await giveFirstPasswords(database.db, platform.passwords, settings);
+    const platform = await openPlatform({ ...database, blobs, settings, now: Date.now }, resources);
+    const made = await giveFirstPasswords(database.unlimited, platform.passwords, settings);
     const app = await build(platform);
     endOnSignal(app, database);
     const logged = (error: Error) => app.log.error(error);
     tidyRegularly({ ...database, onError: logged });
     tidyFilesRegularly({ ...platform, onError: logged });
     app.addHook('onClose', refreshRenamedRegularly({ ...platform, onError: logged }));
-    await app.listen({ port: settings.port, host: settings.host, backlog: waitingConnections });
+    const { port, host } = settings;
+    await app.listen({ port, host, backlog: waitingConnections }).catch((error: unknown) => {
+      throw addressError(error, settings);
+    });
     announce(app.server.address(), made);
   } catch (error) {
     await database.close();

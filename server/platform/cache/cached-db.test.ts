@@ -184,27 +184,27 @@ describe('a transaction', () => {
   it('sees what it wrote itself, and leaves nothing of it behind when it is undone', async () => {
     const cache = new VersionedCache();
     const menus = async (db: TestApp['db']) => (await rightsOf(db, person)).menus.length;
-    const outside = withCache(app.db, cache, await readVersions(app.db));
+    const outside = withCache(app.db, { cache }, await readVersions(app.db));
     const before = await menus(outside);
     expect(before).toBeGreaterThan(0);
     const undone = app.db.transaction().execute(async (transaction) => {
-      const db = withCache(transaction, cache, await readVersions(transaction));
+      const db = withCache(transaction, { cache }, await readVersions(transaction));
       expect(await menus(db)).toBe(before);
       await db.deleteFrom('permissionGrant').where('objectId', '=', role.objectId).execute();
       expect(await menus(db)).toBe(0);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    expect(await menus(withCache(app.db, cache))).toBe(before);
+    expect(await menus(withCache(app.db, { cache }))).toBe(before);
   });
 
   it('does not wait for what another call is reading: it may hold the only connection', async () => {
     const cache = new VersionedCache();
     const versions = await readVersions(app.db);
-    const outside = withCache(app.db, cache, versions);
+    const outside = withCache(app.db, { cache }, versions);
     await app.db.transaction().execute(async (transaction) => {
       const waiting = cached(outside, 'rights', 'slow', () => rightsOf(app.db, person));
-      const inside = withCache(transaction, cache, versions);
+      const inside = withCache(transaction, { cache }, versions);
       expect(await cached(inside, 'rights', 'slow', async () => 'own')).toBe('own');
       void waiting;
     });
@@ -213,7 +213,7 @@ describe('a transaction', () => {
 
 describe('reads of one moment', () => {
   it('are one read for all calls; a failure is read anew', async () => {
-    const db = withCache(app.db, new VersionedCache(), await readVersions(app.db));
+    const db = withCache(app.db, { cache: new VersionedCache() }, await readVersions(app.db));
     let reads = 0;
     const load = async () => {
       reads += 1;
@@ -228,15 +228,15 @@ describe('reads of one moment', () => {
   it('of an older version are not stored over newer ones', async () => {
     const cache = new VersionedCache();
     const versions = await readVersions(app.db);
-    const older = withCache(app.db, cache, versions);
-    const newer = withCache(app.db, cache, { ...versions, names: versions.names + 1 });
+    const older = withCache(app.db, { cache }, versions);
+    const newer = withCache(app.db, { cache }, { ...versions, names: versions.names + 1 });
     expect(await cached(newer, 'names', 'a', async () => 'new')).toBe('new');
     expect(await cached(older, 'names', 'a', async () => 'old')).toBe('old');
     expect(await cached(newer, 'names', 'a', async () => 'again')).toBe('new');
   });
 
   it('of many keys ask for the missing ones only, and remember that there is none', async () => {
-    const db = withCache(app.db, new VersionedCache());
+    const db = withCache(app.db, { cache: new VersionedCache() });
     const asked: string[][] = [];
     const load = async (missing: string[]) => {
       asked.push(missing);

@@ -6,9 +6,14 @@ import type { VersionedCache } from './versioned-cache.ts';
 
 type Entries = ReturnType<VersionedCache['entriesOf']>;
 
-/** The cache as one request sees it through its database handle. */
-interface Reading {
+/** What the process shares of it. */
+interface Means {
   cache: VersionedCache;
+  isEmbedded?: boolean;
+}
+
+/** The cache as one request sees it through its database handle. */
+interface Reading extends Means {
   /** Read with the session; absent until first needed where there is none. */
   versions: Versions | undefined;
   isTransaction: boolean;
@@ -35,8 +40,12 @@ const watching = (reading: Reading): KyselyPlugin => ({
 });
 
 /** A handle on the database whose reads by {@link cached} are answered from the cache of these versions. */
-export function withCache(db: Kysely<Database>, cache: VersionedCache, versions?: Versions): Kysely<Database> {
-  const reading: Reading = { cache, versions, isTransaction: db.isTransaction, hasWritten: false };
+export function withCache(
+  db: Kysely<Database>,
+  { cache, isEmbedded = false }: Means,
+  versions?: Versions,
+): Kysely<Database> {
+  const reading: Reading = { cache, isEmbedded, versions, isTransaction: db.isTransaction, hasWritten: false };
   const handle = db.withPlugin(watching(reading));
   readings.set(handle, reading);
   return handle;
@@ -50,6 +59,15 @@ export async function readVersions(db: Kysely<Database>): Promise<Versions> {
 function usable(db: Kysely<Database>): Reading | undefined {
   const reading = readings.get(db);
   return reading && !(reading.isTransaction && reading.hasWritten) ? reading : undefined;
+}
+
+/**
+ * Whether a statement of this handle holds up all others: there is one session, and no transaction that has it anyway. Long
+ * reads are split there.
+ */
+export function holdsUpOthers(db: Kysely<Database>): boolean {
+  const reading = readings.get(db);
+  return reading?.isEmbedded === true && !reading.isTransaction;
 }
 
 export const hasCache = (db: Kysely<Database>): boolean => usable(db) !== undefined;

@@ -9,9 +9,14 @@ export interface Session {
   query(sql: string, params: readonly unknown[]): Promise<EngineResult>;
 }
 
+export interface SessionOptions {
+  /** Its statements take as long as they need: migrations and first rows. */
+  isUnlimited?: boolean;
+}
+
 /** The embedded database as the pool sees it. */
 export interface Engine {
   /** A session of the running database; it fails, instead of going on without its transaction, once the database restarted. */
-  session(): Promise<Session>;
+  session(options?: SessionOptions): Promise<Session>;
   close(): Promise<void>;
 }

@@ -1,16 +1,27 @@
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { databaseError, folderError, versionError } from '../settings/start-errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { kyselyOn } from './kysely.ts';
-import { singleSessionPool } from './pool.ts';
+import { singleSessionPools } from './pool.ts';
 import { postgresPool } from './postgres-pool.ts';
 import { workerEngine } from './worker-engine.ts';
 
-export interface OpenDatabase {
+/** The ways to the database. */
+export interface Handles {
+  /** Reads. */
   db: Kysely<Database>;
+  /** Transactions of calls and what each call needs first: where one statement runs at a time, these go before reads. */
+  first: Kysely<Database>;
+  /** Without a limit of time: migrations and first rows. */
+  unlimited: Kysely<Database>;
+  /** One statement runs at a time. */
   isEmbedded: boolean;
+}
+
+export interface OpenDatabase extends Handles {
   close(): Promise<void>;
 }
 
@@ -24,26 +35,57 @@ interface Means {
 }
 
 /** Opens PostgreSQL where its address is set, else the embedded database of the data folder, for this process alone. */
-export async function openDatabase(settings: Settings, { worker, onError }: Means): Promise<OpenDatabase> {
-  const { databaseUrl, dataFolder, queryMs } = settings;
-  if (databaseUrl) {
-    const db = kyselyOn(
-      postgresPool(databaseUrl, queryMs, (error) => onError('A database connection was lost.', error)),
-    );
-    return { db, isEmbedded: false, close: () => db.destroy() };
+export function openDatabase(settings: Settings, means: Means): Promise<OpenDatabase> {
+  return settings.databaseUrl ? openPostgres(settings, means) : openEmbedded(settings, means);
+}
+
+async function openPostgres({ databaseUrl, queryMs }: Settings, { onError }: Means): Promise<OpenDatabase> {
+  const lost = (error: Error) => onError('A database connection was lost.', error);
+  const db = kyselyOn(postgresPool(databaseUrl, { queryMs, onError: lost }));
+  const unlimited = kyselyOn(postgresPool(databaseUrl, { queryMs: 0, onError: lost, most: 2 }));
+  const close = async () => {
+    await Promise.all([db.destroy(), unlimited.destroy()]);
+  };
+  await checkServer(unlimited).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return { db, first: db, unlimited, isEmbedded: false, close };
+}
+
+async function checkServer(db: Kysely<Database>): Promise<void> {
+  const asked = sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
+  const { rows } = await asked.catch((error: unknown) => {
+    throw databaseError(error);
+  });
+  const old = versionError(Math.floor(Number(rows[0]?.version) / 10_000));
+  if (old) throw old;
+}
+
+function locked(folder: string): () => void {
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    throw folderError(error, folder);
   }
-  const unlock = lockFolder(dataFolder);
+}
+
+async function openEmbedded({ dataFolder, queryMs }: Settings, { worker, onError }: Means): Promise<OpenDatabase> {
+  const unlock = locked(dataFolder);
   try {
     const onCut = () => onError(`A statement ran longer than ${queryMs} ms and was cut.`);
     const engine = await workerEngine({ worker, folder: join(dataFolder, 'database'), queryMs, onCut });
-    const db = kyselyOn(singleSessionPool(engine, waitMs));
+    const poolOf = singleSessionPools(engine, waitMs);
+    const db = kyselyOn(poolOf());
     const close = async () => {
-      await db.destroy();
+      await engine.close();
       unlock();
     };
-    return { db, isEmbedded: true, close };
+    const first = kyselyOn(poolOf({ isFirst: true }));
+    const unlimited = kyselyOn(poolOf({ isFirst: true, isUnlimited: true }));
+    return { db, first, unlimited, isEmbedded: true, close };
   } catch (error) {
     unlock();
-    throw error;
+    throw folderError(error, dataFolder);
   }
 }

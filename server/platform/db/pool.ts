@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Engine, EngineResult, Session } from './engine.ts';
+import type { Engine, EngineResult, Session, SessionOptions } from './engine.ts';
 
 const counted = /^\s*(insert|update|delete|merge)\b/i;
 const later = /\b(insert|update|delete|merge)\b/i;
@@ -23,48 +23,78 @@ function clientOf(session: Session, release: () => void): PostgresPoolClient {
   };
 }
 
-/** Lets one caller at a time hold the only session; the rest wait their turn, at most `waitMs`. */
-export function singleSessionPool(engine: Engine, waitMs: number): PostgresPool {
-  const waiting: (() => void)[] = [];
-  let held = false;
-  const next = () => {
-    const turn = waiting.shift();
-    if (turn) turn();
-    else held = false;
-  };
-  const turn = () =>
-    new Promise<void>((resolve, reject) => {
-      if (!held) {
-        held = true;
-        resolve();
-        return;
-      }
-      const enter = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+interface Waiting {
+  isFirst: boolean;
+  since: number;
+  enter(): void;
+}
+
+/** After so long everything waits its turn alike: saves do not keep reads out for good. */
+const agedMs = 1_000;
+
+/** Who waits for the only session. Saves come before reads, each in the order they came. */
+class Turns {
+  private readonly waiting: Waiting[] = [];
+  private isHeld = false;
+  constructor(private readonly waitMs: number) {}
+
+  /** Settles when the session is the caller's. */
+  enter(isFirst: boolean): Promise<void> {
+    if (!this.isHeld) {
+      this.isHeld = true;
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const one: Waiting = { isFirst, since: performance.now(), enter: () => (clearTimeout(timer), resolve()) };
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(enter), 1);
-        reject(new Error(`The database was busy for ${waitMs} ms.`));
-      }, waitMs);
-      waiting.push(enter);
+        this.waiting.splice(this.waiting.indexOf(one), 1);
+        reject(new Error(`The database was busy for ${this.waitMs} ms.`));
+      }, this.waitMs);
+      this.waiting.push(one);
     });
-  return {
+  }
+
+  /** Gives the session to the next one. */
+  leave(): void {
+    const eldest = this.waiting[0];
+    if (!eldest) {
+      this.isHeld = false;
+      return;
+    }
+    const isAged = performance.now() - eldest.since > agedMs;
+    const first = isAged ? 0 : this.waiting.findIndex(({ isFirst }) => isFirst);
+    this.waiting.splice(Math.max(first, 0), 1)[0]?.enter();
+  }
+}
+
+/** How callers of one pool are treated. */
+interface Manner extends SessionOptions {
+  /** Goes before those that are not. */
+  isFirst?: boolean;
+}
+
+/** Pools over the only session of a database, one caller at a time; the rest wait their turn, at most `waitMs`. */
+export function singleSessionPools(engine: Engine, waitMs: number): (manner?: Manner) => PostgresPool {
+  const turns = new Turns(waitMs);
+  return ({ isFirst = false, ...options } = {}) => ({
     async connect() {
-      await turn();
+      await turns.enter(isFirst);
       let isReleased = false;
       const release = () => {
         if (isReleased) return;
         isReleased = true;
-        next();
+        turns.leave();
       };
       try {
-        return clientOf(await engine.session(), release);
+        return clientOf(await engine.session(options), release);
       } catch (error) {
         release();
         throw error;
       }
     },
     end: () => engine.close(),
-  };
+  });
 }
+
+/** The one pool where no caller goes before another. */
+export const singleSessionPool = (engine: Engine, waitMs: number): PostgresPool => singleSessionPools(engine, waitMs)();

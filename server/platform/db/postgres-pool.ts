@@ -7,17 +7,32 @@ const types = {
     parsers[type] ?? (standard.getTypeParser as (type: number, format?: string) => unknown)(type, format),
 } as CustomTypesConfig;
 
+interface PoolOptions {
+  /** A statement running longer is cut; 0: none is. */
+  queryMs: number;
+  /** Hears of every connection that is lost. */
+  onError(error: Error): void;
+  /** Connections at most. */
+  most?: number;
+}
+
+const idleInTransactionMs = 60_000;
+
 /** Connections to PostgreSQL with the same values in and out as the embedded database. */
-export function postgresPool(connectionString: string, queryMs: number, onError: (error: Error) => void): Pool {
+export function postgresPool(connectionString: string, { queryMs, onError, most = 20 }: PoolOptions): Pool {
+  const idle = queryMs === 0 ? 0 : idleInTransactionMs;
   const pool = new Pool({
     connectionString,
     types,
-    max: 20,
+    max: most,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    options: `-c statement_timeout=${queryMs} -c idle_in_transaction_session_timeout=60000 -c timezone=UTC`,
+    keepAlive: true,
+    options: `-c statement_timeout=${queryMs} -c idle_in_transaction_session_timeout=${idle} -c timezone=UTC`,
   });
-  // A connection lost while idle: the pool makes another one.
-  pool.on('error', onError);
+  // The pool itself listens to idle connections only. One that is lost while a request holds it must not end the process:
+  // the request's next statement fails, and the pool drops the connection when it comes back.
+  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('error', () => undefined);
   return pool;
 }

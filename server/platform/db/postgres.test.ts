@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import people from '#fixtures/seed/user.json' with { type: 'json' };
 import { resources } from '../../resources/index.ts';
 import { idMaker } from '../ids/new-id.ts';
+import { refusalFrom } from '../errors/from-error.ts';
 import { HttpClient } from '../testing/http-client.ts';
 import { hasPostgres, type PostgresServer, postgresServer } from '../testing/postgres-server.ts';
 import { buildServer, startServer } from '../testing/server-process.ts';
@@ -37,6 +38,11 @@ async function values(db: Kysely<Database>): Promise<unknown> {
   return rows[0];
 }
 
+async function pidOf(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  return rows[0]?.pid ?? 0;
+}
+
 describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   let server: PostgresServer;
   let postgres: { db: Kysely<Database>; close(): Promise<void> };
@@ -67,7 +73,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     await sql`create database ${sql.id(name)}`.execute(postgres.db);
     const address = new URL(server.url);
     address.pathname = `/${name}`;
-    const open = () => kyselyOn(postgresPool(address.href, 60_000, () => undefined));
+    const open = () => kyselyOn(postgresPool(address.href, { queryMs: 60_000, onError: () => undefined }));
     const all = [open(), open(), open()] as const;
     const means = { now: () => 1, newId: idMaker(() => 1) };
     await Promise.all(all.map((db) => prepare(db, resources, means)));
@@ -75,6 +81,27 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect(rows).toEqual([{ users: people.length }]);
     await Promise.all(all.map((db) => db.destroy()));
     await sql`drop database ${sql.id(name)} with (force)`.execute(postgres.db);
+  });
+
+  it('a connection that is ended in the middle of a transaction ends that request only, and the next one is served', async () => {
+    const address = new URL(server.url);
+    const lost: Error[] = [];
+    const db = kyselyOn(postgresPool(address.href, { queryMs: 60_000, onError: (error) => lost.push(error) }));
+    const request = db.transaction().execute(async (transaction) => {
+      await sql`select pg_terminate_backend(${sql.lit(await pidOf(transaction))})`.execute(postgres.db);
+      await vi.waitFor(() => expect(lost).toHaveLength(1));
+      await sql`select 1`.execute(transaction);
+    });
+    expect(refusalFrom(await request.catch((error: unknown) => error))).toMatchObject({
+      code: 500,
+      id: 'request.databaseLost',
+    });
+    expect(await pidOf(db)).toBeGreaterThan(0);
+    const waiting = sql`select pg_sleep(60)`.execute(db).catch((error: unknown) => error);
+    const others = sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(60)'`;
+    await vi.waitFor(async () => expect((await others.execute(postgres.db)).rows).toHaveLength(1));
+    expect(refusalFrom(await waiting)).toMatchObject({ id: 'request.databaseLost' });
+    await db.destroy();
   });
 
   it('the delivered server runs, and two of them know the same sessions [OPS-004]', async () => {

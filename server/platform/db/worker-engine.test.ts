@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer, builtWorker } from '../testing/server-process.ts';
 import { refusalFrom } from '../errors/from-error.ts';
 import { kyselyOn } from './kysely.ts';
-import { singleSessionPool } from './pool.ts';
+import { singleSessionPool, singleSessionPools } from './pool.ts';
 import { workerEngine } from './worker-engine.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zhjy-worker-'));
@@ -75,6 +75,17 @@ describe('a statement over the time limit', () => {
       expect((await waiting).rows).toEqual([{ name: 'before' }]);
     },
   );
+});
+
+it('lets migrations and first rows take their time [OPS-012]', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'zhjy-worker-unlimited-'));
+  const engine = await workerEngine({ worker: builtWorker('worker'), folder: other, queryMs: 50 });
+  const poolOf = singleSessionPools(engine, 30_000);
+  const long = sql`select count(*) as all from generate_series(1, 3000000)`;
+  expect((await long.execute(kyselyOn(poolOf({ isUnlimited: true })))).rows).toEqual([{ all: 3_000_000 }]);
+  await expect(long.execute(kyselyOn(poolOf()))).rejects.toMatchObject({ code: '57014' });
+  await engine.close();
+  rmSync(other, { recursive: true, force: true });
 });
 
 it('tells that a folder cannot be opened', async () => {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { statementCut } from '../errors/from-error.ts';
-import type { Engine, EngineResult, Session } from './engine.ts';
+import type { Engine, EngineResult, Session, SessionOptions } from './engine.ts';
 import type { Ask, Failure, Told } from './worker-protocol.ts';
 
 export interface WorkerEngineOptions {
@@ -132,11 +132,12 @@ export async function workerEngine(options: WorkerEngineOptions): Promise<Engine
     throw error;
   });
   return {
-    async session(): Promise<Session> {
+    async session({ isUnlimited = false }: SessionOptions = {}): Promise<Session> {
       // A worker that was just cut takes a moment to end; the next one begins with its end.
       if (life.isEnded) await life.exited;
       const of = life;
       await of.opened;
+      if (isUnlimited) return { query: async (sql, params) => (await of.ask({ sql, params })) as EngineResult };
       return { query: (sql, params) => watched(of, sql, params) };
     },
     async close() {

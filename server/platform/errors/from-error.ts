@@ -9,16 +9,39 @@ const known: Record<number, [Refusal['code'], string]> = {
   429: [codes.tooMany, 'request.tooMany'],
 };
 
+interface Told {
+  statusCode: number;
+  code: string;
+  name: string;
+  message: string;
+}
+
 const badJson = /JSON/;
 
 /** The SQL state of a statement that was ended from outside; both databases say it of one over the time limit. */
 export const statementCut = '57014';
 
+/** A connection that the database ended (shutdown, failover, an administrator), or that broke. */
+const lostStates = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+]);
+/** The driver's own words; it has no codes for these. */
+const lostWords = /^Connection terminated|^Client has encountered a connection error/;
+
 /** What a caller is told about an error: a refusal as it is, the framework's complaints in our words, else nothing of it. */
 export function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { statusCode = 500, code = '', name = '' } = error as { statusCode?: number; code?: string; name?: string };
+  const { statusCode = 500, code = '', name = '', message = '' } = error as Partial<Told>;
   if (code === statementCut) return new Refusal(codes.failed, 'request.tooLong');
+  if (lostStates.has(code) || lostWords.test(message)) return new Refusal(codes.failed, 'request.databaseLost');
   if (statusCode < 400 || statusCode >= 500) return new Refusal(codes.failed, 'error.failed');
   const [answer, id] = known[statusCode] ?? [codes.refused, 'request.refused'];
   const isJson = statusCode === 400 && (badJson.test(code) || name === 'SyntaxError');

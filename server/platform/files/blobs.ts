@@ -28,8 +28,9 @@ export function diskBlobs(folder: string): Blobs {
     async sweep(before) {
       for (const name of await readdir(folder).catch(() => [])) {
         if (!ownId.test(name)) continue;
-        const { mtimeMs } = await stat(pathOf(name));
-        if (mtimeMs < before) await rm(pathOf(name), { force: true });
+        // Another call, or another process, may have removed it since the folder was read.
+        const found = await stat(pathOf(name)).catch(() => undefined);
+        if (found && found.mtimeMs < before) await rm(pathOf(name), { force: true });
       }
     },
   };

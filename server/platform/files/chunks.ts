@@ -45,8 +45,9 @@ export function diskChunks(root: string, newId: () => string): Chunks {
     drop,
     async sweep(before) {
       for (const upload of await readdir(root).catch(() => [])) {
-        const { mtimeMs } = await stat(folderOf(upload));
-        if (mtimeMs < before) await drop(upload);
+        // It may have been finished since the folder was read.
+        const found = await stat(folderOf(upload)).catch(() => undefined);
+        if (found && found.mtimeMs < before) await drop(upload);
       }
     },
   };

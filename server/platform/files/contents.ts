@@ -86,8 +86,8 @@ export function diskContents(root: string): Contents {
         const known = await isKnown(some);
         for (const path of some) {
           if (known.has(path)) continue;
-          const { mtimeMs } = await stat(fileOf(path));
-          if (mtimeMs < before) await rm(fileOf(path), { force: true });
+          const found = await stat(fileOf(path)).catch(() => undefined);
+          if (found && found.mtimeMs < before) await rm(fileOf(path), { force: true });
         }
       }
     },

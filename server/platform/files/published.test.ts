@@ -45,6 +45,21 @@ describe('a published file', () => {
 });
 
 describe('the folder of files', () => {
+  it('loses old ones to several sweeps at once while new ones are written', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'zhjy-blobs-many-'));
+    const blobs = diskBlobs(folder);
+    const idOf = (index: number) => index.toString(16).padStart(32, '0');
+    const old = Array.from({ length: 200 }, (_, index) => idOf(index));
+    for (const id of old) {
+      writeFileSync(join(folder, id), '');
+      utimesSync(join(folder, id), 1, 1);
+    }
+    const young = Array.from({ length: 20 }, (_, index) => idOf(1_000 + index));
+    await Promise.all(young.map((id) => Promise.all([blobs.sweep(Date.now() - 60_000), blobs.put(id, id)])));
+    expect(readdirSync(folder).sort()).toEqual(young);
+    rmSync(folder, { recursive: true });
+  });
+
   it('takes and gives contents by our ids only, and forgets the old ones', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'zhjy-blobs-'));
     const blobs = diskBlobs(join(folder, 'files'));

@@ -35,7 +35,8 @@ interface Means {
 /** Files behind signed addresses that end by themselves: nobody needs a session to fetch one, and nobody can guess one. */
 export function publishedFiles({ blobs, signer, now, newId }: Means): PublishedFiles {
   async function keep(content: Uint8Array | string): Promise<string> {
-    await blobs.sweep(now() - addressLifeMs);
+    // An old file that cannot be removed is no reason to refuse a new one.
+    await blobs.sweep(now() - addressLifeMs).catch(() => undefined);
     const id = newId();
     await blobs.put(id, content);
     return id;

@@ -47,7 +47,7 @@ export async function callerOf(request: FastifyRequest, rule: Rule, platform: Pl
     // A page that shows a picture is no person who is there.
     const session = await platform.sessionOf(sessionKey, { prolongs: Boolean(token) });
     checkState(session, rule, platform);
-    const db = withCache(platform.db, platform.cache, session.versions);
+    const db = withCache(platform.first, platform, session.versions);
     if (!(await isAllowed(db, session.user, access))) throw forbidden();
     return { user: session.user, sessionKey, language, versions: session.versions };
   } catch (error) {

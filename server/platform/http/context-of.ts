@@ -26,11 +26,11 @@ interface Brought {
 
 /** Runs a handler in a transaction, at the end of which the files it named are checked. */
 export function inTransaction<T>(
-  { db, fileHolders }: Platform,
+  { first, fileHolders }: Platform,
   context: (db: Kysely<Database>) => Context,
   handle: (context: Context) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (transaction) => {
+  return first.transaction().execute(async (transaction) => {
     const watched = watchWrites(transaction, fileHolders);
     const inside = context(watched.db);
     const answer = await handle(inside);
@@ -43,7 +43,7 @@ export function inTransaction<T>(
 export function contextOf(platform: Platform, request: Asked, { upload, outbox, releaser }: Brought) {
   const caller = request.caller as Caller;
   return (handle: Kysely<Database>): Context => ({
-    db: withCache(handle, platform.cache, caller.versions),
+    db: withCache(handle, platform, caller.versions),
     get user() {
       if (!caller.user) throw new Refusal(codes.invalidToken, 'session.invalid');
       return caller.user;

@@ -110,7 +110,7 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
     const releaser = await releaserOf(
       request.headers[definitionHeader],
       { name: id, access: call.access, input, user: request.caller?.user },
-      { db: withCache(platform.db, platform.cache, request.caller?.versions), now: platform.now },
+      { db: withCache(platform.first, platform, request.caller?.versions), now: platform.now },
     );
     const context = contextOf(platform, request, { upload, outbox, releaser });
     const answer = isPlain

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Handles } from '../db/open-database.ts';
 import { prepare } from '../db/prepare.ts';
 import { secret } from '../db/secret.table.ts';
 import type { Blobs } from '../files/blobs.ts';
@@ -15,8 +14,7 @@ import type { Settings } from '../settings/settings.ts';
 import { Lines } from '../socket/lines.ts';
 import type { Platform } from './platform.ts';
 
-interface Means {
-  db: Kysely<Database>;
+interface Means extends Handles {
   blobs: Blobs;
   settings: Settings;
   now(): number;
@@ -24,14 +22,14 @@ interface Means {
 
 /** Brings the database up to date and makes what the whole server shares. */
 export async function openPlatform(means: Means, resources: readonly Resource[]): Promise<Platform> {
-  const { db, blobs, settings, now } = means;
+  const { db, first, unlimited, isEmbedded, blobs, settings, now } = means;
   const newId = idMaker(now);
-  await prepare(db, resources, { now, newId });
-  const signer = signerOf(await secret(db, 'files'));
+  await prepare(unlimited, resources, { now, newId });
+  const signer = signerOf(await secret(unlimited, 'files'));
   const files = publishedFiles({ blobs, now, newId, signer });
   const fileHolders = new Map(resources.flatMap(({ holdsFiles = {} }) => Object.entries(holdsFiles)));
   const disk = fileDisk(settings.dataFolder, newId);
-  const passwords = await openPasswords(db);
+  const passwords = await openPasswords(unlimited);
   const shared = { files, disk, fileHolders, signer, passwords, lines: new Lines(), cache: new VersionedCache() };
-  return { db, settings, ...shared, sessionOf: sessionReader(db, now), now, newId };
+  return { db, first, isEmbedded, settings, ...shared, sessionOf: sessionReader(first, now), now, newId };
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Handles } from '../db/open-database.ts';
 import type { FileDisk } from '../files/file-disk.ts';
 import type { FileHolders } from '../files/readable-files.ts';
 import type { PublishedFiles } from '../files/published.ts';
@@ -11,8 +10,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Lines } from '../socket/lines.ts';
 
 /** What the whole server shares: made once at start, handed down. */
-export interface Platform {
-  db: Kysely<Database>;
+export interface Platform extends Omit<Handles, 'unlimited'> {
   settings: Settings;
   files: PublishedFiles;
   disk: FileDisk;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from './read-settings.ts';
+import { readSettings, SettingError } from './read-settings.ts';
+import { addressError, databaseError, folderError, versionError } from './start-errors.ts';
 import { settingTable } from './settings.ts';
 
 describe('the settings', () => {
@@ -27,8 +28,36 @@ describe('the settings', () => {
     [{ ZHJY_LOG_LEVEL: 'loud' }, 'ZHJY_LOG_LEVEL must be one of'],
     [{ ZHJY_DATA: ' ' }, 'ZHJY_DATA must be a folder'],
     [{ DATABASE_URL: 'http://x' }, 'DATABASE_URL must be'],
+    [{ DATABASE_URL: 'postgres://host:port/x' }, 'DATABASE_URL must be'],
+    [{ DATABASE_URL: 'postgres://user:50%@host/x' }, 'DATABASE_URL must be'],
+    [{ ZHJY_TIME_ZONE: '+08:00' }, 'ZHJY_TIME_ZONE must be'],
+    [{ ZHJY_PUBLIC_URL: 'https://a:b:c' }, 'ZHJY_PUBLIC_URL must be'],
   ])('%j is refused [OPS-012]', (environment: Record<string, string>, line) => {
     expect(() => readSettings(environment)).toThrow(line);
+  });
+
+  it('that cannot be told before the start are refused with one line as well [OPS-012]', () => {
+    const address = { port: 80, host: 'office' };
+    const lines = [
+      addressError({ code: 'EADDRINUSE' }, address),
+      addressError({ code: 'EACCES' }, address),
+      addressError({ code: 'ENOTFOUND' }, address),
+      folderError({ code: 'EROFS' }, '/data'),
+      databaseError({ code: '28P01', message: 'password hidden' }),
+      versionError(14),
+    ];
+    expect(lines.map((error) => error instanceof SettingError && error.message)).toEqual([
+      'The setting PORT: 80 is in use by another program.',
+      'The setting PORT: this account may not listen on 80.',
+      'The setting ZHJY_HOST: office is not known.',
+      'The setting ZHJY_DATA: the folder /data cannot be written (EROFS).',
+      'The setting DATABASE_URL: the server refuses this user or password.',
+      'The setting DATABASE_URL: the server is PostgreSQL 14; it must be 15 or newer.',
+    ]);
+    const unforeseen = new Error('something else');
+    expect(folderError(unforeseen, '/data')).toBe(unforeseen);
+    expect(addressError(unforeseen, address)).toBe(unforeseen);
+    expect(versionError(15)).toBeUndefined();
   });
 
   it('never repeat a secret in a complaint', () => {

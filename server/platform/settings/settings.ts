@@ -70,12 +70,27 @@ const matching =
     pattern.test(text) ? text : undefined;
 
 const timeZone: Check = (text) => {
+  // An offset is no zone: it knows no summer time, and the environment reads its sign the other way round.
+  if (!/^[A-Za-z]/.test(text)) return undefined;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
   } catch {
     return undefined;
   }
 };
+
+const isPostgres = (address: string) =>
+  /^postgres(ql)?:\/\/\S+$/.test(address) && URL.canParse(address) && canDecode(address);
+
+/** A `%` of a password that is not written as `%25` ends the driver, not the connection. */
+function canDecode(address: string): boolean {
+  try {
+    decodeURIComponent(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const hosts: Check = (text) => (/^$|^[\w.:-]+(,[\w.:-]+)*$/.test(text) ? text.split(',').filter(Boolean) : undefined);
 
@@ -124,7 +139,7 @@ export const settingTable: readonly Setting[] = [
     meaning: 'PostgreSQL 15 or newer, `postgres://user:password@host/database`. Empty: the embedded database.',
     standard: '',
     must: 'empty or an address that begins with postgres:// or postgresql://',
-    read: matching(/^$|^postgres(ql)?:\/\//),
+    read: (address) => (address === '' || isPostgres(address) ? address : undefined),
   },
   {
     name: 'ZHJY_DATA',
@@ -221,7 +236,8 @@ export const settingTable: readonly Setting[] = [
     meaning: 'Where people reach this server; absolute links are made of it, never of what a request says.',
     standard: '',
     must: 'empty or an address such as https://office.example.com',
-    read: matching(/^$|^https?:\/\/[\w.:-]+$/),
+    read: (address) =>
+      address === '' || (/^https?:\/\/[\w.:-]+$/.test(address) && URL.canParse(address)) ? address : undefined,
   },
   {
     name: 'ZHJY_SSO_ISSUER',

@@ -115,8 +115,9 @@ export async function testApp({ resources = all, settings = {} }: TestOptions = 
   const told = readSettings({ ZHJY_LOG_LEVEL: 'error', ZHJY_FORCE_PASSWORD_CHANGE: '0', ZHJY_DATA: folder });
   const quiet = { ...told, ...settings };
   const now = () => clock.now;
-  const { db, listener, close } = await testDatabase(resources);
-  const platform = await openPlatform({ db, blobs: memoryBlobs(now), settings: quiet, now }, resources);
+  const { db, isEmbedded, listener, close } = await testDatabase(resources);
+  const handles = { db, first: db, unlimited: db, isEmbedded };
+  const platform = await openPlatform({ ...handles, blobs: memoryBlobs(now), settings: quiet, now }, resources);
   const app = await buildApp(platform, resources, { checkOutput: true });
   const tokenOf = async (as: As) => {
     if (typeof as === 'object' && 'token' in as) return as.token;

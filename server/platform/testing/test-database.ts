@@ -43,6 +43,7 @@ async function seeded(resources: readonly Resource[]): Promise<Blob> {
 
 export interface TestDatabase {
   db: Kysely<Database>;
+  isEmbedded: boolean;
   /** Called with every statement that is sent. */
   listener: { hear?: (sql: string) => void };
   close(): Promise<void>;
@@ -54,7 +55,7 @@ export async function memoryDatabase(resources: readonly Resource[]): Promise<Te
   images.set(resources, image);
   const listener: TestDatabase['listener'] = {};
   const db = kyselyOn(singleSessionPool(await memoryEngine(await image), waitMs), (sql) => listener.hear?.(sql));
-  return { db, listener, close: () => db.destroy() };
+  return { db, isEmbedded: true, listener, close: () => db.destroy() };
 }
 
 /** The database of a test: in memory, or on PostgreSQL where TEST_DATABASE_URL names a server. */

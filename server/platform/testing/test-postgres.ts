@@ -13,10 +13,7 @@ const named = (kind: string) => `zhjy_test_${kind}_${randomBytes(6).toString('he
 function open(server: string, database?: string, hear?: (sql: string) => void): Kysely<Database> {
   const address = new URL(server);
   if (database) address.pathname = `/${database}`;
-  return kyselyOn(
-    postgresPool(address.href, queryMs, () => undefined),
-    hear,
-  );
+  return kyselyOn(postgresPool(address.href, { queryMs, onError: () => undefined }), hear);
 }
 
 async function on(server: string, work: (db: Kysely<Database>) => Promise<unknown>): Promise<void> {
@@ -62,5 +59,5 @@ export async function testPostgres(server: string, resources: readonly Resource[
     await db.destroy();
     await on(server, (admin) => sql`drop database ${sql.id(database)} with (force)`.execute(admin));
   };
-  return { db, listener, close };
+  return { db, isEmbedded: false, listener, close };
 }

@@ -90,7 +90,7 @@ it('finds a record by the text a referred record has now', async () => {
 });
 
 it('notes nothing when a name stays, and waits until what was being saved is kept', async () => {
-  await app.db.updateTable('users').set({ realName: '樊胜美', email: 'x@example.com' }).execute();
+  await app.db.updateTable('users').set({ realName: '樊胜美', description: 'x' }).execute();
   await refreshRenamed(app.db);
   await app.db.updateTable('users').set({ realName: '樊胜美' }).where('id', '=', 'user-panhong').execute();
   expect(await waiting()).toEqual([]);

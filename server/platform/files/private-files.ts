@@ -1,0 +1,34 @@
+import { chmod, lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const folderMode = 0o700;
+const fileMode = 0o600;
+
+/** What is ours in a data folder: the embedded database, files, exports, and the lock. */
+const ownNames: ReadonlySet<string> = new Set(['database', 'uploads', 'uploading', 'published', 'lock.json']);
+
+/** From now on everything this process writes, its worker threads included, is its own account's alone. */
+export function writePrivately(): void {
+  process.umask(0o077);
+}
+
+async function narrow(path: string): Promise<void> {
+  const found = await lstat(path).catch(() => undefined);
+  // A link may lead out of the folder.
+  if (!found?.isDirectory() && !found?.isFile()) return;
+  const wanted = found.isDirectory() ? folderMode : fileMode;
+  if ((found.mode & 0o777) !== wanted) await chmod(path, wanted);
+  if (found.isDirectory()) for (const name of await readdir(path)) await narrow(join(path, name));
+}
+
+/**
+ * Takes the rights of other accounts from what a former version wrote into a data folder. A folder that also holds what is
+ * not ours, such as `/tmp`, keeps its own rights; one that does not exist yet is made when something is first written.
+ */
+export async function narrowDataFolder(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => undefined);
+  if (!names) return;
+  for (const name of names) if (ownNames.has(name)) await narrow(join(folder, name));
+  const isOurs = names.every((name) => ownNames.has(name) || name.startsWith('lock.json.'));
+  if (isOurs && ((await lstat(folder)).mode & 0o777) !== folderMode) await chmod(folder, folderMode);
+}
