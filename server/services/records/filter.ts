@@ -7,8 +7,9 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { compare, type Condition } from './comparison.ts';
 import type { RecordFields } from './record-fields.ts';
 
-/** Groups and comparisons of a super query that are looked at; a larger one is refused. */
-const comparisonsMax = 200;
+/** Comparisons of one search, and values of each; a larger one is refused. A form has fewer fields to search. */
+const comparisonsMax = 60;
+const valuesMax = 500;
 
 /** The search values of a list by field. Fields the form does not have are not looked at. */
 export function searchConditions(
@@ -16,6 +17,7 @@ export function searchConditions(
   fields: RecordFields,
   search: readonly SearchField[],
 ): Condition[] {
+  refuseTooMany(Object.values(values));
   const asked = Object.entries(values).map(([name, value]) => {
     const field = fields.get(name);
     if (!field) return undefined;
@@ -75,20 +77,34 @@ const isLogic = (logic: unknown): boolean => logic === undefined || logic === 'a
 /** A super query, or the fixed conditions of a list; what is no query, no field or no symbol of ours is not looked at. */
 export function superConditions(query: unknown, fields: RecordFields): Condition[] {
   if (!isObject(query) || !Array.isArray(query['conditionList'])) return [];
-  const groups = query['conditionList'].slice(0, comparisonsMax).map((group) => groupCondition(group, fields));
+  refuseTooMany(comparedWith(query['conditionList']));
+  const groups = query['conditionList'].map((group) => groupCondition(group, fields));
   const all = groups.filter((group) => group !== undefined);
   return all.length === 0 ? [] : [combine(all, query['matchLogic'])];
 }
 
+/** The values of all comparisons; what is none counts as well, since it is looked at. */
+function comparedWith(groups: readonly unknown[]): unknown[] {
+  return groups.flatMap((group): unknown[] => {
+    const comparisons: unknown = isObject(group) ? group['groups'] : undefined;
+    if (!Array.isArray(comparisons)) return [undefined];
+    return comparisons.map((one: unknown) => (isObject(one) ? one['fieldValue'] : undefined));
+  });
+}
+
+/** The cost of a search is bounded before it begins. */
+function refuseTooMany(values: readonly unknown[]): void {
+  if (values.length > comparisonsMax) throw refuse('onlinedev.query.tooMany', { max: comparisonsMax });
+  const isLong = values.some((value) => Array.isArray(value) && value.flat(2).length > valuesMax);
+  if (isLong) throw refuse('onlinedev.query.tooManyValues', { max: valuesMax });
+}
+
 function groupCondition(group: unknown, fields: RecordFields): Condition | undefined {
   if (!isObject(group) || !Array.isArray(group['groups'])) return undefined;
-  const parts = group['groups']
-    .slice(0, comparisonsMax)
-    .filter(isComparison)
-    .map((one) => {
-      const field = fields.get(one.field);
-      return field && field.shape !== 'rows' ? compare(field, one.symbol, one.fieldValue) : undefined;
-    });
+  const parts = group['groups'].filter(isComparison).map((one) => {
+    const field = fields.get(one.field);
+    return field && field.shape !== 'rows' ? compare(field, one.symbol, one.fieldValue) : undefined;
+  });
   const all = parts.filter((part) => part !== undefined);
   return all.length === 0 ? undefined : combine(all, group['logic']);
 }

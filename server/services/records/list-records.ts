@@ -5,7 +5,9 @@ import { pageSizeDefault, pageSizeMax } from '#schemas/protocol/paging.ts';
 import { compare, type Condition, never } from './comparison.ts';
 import { phraseConditions } from '../../platform/db/words.ts';
 import { searchConditions, superConditions } from './filter.ts';
-import { askedOrder, orderBy, type SortKey } from './order.ts';
+import { holdsUpOthers } from '../../platform/cache/cached-db.ts';
+import { askedOrder, orderBy, searchOrder, type SortKey } from './order.ts';
+import { inTime, isCut, searchInSlices } from './search-in-slices.ts';
 import type { RecordField, RecordFields } from './record-fields.ts';
 
 /** What a list of records is asked. */
@@ -50,77 +52,118 @@ export interface RecordPage {
 /**
  * One page of a form's records. Without any condition the order is read from its index, from whichever end is nearer, so
  * that the last page costs what the first does. So are the first pages of many matches; else what matches is found once:
- * counted, ordered, cut.
+ * counted, ordered, cut. Where one statement runs at a time, one that takes long is given up and its search goes on in
+ * slices, so that nobody waits for it.
  */
 export async function listRecords(db: Kysely<Database>, listed: Listed, query: RecordQuery): Promise<RecordPage> {
   const currentPage = Math.max(1, query.currentPage ?? 1);
   const pageSize = Math.min(Math.max(1, query.pageSize ?? pageSizeDefault), pageSizeMax);
   const asked = askedOrder(query.sidx, query.sort, listed.fields);
   const keys = asked.length > 0 ? asked : listed.defaultSort;
-  const ofModel = sql<boolean>`model_id = ${listed.id} and delete_mark = 0`;
   const conditions = conditionsOf(listed, query);
   const page = { currentPage, pageSize };
-  const orderIn = (isReversed: boolean) => orderBy(keys, listed.fields, isReversed);
-  const { rows, total } =
-    conditions.length === 0
-      ? await readWhole(db, ofModel, orderIn, page)
-      : await readMatching(db, all([ofModel, ...conditions]), orderIn, page);
-  return { rows, pagination: { ...page, total } };
+  const found = await findPage(db, { modelId: listed.id, conditions, keys, fields: listed.fields }, page);
+  return { rows: await recordsOf(db, found.ids), pagination: { ...page, total: found.total } };
+}
+
+interface Search {
+  modelId: string;
+  conditions: readonly Condition[];
+  keys: readonly SortKey[];
+  fields: RecordFields;
+}
+
+async function findPage(db: Kysely<Database>, search: Search, page: Page): Promise<Found> {
+  if (!holdsUpOthers(db)) return findWhole(db, search, page, []);
+  try {
+    return await findWhole(db, search, page, [inTime]);
+  } catch (error) {
+    if (!isCut(error)) throw error;
+  }
+  const { modelId, conditions, keys, fields } = search;
+  const window = { offset: (page.currentPage - 1) * page.pageSize, limit: page.pageSize };
+  return searchInSlices(db, { modelId, conditions, order: searchOrder(keys, fields), ...window });
+}
+
+/** By one statement, or two; `bounds` are met by every record. */
+function findWhole(
+  db: Kysely<Database>,
+  { modelId, conditions, keys, fields }: Search,
+  page: Page,
+  bounds: readonly Condition[],
+): Promise<Found> {
+  const ofModel = sql<boolean>`model_id = ${modelId} and delete_mark = 0`;
+  const orderIn = (isReversed: boolean) => orderBy(keys, fields, isReversed);
+  if (conditions.length === 0)
+    return findInOrder(db, { counted: ofModel, where: all([ofModel, ...bounds]) }, orderIn, page);
+  return findMatching(db, all([ofModel, ...bounds, ...conditions]), orderIn, page);
+}
+
+/** Records read by one statement. */
+const readAtOnce = 500;
+
+/** The records of these ids, in their order; one that was deleted meanwhile is left out. */
+async function recordsOf(db: Kysely<Database>, ids: readonly string[]): Promise<FoundRecord[]> {
+  const found = new Map<string, FoundRecord>();
+  for (let from = 0; from < ids.length; from += readAtOnce) {
+    const { rows } = await sql<FoundRecord>`
+      select id, data, version, flow_state, creator_time from record
+      where id = any(${ids.slice(from, from + readAtOnce)}::text[]) and delete_mark = 0`.execute(db);
+    for (const row of rows) found.set(row.id, row);
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 type Order = ReturnType<typeof orderBy>;
 type Page = Pick<RecordPage['pagination'], 'currentPage' | 'pageSize'>;
-interface Read {
-  rows: FoundRecord[];
+interface Found {
+  ids: string[];
   total: number;
 }
 
 const all = (conditions: readonly Condition[]): Condition => sql<boolean>`${sql.join(conditions, sql` and `)}`;
 
-async function readWhole(
+async function findInOrder(
   db: Kysely<Database>,
-  where: Condition,
+  { counted, where }: { counted: Condition; where: Condition },
   orderIn: (isReversed: boolean) => Order,
   { currentPage, pageSize }: Page,
-): Promise<Read> {
-  const total = await countRecords(db, where);
+): Promise<Found> {
+  const total = await countRecords(db, counted);
   const window = pageWindow(currentPage, pageSize, total);
-  return { rows: window.limit === 0 ? [] : await readOrdered(db, where, orderIn(window.isReversed), window), total };
+  return { ids: window.limit === 0 ? [] : await readOrdered(db, where, orderIn(window.isReversed), window), total };
 }
 
 /** Matches for each row up to the end of a page, from which on walking the order's index beats ordering all matches. */
 const manyPerRow = 100;
 
-async function readMatching(
+async function findMatching(
   db: Kysely<Database>,
   where: Condition,
   orderIn: (isReversed: boolean) => Order,
   { currentPage, pageSize }: Page,
-): Promise<Read> {
+): Promise<Found> {
   const end = currentPage * pageSize;
   const total = end <= firstRows ? await countRecords(db, where) : 0;
   if (total < end * manyPerRow) return readSorted(db, where, orderIn(false), { currentPage, pageSize });
   const window = { limit: pageSize, offset: end - pageSize, isReversed: false };
-  return { rows: await readOrdered(db, where, orderIn(false), window), total };
+  return { ids: await readOrdered(db, where, orderIn(false), window), total };
 }
 
 /** Rows of the first pages; only for these is it worth counting before reading. */
 const firstRows = 1_000;
 
-/** The rows of a window, in the order of an index. */
+/** The ids of a window, in the order of an index. */
 async function readOrdered(
   db: Kysely<Database>,
   where: Condition,
   order: Order,
   { limit, offset, isReversed }: Window,
-): Promise<FoundRecord[]> {
-  const { rows } = await sql<FoundRecord>`
-    select ${columns} from (select id, row_number() over () as place from (
-      select id from record where ${where} order by ${order} limit ${limit} offset ${offset}
-    ) as found) as page
-    join record on record.id = page.id
-    order by page.place ${isReversed ? sql`desc` : sql`asc`}`.execute(db);
-  return rows;
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from record where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return isReversed ? ids.reverse() : ids;
 }
 
 /** The records that match are looked at once, for their number and for the page alike. */
@@ -129,19 +172,14 @@ async function readSorted(
   where: Condition,
   order: Order,
   { currentPage, pageSize }: Page,
-): Promise<Read> {
-  const { rows } = await sql<FoundRecord & { total: number }>`
+): Promise<Found> {
+  const { rows } = await sql<{ id: string | null; total: number }>`
     with found as materialized (select id, row_number() over (order by ${order}) as place from record where ${where}),
       page as (select id, place from found order by place limit ${pageSize} offset ${(currentPage - 1) * pageSize})
-    select counted.total, ${columns} from (select count(*) as total from found) as counted
-    left join page on true left join record on record.id = page.id
-    order by page.place`.execute(db);
-  const total = Number(rows[0]?.total ?? 0);
-  const found = rows.filter(({ id }) => id !== null);
-  return { rows: found.map(({ total: _total, ...record }) => record), total };
+    select counted.total, page.id from (select count(*) as total from found) as counted
+    left join page on true order by page.place`.execute(db);
+  return { ids: rows.flatMap(({ id }) => id ?? []), total: Number(rows[0]?.total ?? 0) };
 }
-
-const columns = sql`record.id, record.data, record.version, record.flow_state, record.creator_time`;
 
 /** Everything a request narrows the form's records to. */
 export function conditionsOf(listed: Listed, query: RecordQuery): Condition[] {

@@ -51,4 +51,16 @@ export const recordMigrations: Record<string, Migration> = {
     },
   },
   ...holdsFiles('216-record-files', 'record', ['$data::text']),
+  '221-within-time': {
+    async up(db: Kysely<unknown>) {
+      // Ends the statement that asks it too late; its cost makes it the first of all conditions.
+      await sql`create function within_time(ms double precision) returns boolean language plpgsql volatile cost 0.0001 as $$
+        begin
+          if clock_timestamp() > statement_timestamp() + make_interval(secs => ms / 1000) then
+            raise exception 'The statement took too long.' using errcode = 'query_canceled';
+          end if;
+          return true;
+        end $$`.execute(db);
+    },
+  },
 };
