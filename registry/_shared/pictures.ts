@@ -1,4 +1,5 @@
 import type { ValueIssue, ValueVerbs } from '#core/kind.ts';
+import { isWrittenOut, ownPath } from '#core/files/own-path.ts';
 import { parseText, textVerbs } from './texts.ts';
 import { wordsOf } from './words.ts';
 
@@ -18,11 +19,10 @@ export const pictureVerbs = <P extends object>(words = '$t:value.signed'): Value
 const notPicture: ValueIssue[] = [{ id: 'value.notPicture', params: {} }];
 const isPicture = (value: string): boolean => value === '' || pictureAddress(value) !== undefined;
 
-/** The address of a picture as it may stand in `src`; undefined when it is none the page may load. */
+/** The address of a picture as it may stand in `src`; undefined when it is none, or of another host. */
 export function pictureAddress(address: unknown): string | undefined {
   if (typeof address !== 'string') return undefined;
-  const isOne = /^(https?:\/\/|\/(?!\/)|data:image\/(png|jpe?g|gif|webp);base64,)/i.test(address);
-  return isOne ? address : undefined;
+  return isWrittenOut(address) || ownPath(address) !== undefined ? address : undefined;
 }
 
 /** The kinds of pictures a browser shows and we keep; no SVG, which can hold scripts. */

@@ -63,6 +63,39 @@ describe('rich text from anywhere', () => {
     expect(cleanHtml(given)).toBe(clean);
   });
 
+  it.each([
+    [`<img src="${location.origin}/api/file/Image/annexpic/a.png">`, '<img src="/api/file/Image/annexpic/a.png">'],
+    ['<img src="data:image/png;base64,AAAA" alt="图">', '<img src="data:image/png;base64,AAAA" alt="图">'],
+    ['<img src="data:image/svg+xml;base64,AAAA" alt="图">', '<img alt="图">'],
+    [
+      '<img src="//evil.example/a.png" alt="图">',
+      '<a href="http://evil.example/a.png" target="_blank" rel="noopener noreferrer">图</a>',
+    ],
+    ['<a href="/home"><img src="https://evil.example/a.png" alt="图"></a>', '<a href="/home">图</a>'],
+    ['<img src="/a.png" srcset="https://evil.example/b.png 2x">', '<img src="/a.png">'],
+    [
+      '<table background="https://evil.example/a.png"><tbody><tr><td>甲</td></tr></tbody></table>',
+      '<table><tbody><tr><td>甲</td></tr></tbody></table>',
+    ],
+  ])('shows pictures of this server only, others as links: %s [PERM-027]', (given, clean) => {
+    expect(cleanHtml(given)).toBe(clean);
+    expect(cleanHtml(clean)).toBe(clean);
+  });
+
+  it.each(['/\\evil.example/a.png', '/\t/evil.example/a.png', '\\\\evil.example/a.png', 'HTTPS://evil.example/a.png'])(
+    'calls no other host, however its address is written: %j [PERM-027]',
+    (address) => {
+      const box = document.createElement('div');
+      box.innerHTML = cleanHtml(`<p>甲<img src="${address}" alt="图"></p>`);
+      expect(
+        [...box.querySelectorAll<HTMLImageElement>('img[src]')].filter(
+          (image) => !image.src.startsWith(`${location.origin}/`),
+        ),
+      ).toEqual([]);
+      expect(box.textContent).toContain('甲');
+    },
+  );
+
   it('keeps what people write: sizes, colours, tables, lists, pictures', () => {
     const written =
       '<h2>标题</h2><p style="text-align: center"><span style="font-size: 72px; color: rgb(255, 0, 0)"><strong>大</strong></span></p>' +

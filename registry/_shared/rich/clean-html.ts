@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
 import { withoutHandlers } from '#core/text/without-handlers.ts';
+import { keepOwnPictures } from '#runtime/own-pictures.ts';
 
 /** What rich text is made of; anything else is taken out and its words are kept. */
 const tags = [
@@ -44,11 +45,8 @@ function plainStyle(style: string): string {
     .join('; ');
 }
 
-/** Where a link may lead, and what a picture may be. */
-const linkAddress = /^(https?:|mailto:|tel:|\/(?!\/)|#)/i;
-const pictureAddress = /^(https?:|\/(?!\/)|blob:|data:image\/(png|jpe?g|gif|webp);base64,)/i;
-
-export const isPictureAddress = (address: string) => pictureAddress.test(address.trim());
+/** Where a link may lead. */
+const linkAddress = /^(https?:|mailto:|tel:|\/(?![\\/\s])|#)/i;
 
 const cleaner = DOMPurify(window);
 cleaner.addHook('afterSanitizeAttributes', (node) => {
@@ -58,18 +56,19 @@ cleaner.addHook('afterSanitizeAttributes', (node) => {
     if (plain === '') node.removeAttribute('style');
     else node.setAttribute('style', plain);
   }
-  const [href, src] = [node.getAttribute('href'), node.getAttribute('src')];
+  const href = node.getAttribute('href');
   if (href !== null && !linkAddress.test(href.trim())) node.removeAttribute('href');
-  if (src !== null && !isPictureAddress(src)) node.removeAttribute('src');
   // A page that is opened must not reach back into this one.
   if (node.getAttribute('target') === '_blank') node.setAttribute('rel', 'noopener noreferrer');
 });
 
-/** HTML from anywhere as HTML that only shows something (FIELD-070, FORM-050). */
+/** Pictures of a document that is not shown are not loaded. */
+const inert = document.implementation.createHTMLDocument('');
+
+/** HTML from anywhere as HTML that only shows something (FIELD-070, FORM-050) and calls no other host for it (PERM-027). */
 export function cleanHtml(html: string): string {
-  return cleaner.sanitize(withoutHandlers(html), {
-    ALLOWED_TAGS: tags,
-    ALLOWED_ATTR: attributes,
-    ALLOW_DATA_ATTR: false,
-  });
+  const allowed = { ALLOWED_TAGS: tags, ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false };
+  const box = inert.createElement('div');
+  box.append(cleaner.sanitize(withoutHandlers(html), { ...allowed, RETURN_DOM_FRAGMENT: true }));
+  return keepOwnPictures(box).innerHTML;
 }

@@ -36,7 +36,9 @@ describe('pasted HTML', () => {
       fromWord('<p>图<img src="file:///C:/clip_image001.png"><img><img src="https://example.com/a.png"></p>'),
     );
     expect(lostPictures).toBe(2);
-    expect(html).toBe('<p>图<img src="https://example.com/a.png"></p>');
+    expect(html).toBe(
+      '<p>图<a href="https://example.com/a.png" target="_blank" rel="noopener noreferrer">https://example.com/a.png</a></p>',
+    );
   });
 
   it('runs nothing [FIELD-070]', () => {

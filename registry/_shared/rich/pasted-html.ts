@@ -1,11 +1,14 @@
 import { withoutHandlers } from '#core/text/without-handlers.ts';
-import { cleanHtml, isPictureAddress } from './clean-html.ts';
+import { cleanHtml } from './clean-html.ts';
 
 export interface PastedHtml {
   html: string;
   /** Pictures that stayed on the machine where the text was copied: Word names a file of its own. */
   lostPictures: number;
 }
+
+/** Pictures that came along or that a link can lead to. */
+const reachable = /^\s*(https?:|[\\/]|blob:|data:image\/)/i;
 
 const listLevel = /mso-list:[^;]*\blevel(\d+)/i;
 const counted = /^[\s(（]*([0-9]+|[a-z]|[ivx]+|[一二三四五六七八九十]+)[.)、）]/i;
@@ -14,7 +17,7 @@ const counted = /^[\s(（]*([0-9]+|[a-z]|[ivx]+|[一二三四五六七八九十]
 export function pastedHtml(raw: string): PastedHtml {
   const body = bodyOf(raw);
   for (const item of [...body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')]) toListItem(item);
-  const lost = [...body.querySelectorAll('img')].filter((img) => !isPictureAddress(img.getAttribute('src') ?? ''));
+  const lost = [...body.querySelectorAll('img')].filter((img) => !reachable.test(img.getAttribute('src') ?? ''));
   for (const img of lost) img.remove();
   return { html: cleanHtml(body.innerHTML), lostPictures: lost.length };
 }

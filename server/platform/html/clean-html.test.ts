@@ -17,6 +17,13 @@ describe('rich text that is kept', () => {
     ['<p onclick="x()">甲</p>', '<p>甲</p>'],
     ['<img src="/x.png" onerror="x()">', '<img src="/x.png" />'],
     ['<img src="//evil.example/a.png">', '<img />'],
+    [
+      '<p>甲<img src="https://evil.example/a.png" alt="图">乙</p>',
+      '<p>甲<a href="https://evil.example/a.png" target="_blank" rel="noopener noreferrer">图</a>乙</p>',
+    ],
+    ['<img src="/\\evil.example/a.png">', '<img />'],
+    ['<img src="data:image/png;base64,AAAA">', '<img src="data:image/png;base64,AAAA" />'],
+    ['<img src="data:image/svg+xml;base64,AAAA">', '<img />'],
     ['<a href="JaVaScRiPt:x()">甲</a>', '<a target="_blank" rel="noopener noreferrer">甲</a>'],
     ['<a href="/home">甲</a>', '<a href="/home" target="_blank" rel="noopener noreferrer">甲</a>'],
     ['<iframe src="https://a.example"></iframe><form><input></form>甲', '甲'],

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { isWrittenOut, ownPath } from '#core/files/own-path.ts';
 
 const text = ['p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre', 'code', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const marks = ['strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'mark', 'small', 'font'];
@@ -8,9 +9,17 @@ const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot'
 const color = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]{3,40}\)$/i, /^[a-z]{3,20}$/i];
 const length = [/^-?\d{1,4}(\.\d{1,4})?(px|pt|em|rem|%)?$/];
 
-/** Where a link may lead, and where a picture may lie. */
+/** Where a link may lead. */
 const link = /^(https?:|mailto:|tel:|\/(?![/\\])|#)/i;
-const picture = /^(https?:|\/(?![/\\]))/i;
+
+/** Pictures of this server and those written out; one of another host becomes a link to it (PERM-027). */
+function pictureOf(tagName: string, { src = '', ...attribs }: sanitize.Attributes): sanitize.Tag {
+  const address = isWrittenOut(src) ? src : ownPath(src);
+  if (address !== undefined) return { tagName, attribs: { src: address, ...attribs } };
+  if (!/^https?:\/\//i.test(src)) return { tagName, attribs };
+  const text = attribs['alt']?.trim() || src;
+  return { tagName: 'a', attribs: { href: src, target: '_blank', rel: 'noopener noreferrer' }, text };
+}
 
 /** What rich text may say. Everything else is left out; the text inside is kept. */
 const options: sanitize.IOptions = {
@@ -47,7 +56,7 @@ const options: sanitize.IOptions = {
     },
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
   nestingLimit: 100,
   transformTags: {
@@ -56,10 +65,7 @@ const options: sanitize.IOptions = {
       tagName,
       attribs: { ...(link.test(href) && { href }), ...attribs, target: '_blank', rel: 'noopener noreferrer' },
     }),
-    img: (tagName, { src = '', ...attribs }) => ({
-      tagName,
-      attribs: { ...(picture.test(src) && { src }), ...attribs },
-    }),
+    img: pictureOf,
   },
 };
 

@@ -51,10 +51,12 @@ describe('a filled template', () => {
     expect(page.querySelector('p')?.innerHTML).toBe('第一行<br>&lt;b&gt;第二行&lt;/b&gt;');
   });
 
-  it('has formatted text as it is formatted, and of its pictures those of our own', () => {
+  it('has formatted text as it is formatted, and of its pictures those of this server, others as links [PERM-027]', () => {
     const html = '<p onclick="alert(1)">停<b>电</b></p><img src="https://elsewhere.example/a.png"><img src="/a.png">';
     const page = fill('<div>{note}</div>', { printWords: { note: { html } } });
-    expect(page.querySelector('div')?.innerHTML).toBe('<p>停<b>电</b></p><img src="/a.png">');
+    expect(page.querySelector('div')?.innerHTML).toBe(
+      '<p>停<b>电</b></p><a href="https://elsewhere.example/a.png" target="_blank" rel="noopener noreferrer">https://elsewhere.example/a.png</a><img src="/a.png">',
+    );
   });
 
   it('repeats a row for every row of its sub-table, none for an empty one [PRINT-018]', () => {

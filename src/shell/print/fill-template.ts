@@ -6,8 +6,9 @@ import { pageNumberTag, partsOf, rowNumberTag, type Tag } from '#core/print/tag.
 import { withoutHandlers } from '#core/text/without-handlers.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { OperatorRecord, PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
+import { keepOwnPictures } from '#runtime/own-pictures.ts';
 import { markNumberCell, markNumberHeaders } from './number-cells.ts';
-import { pictureOf, withoutOthers } from './picture.ts';
+import { pictureOf } from './picture.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -50,8 +51,14 @@ export function templateOf(html: string): HTMLElement {
       FORBID_TAGS: ['form', 'input', 'button', 'iframe'],
     }),
   );
+  for (const element of page.querySelectorAll('[background], [poster]')) {
+    element.removeAttribute('background');
+    element.removeAttribute('poster');
+  }
+  // A word processor fetches what a style names; the page itself may not.
+  for (const element of page.querySelectorAll('[style*="url" i]')) element.removeAttribute('style');
   page.normalize();
-  return page;
+  return keepOwnPictures(page);
 }
 
 const stepWords = (step: OperatorRecord, { say, time }: Tools) => {
@@ -176,7 +183,7 @@ function readable(words: unknown): string | Node {
   const html = typeof words === 'object' && words !== null ? (words as { html?: unknown }).html : undefined;
   // A sub-table without the name of a column is no text.
   if (Array.isArray(words)) return '';
-  if (typeof html === 'string') return fragmentOf([...withoutOthers(templateOf(html)).childNodes]);
+  if (typeof html === 'string') return fragmentOf([...templateOf(html).childNodes]);
   const [first = '', ...more] = wordsOf(words).split(/\r?\n/);
   if (more.length === 0) return first;
   return fragmentOf([first, ...more.flatMap((line) => [document.createElement('br'), line])]);

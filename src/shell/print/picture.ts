@@ -1,5 +1,6 @@
 import JsBarcode from 'jsbarcode';
 import { create } from 'qrcode';
+import { isWrittenOut, ownPath } from '#core/files/own-path.ts';
 import type { Conversion } from '#core/print/tag.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 
@@ -48,22 +49,14 @@ function qrcode(words: string): Node {
   return svg;
 }
 
-/** Pictures in formatted text that may be loaded; the others are taken out. */
-export function withoutOthers(page: HTMLElement): HTMLElement {
-  for (const image of page.querySelectorAll('img')) {
-    if (!allowed.test(image.getAttribute('src') ?? '')) image.remove();
-  }
-  return page;
-}
-
 /** Signatures and uploaded pictures: pictures written out, or of our own server. */
-const allowed = /^(?:data:image\/(?:png|jpeg|gif|webp);base64,|\/(?!\/))/;
+const isAllowed = (address: string) => isWrittenOut(address) || ownPath(address) !== undefined;
 
 function imagesOf(value: unknown): Node {
   const holder = document.createDocumentFragment();
   for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
     const address = typeof one === 'object' && one !== null ? (one as { url?: unknown }).url : one;
-    if (typeof address !== 'string' || !allowed.test(address)) continue;
+    if (typeof address !== 'string' || !isAllowed(address)) continue;
     const image = document.createElement('img');
     image.src = address;
     image.alt = '';

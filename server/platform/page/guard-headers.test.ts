@@ -1,0 +1,14 @@
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { guardHeaders } from './guard-headers.ts';
+
+it('lets a page load pictures of this server, and those it holds itself, from nowhere else [PERM-027]', async () => {
+  const app = fastify();
+  await guardHeaders(app);
+  app.get('/', async () => 'page');
+  const { headers } = await app.inject('/');
+  const directives = String(headers['content-security-policy']).split(';');
+  expect(directives).toContain("img-src 'self' data: blob:");
+  expect(directives).toContain("default-src 'self'");
+  await app.close();
+});
