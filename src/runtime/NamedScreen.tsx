@@ -12,9 +12,10 @@ interface Props {
 
 /** A screen by its name, wherever one screen shows another. */
 export function NamedScreen({ name, waiting, failed }: Props) {
-  const { screens, compile, route } = useServices();
+  const { screens, compile, route, authored } = useServices();
   const { data, isPending, refetch } = useQuery({
-    queryKey: ['screen', name],
+    // An authored screen finds none, which is not to be remembered for the others.
+    queryKey: ['screen', name, authored?.key],
     queryFn: async () => (await screens(name)) ?? null,
     staleTime: Infinity,
     retry: false,

@@ -33,6 +33,8 @@ export interface Authored {
   plainName(name: string): string;
   /** Asks before what is being filled in is saved without a press of its button. */
   askToSave(): Promise<boolean>;
+  /** Asks before the definition opens a page of another host, which learns what the address says. */
+  askToLeave(host: string): Promise<boolean>;
   /** What a screen of the product gets that opens inside. */
   product: Services;
 }

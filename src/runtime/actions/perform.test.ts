@@ -71,6 +71,7 @@ async function run(steps: readonly WrittenStep[], over: Fakes = {}) {
       screens: async () => undefined,
       compile: () => ({}) as never,
       allows: () => true,
+      ...(over.authored && { authored: over.authored }),
     },
     page,
     isPressed: true,
@@ -95,6 +96,7 @@ interface Fakes {
   file?: File;
   block?: ActionContext['block'];
   form?: ActionContext['form'];
+  authored?: ActionContext['services']['authored'];
 }
 const form = (over: Partial<NonNullable<Fakes['form']>> = {}): NonNullable<Fakes['form']> => ({
   isNew: true,
@@ -216,6 +218,18 @@ describe('each action', () => {
     expect((await run([{ reload: true }])).log).toEqual([['reload rows'], ['reload other']]);
   });
 
+  it('navigate of an authored screen asks before it leaves for another host, and for no address of the product [PERM-022]', async () => {
+    const asked: string[] = [];
+    const leave = async (address: string, isAgreed: boolean) => {
+      const askToLeave = async (host: string) => (asked.push(host), isAgreed);
+      return (await run([{ navigate: address }], { authored: { askToLeave } as never })).log;
+    };
+    expect(await leave('https://evil.example/?phone={row.id}', false)).toEqual([]);
+    expect(await leave('https://good.example/x', true)).toEqual([['navigate', 'https://good.example/x', '_self']]);
+    expect(await leave('/model/leave', false)).toEqual([['navigate', '/model/leave', '_self']]);
+    expect(asked).toEqual(['evil.example', 'good.example']);
+  });
+
   it('navigate fills names in, encoded, and leads nowhere else than allowed [LANG-013]', async () => {
     expect((await run([{ navigate: '/x/{type.name}?id={row.id}', target: '_blank' }])).log).toEqual([
       ['navigate', '/x/a%2Fb?id=r1', '_blank'],
@@ -283,8 +297,8 @@ describe('each action', () => {
     const submit = vi.fn(async () => true);
     await run([{ submit: true, with: { a: 1 } }, { submit: 'thing.save' }], { form: form({ submit }) });
     expect(submit.mock.calls).toEqual([
-      [undefined, { a: 1 }],
-      ['thing.save', {}],
+      [undefined, { a: 1 }, true],
+      ['thing.save', {}, true],
     ]);
     expect((await run(['submit', 'close'], { form: form({ submit: async () => false }) })).log).toEqual([]);
     expect((await run(['submit', 'close'], { form: form({ submit: () => Promise.reject(refused) }) })).log).toEqual([]);

@@ -47,6 +47,7 @@ export function useAuthored({ noun, id, version }: DefinitionOrigin): AuthoredVa
       key: `${noun}/${id}/${version}`,
       plainName: (name: string) => plainName(name, mark),
       askToSave: () => product.confirm(message(messages, 'definition.ask.save')),
+      askToLeave: (host: string) => product.confirm(message(messages, 'definition.ask.leave', { host })),
       product,
     };
     // A screen of the product acts with the rights of whoever opens it: no definition shows one.

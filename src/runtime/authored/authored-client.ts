@@ -44,7 +44,9 @@ export function authoredClient(client: Client, { origin, mark, ask, refused }: M
         const call = client.find(name);
         const isAllowed = origin.noun !== 'link' && namedCalls.has(name) && call !== undefined;
         if (!isAllowed) throw new CallError('refused', 0, refused(name), null, true);
-        if (!isReading(call) && !(await ask(name, input))) throw new CallError('declined', 0, '', null, true);
+        // A file is chosen by the person before it is sent.
+        const isAsked = !isReading(call) && call.transport !== 'multipart';
+        if (isAsked && !(await ask(name, input))) throw new CallError('declined', 0, '', null, true);
       }
       return client.send(name, input, { ...rest, definition: { ...origin, by } });
     },

@@ -1,0 +1,77 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { CallOptions } from '#client/client.ts';
+import { findCall } from '#client/names.ts';
+import { contracts } from '#schemas/resources/contracts.ts';
+import { authoredClient } from './authored-client.ts';
+
+const mark = 'own-x:';
+
+function setUp({ noun = 'form' as 'form' | 'link', isAgreed = true } = {}) {
+  const sent: [string, CallOptions['definition']][] = [];
+  const ask = vi.fn(async () => isAgreed);
+  const base = {
+    find: (name: string) => findCall(contracts, name),
+    file: vi.fn(),
+    send: async (name: string, _: object, options?: CallOptions) => {
+      sent.push([name, options?.definition]);
+      return { data: null, msg: '' };
+    },
+  };
+  const refused = vi.fn((name: string) => name);
+  const client = authoredClient(base, { origin: { noun, id: 'f1', version: 3 }, mark, ask, refused });
+  return { client, sent, ask, refused };
+}
+
+const tag = (by: 'named' | 'kind') => ({ noun: 'form', id: 'f1', version: 3, by });
+const named = { named: true } as const;
+
+describe('the client of an authored screen', () => {
+  it('tags every call with the definition and its version: what it names, what widgets ask, its own records [PERM-022]', async () => {
+    const { client, sent, ask } = setUp();
+    await client.send('onlinedev.list', { modelId: 'f2' }, named);
+    await client.send('visualdev.rows', { id: 'f2' });
+    await client.send('user.children', { id: '0' });
+    await client.send(`${mark}onlinedev.remove`, { modelId: 'f1', id: '1' }, named);
+    expect(sent).toEqual([
+      ['onlinedev.list', tag('named')],
+      ['visualdev.rows', tag('named')],
+      ['user.children', tag('kind')],
+      ['onlinedev.remove', tag('kind')],
+    ]);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it.each(['user.children', 'user.info', 'sys-config.info', 'authority.save', 'no.such'])(
+    'sends no %s that a definition names [PERM-022]',
+    async (name) => {
+      const { client, sent, refused } = setUp();
+      await expect(client.send(name, {}, named)).rejects.toMatchObject({ reason: 'refused', shown: true });
+      expect([sent, refused.mock.calls]).toEqual([[], [[name]]]);
+    },
+  );
+
+  it.each(['onlinedev.create', 'onlinedev.update', 'onlinedev.remove', 'onlinedev.batchRemove'])(
+    'asks before %s, and does not send it unless agreed to [PERM-022]',
+    async (name) => {
+      const { client, sent } = setUp({ isAgreed: false });
+      await expect(client.send(name, { modelId: 'f1' }, named)).rejects.toMatchObject({ reason: 'declined' });
+      expect(sent).toEqual([]);
+      const agreed = setUp();
+      await agreed.client.send(name, { modelId: 'f1' }, named);
+      expect(agreed.sent).toEqual([[name, tag('named')]]);
+    },
+  );
+
+  it('does not ask for a file that the person chose [PERM-022]', async () => {
+    const { client, ask } = setUp();
+    await client.send('file.upload', { type: 'annex' }, named);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('of a public link sends nothing that the form names [PERM-022]', async () => {
+    const { client, sent } = setUp({ noun: 'link' });
+    await expect(client.send('onlinedev.list', { modelId: 'f1' }, named)).rejects.toMatchObject({ reason: 'refused' });
+    await client.send(`${mark}short-link.create`, { modelId: 'f1' }, named);
+    expect(sent.map(([name]) => name)).toEqual(['short-link.create']);
+  });
+});
