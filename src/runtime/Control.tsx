@@ -1,4 +1,5 @@
 import { memo, useCallback, useMemo } from 'react';
+import { isUnfitText } from '#core/text/unfit-text.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Source } from '#schemas/language/source.ts';
 import { useActions } from './actions/use-actions.ts';
@@ -71,7 +72,7 @@ function Widget({ node, path, id, state, disabled, compact, tell, options }: Wid
   const store = useForm();
   const stored = useFieldValue(path);
   // The widget starts from nothing where it could not read what is stored.
-  const isKept = state.issues[0]?.id === misfitId;
+  const isKept = state.issues[0]?.id === misfitId || isUnfitText(stored);
   const value = useMemo(() => (isKept ? node.kind?.value?.empty(node.props) : stored), [isKept, node, stored]);
   const label = useText(node.config.label);
   const offer = useOffered(options, value);

@@ -6,7 +6,7 @@ import type { RemovedRows } from './use-removed.ts';
 interface FooterButtonsProps {
   buttons: readonly TableButton[];
   onPress(button: TableButton): void;
-  /** Rows that were taken away and may come back. */
+  /** Rows that were removed, or cells that were filled, which one press takes back. */
   removed: RemovedRows;
 }
 
@@ -21,7 +21,7 @@ export function FooterButtons({ buttons, onPress, removed }: FooterButtonsProps)
       ))}
       {removed.count > 0 && (
         <button type="button" className="zt-button zt-button--quiet" onClick={removed.restore} data-button="restore">
-          {say('table.restore', { count: removed.count })}
+          {say(removed.kind === 'removal' ? 'table.restore' : 'table.undo', { count: removed.count })}
         </button>
       )}
     </div>

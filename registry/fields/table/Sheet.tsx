@@ -1,12 +1,14 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from '#runtime/form-scope.ts';
+import { usePlatform } from '#runtime/platform.ts';
 import { whenIdle } from '#runtime/idle.ts';
 import { cellOf } from '#runtime/store/paths.ts';
 import { useSay, useText } from '#runtime/texts.ts';
 import { rowHeightPx } from './columns.ts';
 import { copyCell } from './copy-cell.ts';
-import type { Grid } from './grid.ts';
+import { canAddRows, type Grid } from './grid.ts';
+import { newRow } from './rows.ts';
 import { Summary } from './Summary.tsx';
 import type { TableProps } from './table.ts';
 import { TableHead } from './TableHead.tsx';
@@ -14,6 +16,7 @@ import { TableRow } from './TableRow.tsx';
 import { useFillDown } from './use-fill-down.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { usePaste } from './use-paste.ts';
+import type { RemovedRows } from './use-removed.ts';
 import type { Selection } from './use-selection.ts';
 import { drawnRows, noRows, type Range, rangeAt, scrollTo, visibleRows, windowAbove } from './window.ts';
 
@@ -21,10 +24,12 @@ interface SheetProps {
   grid: Grid;
   order: readonly string[];
   selection: Selection;
+  undo: RemovedRows;
 }
 
 /** The frame of head, rows and sums. A long table scrolls inside of it and draws only what can be seen. */
-export function Sheet({ grid, order, selection }: SheetProps) {
+export function Sheet({ grid, order, selection, undo }: SheetProps) {
+  const { newId, now, user } = usePlatform();
   const say = useSay();
   const form = useForm();
   const frame = useRef<HTMLDivElement>(null);
@@ -40,6 +45,12 @@ export function Sheet({ grid, order, selection }: SheetProps) {
       follow,
       order: () => latest.current,
       sheet: () => body.current,
+      addRow() {
+        if (!grid.editable || !canAddRows(grid)) return undefined;
+        const row = newRow(grid.node, { now: now(), user }, newId());
+        flushSync(() => form.insertRows(grid.name, [row]));
+        return row.zhjyId;
+      },
       reveal(index: number) {
         const box = frame.current;
         if (!box || latest.current.length <= windowAbove) return;
@@ -47,10 +58,10 @@ export function Sheet({ grid, order, selection }: SheetProps) {
         flushSync(follow);
       },
     };
-  }, []);
-  const keys = useGridKeys(grid, reach);
-  const onPaste = usePaste(grid);
-  const fillDown = useFillDown(grid, selection.selected);
+  }, [grid, form, newId, now, user]);
+  const { rest, ...keys } = useGridKeys(grid, reach);
+  const onPaste = usePaste(grid, undo.write, rest);
+  const fillDown = useFillDown(grid, selection.selected, undo.write, rest);
   useEffect(
     () => form.reveal.joinTable(grid.name, (row) => reach.reveal(latest.current.indexOf(row))),
     [form, grid.name, reach],
@@ -91,6 +102,7 @@ export function Sheet({ grid, order, selection }: SheetProps) {
       onPaste={onPaste}
       onKeyDown={(event) => {
         fillDown(event);
+        takeBack(event, grid, undo);
         keys.onKeyDown(event);
       }}
     >
@@ -113,6 +125,15 @@ export function Sheet({ grid, order, selection }: SheetProps) {
       </div>
     </div>
   );
+}
+
+/** Ctrl+Z takes back the last paste, fill or removal; within an open control it is the control's own. */
+function takeBack(event: KeyboardEvent, grid: Grid, undo: RemovedRows): void {
+  const isUndo =
+    event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+  if (!isUndo || grid.active.path !== undefined || undo.count === 0) return;
+  event.preventDefault();
+  undo.restore();
 }
 
 /** The last rows of a long table, drawn beforehand once there is time: new rows go there, and are to appear at once. */

@@ -29,7 +29,7 @@ export function TableGrid({ node, editable }: { node: CompiledNode; editable: bo
   };
   return (
     <>
-      <Sheet grid={grid} order={order} selection={selection} />
+      <Sheet grid={grid} order={order} selection={selection} undo={removed} />
       {editable && (
         <FooterButtons
           buttons={footerButtons(footerBtnsList, ['add', 'batchRemove'])}

@@ -2,7 +2,7 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import type { ActiveCell } from './active-cell.ts';
 import type { Column, Tracks } from './columns.ts';
 import { selectDataName } from './select-data.ts';
-import type { TableButton } from './table.ts';
+import type { TableButton, TableProps } from './table.ts';
 
 /** What the parts of one table share. It stays the same object while rows come, go and scroll. */
 export interface Grid {
@@ -18,6 +18,10 @@ export interface Grid {
   runRow(button: TableButton, row: string): void;
   toggle(row: string): void;
 }
+
+/** Whether a person may add rows: the button for it is shown. */
+export const canAddRows = ({ node }: Pick<Grid, 'node'>): boolean =>
+  shownButtons((node.props as TableProps).footerBtnsList, ['add']).length > 0;
 
 /** Buttons that are shown, of those the place knows. */
 export function shownButtons(buttons: readonly TableButton[], known: readonly string[]): readonly TableButton[] {

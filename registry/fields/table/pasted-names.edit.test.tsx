@@ -1,5 +1,6 @@
 import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { isUnfitText } from '#core/text/unfit-text.ts';
 import { renderForm } from '#runtime/testing/render-form.tsx';
 
 afterEach(cleanup);
@@ -34,7 +35,9 @@ async function pasted(zhjyKey: string, props: object, text: string, answers: Ans
   // All is written at once, after the last answer; what was left out is said right then.
   await waitFor(() => expect(written().map(({ region }) => region)).toEqual(text.split('\n').map(() => '写完')));
   await act(async () => {});
-  return { values: written().map(({ picked }) => picked), said, asked };
+  // A text that fits nothing stays in its cell: `!text` here.
+  const shown = (value: unknown) => (isUnfitText(value) ? `!${value.unfitText}` : value);
+  return { values: written().map(({ picked }) => shown(picked)), said, asked };
 }
 
 const place = (id: string, fullName: string, organize: string, organizeIds: string[]) => ({
@@ -56,10 +59,9 @@ const tree = [
     ],
   },
 ];
-const kept = '保留原值';
 const ambiguous = (count: number) =>
-  `warning: 有${count}个单元格的名称有重名，请写出上级（上级/名称）或逐个选择，${kept}`;
-const refused = (count: number) => `warning: 有${count}个单元格的内容不符合要求，${kept}`;
+  `warning: 有${count}个单元格的名称有重名，已标出，请写出上级（上级/名称）或逐个选择`;
+const refused = (count: number) => `warning: 有${count}个单元格的内容不符合要求，已标出原因`;
 
 describe('pasted names', () => {
   it('are people, told apart by where they stand; a name is never taken for an id', async () => {
@@ -73,7 +75,7 @@ describe('pasted names', () => {
     const { values, said, asked } = await pasted('userSelect', {}, text, {
       'user.children': (input) => of(input['keyword']),
     });
-    expect(values).toEqual(['u9', '', 'u8', '', 'u9']);
+    expect(values).toEqual(['u9', '!张伟', 'u8', '!无此人', 'u9']);
     expect(said).toEqual([`${refused(1)}；${ambiguous(1).replace('warning: ', '')}`]);
     expect(asked).toHaveLength(3);
   });
@@ -89,12 +91,12 @@ describe('pasted names', () => {
   it('are departments, organisations with the whole way to them', async () => {
     const answers = { 'organize.tree': () => ({ list: tree }) };
     const departments = await pasted('depSelect', {}, '市场部\n前端组\n研发部/前端组\n公司', answers);
-    expect(departments.values).toEqual(['d3', '', 'd2', '']);
+    expect(departments.values).toEqual(['d3', '!前端组', 'd2', '!公司']);
     expect(departments.said).toEqual([`${refused(1)}；${ambiguous(1).replace('warning: ', '')}`]);
     expect(departments.asked).toHaveLength(1);
     cleanup();
     const organisations = await pasted('organizeSelect', {}, '公司\n公司/市场部/前端组\n前端组', answers);
-    expect(organisations.values).toEqual([['c'], ['c', 'd3', 'd4'], []]);
+    expect(organisations.values).toEqual([['c'], ['c', 'd3', 'd4'], '!前端组']);
     expect(organisations.said).toEqual([ambiguous(1)]);
     cleanup();
     const emptied = await pasted('depSelect', {}, '\n市场部', answers);
@@ -130,7 +132,7 @@ describe('pasted names', () => {
       }),
     };
     const { values, said, asked } = await pasted('areaSelect', {}, '东西湖区\n西湖区\n南昌市/西湖区\n浙江省', answers);
-    expect(values).toEqual([['42', '4201', '420112'], [], ['36', '3601', '360103'], []]);
+    expect(values).toEqual([['42', '4201', '420112'], '!西湖区', ['36', '3601', '360103'], '!浙江省']);
     expect(said).toEqual([`${refused(1)}；${ambiguous(1).replace('warning: ', '')}`]);
     expect(asked[0]?.[1]).toMatchObject({ keyword: '东西湖区', level: 2 });
   });
@@ -144,7 +146,7 @@ describe('pasted names', () => {
     const several = await pasted('usersSelect', { multiple: true }, '张伟、公司、市场部、经理', answers);
     expect(several.values).toEqual([['u7--user', 'c--company', 'd3--department', 'r--role']]);
     cleanup();
-    expect((await pasted('usersSelect', {}, '经理', answers)).values).toEqual(['']);
+    expect((await pasted('usersSelect', {}, '经理', answers)).values).toEqual(['!经理']);
   });
 
   it('are records of another form and rows of an interface, told what the row says', async () => {
@@ -168,7 +170,7 @@ describe('pasted names', () => {
     expect((await pasted('billRuleSelect', {}, '采购单号\npurchase\n无', rules)).values).toEqual([
       'purchase',
       'purchase',
-      '',
+      '!无',
     ]);
     cleanup();
     const types = {
@@ -182,15 +184,15 @@ describe('pasted names', () => {
     expect((await pasted('flowSelect', {}, '请假流程', flows)).values).toEqual(['f']);
   });
 
-  it('are left out where nobody answers, or more is answered than was looked through', async () => {
+  it('stay as text where nobody answers, or more is answered than was looked through', async () => {
     const failing = () => {
       throw new Error('down');
     };
     const { values, said } = await pasted('depSelect', {}, '市场部', { 'organize.tree': failing });
-    expect([values, said]).toEqual([[''], [refused(1)]]);
+    expect([values, said]).toEqual([['!市场部'], [refused(1)]]);
     cleanup();
     const many = Array.from({ length: 1_000 }, (_, at) => person(`u${at}`, at === 0 ? '张' : `张${at}`, '公司'));
     const answers = { 'user.children': () => ({ list: many }) };
-    expect((await pasted('userSelect', {}, '张', answers)).values).toEqual(['']);
+    expect((await pasted('userSelect', {}, '张', answers)).values).toEqual(['!张']);
   });
 });

@@ -86,15 +86,50 @@ describe('a block of a spreadsheet', () => {
     ]);
   });
 
-  it('leaves what it does not fit as it was, and says of how many cells', async () => {
+  it('shows what does not fit with the reason, and no longer the value of before', async () => {
     const { store, said } = await renderForm(lines(), { lines: rows(2) });
     await pasteInto(cell('k0', 'item'), '五个字的名\t十\t\t桶\n好\t7\t\t箱');
     await waitFor(() => expect(store.value('lines/k1/quantity')).toBe(7));
     expect(store.record()['lines']).toMatchObject([
-      { item: '货0', quantity: 0, unit: 'p' },
+      { item: { unfitText: '五个字的名' }, quantity: { unfitText: '十' }, double: 0, unit: { unfitText: '桶' } },
       { item: '好', quantity: 7, unit: 'b' },
     ]);
-    expect(said).toEqual(['warning: 有3个单元格的内容不符合要求，保留原值']);
+    const shown = ['item', 'quantity', 'unit'].map((name) => cell('k0', name).textContent);
+    expect(shown).toEqual([
+      expect.stringMatching(/五个字的名.*品名最多输入4个字符/),
+      expect.stringMatching(/十.*数量应为数字/),
+      expect.stringMatching(/桶.*单位中有不在可选范围内的内容/),
+    ]);
+    expect(cell('k1', 'item').getAttribute('aria-invalid')).toBeNull();
+    expect(said).toEqual(['warning: 有3个单元格的内容不符合要求，已标出原因']);
+    act(() => void store.checkAll());
+    expect(store.checkAll().map(({ path }) => path)).toEqual(['lines[0].item', 'lines[0].quantity', 'lines[0].unit']);
+    act(() => void store.set('lines/k0/quantity', 3));
+    expect(cell('k0', 'quantity').textContent).toBe('3');
+  });
+
+  it('is taken back by one undo, the rows it added with it', async () => {
+    const { store } = await renderForm(lines(), { lines: rows(1) });
+    const before = store.record()['lines'];
+    await pasteInto(cell('k0', 'item'), '一\t十\n二\t2\n三\t3');
+    await waitFor(() => expect(store.rows('lines')?.order).toHaveLength(3));
+    const target = cell('k0', 'item');
+    expect(document.activeElement).toBe(target);
+    act(() => void fireEvent.keyDown(target, { key: 'z', ctrlKey: true }));
+    expect(store.record()['lines']).toEqual(before);
+    expect(cell('k0', 'quantity').getAttribute('aria-invalid')).toBeNull();
+    act(() => void fireEvent.keyDown(target, { key: 'z', ctrlKey: true }));
+    expect(store.record()['lines']).toEqual(before);
+  });
+
+  it('leaves Ctrl+Z to an open control', async () => {
+    const { store } = await renderForm(lines(), { lines: rows(1) });
+    await pasteInto(cell('k0', 'item'), '一\t1');
+    await waitFor(() => expect(store.value('lines/k0/item')).toBe('一'));
+    act(() => void fireEvent.keyDown(cell('k0', 'item'), { key: 'Enter' }));
+    const control = cell('k0', 'item').querySelector('input') as HTMLElement;
+    act(() => void fireEvent.keyDown(control, { key: 'z', ctrlKey: true }));
+    expect(store.value('lines/k0/item')).toBe('一');
   });
 
   it('of one text goes into the control that is open', async () => {
@@ -133,6 +168,54 @@ describe('Ctrl+D', () => {
     await down('k3', 'quantity');
     expect([0, 1, 2, 3].map((row) => store.value(`lines/k${row}/quantity`))).toEqual([0, 1, 1, 1]);
   });
+
+  it('is taken back as a whole by one undo or its button', async () => {
+    const { store } = await renderForm(lines(), { lines: rows(4) });
+    const before = store.record()['lines'];
+    for (const index of [1, 2, 3, 4]) act(() => screen.getByLabelText(`选择第${index}行`).click());
+    const key = (name: string) =>
+      act(async () => void fireEvent.keyDown(cell('k3', 'quantity'), { key: name, ctrlKey: true }));
+    await key('d');
+    expect([1, 2, 3].map((row) => store.value(`lines/k${row}/quantity`))).toEqual([0, 0, 0]);
+    await key('z');
+    expect(store.record()['lines']).toEqual(before);
+    await key('d');
+    await act(async () => screen.getByRole('button', { name: '撤销粘贴或填充（3格）' }).click());
+    expect(store.record()['lines']).toEqual(before);
+  });
+});
+
+describe('Enter', () => {
+  const press = (target: HTMLElement) => act(async () => void fireEvent.keyDown(target, { key: 'Enter' }));
+  const control = (row: string, name: string) => cell(row, name).querySelector('input') as HTMLElement;
+
+  it('goes down, and from the last row into a new one; the last cell leads to the first', async () => {
+    const { store } = await renderForm(lines(), { lines: rows(2) });
+    act(() => cell('k0', 'quantity').focus());
+    await press(control('k0', 'quantity'));
+    expect(cell('k1', 'quantity').contains(document.activeElement)).toBe(true);
+    await press(control('k1', 'quantity'));
+    const [, , third = ''] = store.rows('lines')?.order ?? [];
+    expect(cell(third, 'quantity').contains(document.activeElement)).toBe(true);
+    expect(store.rows('lines')?.order).toHaveLength(3);
+  });
+
+  it('opens no row where none may be added', async () => {
+    const { store } = await renderForm(lines({ footerBtnsList: [] }), { lines: rows(1) });
+    act(() => cell('k0', 'quantity').focus());
+    await press(control('k0', 'quantity'));
+    expect(store.rows('lines')?.order).toHaveLength(1);
+  });
+
+  it('leads from the last cell to the first of a new row', async () => {
+    const children = ['a', 'b'].map((vModel) => ({ config: { zhjyKey: 'input', label: vModel }, vModel }));
+    const form = [{ config: { zhjyKey: 'table', label: '明细', children }, vModel: 'lines' }];
+    const { store } = await renderForm(form, { lines: [{ zhjyId: 'k0' }] });
+    act(() => cell('k0', 'b').focus());
+    await press(control('k0', 'b'));
+    const [, second = ''] = store.rows('lines')?.order ?? [];
+    expect(cell(second, 'a').contains(document.activeElement)).toBe(true);
+  });
 });
 
 describe('a removed row', () => {
@@ -145,5 +228,12 @@ describe('a removed row', () => {
     expect(store.rows('lines')?.order).toEqual(['k0', 'k1', 'k2']);
     expect(store.record()).toEqual(before);
     expect(screen.queryByRole('button', { name: /撤销删除/ })).toBeNull();
+  });
+
+  it('comes back by Ctrl+Z in the table', async () => {
+    const { store } = await renderForm(lines(), { lines: rows(3) });
+    await act(async () => screen.getByRole('button', { name: '删除第2行' }).click());
+    act(() => void fireEvent.keyDown(cell('k0', 'item'), { key: 'z', ctrlKey: true }));
+    expect(store.rows('lines')?.order).toEqual(['k0', 'k1', 'k2']);
   });
 });

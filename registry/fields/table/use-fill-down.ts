@@ -2,13 +2,19 @@ import type { KeyboardEvent } from 'react';
 import { useForm } from '#runtime/form-scope.ts';
 import { cellOf, cellPath } from '#runtime/store/paths.ts';
 import type { Grid } from './grid.ts';
+import type { RemovedRows } from './use-removed.ts';
 import { isWritable } from './writable.ts';
 
 /**
  * Ctrl+D: the cell takes what stands above it; with several rows selected, the column of the cell takes in all of them
  * what it holds in the first.
  */
-export function useFillDown(grid: Grid, selected: ReadonlySet<string>): (event: KeyboardEvent<HTMLElement>) => void {
+export function useFillDown(
+  grid: Grid,
+  selected: ReadonlySet<string>,
+  write: RemovedRows['write'],
+  rest: (path: string) => void,
+): (event: KeyboardEvent<HTMLElement>) => void {
   const form = useForm();
   return (event) => {
     if (event.key.toLowerCase() !== 'd' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
@@ -26,7 +32,7 @@ export function useFillDown(grid: Grid, selected: ReadonlySet<string>): (event: 
     const value = form.value(cellPath(grid.name, source, column.key));
     const paths = targets.map((row) => cellPath(grid.name, row, column.key));
     const open = paths.filter((one) => isWritable(form, column, one));
-    grid.active.enter(undefined);
-    form.setMany(Object.fromEntries(open.map((one) => [one, value])));
+    rest(path as string);
+    write(Object.fromEntries(open.map((one) => [one, value])));
   };
 }

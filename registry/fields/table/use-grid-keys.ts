@@ -9,6 +9,8 @@ interface Reach {
   reveal(index: number): void;
   /** The sheet all cells stand in. */
   sheet(): HTMLElement | null;
+  /** Opens a new row at the end and draws it; undefined where none may be added. */
+  addRow(): string | undefined;
 }
 
 /** Moving among the cells: a cell that gets the focus is entered, keys go from cell to cell. */
@@ -38,7 +40,28 @@ export function useGridKeys(grid: Grid, reach: Reach) {
       return true;
     }
 
+    /** The focus on a cell without opening its editor. */
+    function rest(path: string): void {
+      isResting.current = true;
+      grid.active.enter(undefined);
+      focus(path);
+      isResting.current = false;
+    }
+
+    /** Below the last row a new one begins: under the same cell, after the last cell with the first. */
+    function goToNewRow(path: string): boolean {
+      const cell = cellOf(path);
+      if (!cell || reach.order().at(-1) !== cell.row) return false;
+      const editable = grid.columns.filter((column) => column.editable);
+      const column = editable.at(-1)?.key === cell.column ? editable[0]?.key : cell.column;
+      const row = column === undefined ? undefined : reach.addRow();
+      if (row === undefined || column === undefined) return false;
+      focus(cellPath(grid.name, row, column));
+      return true;
+    }
+
     return {
+      rest,
       onFocus(event: FocusEvent<HTMLElement>) {
         const path = event.target.dataset['cell'];
         if (path === undefined || isResting.current || event.target.dataset['open'] === undefined) return;
@@ -63,13 +86,12 @@ export function useGridKeys(grid: Grid, reach: Reach) {
           grid.active.path === path,
         );
         if (wish === undefined) return;
-        if (wish === 'leave') {
-          isResting.current = true;
-          grid.active.enter(undefined);
-          focus(path);
-          isResting.current = false;
-        } else if (wish === 'enter') grid.active.enter(path);
-        else if (!go(path, wish.go, wish.wrap)) return;
+        if (wish === 'leave') rest(path);
+        else if (wish === 'enter') grid.active.enter(path);
+        else if (!go(path, wish.go, wish.wrap)) {
+          const isDown = event.key === 'Enter' && !event.shiftKey;
+          if (!isDown || !goToNewRow(path)) return;
+        }
         event.preventDefault();
       },
     };

@@ -12,21 +12,25 @@ import { cellOf, cellPath } from '#runtime/store/paths.ts';
 import { useSay } from '#runtime/texts.ts';
 import { interfaceTold } from '../../_shared/rows/use-rows-from.ts';
 import type { Column } from './columns.ts';
-import { type Grid, shownButtons } from './grid.ts';
+import { canAddRows, type Grid } from './grid.ts';
 import { offeredOptions } from './offered-options.ts';
 import { countUnpasted, type Unpasted, wordsOfUnpasted } from './pasted.ts';
 import { newRow } from './rows.ts';
-import type { TableProps } from './table.ts';
+import type { RemovedRows } from './use-removed.ts';
 import { isWritable } from './writable.ts';
 
 type Block = readonly (readonly string[])[];
 
 /**
  * Pasting a block of a spreadsheet: it fills the cells from the one it is pasted into, right and down, and goes on in new
- * rows where rows may be added. A cell whose text does not fit keeps what it held, and the person is told how much was
- * left out and why.
+ * rows where rows may be added. A cell whose text does not fit shows that text and the reason. `rest`: gives the focus back
+ * to the cell, where one undo takes back the whole paste.
  */
-export function usePaste(grid: Grid): (event: ClipboardEvent<HTMLElement>) => void {
+export function usePaste(
+  grid: Grid,
+  write: RemovedRows['write'],
+  rest: (path: string) => void,
+): (event: ClipboardEvent<HTMLElement>) => void {
   const form = useForm();
   const platform = usePlatform();
   const services = useServices();
@@ -54,23 +58,24 @@ export function usePaste(grid: Grid): (event: ClipboardEvent<HTMLElement>) => vo
   }
 
   /** Rows for what goes on below the last one. */
-  function extend(missing: number): void {
-    const canAdd = shownButtons((grid.node.props as TableProps).footerBtnsList, ['add']).length > 0;
-    if (missing <= 0 || !canAdd) return;
+  function extend(missing: number): ReadonlySet<string> {
+    if (missing <= 0 || !canAddRows(grid)) return new Set();
     const current = { now: platform.now(), user: platform.user };
     const added = Array.from({ length: missing }, () => newRow(grid.node, current, platform.newId()));
     form.insertRows(grid.name, added);
+    return new Set(added.map(({ zhjyId }) => zhjyId));
   }
 
   async function paste(block: Block, start: { row: string; column: string }): Promise<Unpasted> {
     const firstRow = form.rows(grid.name)?.order.indexOf(start.row) ?? -1;
     const firstColumn = grid.columns.findIndex(({ key }) => key === start.column);
     const taken = block.slice(0, pastedRowsMax);
-    extend(firstRow + taken.length - (form.rows(grid.name)?.order.length ?? 0));
+    const added = extend(firstRow + taken.length - (form.rows(grid.name)?.order.length ?? 0));
     const rows = (form.rows(grid.name)?.order ?? []).slice(firstRow, firstRow + taken.length);
     const unpasted = countUnpasted(block, { rows: rows.length, columns: grid.columns.length - firstColumn });
     const read = reader();
     const written: Record<string, unknown> = {};
+    const unfit: string[] = [];
     for (const [down, row] of rows.entries()) {
       for (const [right, text] of (taken[down] ?? []).entries()) {
         const column = grid.columns[firstColumn + right];
@@ -81,11 +86,15 @@ export function usePaste(grid: Grid): (event: ClipboardEvent<HTMLElement>) => vo
           continue;
         }
         const pasted = await read(column, row, text);
-        if (pasted.fits) written[path] = pasted.value;
-        else unpasted[pasted.isAmbiguous ? 'ambiguous' : 'refused'] += 1;
+        written[path] = pasted.value;
+        if (!pasted.fits) {
+          unfit.push(path);
+          unpasted[pasted.isAmbiguous ? 'ambiguous' : 'refused'] += 1;
+        }
       }
     }
-    form.setMany(written);
+    write(written, added);
+    for (const path of unfit) form.checkOne(path);
     return unpasted;
   }
 
@@ -97,7 +106,7 @@ export function usePaste(grid: Grid): (event: ClipboardEvent<HTMLElement>) => vo
     // One text goes into the control that is open, as everywhere.
     if (!grid.editable || !start || block.length === 0 || (isOneText && grid.active.path === path)) return;
     event.preventDefault();
-    grid.active.enter(undefined);
+    rest(path as string);
     void paste(block, start).then((unpasted) => {
       const words = wordsOfUnpasted(unpasted, message);
       if (words !== '') void services.toast('warning', words, toastMs);

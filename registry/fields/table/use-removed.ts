@@ -2,44 +2,70 @@ import { useCallback, useState } from 'react';
 import { useForm } from '#runtime/form-scope.ts';
 import type { Row } from '#runtime/store/rows.ts';
 
-/** Rows as they stood when they were removed together, with their places. */
-type Removed = readonly { at: number; key: string; row: Row }[];
-
-/** Removals that are remembered, the last one first to come back. */
+/** Changes that are remembered, the last one first to be taken back. */
 const rememberedMax = 20;
 
-export interface RemovedRows {
-  /** Rows that one press brings back. */
+/** One change of a table that one press takes back. */
+interface Step {
+  kind: 'removal' | 'cells';
+  /** Rows of a removal, cells of a paste or a fill. */
   count: number;
+  undo(): void;
+}
+
+export interface RemovedRows {
+  /** What one press takes back; 0: nothing. */
+  count: number;
+  kind: Step['kind'];
   remove(rows: ReadonlySet<string>): void;
+  /** Writes cells of a paste or a fill, and remembers what they held; `added`: rows that came with them. */
+  write(cells: Readonly<Record<string, unknown>>, added?: ReadonlySet<string>): void;
   restore(): void;
 }
 
-/** Removes rows so that they can be brought back to where they stood, with all they held. */
+/** Changes of many cells or rows, each of which one press or Ctrl+Z takes back as a whole. */
 export function useRemoved(name: string): RemovedRows {
   const form = useForm();
-  const [past, setPast] = useState<readonly Removed[]>([]);
+  const [past, setPast] = useState<readonly Step[]>([]);
+  const note = useCallback((step: Step) => setPast((before) => [step, ...before].slice(0, rememberedMax)), []);
   const remove = useCallback(
     (rows: ReadonlySet<string>) => {
       const table = form.rows(name);
-      const removed = (table?.order ?? []).flatMap((key, at) => {
+      const removed = (table?.order ?? []).flatMap((key, at): { at: number; key: string; row: Row }[] => {
         const row = rows.has(key) ? table?.row(key) : undefined;
         return row ? [{ at, key, row }] : [];
       });
       form.removeRows(name, rows);
-      setPast((before) => [removed, ...before].slice(0, rememberedMax));
+      const undo = () => {
+        for (const { at, key, row } of removed) {
+          if (!form.rows(name)?.row(key)) form.insertRows(name, [{ ...row, zhjyId: key }], at);
+        }
+      };
+      note({ kind: 'removal', count: removed.length, undo });
     },
-    [form, name],
+    [form, name, note],
   );
-  const [latest = [], ...older] = past;
+  const write = useCallback(
+    (cells: Readonly<Record<string, unknown>>, added: ReadonlySet<string> = new Set()) => {
+      const before = Object.fromEntries(Object.keys(cells).map((path) => [path, form.value(path)]));
+      form.setMany(cells);
+      const undo = () => {
+        form.setMany(before);
+        form.removeRows(name, added);
+      };
+      if (Object.keys(cells).length + added.size > 0) note({ kind: 'cells', count: Object.keys(cells).length, undo });
+    },
+    [form, name, note],
+  );
+  const [latest, ...older] = past;
   return {
-    count: latest.length,
+    count: latest?.count ?? 0,
+    kind: latest?.kind ?? 'removal',
     remove,
+    write,
     restore() {
       setPast(older);
-      for (const { at, key, row } of latest) {
-        if (!form.rows(name)?.row(key)) form.insertRows(name, [{ ...row, zhjyId: key }], at);
-      }
+      latest?.undo();
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Issue } from '#schemas/language/issue.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { CompiledNode } from '../compile/tree.ts';
 import { compilePattern } from '../pattern/pattern.ts';
+import { isUnfitText } from '../text/unfit-text.ts';
 import { textOf } from '../text/message.ts';
 import type { RecordScope } from './scope.ts';
 
@@ -24,6 +25,7 @@ export function checkField(node: CompiledNode, value: unknown, scope: FieldScope
     severity: 'error',
   });
   if (node.kind.calculated) return (verbs?.check(value, node.props) ?? []).map(({ id, params }) => issue(id, params));
+  if (isUnfitText(value)) return [issue(value.reason.id, { text: value.unfitText, ...value.reason.params })];
   if (isEmptyValue(node, value)) return isRequired(node, scope) ? [requiredIssue(node, value, scope, issue)] : [];
   const { now, read } = scope;
   const ofKind = verbs?.check(value, node.props) ?? [];

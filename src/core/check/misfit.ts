@@ -1,3 +1,4 @@
+import { isUnfitText } from '../text/unfit-text.ts';
 import type { CompiledNode } from '../compile/tree.ts';
 
 type ValueNode = Pick<CompiledNode, 'kind' | 'props'>;
@@ -38,5 +39,6 @@ export const heldIssues: readonly string[] = [
  */
 export function isMisfit({ kind, props }: ValueNode, value: unknown): boolean {
   if (value === undefined || value === null || value === '') return false;
+  if (isUnfitText(value)) return true;
   return (kind?.value?.parse(value, props).issues.length ?? 0) > 0;
 }

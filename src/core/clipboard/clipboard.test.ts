@@ -61,9 +61,13 @@ describe('a pasted value', () => {
     expect(read('checkbox', {}, '红、蓝')).toEqual({ fits: true, value: ['x', 2] });
     expect(read('checkbox', {}, '红\n蓝')).toEqual({ fits: true, value: ['x', 2] });
     expect(read('checkbox', {}, '红,绿').fits).toBe(false);
-    expect(read('select', {}, '同名')).toEqual({ fits: false, isAmbiguous: true });
-    expect(read('checkbox', {}, '红、同名')).toEqual({ fits: false, isAmbiguous: true });
-    expect(read('select', {}, '绿')).toEqual({ fits: false, isAmbiguous: false });
+    expect(read('select', {}, '同名')).toMatchObject({ fits: false, isAmbiguous: true, value: { unfitText: '同名' } });
+    expect(read('checkbox', {}, '红、同名')).toMatchObject({ fits: false, isAmbiguous: true });
+    expect(read('select', {}, '绿')).toEqual({
+      fits: false,
+      isAmbiguous: false,
+      value: { unfitText: '绿', reason: { id: 'value.notOffered', params: {} } },
+    });
     expect(read('cascader', {}, '红 / 深红')).toEqual({ fits: true, value: ['x', 'y'] });
     expect(read('cascader', {}, '深红')).toEqual({ fits: true, value: ['x', 'y'] });
     expect(read('cascader', { multiple: true }, '红/深红、蓝').value).toEqual([['x', 'y'], [2]]);

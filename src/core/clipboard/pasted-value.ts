@@ -1,6 +1,7 @@
 import type { Option } from '#schemas/language/source.ts';
 import type { CompiledNode } from '../compile/tree.ts';
-import { ambiguous, type Told } from '../kind.ts';
+import { ambiguous, type Told, type ValueIssue, type ValueVerbs } from '../kind.ts';
+import type { UnfitText } from '../text/unfit-text.ts';
 import { endOf, namesIn, wayNamed } from './named.ts';
 
 /** What a pasted text is read with: the field, what may be chosen in it, and how texts of the definition read. */
@@ -8,26 +9,42 @@ export interface PasteTarget extends Told {
   node: Pick<CompiledNode, 'kind' | 'props'>;
 }
 
-/** What a pasted text is in a field: its value, or why there is none. */
-export type Pasted = { fits: true; value: unknown } | { fits: false; isAmbiguous: boolean };
+/**
+ * What a pasted text is in a field: its value, or what is shown in its place with the reason. `isAmbiguous`: the words name
+ * several things.
+ */
+export type Pasted = { fits: true; value: unknown } | { fits: false; value: UnfitText; isAmbiguous: boolean };
 
-const unfit: Pasted = { fits: false, isAmbiguous: false };
+const notOffered: ValueIssue = { id: 'value.notOffered', params: {} };
 
-/** The value a pasted text stands for in a field, and whether it fits; what does not fit is not to be pasted. */
+const unfit = (unfitText: string, { id, params }: ValueIssue) => ({
+  fits: false as const,
+  isAmbiguous: false,
+  value: { unfitText, reason: { id, params: params as UnfitText['reason']['params'] } },
+});
+
+/** The value a pasted text stands for in a field, and whether it fits. */
 export function pastedValue({ node, ...told }: PasteTarget, text: string): Pasted {
   const verbs = node.kind?.value;
   const words = text.trim();
-  if (!verbs) return unfit;
+  // What has no ids takes any text, its options are only suggested.
+  const chooses = verbs?.refs !== undefined && (node.kind?.options === true || node.kind?.offers !== undefined);
+  if (!verbs) return unfit(words, notOffered);
   if (words === '') return { fits: true, value: verbs.empty(node.props) };
   const meant = verbs.read ? verbs.read(words, node.props, told) : plain(words);
-  if (meant === ambiguous) return { fits: false, isAmbiguous: true };
-  if (meant === undefined) return unfit;
+  if (meant === ambiguous) return { ...unfit(words, { id: 'value.ambiguous', params: {} }), isAmbiguous: true };
+  if (meant === undefined) return unfit(words, chooses ? notOffered : reasonOf(words));
   const { value, issues } = verbs.parse(meant, node.props);
-  return issues.length + verbs.check(value, node.props).length > 0 ? unfit : { fits: true, value };
+  const wrong = issues[0] ?? verbs.check(value, node.props)[0];
+  return wrong ? unfit(words, wrong) : { fits: true, value };
+
+  /** What the field says of the text itself. */
+  function reasonOf(line: string): ValueIssue {
+    const { value, issues } = (verbs as ValueVerbs).parse(line, node.props);
+    return issues[0] ?? verbs?.check(value, node.props)[0] ?? notOffered;
+  }
 
   function plain(line: string): unknown {
-    // What has no ids takes any text, its options are only suggested.
-    const chooses = verbs?.refs !== undefined && (node.kind?.options === true || node.kind?.offers !== undefined);
     const isMany = Array.isArray(verbs?.empty(node.props));
     return chooses ? idsNamed(line, isMany, told) : line.replace(/\s*[\r\n]+\s*/g, ' ');
   }

@@ -1,3 +1,8 @@
+import { isUnfitText } from './unfit-text.ts';
+
 /** Any value of a record in words. What is no text is shown as JSON rather than hidden, and nothing it holds is called. */
-export const wordsOf = (value: unknown): string =>
-  typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
+export function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === undefined || value === null) return '';
+  return isUnfitText(value) ? value.unfitText : JSON.stringify(value);
+}
