@@ -11,6 +11,8 @@ import { FileReply } from '../envelope/reply.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Resource } from '../resource/define-resource.ts';
 import { type BodyRoom, bodyRoom } from '../files/body-room.ts';
+import { type ExportLimits, exportLimits } from '../files/export-limits.ts';
+import { FileLink } from '#schemas/protocol/paging.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { contextOf, inTransaction } from './context-of.ts';
 import { readerOf } from './input.ts';
@@ -86,6 +88,7 @@ function fileBytes({ headers }: FastifyRequest, call: Call, platform: Platform):
 
 interface Mounting extends MountOptions {
   room: BodyRoom;
+  exports: ExportLimits;
 }
 
 function mountCall(app: FastifyInstance, platform: Platform, resource: Resource, name: string, options: Mounting) {
@@ -135,8 +138,9 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
       checkMediaType(request, call);
     },
     handler: (request, reply) => {
-      if (call.transport !== 'multipart') return serve(request, reply);
       const person = request.caller?.user?.id ?? visitorOf(request.ip);
+      if (call.output === FileLink) return options.exports(person, platform.now(), () => serve(request, reply));
+      if (call.transport !== 'multipart') return serve(request, reply);
       return options.room(person, fileBytes(request, call, platform), () => serve(request, reply));
     },
   } satisfies Omit<RouteOptions, 'url'>;
@@ -152,8 +156,9 @@ export function mount(
 ): void {
   app.decorateRequest('caller', undefined);
   const room = bodyRoom();
+  const exports = exportLimits();
   for (const resource of resources) {
     for (const name of Object.keys(resource.contract.calls))
-      mountCall(app, platform, resource, name, { ...options, room });
+      mountCall(app, platform, resource, name, { ...options, room, exports });
   }
 }

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Issue } from '#schemas/language/issue.ts';
 import { flowStates } from '#schemas/resources/onlinedev/flow-state.ts';
+import { provideRuleBudget, RuleBudget, RuleBudgetSpent } from '#core/rule/budget.ts';
 import type { Current } from '#core/kind.ts';
 import { own } from '#core/schema/record.ts';
 import { computeRecord } from '#core/check/compute-record.ts';
@@ -137,8 +139,21 @@ interface Target {
   optionRows: OptionRows | undefined;
 }
 
+const budgets = new AsyncLocalStorage<RuleBudget>();
+provideRuleBudget(() => budgets.getStore());
+
+/** Prepares a record on one budget for the conditions of all its fields and rows; refused where they do too much. */
+async function prepare(...given: Parameters<typeof prepareValues>): Promise<Prepared> {
+  try {
+    return await budgets.run(new RuleBudget(), () => prepareValues(...given));
+  } catch (error) {
+    if (error instanceof RuleBudgetSpent) throw refuse('onlinedev.rules.tooMuch');
+    throw error;
+  }
+}
+
 /** From what the page sent to what is kept: parsed, calculated anew, checked, reduced to the form's fields, filled. */
-async function prepare(
+async function prepareValues(
   context: Writer,
   model: ReleasedModel,
   sent: Values,

@@ -1,5 +1,6 @@
 import jsonLogic from 'json-logic-js';
 import { isObject, own } from '../schema/record.ts';
+import { onBudget, spend } from './budget.ts';
 
 /** A record that answers names by a function instead of by properties. */
 export class Reader {
@@ -22,8 +23,16 @@ jsonLogic.add_operation('cat', (...parts: unknown[]) => bounded(parts.join(''), 
 jsonLogic.add_operation('merge', (...lists: unknown[]) => bounded(lists.flat(), (list) => list.length));
 jsonLogic.rm_operation('log');
 
+// The library asks itself for every part of a rule, once per item in loops.
+const applyOnce = jsonLogic.apply;
+jsonLogic.apply = ((rule: never, data: unknown) => {
+  spend(1);
+  return applyOnce(rule, data) as unknown;
+}) as typeof jsonLogic.apply;
+
 function bounded<T>(built: T, size: (built: T) => number): T {
   if (size(built) > builtMax) throw new RangeError('rule.tooMuch');
+  spend(size(built) >> 6);
   return built;
 }
 
@@ -37,9 +46,9 @@ function follow(value: unknown, path: string): unknown {
   return here;
 }
 
-/** The value of a json-logic rule over plain data or a {@link Reader}. Throws on operators json-logic does not have. */
+/** The value of a json-logic rule over plain data or a {@link Reader}. Throws on operators json-logic does not have, and on a spent budget. */
 export function evaluate(rule: unknown, data: unknown): unknown {
-  return jsonLogic.apply(rule as never, data);
+  return onBudget(() => jsonLogic.apply(rule as never, data) as unknown);
 }
 
 /** Truth as json-logic has it: an empty list is false. */

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../testing/test-app.ts';
+import { exportLimits } from './export-limits.ts';
+
+/** An export that ends when it is told to. */
+function held() {
+  let end = () => {};
+  const ended = new Promise<void>((done) => (end = done));
+  return { work: () => ended, end };
+}
+
+describe('exports of one person', () => {
+  it('are two at a time; another person’s are not counted, and a failed one is over', async () => {
+    const run = exportLimits();
+    const [first, second] = [held(), held()];
+    const both = [run('a', 0, first.work), run('a', 0, second.work)];
+    await expect(run('a', 0, async () => 'third')).rejects.toMatchObject({ code: 429, id: 'request.exporting' });
+    expect(await run('b', 0, async () => 'other')).toBe('other');
+    first.end();
+    await both[0];
+    await expect(run('a', 0, () => Promise.reject(new Error('full')))).rejects.toThrow('full');
+    expect(await run('a', 0, async () => 'next')).toBe('next');
+    second.end();
+    await both[1];
+  });
+
+  it('are 60 in ten minutes', async () => {
+    const run = exportLimits();
+    for (let count = 0; count < 60; count += 1) await run('a', count, async () => null);
+    await expect(run('a', 60, async () => null)).rejects.toMatchObject({ code: 429, id: 'request.exported' });
+    expect(await run('a', 600_000, async () => 'later')).toBe('later');
+  });
+});
+
+describe('a call that exports', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  afterAll(() => app.close());
+
+  it('is limited, whichever it is; others are not', async () => {
+    const as = { as: { token: await app.tokenOf('admin') } };
+    const template = () => app.call('onlinedev.template', { modelId: 'form-purchase-order' }, as);
+    for (let count = 0; count < 60; count += 1) expect((await template()).code).toBe(200);
+    expect(await template()).toMatchObject({ code: 429, msg: '十分钟内最多导出60次，请稍后再试' });
+    expect((await app.call('onlinedev.exportData', { modelId: 'form-purchase-order' }, as)).code).toBe(429);
+    expect((await app.call('onlinedev.list', { modelId: 'form-purchase-order' }, as)).code).toBe(200);
+    app.clock.now += 10 * 60_000;
+    expect((await template()).code).toBe(200);
+  });
+});

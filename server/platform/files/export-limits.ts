@@ -1,0 +1,41 @@
+import { codes } from '#schemas/protocol/envelope.ts';
+import { Refusal } from '../errors/refusal.ts';
+
+/** Exports of one person that are made at a time, and begun within a while: each reads and writes up to 10,000 rows. */
+const atOnce = 2;
+const most = 60;
+const whileMs = 10 * 60_000;
+/** Persons remembered. */
+const personsMax = 10_000;
+
+interface Exporter {
+  running: number;
+  begun: number[];
+}
+
+/** Makes an export of a person, unless that person makes or made too many. Each process counts for itself. */
+export type ExportLimits = <T>(person: string, now: number, work: () => Promise<T>) => Promise<T>;
+
+export function exportLimits(): ExportLimits {
+  const persons = new Map<string, Exporter>();
+  const forget = (now: number) => {
+    for (const [person, { running, begun }] of persons) {
+      if (running === 0 && begun.every((time) => time <= now - whileMs)) persons.delete(person);
+    }
+  };
+  return async (person, now, work) => {
+    const exporter = persons.get(person) ?? { running: 0, begun: [] };
+    exporter.begun = exporter.begun.filter((time) => time > now - whileMs);
+    if (exporter.running >= atOnce) throw new Refusal(codes.tooMany, 'request.exporting', { max: atOnce });
+    if (exporter.begun.length >= most) throw new Refusal(codes.tooMany, 'request.exported', { max: most });
+    if (!persons.has(person) && persons.size >= personsMax) forget(now);
+    persons.set(person, exporter);
+    exporter.begun.push(now);
+    exporter.running += 1;
+    try {
+      return await work();
+    } finally {
+      exporter.running -= 1;
+    }
+  };
+}
