@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { node, type FormTexts, textsOf } from '../../services/forms/testing/release-form.ts';
+import { visualdevMigrations } from '../../resources/visualdev/visualdev.table.ts';
 import { type As, testApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -157,5 +158,75 @@ describe('a public link', () => {
   it('reaches only calls of links [PERM-022]', async () => {
     expect(await statusOf('onlinedev.list', { modelId: open }, tagged('link/x/0/kind'))).toBe(403);
     expect(await statusOf('user.children', { id: '0' }, tagged('link/x/0/kind'))).toBe(403);
+  });
+});
+
+describe('a form that shows records of another one', () => {
+  const referring = { fields: [node('relationForm', 'pay', {}, { modelId: '', relationField: 'amount' })] };
+  const fieldsTo = (modelId: string) => ({ fields: [{ ...referring.fields[0], modelId }] });
+
+  it('is released only by who may see them [PERM-022]', async () => {
+    const texts = textsOf('payslip', fieldsTo(salaries));
+    const { data } = await app.call<{ id: string }>('visualdev.create', texts, { as: 'configurer' });
+    const input = { id: data.id, pcModuleParentId: ['menu-business'] };
+    expect(await app.call('visualdev.release', input, { as: 'configurer' })).toMatchObject({
+      code: 403,
+      msg: expect.stringContaining('您无权查看表单「salaries」的数据'),
+    });
+    expect((await app.call('visualdev.release', input, { as: 'admin' })).msg).toBe('发布成功');
+  });
+
+  it('lends its readers only what its releaser may still see [PERM-022]', async () => {
+    const id = await release('lending', 'admin', fieldsTo(salaries), ['role-staff']);
+    const rows = () => statusOf('visualdev.rows', { id: salaries, relationField: 'amount' }, { as: 'plain' });
+    expect(await rows()).toBe(200);
+    const releaser = (userId: string | null) =>
+      app.db.updateTable('definitionRelease').set({ userId }).where('definitionId', '=', id).execute();
+    await releaser(await configurerId());
+    expect(await rows()).toBe(403);
+    await releaser(null);
+    expect(await rows()).toBe(403);
+  });
+});
+
+describe('a portal', () => {
+  const page = (text: string) =>
+    JSON.stringify({
+      language: 1,
+      title: text,
+      body: { config: { zhjyKey: 'page' }, children: [{ config: { zhjyKey: 'greeting' } }] },
+    });
+
+  it('is released by whoever changes its page, not by whoever changes its name [PERM-022]', async () => {
+    const as = { as: 'admin' } as const;
+    const made = { fullName: '工作台', enCode: 'desk', formData: page('一') };
+    const { data } = await app.call<{ id: string }>('portal.create', made, as);
+    const versions = async () => {
+      const shown = await app.call<{ version: number }>('portal.auth', { id: data.id }, as);
+      const noted = app.db.selectFrom('definitionRelease').select('version').where('definitionId', '=', data.id);
+      return [shown.data.version, (await noted.orderBy('version').execute()).map(({ version }) => version)];
+    };
+    expect(await versions()).toEqual([1, [1]]);
+    await app.call('portal.update', { ...made, id: data.id, fullName: '门户' }, as);
+    expect(await versions()).toEqual([1, [1]]);
+    await app.call('portal.update', { ...made, id: data.id, formData: page('二') }, as);
+    expect(await versions()).toEqual([2, [1, 2]]);
+    await app.call('portal.remove', { id: data.id }, as);
+    expect(await statusOf('onlinedev.list', { modelId: open }, tagged(`portal/${data.id}/2/named`))).toBe(409);
+  });
+});
+
+describe('what was released before releases were written down', () => {
+  it('has a known releaser only where nobody changed the draft since [PERM-022]', async () => {
+    const migration = visualdevMigrations['201-form-releases'];
+    const again = async () => {
+      await app.db.deleteFrom('definitionRelease').where('noun', '=', 'form').execute();
+      await migration?.up(app.db);
+      return app.call('onlinedev.list', { modelId: open }, named());
+    };
+    expect(await again()).toMatchObject({ code: 200 });
+    expect((await app.call('onlinedev.list', { modelId: salaries }, named())).code).toBe(403);
+    await app.db.updateTable('visualdev').set({ state: 2 }).where('id', '=', mine).execute();
+    expect(await again()).toMatchObject({ code: 403, msg: '该页面的发布人已停用或未知，请联系管理员重新发布' });
   });
 });
