@@ -52,6 +52,8 @@ export interface Call<I extends TObject = TObject, O extends TSchema = TSchema> 
   seals?: Readonly<Record<string, 'known' | 'chosen' | 'repeated'>>;
   /** Browsers fetch it by themselves, without the token: the session may be named by the cookie of pictures instead. */
   byCookie?: true;
+  /** As what the audit log notes it, where that does not follow from access and output (OPS-014). */
+  audit?: 'login' | 'download' | 'none';
   /** Codes 600 to 602 do not end the session: login and lock screen (ERROR-003). */
   keepsSession?: true;
 }

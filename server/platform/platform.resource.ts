@@ -1,4 +1,5 @@
 import { defineContract } from '#schemas/protocol/contract.ts';
+import { auditMigrations } from './audit/audit.table.ts';
 import { changeVersionMigrations } from './cache/change-version.table.ts';
 import { configMigrations } from './config/config.table.ts';
 import { definitionReleaseMigrations } from './definition/release.table.ts';
@@ -35,6 +36,7 @@ export const platformResource = defineResource({
     ...knownAddressMigrations,
     ...storedFileMigrations,
     ...fileHolderMigrations,
+    ...auditMigrations,
   },
   seed: seedOrganisation,
 });

@@ -60,7 +60,7 @@ export async function serve({ settings, worker, resources, build }: Server): Pro
     const app = await build(platform);
     endOnSignal(app, database);
     const logged = (error: Error) => app.log.error(error);
-    tidyRegularly({ ...database, onError: logged });
+    tidyRegularly({ ...database, auditDays: settings.auditDays, onError: logged });
     tidyFilesRegularly({ ...platform, onError: logged });
     app.addHook('onClose', refreshRenamedRegularly({ ...platform, onError: logged }));
     const { port, host } = settings;

@@ -65,7 +65,13 @@ export const emailContract = defineContract('email', {
     input: Type.Object({}),
     output: Type.Object({ count: Type.Integer({ minimum: 0 }) }),
   },
-  create: { ...kept.create, summary: 'Writes a mail and, unless it stays a draft, sends it.', msg: 'common.success' },
+  // Letters of people are no administration.
+  create: {
+    ...kept.create,
+    audit: 'none',
+    summary: 'Writes a mail and, unless it stays a draft, sends it.',
+    msg: 'common.success',
+  },
   info: {
     ...kept.info,
     access: 'session',
@@ -73,11 +79,13 @@ export const emailContract = defineContract('email', {
   },
   update: {
     ...kept.update,
+    audit: 'none',
     summary: 'Changes an own draft and, unless it stays one, sends it.',
     msg: 'common.success',
   },
   remove: {
     ...kept.remove,
+    audit: 'none',
     summary: 'Takes a mail out of the own folder; others keep theirs.',
     input: Type.Object({ ...ById.properties, folder: Folder }),
     output: Nothing,

@@ -60,6 +60,7 @@ export const fileContract = defineContract('file', {
   download: {
     method: 'GET',
     path: '/api/file/Download/{type}/{fileId}',
+    audit: 'download',
     summary: 'A signed address of a file that ends after ten minutes.',
     access: 'session',
     input: Type.Object({ type: FileUse, fileId: FileId }),
@@ -68,6 +69,7 @@ export const fileContract = defineContract('file', {
   pack: {
     method: 'POST',
     path: '/api/file/PackDownload/{type}',
+    audit: 'download',
     summary: 'A signed address of one zip with several files, which is written while it is fetched.',
     access: 'session',
     bare: 'list',
@@ -77,6 +79,7 @@ export const fileContract = defineContract('file', {
   preview: {
     method: 'GET',
     path: '/api/file/Uploader/Preview',
+    audit: 'download',
     summary:
       'The address at which the viewer opens a file, with a token that opens this file for ten minutes and nothing else; empty when there is none.',
     access: 'session',

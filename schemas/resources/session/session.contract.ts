@@ -32,6 +32,7 @@ export const sessionContract = defineContract('session', {
   login: {
     method: 'POST',
     path: '/api/oauth/Login',
+    audit: 'login',
     summary: 'Logs in; the password travels hashed and encrypted to the key of getConfig.',
     access: 'public',
     transport: 'form',
@@ -61,6 +62,7 @@ export const sessionContract = defineContract('session', {
   signedOn: {
     method: 'POST',
     path: '/api/oauth/SignOn',
+    audit: 'login',
     summary: 'Ends it with what the provider sent back, once.',
     access: 'public',
     keepsSession: true,

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { forgetAudit } from '../audit/audit.ts';
 import type { Database } from './database.ts';
 
 const everyMs = 5 * 60_000;
@@ -29,15 +30,17 @@ export async function forget(db: Kysely<Database>, now: number): Promise<void> {
 }
 
 interface Means {
+  auditDays: number;
   db: Kysely<Database>;
   isEmbedded: boolean;
   onError(error: Error): void;
 }
 
 /** Tidies now and then for as long as the process lives. */
-export function tidyRegularly({ db, isEmbedded, onError }: Means): void {
+export function tidyRegularly({ db, isEmbedded, auditDays, onError }: Means): void {
   const tidy = async () => {
     await forget(db, Date.now());
+    await forgetAudit({ db, now: Date.now }, auditDays);
     if (isEmbedded) await vacuum(db);
   };
   setInterval(() => void tidy().catch(onError), everyMs).unref();

@@ -48,8 +48,11 @@ export async function callerOf(request: FastifyRequest, rule: Rule, platform: Pl
     const session = await platform.sessionOf(sessionKey, { prolongs: Boolean(token) });
     checkState(session, rule, platform);
     const db = withCache(platform.first, platform, session.versions);
+    const caller: Caller = { user: session.user, sessionKey, language, versions: session.versions };
+    // Whoever is refused is known by name.
+    if (access !== 'public') request.caller = caller;
     if (!(await isAllowed(db, session.user, access))) throw forbidden();
-    return { user: session.user, sessionKey, language, versions: session.versions };
+    return caller;
   } catch (error) {
     if (access === 'public' && error instanceof Refusal) return { sessionKey: '', language };
     throw error;

@@ -11,7 +11,7 @@ type Flat = Record<string, unknown>;
 
 export interface Input {
   input: Flat;
-  upload?: Upload;
+  upload?: Upload | undefined;
 }
 
 function objectOf(body: unknown): Flat {

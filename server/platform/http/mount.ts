@@ -15,7 +15,8 @@ import { type ExportLimits, exportLimits } from '../files/export-limits.ts';
 import { FileLink } from '#schemas/protocol/paging.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { contextOf, inTransaction } from './context-of.ts';
-import { readerOf } from './input.ts';
+import { auditorOf } from './auditor.ts';
+import { type Input, readerOf } from './input.ts';
 import type { Platform } from './platform.ts';
 import { rateLimit } from './rate-limit.ts';
 import { visitorOf } from '../visitor/visitor.ts';
@@ -107,8 +108,12 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
   };
   const limit = call.limit && rateLimit(call.limit);
   const isPlain = call.method === 'GET' || resource.withoutTransaction.includes(name);
+  const audit = auditorOf(id, call, platform);
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const { input, upload } = await read(request, platform);
+    return audit.refusals(request, input, () => answerTo(request, reply, { input, upload }));
+  };
+  const answerTo = async (request: FastifyRequest, reply: FastifyReply, { input, upload }: Input) => {
     const outbox = outboxOf(platform.lines);
     const releaser = await releaserOf(
       request.headers[definitionHeader],
@@ -118,7 +123,10 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
     const context = contextOf(platform, request, { upload, outbox, releaser });
     const answer = isPlain
       ? await handler(input, context(platform.db))
-      : await inTransaction(platform, context, (inside) => handler(input, inside));
+      : await inTransaction(platform, context, (inside) =>
+          audit.act(request, input, inside, () => handler(input, inside)),
+        );
+    if (isPlain) await audit.done(request, input);
     outbox.flush();
     if (answer instanceof FileReply) return sendFile(request, reply, answer);
     const envelope = enveloped(answer, (request.caller as Caller).language, call.msg);
@@ -132,7 +140,9 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
     exposeHeadRoute: false,
     onRequest: async (request, reply) => {
       limit?.(visitorOf(request.ip), platform.now());
-      const caller = await callerOf(request, rule, platform);
+      const caller = await audit.refusals(request, request.params as Input['input'], () =>
+        callerOf(request, rule, platform),
+      );
       request.caller = caller;
       if (caller.user) setPictureCookie(request, reply, caller.sessionKey, platform.signer);
       checkMediaType(request, call);

@@ -16,6 +16,7 @@ export interface Settings {
   uploadKb: number;
   fileMb: number;
   queryMs: number;
+  auditDays: number;
   logLevel: string;
   timeZone: string;
   publicUrl: string;
@@ -213,6 +214,13 @@ export const settingTable: readonly Setting[] = [
     meaning: 'A database statement running longer is cut.',
     standard: '10000',
     ...number(100, 600_000),
+  },
+  {
+    name: 'ZHJY_AUDIT_DAYS',
+    key: 'auditDays',
+    meaning: 'Days for which entries of the audit log are preserved.',
+    standard: '180',
+    ...number(180, 36_500),
   },
   {
     name: 'ZHJY_LOG_LEVEL',

@@ -33,7 +33,7 @@ export async function tidyFolders({ db, disk, now }: Means): Promise<void> {
 async function tables(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE'
-      and table_name not in ('stored_file', 'file_holder')`.execute(db);
+      and table_name not in ('stored_file', 'file_holder', 'audit_entry', 'audit_change')`.execute(db);
   return rows.map(({ name }) => name);
 }
 

@@ -1,0 +1,136 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/** An administrative act, a login, a refusal, an export or a download of files (OPS-014). */
+export const auditKinds = ['act', 'login', 'refusal', 'export', 'download'] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+interface AuditEntryTable {
+  id: string;
+  kind: AuditKind;
+  /** Epoch milliseconds of the first and of the last time. */
+  time: number;
+  lastTime: number;
+  /** `noun.call`. */
+  call: string;
+  userId: string;
+  account: string;
+  address: string;
+  /** What was asked, secrets hidden. */
+  input: Record<string, unknown>;
+  /** Code and message id of a refusal; 200 and empty otherwise. */
+  code: number;
+  message: string;
+  /** How often within the hour; of refusals only more than 1. */
+  count: number;
+  /** Names the caller, call and hour of a refusal; null for everything else. */
+  refusalKey: string | null;
+}
+
+/** A row that an administrative act wrote, as it was before and after: the changed columns, secrets hidden. */
+interface AuditChangeTable {
+  entryId: string;
+  noun: string;
+  rowId: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  time: number;
+}
+
+declare module '../db/database.ts' {
+  interface Database {
+    auditEntry: AuditEntryTable;
+    auditChange: AuditChangeTable;
+  }
+}
+
+/** No administrative act writes them, or each of their rows is noted elsewhere. */
+const unwatched = [
+  ...['audit_entry', 'audit_change', 'file_holder', 'stored_file', 'record', 'renamed', 'change_version', 'seed'],
+  ...['session', 'login_failure', 'old_password', 'message', 'message_receiver', 'chat_message', 'chat_conversation'],
+  ...['kysely_migration', 'kysely_migration_lock', 'secret', 'login_name', 'email', 'email_receiver'],
+  ...['schedule', 'personal_signature', 'user_choice', 'column_setting', 'error_log', 'print_log'],
+];
+
+/** Names of columns and inputs whose values are never written down. */
+export const secretNames =
+  'password|secret|token|salt|credential|private_?key|app_?key|authorization|^(code|ticket|pass|encryption)$';
+/** Days for which the database itself refuses to remove an entry. */
+const preservedDays = 180;
+const valueLengthMax = 20_000;
+
+async function forbidChanges(db: Kysely<unknown>): Promise<void> {
+  // The clock of the database decides: no caller can claim that an entry is old.
+  await sql`create function keep_audit() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'DELETE' and old.time < (extract(epoch from clock_timestamp()) - ${sql.lit(preservedDays * 86_400)}) * 1000 then
+        return old;
+      end if;
+      if tg_op = 'UPDATE' and tg_table_name = 'audit_entry' then
+        if to_jsonb(old) - 'count' - 'last_time' = to_jsonb(new) - 'count' - 'last_time'
+          and old.refusal_key is not null and new.count = old.count + 1 and new.last_time >= old.last_time then
+          return new;
+        end if;
+      end if;
+      raise exception 'The audit log is append-only.';
+    end $$`.execute(db);
+  for (const table of ['audit_entry', 'audit_change']) {
+    await sql`create trigger keep_rows before update or delete on ${sql.table(table)}
+      for each row execute function keep_audit()`.execute(db);
+    await sql`create trigger keep_table before truncate on ${sql.table(table)}
+      for each statement execute function keep_audit()`.execute(db);
+  }
+}
+
+async function noteChanges(db: Kysely<unknown>): Promise<void> {
+  await sql`create function audited_columns(was jsonb, now jsonb) returns jsonb language sql immutable as $$
+    select jsonb_object_agg(key, case
+      when key ~* ${sql.lit(secretNames)} then '"***"'::jsonb
+      when length(value::text) > ${sql.lit(valueLengthMax)} then to_jsonb(left(value::text, ${sql.lit(valueLengthMax)}))
+      else value end)
+    from jsonb_each(was) where now is null or now->key is distinct from value
+  $$`.execute(db);
+  await sql`create function note_audit_change() returns trigger language plpgsql as $$
+    declare
+      entry text := current_setting('zhjy.audit', true);
+      was jsonb;
+      now jsonb;
+    begin
+      if coalesce(entry, '') = '' then return null; end if;
+      if tg_op <> 'INSERT' then was := to_jsonb(old); end if;
+      if tg_op <> 'DELETE' then now := to_jsonb(new); end if;
+      if was is distinct from now then
+        insert into audit_change (entry_id, noun, row_id, before, after, time)
+        values (entry, tg_table_name, coalesce(now->>'id', was->>'id', ''), audited_columns(was, now),
+          audited_columns(now, was), extract(epoch from clock_timestamp()) * 1000);
+      end if;
+      return null;
+    end $$`.execute(db);
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(db);
+  for (const { name } of rows) if (!unwatched.includes(name)) await auditsChanges(db, name);
+}
+
+/** Notes what administrative acts change in a table; tables made by later migrations call it themselves. */
+async function auditsChanges(db: Kysely<unknown>, table: string): Promise<void> {
+  await sql`create trigger note_audit after insert or update or delete on ${sql.table(table)}
+    for each row execute function note_audit_change()`.execute(db);
+}
+
+export const auditMigrations: Record<string, Migration> = {
+  '217-audit': {
+    async up(db: Kysely<unknown>) {
+      await sql`create table audit_entry (
+        id text primary key, kind text not null, time bigint not null, last_time bigint not null, call text not null,
+        user_id text not null, account text not null, address text not null, input jsonb not null, code integer not null,
+        message text not null, count integer not null default 1, refusal_key text unique)`.execute(db);
+      await sql`create index audit_entry_time on audit_entry (time)`.execute(db);
+      await sql`create table audit_change (
+        entry_id text not null, noun text not null, row_id text not null, before jsonb, after jsonb,
+        time bigint not null)`.execute(db);
+      await sql`create index audit_change_entry on audit_change (entry_id)`.execute(db);
+      await sql`create index audit_change_time on audit_change (time)`.execute(db);
+      await forbidChanges(db);
+      await noteChanges(db);
+    },
+  },
+};

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendFile } from '../../resources/file/testing/send-file.ts';
+import { contracts } from '#schemas/resources/contracts.ts';
+import { adminPassword, logIn, withPasswords } from '../testing/sealed-login.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { testApp, type TestApp } from '../testing/test-app.ts';
+import { auditKindOf, forgetAudit, withoutSecrets } from './audit.ts';
+
+const dayMs = 24 * 3_600_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await withPasswords(await testApp());
+});
+afterAll(() => app.close());
+
+const entries = (call: string) =>
+  app.db
+    .selectFrom('auditEntry')
+    .selectAll()
+    .where('call', '=', call)
+    .orderBy('time')
+    .orderBy('count', 'desc')
+    .orderBy('id')
+    .execute();
+const last = async (call: string) => (await entries(call)).at(-1);
+const changesOf = (entryId: string | undefined) =>
+  app.db
+    .selectFrom('auditChange')
+    .selectAll()
+    .where('entryId', '=', entryId ?? '')
+    .execute();
+const type = (enCode: string, more: object = {}) => ({ fullName: enCode, enCode, parentId: '0', isTree: 0, ...more });
+
+describe('the audit log', () => {
+  it('holds an administrative act with who, when, from where, and the rows before and after [OPS-014]', async () => {
+    const as = { as: 'admin' } as const;
+    const { data } = await app.call<{ id: string }>('dictionary-type.create', type('audited'), as);
+    const created = await last('dictionary-type.create');
+    expect(created).toMatchObject({
+      kind: 'act',
+      time: app.clock.now,
+      account: 'admin',
+      address: '127.0.0.1',
+      code: 200,
+      count: 1,
+      input: { enCode: 'audited' },
+    });
+    expect(await changesOf(created?.id)).toMatchObject([
+      { noun: 'dictionary_type', rowId: data.id, before: null, after: { full_name: 'audited' } },
+    ]);
+    await app.call('dictionary-type.update', { id: data.id, ...type('audited', { fullName: '新名' }) }, as);
+    const changed = await changesOf((await last('dictionary-type.update'))?.id);
+    expect(changed).toMatchObject([{ before: { full_name: 'audited' }, after: { full_name: '新名' } }]);
+    expect(changed[0]?.before).not.toHaveProperty('en_code');
+    await app.call('dictionary-type.remove', { id: data.id }, as);
+    expect(await changesOf((await last('dictionary-type.remove'))?.id)).toMatchObject([
+      { before: { full_name: '新名' }, after: null },
+    ]);
+  });
+
+  it('holds nothing of an act that was refused for its input, nor of reading [OPS-014]', async () => {
+    const before = (await entries('dictionary-type.create')).length;
+    expect((await app.call('dictionary-type.create', type(''), { as: 'admin' })).code).toBe(400);
+    expect(await entries('dictionary-type.create')).toHaveLength(before);
+    await app.call('dictionary-type.list', {}, { as: 'admin' });
+    expect(await entries('dictionary-type.list')).toEqual([]);
+  });
+
+  it('holds logins and failed ones, repeated ones as one entry with a count, without passwords [OPS-014]', async () => {
+    expect((await logIn(app, 'admin', adminPassword)).code).toBe(200);
+    expect(await last('session.login')).toMatchObject({ kind: 'login', account: 'admin', input: { password: '***' } });
+    for (let count = 0; count < 3; count += 1) expect((await logIn(app, 'zhangwei', 'wrong')).code).toBe(400);
+    expect((await logIn(app, 'nobody', 'wrong')).code).toBe(400);
+    const refused = (await entries('session.login')).filter(({ kind }) => kind === 'refusal');
+    expect(refused.map(({ account, count }) => [account, count])).toEqual([
+      ['zhangwei', 3],
+      ['nobody', 1],
+    ]);
+    app.clock.now += 3_600_000;
+    await logIn(app, 'nobody', 'wrong');
+    expect((await entries('session.login')).filter(({ account }) => account === 'nobody')).toHaveLength(2);
+  });
+
+  it('holds refusals of rights by caller and call [OPS-014]', async () => {
+    for (let count = 0; count < 4; count += 1) {
+      expect((await app.call('user.list', {}, { as: 'plain' })).code).toBe(403);
+    }
+    await app.call('role.list', {}, { as: 'plain' });
+    await app.call('user.list', {}, { as: { account: 'liuyang' } });
+    expect((await entries('user.list')).map(({ account, count, code }) => [account, count, code])).toEqual([
+      ['zhangwei', 4, 403],
+      ['liuyang', 1, 403],
+    ]);
+    expect(await entries('role.list')).toMatchObject([{ kind: 'refusal', userId: 'user-zhangwei', count: 1 }]);
+  });
+
+  it('holds exports and downloads of files [OPS-014]', async () => {
+    const { data } = await sendFile(app, '报告.txt', Buffer.from('报告')).whole();
+    const download = { type: 'annex', fileId: data.fileId };
+    expect((await app.call('file.download', download, { as: 'plain' })).code).toBe(200);
+    expect(await last('file.download')).toMatchObject({ kind: 'download', account: 'zhangwei', input: download });
+    await app.call('file.download', download, { as: 'admin' });
+    expect(await entries('file.download')).toHaveLength(1);
+    const rows = { modelId: 'form-purchase-order', dataType: 0 };
+    expect((await app.call('onlinedev.exportData', rows, { as: 'admin' })).code).toBe(200);
+    expect(await last('onlinedev.exportData')).toMatchObject({ kind: 'export', account: 'admin', input: rows });
+  });
+
+  it('hides the secrets of what was given and of what was changed [OPS-014]', async () => {
+    const given = { account: 'a', password: 'p', thirdSecret: 's', list: [{ accessToken: 't', name: 'n' }] };
+    expect(withoutSecrets(given)).toEqual({
+      account: 'a',
+      password: '***',
+      thirdSecret: '***',
+      list: [{ accessToken: '***', name: 'n' }],
+    });
+    await app.db.transaction().execute(async (transaction) => {
+      await sql`select set_config('zhjy.audit', 'by-hand', true)`.execute(transaction);
+      await transaction
+        .updateTable('users')
+        .set({ password: 'hidden', realName: '改' })
+        .where('account', '=', 'liuyang')
+        .execute();
+    });
+    const [change] = await changesOf('by-hand');
+    expect(change).toMatchObject({ after: { password: '***', real_name: '改' }, before: { password: '***' } });
+  });
+
+  it('is noted for every call that administers, and for every export [OPS-014]', () => {
+    const kinds = Object.values(contracts).flatMap(({ noun, calls }) =>
+      Object.entries(calls).map(([name, call]) => [`${noun}.${name}`, auditKindOf(call)] as const),
+    );
+    const of = (kind: string) => kinds.flatMap(([name, one]) => (one === kind ? [name] : []));
+    expect(of('login').sort()).toEqual(['session.login', 'session.signedOn']);
+    expect(of('download').sort()).toEqual(['file.download', 'file.pack', 'file.preview']);
+    expect(of('export')).toEqual(expect.arrayContaining(['onlinedev.exportData', 'bill-rule.export']));
+    expect(of('act')).toEqual(
+      expect.arrayContaining([
+        'user.create',
+        'user.resetPassword',
+        'visualdev.release',
+        'sys-config.save',
+        'role.remove',
+      ]),
+    );
+  });
+});
+
+describe('an entry', () => {
+  it('cannot be changed, removed or emptied, not even by statements [OPS-014]', async () => {
+    const attempts = [
+      sql`update audit_entry set account = 'other'`,
+      sql`update audit_entry set count = count + 2 where kind = 'refusal'`,
+      sql`update audit_entry set count = count + 1, message = 'x' where kind = 'refusal'`,
+      sql`update audit_entry set count = count + 1 where kind = 'act'`,
+      sql`delete from audit_entry where id = 'young'`,
+      sql`truncate audit_entry`,
+      sql`truncate audit_change`,
+      sql`update audit_change set after = null`,
+    ];
+    const time = Date.now();
+    await app.db
+      .insertInto('auditEntry')
+      .values({
+        ...{ id: 'young', kind: 'act', time, lastTime: time, call: 'x.y', userId: '', account: '', address: '' },
+        ...{ input: sql`'{}'::jsonb` as never, code: 200, message: '', count: 1, refusalKey: null },
+      })
+      .execute();
+    for (const attempt of attempts) await expect(attempt.execute(app.db)).rejects.toThrow('append-only');
+  });
+
+  it('is removed once it is older than the setting, which is at least 180 days [OPS-014]', async () => {
+    expect(readSettings({}).auditDays).toBe(180);
+    expect(() => readSettings({ ZHJY_AUDIT_DAYS: '179' })).toThrow('ZHJY_AUDIT_DAYS must be');
+    const time = Date.now() - 181 * dayMs;
+    const entry = { kind: 'act' as const, time, lastTime: time, call: 'x.y', userId: '', account: '', address: '' };
+    const more = { input: sql`'{}'::jsonb` as never, code: 200, message: '', count: 1, refusalKey: null };
+    await app.db
+      .insertInto('auditEntry')
+      .values({ id: 'old', ...entry, ...more })
+      .execute();
+    await forgetAudit({ db: app.db, now: Date.now }, 180);
+    const left = await app.db.selectFrom('auditEntry').select('id').where('id', 'in', ['old', 'young']).execute();
+    expect(left).toEqual([{ id: 'young' }]);
+  });
+});

@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely';
+import type { Call } from '#schemas/protocol/contract.ts';
+import { isReading } from '#schemas/protocol/contract.ts';
+import { codes } from '#schemas/protocol/envelope.ts';
+import { FileLink } from '#schemas/protocol/paging.ts';
+import type { Database } from '../db/database.ts';
+import { json } from '../db/columns.ts';
+import type { Refusal } from '../errors/refusal.ts';
+import type { User } from '../session/user.ts';
+import { type AuditKind, secretNames } from './audit.table.ts';
+
+/** Who did it, from where, and what the call was given. */
+export interface Audited {
+  call: string;
+  user: User | undefined;
+  address: string;
+  input: Readonly<Record<string, unknown>>;
+}
+
+interface Means {
+  db: Kysely<Database>;
+  now(): number;
+  newId(): string;
+}
+
+/** As what a successful call is noted; undefined: it is not. */
+export function auditKindOf(call: Call): AuditKind | undefined {
+  if (call.audit) return call.audit === 'none' ? undefined : call.audit;
+  if (call.output === FileLink) return 'export';
+  const isAdministrative = call.access === 'administrator' || typeof call.access === 'object';
+  return isAdministrative && !isReading(call) ? 'act' : undefined;
+}
+
+/** Refusals of rights, and of whatever begins a session: not of input, of ended sessions, nor what limits already refuse. */
+export const isAuditedRefusal = (refusal: Refusal, call: Call): boolean =>
+  refusal.code === codes.forbidden || (call.audit === 'login' && refusal.code < codes.failed);
+
+const secret = new RegExp(secretNames, 'i');
+const textMax = 500;
+const listMax = 50;
+const depthMax = 5;
+
+/** A value as it may be written down: without secrets, of bounded size. */
+export function withoutSecrets(value: unknown, depth = depthMax): unknown {
+  if (typeof value === 'string') return value.length > textMax ? `${value.slice(0, textMax)}…` : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return '…';
+  if (Array.isArray(value)) return value.slice(0, listMax).map((one) => withoutSecrets(one, depth - 1));
+  const shown = Object.entries(value).slice(0, listMax);
+  return Object.fromEntries(
+    shown.map(([name, one]) => [name, secret.test(name) ? '***' : withoutSecrets(one, depth - 1)]),
+  );
+}
+
+/** Inputs that hold JSON as text are written down as what they say, so that a secret inside is found. */
+function inputOf(input: Audited['input'], sealed: Call['seals'] = {}): Record<string, unknown> {
+  const read = Object.entries(input).map(([name, value]) => [
+    name,
+    Object.hasOwn(sealed, name) ? '***' : withoutSecrets(parsed(value)),
+  ]);
+  return Object.fromEntries(read) as Record<string, unknown>;
+}
+
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+const facts = ({ call, user, address, input }: Audited, contract: Call) => ({
+  call,
+  userId: user?.id ?? '',
+  account: user?.account ?? String(input['account'] ?? '').slice(0, 100),
+  address,
+  input: json(inputOf(input, contract.seals)),
+});
+
+/** From here on this transaction's changes belong to an entry, which is written when the act is done. */
+export async function beginAct(db: Kysely<Database>, entryId: string): Promise<void> {
+  await sql`select set_config('zhjy.audit', ${entryId}, true)`.execute(db);
+}
+
+/** Notes what succeeded; `id` is that of {@link beginAct}. */
+export async function noteDone(
+  kind: AuditKind,
+  contract: Call,
+  audited: Audited,
+  { db, now, newId }: Means,
+  id = newId(),
+): Promise<void> {
+  const time = now();
+  await db
+    .insertInto('auditEntry')
+    .values({
+      id,
+      kind,
+      time,
+      lastTime: time,
+      ...facts(audited, contract),
+      code: codes.success,
+      message: '',
+      count: 1,
+      refusalKey: null,
+    })
+    .execute();
+}
+
+const hourMs = 3_600_000;
+
+/** Notes a refusal; the same caller, call and reason within an hour are one entry with a count. */
+export async function noteRefusal(refusal: Refusal, contract: Call, audited: Audited, { db, now, newId }: Means) {
+  const time = now();
+  const told = facts(audited, contract);
+  const refusalKey = JSON.stringify([
+    told.userId,
+    told.userId === '' ? told.account : '',
+    told.address,
+    told.call,
+    refusal.id,
+    Math.floor(time / hourMs),
+  ]);
+  const entry = { id: newId(), kind: 'refusal' as const, time, lastTime: time, ...told };
+  await db
+    .insertInto('auditEntry')
+    .values({ ...entry, code: refusal.code, message: refusal.id, count: 1, refusalKey })
+    .onConflict((conflict) =>
+      conflict.column('refusalKey').doUpdateSet(({ eb, ref, fn }) => ({
+        count: eb(ref('auditEntry.count'), '+', 1),
+        lastTime: fn<number>('greatest', [ref('auditEntry.lastTime'), ref('excluded.lastTime')]),
+      })),
+    )
+    .execute();
+}
+
+const dayMs = 24 * hourMs;
+
+/** Removes entries older than the setting says; younger ones than 180 days the database itself preserves. */
+export async function forgetAudit({ db, now }: Pick<Means, 'db' | 'now'>, days: number): Promise<void> {
+  const before = now() - days * dayMs;
+  await db.deleteFrom('auditChange').where('time', '<', before).execute();
+  await db.deleteFrom('auditEntry').where('lastTime', '<', before).execute();
+}

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '#schemas/protocol/contract.ts';
+import { type Audited, auditKindOf, beginAct, isAuditedRefusal, noteDone, noteRefusal } from '../audit/audit.ts';
+import { refusalFrom } from '../errors/from-error.ts';
+import type { Context } from '../resource/context.ts';
+import { addressOf } from '../visitor/visitor.ts';
+import type { Platform } from './platform.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Notes what becomes of the requests of one call in the audit log (OPS-014). */
+export function auditorOf(id: string, call: Call, platform: Platform) {
+  const kind = auditKindOf(call);
+  const auditedOf = (request: FastifyRequest, input: Values): Audited => ({
+    call: id,
+    user: request.caller?.user,
+    address: addressOf(request.ip),
+    input,
+  });
+  return {
+    /** Runs a handler in its transaction: what it changes and the entry are written together, or neither. */
+    async act<T>(request: FastifyRequest, input: Values, context: Context, handle: () => Promise<T>): Promise<T> {
+      if (!kind) return handle();
+      const entryId = context.newId();
+      await beginAct(context.db, entryId);
+      const answer = await handle();
+      await noteDone(kind, call, auditedOf(request, input), context, entryId);
+      return answer;
+    },
+    /** Notes what was done without a transaction, before it is answered. */
+    async done(request: FastifyRequest, input: Values): Promise<void> {
+      if (kind) await noteDone(kind, call, auditedOf(request, input), platform);
+    },
+    /** Runs work and notes how it was refused. A refusal stays one where it cannot be noted. */
+    async refusals<T>(request: FastifyRequest, input: Values, work: () => Promise<T>): Promise<T> {
+      try {
+        return await work();
+      } catch (error) {
+        const refusal = refusalFrom(error);
+        if (isAuditedRefusal(refusal, call)) {
+          await noteRefusal(refusal, call, auditedOf(request, input), platform).catch((failure: unknown) =>
+            request.log.error(failure),
+          );
+        }
+        throw error;
+      }
+    },
+  };
+}
