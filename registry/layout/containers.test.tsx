@@ -58,6 +58,34 @@ describe('containers', () => {
     expect(second?.querySelector('.anticon')).toBeNull();
   });
 
+  it('steps go on only when the fields of the step are right, and back in any case', async () => {
+    const required = { required: true };
+    await show([
+      box('steps', [
+        part('stepItem', '填写', field('a', required)),
+        part('stepItem', '核对', field('b', required)),
+        part('stepItem', '完成', field('c', required)),
+      ]),
+    ]);
+    const press = (name: string) => act(async () => void fireEvent.click(screen.getByText(name)));
+    const type = (name: string) =>
+      act(async () => void fireEvent.change(control(name) as HTMLInputElement, { target: { value: 'x' } }));
+    await press('下一步');
+    expect(control('a')).not.toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('a不能为空');
+    await type('a');
+    await press('完成');
+    expect(control('b')).not.toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('b不能为空');
+    await press('上一步');
+    expect(control('a')).not.toBeNull();
+    await press('下一步');
+    await type('b');
+    await press('下一步');
+    expect(control('c')).not.toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('steps go on and back over the fields of each step [FORM-026]', async () => {
     await show([box('steps', [part('stepItem', '填写', field('a')), part('stepItem', '核对', field('b'))])]);
     expect(screen.getByText('填写')).toBeTruthy();

@@ -4,6 +4,7 @@ import { Form } from '#runtime/Form.tsx';
 import { isParted } from '#runtime/parted.ts';
 import { OpenParts } from '../open-parts.ts';
 import { DraftNotice } from './DraftNotice.tsx';
+import { ProblemNotice } from './ProblemNotice.tsx';
 import { LoadFailed, Waiting } from './States.tsx';
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
@@ -16,6 +17,7 @@ export function RecordBody({ record, mode, formId }: Props) {
   // Another store is another form: nothing of the old one may linger.
   const fields = (
     <OpenParts value={openParts}>
+      {record.problem && <ProblemNotice problem={record.problem} />}
       {record.draft && <DraftNotice draft={record.draft} />}
       {record.conflict && (
         <Suspense>

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Services } from '#runtime/services.ts';
-import { fakeClient } from '../../_shared/testing/fake-client.ts';
+import { fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
 import { showPage } from '../../_shared/testing/show-page.tsx';
 
 afterEach(cleanup);
@@ -34,11 +34,11 @@ function memory() {
 
 type Choice = Awaited<ReturnType<Services['askToLeave']>>;
 
-async function show(overlay: Partial<DefinitionNode> = {}) {
+async function show(overlay: Partial<DefinitionNode> = {}, update: () => unknown = () => null) {
   const storage = memory();
   const client = fakeClient({
     'person.info': () => ({ id: '7', name: '张伟', version: 4 }),
-    'person.update': { answer: () => null, msg: '更新成功' },
+    'person.update': { answer: update, msg: '更新成功' },
     'person.create': { answer: () => ({ id: '8' }), msg: '新建成功' },
   });
   const platform = { storage, now: () => now, user: { userId: 'u1' } };
@@ -119,4 +119,39 @@ it('offers no draft where none is stored: the form saves through a button of its
   await type('张小伟');
   await press('取 消');
   expect(page.askToLeave.mock.calls).toEqual([[false]]);
+});
+
+describe('a refused save of typed input', () => {
+  it('leaves its text in the form until it is closed or the next attempt begins', async () => {
+    const answers = [refusal('名称重复'), refusal('名称重复'), undefined];
+    await show({}, () => {
+      const answer = answers.shift();
+      if (answer) throw answer;
+      return null;
+    });
+    await press('修改');
+    await type('李小云');
+    await press('确 定');
+    expect((await screen.findByRole('alert')).textContent).toBe('名称重复');
+    expect((await name()).value).toBe('李小云');
+    await press('关闭提示');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await press('确 定');
+    await screen.findByRole('alert');
+    await press('确 定');
+    await isClosed();
+  });
+
+  it('says what is wrong with a field at the field alone', async () => {
+    const issues = [{ path: 'name', id: 'check.unique', params: { label: '姓名' }, severity: 'error' }];
+    await show({}, () => {
+      throw refusal('姓名不能重复', issues);
+    });
+    await press('修改');
+    await type('李小云');
+    await press('确 定');
+    await screen.findByRole('alert');
+    expect(screen.getAllByText('姓名不能重复')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: '关闭提示' })).toBeNull();
+  });
 });

@@ -106,6 +106,15 @@ describe('the window of a place', () => {
     expect(asked(client, 'location.around')).toEqual([{ location: '116.397428,39.90923', offset: 50, page: 1 }]);
   });
 
+  it('says that no map service is configured, only where none is', async () => {
+    await show();
+    expect(within(await open()).getByText(/未配置地图服务/)).toBeTruthy();
+    cleanup();
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:tile', revokeObjectURL() {} }));
+    await show({ hasTiles: true });
+    expect(within(await open()).queryByText(/未配置地图服务/)).toBeNull();
+  });
+
   it('shows the tiles of the configured map at zoom 16, fetched through our own server [LOC-006]', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:tile', revokeObjectURL() {} }));
     const { file } = await show({ hasTiles: true });

@@ -1,5 +1,5 @@
 import { AimOutlined } from '@ant-design/icons';
-import { Button, Input, Modal } from 'antd';
+import { Alert, Button, Input, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import type { GeoPoint } from '#core/geo/distance.ts';
 import { useServices } from '#runtime/services.ts';
@@ -88,6 +88,7 @@ function Finder({ props, start: first, hasTiles, isTrue, onClose, onChosen }: Be
       onCancel={onClose}
       onOk={confirm}
     >
+      {!hasTiles && <Alert className="zk-place-note" type="info" showIcon title={say('location.noTiles')} />}
       <div className="zk-place-finder">
         <div className="zk-place-bar">
           <Input.Search

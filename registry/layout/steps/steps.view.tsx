@@ -1,6 +1,7 @@
 import { Button, Steps } from 'antd';
-import { useCallback, useState } from 'react';
+import { use, useCallback, useState } from 'react';
 import { useActions } from '#runtime/actions/use-actions.ts';
+import { FormScope } from '#runtime/form-scope.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useSay } from '#runtime/texts.ts';
 import { iconOf } from '../../_shared/MenuIcon.tsx';
@@ -24,12 +25,18 @@ export default function StepsView({ node }: NodeProps) {
   );
   const run = useActions();
   const steps = node.on['change'];
+  const form = use(FormScope);
   const go = useCallback(
     (index: number) => {
-      setActive(index);
+      // Going on needs every step on the way to be right; going back does not.
+      const onTheWay = form?.mode === 'edit' ? node.children.slice(active, Math.max(active, index)) : [];
+      const wrong = onTheWay.findIndex(({ address }) => form?.store.checkWithin(address).length !== 0);
+      const reached = wrong < 0 ? index : active + wrong;
+      if (reached === active) return;
+      setActive(reached);
       if (steps) void run(steps);
     },
-    [run, steps],
+    [run, steps, form, node, active],
   );
   useOpener(node, setActive);
   const current = node.children[active];

@@ -31,7 +31,15 @@ export interface OpenRecord {
   draft: RestoredDraft | undefined;
   /** There while a save waits for what becomes of a record that was changed or deleted meanwhile. */
   conflict: Conflict | undefined;
+  /** Why the last attempt to save failed, until it is closed or the next attempt begins. */
+  problem: SaveProblem | undefined;
   reload(): void;
+}
+
+/** The text of the toast of ERROR-001, for a form in which typed work would otherwise stay without a reason. */
+export interface SaveProblem {
+  text: string;
+  close(): void;
 }
 
 /** What was typed earlier and laid over the record. */
@@ -93,12 +101,19 @@ export function useRecord(
   const draft = useRestored(store);
 
   const waiting = useSay()('form.uploading');
+  const [problem, setProblem] = useState<{ store: FormStore | undefined; text: string }>();
+  const isTypedWork = draftKeyOf(calls, parameters, platform, services.route.path) !== undefined;
+  const onProblem = (text: string | undefined) => setProblem(isTypedWork && text ? { store, text } : undefined);
   const { conflict, ask } = useConflict();
-  const form = useRecordForm(screen, { store, loaded, parameters, calls, onSaved, onRefused, waiting, ask });
+  const opened = { store, loaded, parameters, calls, onSaved, onRefused, onProblem, waiting, ask };
+  const form = useRecordForm(screen, opened);
   const reload = () => {
     if (loads) void refetch();
   };
-  return { state: isError ? 'failed' : store ? 'ready' : 'loading', store, form, draft, conflict, reload };
+  const shownProblem =
+    problem && problem.store === store ? { text: problem.text, close: () => setProblem(undefined) } : undefined;
+  const state = isError ? 'failed' : store ? 'ready' : 'loading';
+  return { state, store, form, draft, conflict, problem: shownProblem, reload };
 }
 
 /** The form was saved; with it comes the end of the server's word. What is answered is waited for. */
@@ -113,6 +128,8 @@ interface Opened {
   onSaved: OnSaved;
   /** The server did not take what was typed. */
   onRefused(): void;
+  /** Saving failed for a reason that no field shows; undefined: another attempt begins. */
+  onProblem(text: string | undefined): void;
   /** What is said while something of the form is still on its way. */
   waiting: string;
   ask: ReturnType<typeof useConflict>['ask'];
@@ -134,7 +151,7 @@ function useRecordForm(screen: CompiledScreen, opened: Opened): RecordForm {
       validate,
       clear: () => latest.current.store?.reset(freshRecord(screen, latest.current.parameters, platform)),
       async submit(named, more, isPressed) {
-        const { store, loaded, parameters, calls, onSaved, onRefused } = latest.current;
+        const { store, loaded, parameters, calls, onSaved, onRefused, onProblem } = latest.current;
         const own = isNew ? calls.create : calls.update;
         const written = named ?? own;
         const call = written === undefined ? undefined : services.client.find(written);
@@ -149,6 +166,7 @@ function useRecordForm(screen: CompiledScreen, opened: Opened): RecordForm {
         const name = isThis ? written : (services.authored?.plainName(written) ?? written);
         if (isThis && !isPressed && services.authored && !(await services.authored.askToSave())) return false;
         let told: PromiseLike<unknown> = Promise.resolve();
+        onProblem(undefined);
         try {
           const save = async (): Promise<Awaited<ReturnType<typeof services.client.send>>> => {
             const base = newer.current && newer.current.than === loaded ? newer.current.answer : loaded;
@@ -170,7 +188,10 @@ function useRecordForm(screen: CompiledScreen, opened: Opened): RecordForm {
           const answer = await save();
           if (answer.msg !== '') told = services.toast('success', answer.msg, savedToastMs);
         } catch (reason) {
-          if (reason instanceof CallError && isIssues(reason.data)) store.showIssues(reason.data);
+          if (reason instanceof CallError) {
+            if (isIssues(reason.data) && reason.data.length > 0) store.showIssues(reason.data);
+            else if (reason.reason === 'refused' || reason.reason === 'network') onProblem(reason.msg);
+          }
           if (reason instanceof CallError && reason.reason === 'refused') onRefused();
           throw reason;
         }

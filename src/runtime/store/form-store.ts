@@ -8,6 +8,7 @@ import type { FormProbe } from './probe.ts';
 import type { Reveal } from './reveal.ts';
 import type { Row, Rows } from './rows.ts';
 import type { FieldState, ReadName } from './states.ts';
+import type { Checked } from './validation.ts';
 import { type Workings, createWorkings, statePath } from './workings.ts';
 
 /**
@@ -63,6 +64,8 @@ export interface FormStore {
   checkOne(path: string): void;
   /** Checks everything, shows what is wrong and brings the first failing field into view. The issues, in reading order. */
   checkAll(): readonly Issue[];
+  /** Checks the fields of a container as {@link checkAll} does, and leaves what is shown of the others. */
+  checkWithin(address: string): readonly Issue[];
   /** Who can bring a field into view: the form on the page, containers that hold it closed. */
   readonly reveal: Reveal;
   /** Shows issues that the server found. */
@@ -177,15 +180,16 @@ function writersOf(
   };
 }
 
-function checkersOf(form: Workings): Part<'checkOne' | 'checkAll' | 'showIssues'> {
+function checkersOf(form: Workings): Part<'checkOne' | 'checkAll' | 'checkWithin' | 'showIssues'> {
+  const shown = ({ issues, changed, failing }: Checked) => {
+    form.publish([], changed);
+    form.reveal.show(failing);
+    return issues;
+  };
   return {
     checkOne: (path) => form.publish([], form.parts.validation.one(path)),
-    checkAll() {
-      const { issues, changed, failing } = form.parts.validation.all();
-      form.publish([], changed);
-      form.reveal.show(failing);
-      return issues;
-    },
+    checkAll: () => shown(form.parts.validation.all()),
+    checkWithin: (address) => shown(form.parts.validation.within(address)),
     showIssues: (issues) => form.publish([], form.parts.validation.show(issues)),
   };
 }

@@ -13,9 +13,17 @@ export interface Validation {
   one(path: string): ReadonlySet<string>;
   /** Checks again those of the changed paths that are shown as failing, so that a repaired field recovers at once, and one more. */
   recheck(paths: Iterable<string>, also: string | undefined): ReadonlySet<string>;
-  /** `failing`: the path of the first failing value of each field, in reading order. */
-  all(): { issues: readonly Issue[]; changed: ReadonlySet<string>; failing: readonly string[] };
+  all(): Checked;
+  /** Checks the fields below an address and leaves what is shown of the others. */
+  within(address: string): Checked;
   show(issues: readonly Issue[]): ReadonlySet<string>;
+}
+
+export interface Checked {
+  issues: readonly Issue[];
+  changed: ReadonlySet<string>;
+  /** The path of the first failing value of each field, in reading order. */
+  failing: readonly string[];
 }
 
 export interface ValidationParts {
@@ -68,10 +76,10 @@ export function createValidation({
     return cellPath(table, data.rows(table)?.order[Number(index)] ?? '', column);
   }
 
-  function show(issues: readonly Issue[]): ReadonlySet<string> {
-    const changed = new Set(states.failing());
+  function show(issues: readonly Issue[], isMeant = (_: string) => true): ReadonlySet<string> {
+    const changed = new Set([...states.failing()].filter(isMeant));
     for (const path of changed) states.setIssues(path, []);
-    const marks = misfits.standing().filter(({ path }) => states.of(path).shown);
+    const marks = misfits.standing().filter(({ path }) => states.of(path).shown && isMeant(path));
     for (const issue of [...issues, ...marks]) {
       const path = pathOf(issue);
       states.setIssues(path, [...states.of(path).issues, issue]);
@@ -87,6 +95,16 @@ export function createValidation({
     return { ...checks, user: of('user'), route: of('route'), bound: names };
   }
 
+  function checked(isMeant?: (path: string) => boolean): Checked {
+    const issues = checkRecord(screen, data.record(), bound()).filter((issue) => {
+      const path = pathOf(issue);
+      return !misfits.at(path) && !isHeld(issue.id, path) && isMeant?.(path) !== false;
+    });
+    const failing = new Map<string, string>();
+    for (const path of issues.map(pathOf)) if (!failing.has(nameOf(path))) failing.set(nameOf(path), path);
+    return { issues, changed: show(issues, isMeant), failing: [...failing.values()] };
+  }
+
   show([]);
   return {
     one(path) {
@@ -99,15 +117,8 @@ export function createValidation({
       for (const path of again) states.setIssues(path, check(path));
       return again;
     },
-    all() {
-      const issues = checkRecord(screen, data.record(), bound()).filter((issue) => {
-        const path = pathOf(issue);
-        return !misfits.at(path) && !isHeld(issue.id, path);
-      });
-      const failing = new Map<string, string>();
-      for (const path of issues.map(pathOf)) if (!failing.has(nameOf(path))) failing.set(nameOf(path), path);
-      return { issues, changed: show(issues), failing: [...failing.values()] };
-    },
-    show,
+    all: () => checked(),
+    within: (address) => checked((path) => screen.fields.get(nameOf(path))?.address.startsWith(address) === true),
+    show: (issues) => show(issues),
   };
 }
