@@ -16,10 +16,20 @@ async function open(account: string, password: string, address = '/changePasswor
   await soon(() => expect(screen.getByLabelText('旧密码')).toBeDefined());
 }
 
+const picture = () => screen.getByAltText<HTMLImageElement>('看不清？点击更换').getAttribute('src') ?? '';
+
+/** Types what a person reads off the picture that is shown. */
+async function typeCode() {
+  const ticket = (await soon(picture)).replace('/api/file/ImageCode/', '');
+  const code = product.app.platform.passwords.code(ticket, 4, product.app.clock.now) ?? '';
+  await type('验证码', code, document.body);
+}
+
 async function change(old: string, fresh: string, again: string) {
   await type('旧密码', old, document.body);
   await type('新密码', fresh, document.body);
   await type('确认新密码', again, document.body);
+  await typeCode();
   await press('修改密码');
 }
 
@@ -84,24 +94,40 @@ describe('the own password', () => {
     expect(here()).toBe('/changePassword');
   });
 
-  it('wants the picture code where one is asked [PASSWORD-006]', async () => {
-    const failure = {
-      subject: 'account:zhangwei@127.0.0.1',
-      account: 'zhangwei',
-      failures: 3,
-      lastTime: product.app.clock.now,
-      waitUntil: 0,
-    };
+  it('wants the picture code from the start, and shows another picture after a refusal [PASSWORD-006] [PASSWORD-015]', async () => {
     await open('zhangwei', demoPassword);
-    await product.app.db.deleteFrom('loginFailure').execute();
-    await product.app.db.insertInto('loginFailure').values(failure).execute();
-    await change(demoPassword, 'Fresh2025a', 'Fresh2025a');
-    await soon(() => expect(screen.getByAltText('看不清？点击更换')).toBeDefined());
+    const before = await soon(picture);
+    await type('旧密码', 'nonsense1', document.body);
+    await type('新密码', 'Fresh2025a', document.body);
+    await type('确认新密码', 'Fresh2025a', document.body);
     const sent = changes().length;
     await press('修改密码');
     await says('验证码不能为空');
     expect(changes().length).toBe(sent);
-    await product.app.db.deleteFrom('loginFailure').execute();
+    await typeCode();
+    await press('修改密码');
+    await says('旧密码错误');
+    await soon(() => expect(picture()).not.toBe(before));
+    expect(screen.getByLabelText<HTMLInputElement>('验证码').value).toBe('');
+  });
+
+  it('wants no code where an administrator switched codes off [PASSWORD-006]', async () => {
+    await save({ enableVerificationCode: 0 });
+    await open('zhangwei', demoPassword);
+    await soon(() => expect(screen.queryByLabelText('验证码')).toBeNull());
+    await save({ enableVerificationCode: 1 });
+  });
+
+  it('says at once that the two new ones differ, and that no longer once they are equal [PASSWORD-005]', async () => {
+    await open('zhangwei', demoPassword);
+    await type('新密码', 'Fresh2025a', document.body);
+    await type('确认新密码', 'Fresh2025b', document.body);
+    await says('两次密码输入不一致');
+    await type('确认新密码', 'Fresh2025a', document.body);
+    await soon(() => expect(screen.queryByText('两次密码输入不一致')).toBeNull());
+    await type('新密码', 'Fresh2025c', document.body);
+    await press('修改密码');
+    await says('两次密码输入不一致');
   });
 
   it('changes, travels as hashes, is told, and ends the session [PASSWORD-013, PASSWORD-014, PASSWORD-015]', async () => {

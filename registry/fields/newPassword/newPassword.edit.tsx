@@ -4,6 +4,7 @@ import { type PasswordPolicy, passwordRules } from '#core/password/policy.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/faces.ts';
 import { useServices } from '#runtime/services.ts';
+import { useParameters } from '#runtime/sources/use-parameters.ts';
 import { useSay } from '#runtime/texts.ts';
 import { announced, boxed } from '../../_shared/control/attributes.ts';
 import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
@@ -17,6 +18,7 @@ export default memo(function NewPasswordEdit(face: EditProps<NewPasswordProps, s
   const say = useSay();
   const disabled = face.disabled || props.disabled;
   const typed = wordsOf(face.value);
+  const isNew = props.repeats === '';
   const rulesId = `${face.id}:rules`;
   const { 'aria-describedby': issue, ...states } = announced(face);
   return (
@@ -32,7 +34,7 @@ export default memo(function NewPasswordEdit(face: EditProps<NewPasswordProps, s
           maxLength={props.maxlength}
           disabled={disabled}
           {...states}
-          aria-describedby={[issue, rulesId].filter(Boolean).join(' ')}
+          aria-describedby={[issue, isNew && rulesId].filter(Boolean).join(' ')}
           onChange={(event) => face.onChange(event.target.value)}
           onBlur={face.onBlur}
         />
@@ -46,10 +48,22 @@ export default memo(function NewPasswordEdit(face: EditProps<NewPasswordProps, s
           />
         )}
       </span>
-      <Rules id={rulesId} typed={typed} />
+      {isNew ? <Rules id={rulesId} typed={typed} /> : <Difference face={face} typed={typed} />}
     </span>
   );
 });
+
+/** Says while it is typed that the repeated password is another one; what a submit found stands below the field already. */
+function Difference({ face, typed }: { face: EditProps<NewPasswordProps, string>; typed: string }) {
+  const say = useSay();
+  const { first } = useParameters({ first: { var: face.props.repeats } });
+  if (typed === '' || typed === first || face.invalid) return null;
+  return (
+    <span className="zk-difference" role="alert">
+      {say('password.again.differs')}
+    </span>
+  );
+}
 
 /** The rules in force, each marked once the password holds it. */
 function Rules({ id, typed }: { id: string; typed: string }) {

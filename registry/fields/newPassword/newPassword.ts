@@ -6,7 +6,7 @@ import { parseText } from '../../_shared/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /**
- * A password being chosen, with the rules it must hold and which of them it holds already. The rules are the system's; the
+ * A password being chosen, with the rules it must hold and which of them it holds already; or the same one typed again. The rules are the system's; the
  * call that takes the password asks them again (PASSWORD-018).
  */
 const props = propsOf({
@@ -14,6 +14,8 @@ const props = propsOf({
   maxlength: Type.Integer({ minimum: 1, default: 64 }),
   /** Never shown unless asked, and never kept in a draft. */
   showPassword: flag(true),
+  /** The field whose password this one repeats; empty: it is a new one. */
+  repeats: Type.String({ default: '' }),
   disabled: flag(false),
 });
 

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect, useEffectEvent } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/faces.ts';
 import { useReading, useScope } from '#runtime/page/reading.ts';
@@ -30,6 +30,13 @@ export default memo(function VerificationCodeEdit(face: EditProps<VerificationCo
     scope.bind(attempt, (await client.send('session.config', { id })).data);
     face.onChange('');
   };
+
+  // A form that asks for the code from the start has no ticket yet.
+  const first = useEffectEvent(() => {
+    // What went wrong has been told; a press on the empty picture asks again.
+    if (picture === undefined && !disabled) another().catch(() => undefined);
+  });
+  useEffect(() => first(), []);
 
   return (
     <span className="zk-captcha">

@@ -21,6 +21,7 @@ export const sessionContract = defineContract('session', {
     output: Type.Object({
       ...PasswordPolicy.properties,
       enableVerificationCode: Type.Integer(),
+      passwordCode: Type.Integer({ description: '1: a change of the own password asks for the code (PASSWORD-006).' }),
       verificationCodeNumber: Type.Integer(),
       singleSignOn: Type.Integer({ description: '1: there is a provider to log in with.' }),
       sysName: Type.String({ description: 'Name of the product, for the login page; empty: the built-in one.' }),

@@ -13,6 +13,7 @@ export async function config({ id }: { id: string }, context: Context): Promise<
   const kept = await systemConfig(db, settings);
   return {
     enableVerificationCode: (await needsCode(id, kept, context)) ? 1 : 0,
+    passwordCode: kept.enableVerificationCode,
     verificationCodeNumber: kept.verificationCodeNumber,
     sysName: kept.sysName,
     logoIcon: kept.logoIcon,

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { beginFor, loginUser } from './begin.ts';
 import { tryPassword } from './try-password.ts';
-import { checkCode } from './verification-code.ts';
+import { checkLoginCode } from './verification-code.ts';
 
 type Login = (typeof sessionContract)['calls']['login'];
 
@@ -38,7 +38,7 @@ export async function login(input: InputOf<Login>, context: Context): Promise<Ou
   const { db, settings, passwords } = context;
   const config = await systemConfig(db, settings);
   const pageHash = await passwords.open(password, timestamp, context);
-  await checkCode(account, input, config, context);
+  await checkLoginCode(account, input, config, context);
   const user = await userOf(db, account);
   if (!(await tryPassword({ name: account, user, pageHash }, config, context)) || !user) throw refuse('session.wrong');
   return { token: await beginFor(user, config, context), theme: user.theme || 'functional' };

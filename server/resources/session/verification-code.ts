@@ -32,9 +32,18 @@ interface Typed {
   timestamp?: string;
 }
 
-/** Refuses a missing or wrong code where one is asked. Capitals and small letters are the same. */
-export async function checkCode(account: string, typed: Typed, config: SysConfig, context: Context): Promise<void> {
-  if (!(await needsCode(account, config, context))) return;
+/** Refuses a missing or wrong code of a login that is asked for one. */
+export async function checkLoginCode(
+  account: string,
+  typed: Typed,
+  config: SysConfig,
+  context: Context,
+): Promise<void> {
+  if (await needsCode(account, config, context)) checkCode(typed, config, context);
+}
+
+/** Refuses a missing or wrong code. Capitals and small letters are the same. */
+export function checkCode(typed: Typed, config: SysConfig, context: Context): void {
   const { code = '', timestamp = '' } = typed;
   if (code === '') throw refuse('session.codeRequired');
   const wanted = context.passwords.code(timestamp, config.verificationCodeNumber, context.now());
