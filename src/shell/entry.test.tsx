@@ -157,6 +157,8 @@ describe('an answer that lets nobody in', () => {
 
   it.each([
     ['empty', { code: 200, msg: '', data: null }, '验证失败，请重新登录。'],
+    ['refused without a text', { code: 500, msg: '', data: null }, 'Has Error'],
+    ['refused with a text', { code: 400, msg: '账户已停用', data: null }, '账户已停用'],
     ['without its menus', { code: 200, msg: '', data: { userInfo: { userId: 'x' } } }, 'Has Error'],
   ])(
     'when it is %s it is told, and leads to the login and back [GUARD-011] [GUARD-010] [LOGIN-012]',

@@ -13,11 +13,14 @@ interface Facts {
 export function followUps({ keeping, leave, fresh }: Facts) {
   const { session, lock } = keeping;
 
-  function begin({ data }: Answer): void {
+  /** The success is told once the menus of the person are known: without any the person is refused (LOGIN-013). */
+  function begin({ data }: Answer): Answer {
     const { token } = data as { token?: string };
-    if (token === undefined) return;
-    fresh.current = true;
-    session.begin(token);
+    if (token !== undefined) {
+      fresh.current = true;
+      session.begin(token);
+    }
+    return { data, msg: '' };
   }
 
   function locked(_answer: Answer, input: Input): void {

@@ -14,9 +14,9 @@ interface Facts {
   /** Account of the running session, for calls that name none. */
   account(): string;
   messages(): Messages;
-  /** What follows a call of this name that succeeded, before whoever called hears of it. */
+  /** What follows a call of this name that succeeded, before its caller continues; it may answer something else. */
   onLogout(): void;
-  after: Readonly<Record<string, (answer: Answer, input: Input) => void>>;
+  after: Readonly<Record<string, (answer: Answer, input: Input) => Answer | void>>;
 }
 
 /** What of the server's answer the door needs. */
@@ -58,8 +58,7 @@ export function withSealedPasswords(client: Client, facts: Facts): Client {
       // Whoever wants to go goes, also when the server cannot be reached (LOGIN-027).
       if (name === 'session.logout') void asked.then(facts.onLogout, facts.onLogout);
       const answer = await asked;
-      facts.after[name]?.(answer, input);
-      return answer;
+      return facts.after[name]?.(answer, input) ?? answer;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminPassword, demoPassword } from '#server/platform/testing/sealed-login.ts';
 import { startProduct } from '#scripts/testing/product.ts';
 import { buttons, press, soon, type } from '#scripts/testing/person.ts';
@@ -118,7 +118,12 @@ describe('whoever has no menu', () => {
     await product.app.db.deleteFrom('userRole').where('userId', '=', 'user-wangfang').execute();
     await product.open({ as: null, address: '/login' });
     await logIn('wangfang', demoPassword);
+    const greeted = vi.fn<() => void>();
+    const watch = new MutationObserver(() => screen.queryByText('登录成功') && greeted());
+    watch.observe(document.body, { childList: true, subtree: true });
     await soon(() => expect(screen.getByText('您的权限不足，请联系管理员')).toBeDefined());
+    watch.disconnect();
+    expect(greeted).not.toHaveBeenCalled();
     await soon(() => expect(here().split('?')[0]).toBe('/login'));
     expect(localStorage.getItem('zhjy_token')).toBeNull();
   });

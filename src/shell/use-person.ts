@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CallError } from '#client/call-error.ts';
 import { errorToastMs } from '#client/failures.ts';
 import { message } from '#core/text/message.ts';
+import { savedToastMs } from '#runtime/actions/toast-durations.ts';
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
 import { lastLogin, lastLoginMs, passwordReminder, reminderMs } from './greetings.ts';
 import { type ShellValue, useShell } from './shell.ts';
@@ -21,7 +22,7 @@ async function fetchPerson(shell: ShellValue): Promise<CurrentUserReply> {
   const { client, sessions, toast, messages, fresh, keeping } = shell;
   try {
     const { systemCode } = keeping.application;
-    const user = known((await client.send('session.currentUser', { systemCode })).data, messages);
+    const user = known((await client.send('session.currentUser', { systemCode }, { quiet: true })).data, messages);
     sessions.know(user);
     if (fresh.current) greet(user, shell);
     fresh.current = false;
@@ -45,9 +46,13 @@ function known(data: unknown, messages: ShellValue['messages']): CurrentUserRepl
   return user;
 }
 
-/** What is still to be said of a failure: a text as it is, anything else by the default; the client speaks for the server (GUARD-011). */
+/** What is still to be said of a failure: a text as it is, anything else by the default (GUARD-011). */
 function saidOf(error: unknown, messages: ShellValue['messages']): string | undefined {
-  if (error instanceof CallError) return undefined;
+  if (error instanceof CallError) {
+    if (error.shown) return undefined;
+    const isTextless = error.reason !== 'network' && error.msg === message(messages, 'common.requestFailed');
+    return isTextless ? message(messages, 'login.hasError') : error.msg;
+  }
   return (typeof error === 'string' && error) || message(messages, 'login.hasError');
 }
 
@@ -56,6 +61,7 @@ export const endsEntry = (error: unknown) =>
   !(error instanceof CallError) || (error.reason !== 'network' && error.reason !== 'locked');
 
 function greet(user: CurrentUserReply, { session, messages, tell, toast }: ShellValue): void {
+  void toast('success', message(messages, 'session.loggedIn'), savedToastMs);
   const last = lastLogin(user, session.language, messages);
   if (last) tell(message(messages, 'login.last'), last, lastLoginMs);
   const reminder = passwordReminder(user, messages);

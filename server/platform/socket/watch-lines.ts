@@ -8,6 +8,9 @@ import { end, type Line } from './lines.ts';
 /** How often sockets are asked whether anybody is still there, and their sessions looked at. */
 const everyMs = 20_000;
 
+/** Another process says nothing to the pages of this one: sessions in a shared database are looked at this often. */
+const sharedMs = 1_500;
+
 /** The lines whose session still lives. */
 async function livingKeys({ db, now, lines }: Platform): Promise<Set<string>> {
   const keys = [...new Set(lines.list().map(({ sessionKey }) => sessionKey))];
@@ -46,13 +49,18 @@ async function endLine(line: Line, { db, now, lines }: Platform): Promise<void> 
 export function watchLines(app: FastifyInstance, platform: Platform): void {
   const silent = new WeakSet<object>();
   app.websocketServer.on('connection', (socket) => socket.on('pong', () => silent.delete(socket)));
+  const look = () => void endDeadLines(platform).catch((error: unknown) => app.log.error(error));
+  const shared = platform.settings.databaseUrl === '' ? undefined : setInterval(look, sharedMs).unref();
   const timer = setInterval(() => {
     for (const socket of app.websocketServer.clients) {
       if (silent.has(socket)) socket.terminate();
       silent.add(socket);
       socket.ping();
     }
-    endDeadLines(platform).catch((error: unknown) => app.log.error(error));
+    look();
   }, everyMs).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    clearInterval(shared);
+  });
 }
