@@ -20,9 +20,11 @@ export function Composer({ peerId, focusAt }: { peerId: string; focusAt: number 
     if (focusAt > 0) area.current?.focus();
   }, [focusAt]);
 
+  // Nothing is cut off: the person shortens it, and sees by how much.
+  const isTooLong = text.trim().length > chatTextMax;
   const send = () => {
     const words = text.trim();
-    if (words === '') return;
+    if (words === '' || isTooLong) return;
     chat.send(peerId, 'text', words);
     setText('');
   };
@@ -57,12 +59,18 @@ export function Composer({ peerId, focusAt }: { peerId: string; focusAt: number 
           onClick={() => void image.choose()}
         />
       </div>
+      {isTooLong && (
+        <p className="zc-composer-issue" role="alert">
+          {say('chat.tooLong', { max: chatTextMax, count: text.trim().length })}
+        </p>
+      )}
       <div className="zc-composer-line">
         <Input.TextArea
           ref={area}
           variant="borderless"
           autoSize={{ minRows: 1, maxRows: 5 }}
-          maxLength={chatTextMax}
+          aria-invalid={isTooLong || undefined}
+          status={isTooLong ? 'error' : ''}
           value={text}
           placeholder={say('chat.write')}
           aria-label={say('chat.write')}
@@ -76,7 +84,7 @@ export function Composer({ peerId, focusAt }: { peerId: string; focusAt: number 
           icon={<SendOutlined />}
           aria-label={say('chat.send')}
           title={say('chat.send')}
-          disabled={text.trim() === ''}
+          disabled={text.trim() === '' || isTooLong}
           onClick={send}
         />
       </div>

@@ -179,6 +179,19 @@ describe('a chat window', () => {
     expect(log.scrollTop).toBe(900);
   });
 
+  it('refuses a text over the limit before it is sent, cuts nothing off and says by how much [CHAT-018]', async () => {
+    const { type, key, sent, area } = await openWindow();
+    type('字'.repeat(5_001));
+    key({});
+    expect(sent()).toEqual([]);
+    expect(screen.getByRole('alert').textContent).toBe('消息最多5000个字符，现有5001个，请删减后再发送');
+    expect(area().value).toHaveLength(5_001);
+    type('字'.repeat(5_000));
+    expect(screen.queryByRole('alert')).toBeNull();
+    key({});
+    expect(sent()).toHaveLength(1);
+  });
+
   it('sends trimmed text on enter, nothing when there is none [CHAT-018] [CHAT-020] [CHAT-021]', async () => {
     const { type, key, sent, area } = await openWindow();
     type('   ');
