@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { List, Page, Paging } from '../../protocol/paging.ts';
-import { Id, LastModifyTime } from '../common-fields.ts';
+import { List, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { Id, LastModifyTime, OneOf } from '../common-fields.ts';
 import { stored } from '../entity.ts';
 import { ById, keptCalls } from '../kept-calls.ts';
 import { InterfaceParameter } from './data-config.ts';
@@ -24,7 +24,17 @@ export type DataInterface = Static<typeof DataInterface>;
 
 /** An interface in a list: without what it holds. */
 const { parameterJson: _p, fieldJson: _f, dataConfigJson: _d, ...brief } = stored(dataInterface);
-const DataInterfaceRow = Type.Object({ id: Id, ...brief, creatorTime: Type.Integer(), lastModifyTime: LastModifyTime });
+const AllRecords = OneOf([0, 1]);
+const DataInterfaceRow = Type.Object({
+  id: Id,
+  ...brief,
+  allRecords: AllRecords,
+  creatorTime: Type.Integer(),
+  lastModifyTime: LastModifyTime,
+});
+
+/** Roles that run an interface, and with 1 get all its records and fields, whatever their rights to its form. */
+const InterfaceRights = { roleIds: Type.Array(Id, { maxItems: 200 }), allRecords: AllRecords };
 
 /** A choice; categories hold interfaces. */
 const InterfaceOption = Type.Object({
@@ -72,7 +82,7 @@ export const dataInterfaceContract = defineContract('data-interface', {
   selector: {
     method: 'GET',
     path: `${path}/Selector`,
-    summary: 'Enabled interfaces under their categories, as options.',
+    summary: 'Enabled interfaces that the caller may run, under their categories, as options.',
     access: 'session',
     input: Type.Object({}),
     output: List(InterfaceOption),
@@ -80,7 +90,7 @@ export const dataInterfaceContract = defineContract('data-interface', {
   choose: {
     method: 'GET',
     path: `${path}/getList`,
-    summary: 'Enabled interfaces, page by page, for choosing one.',
+    summary: 'Enabled interfaces that the caller may run, page by page, for choosing one.',
     access: 'session',
     input: Query,
     output: Page(Type.Object({ id: Id, fullName: Type.String(), enCode: Type.String(), type: Type.Integer() })),
@@ -100,11 +110,33 @@ export const dataInterfaceContract = defineContract('data-interface', {
   state: kept.state,
   copy: { ...kept.copy, summary: 'Copies an interface under a new name and code.', msg: 'data-interface.copied' },
   export: { ...kept.export, summary: 'An interface as a .bd file.' },
+  rights: {
+    method: 'GET',
+    path: `${path}/{id}/Actions/Rights`,
+    summary: 'Which roles run an interface, and whether their own rights limit its rows and columns.',
+    access: { menu },
+    input: ById,
+    output: Type.Object({
+      id: Id,
+      ...InterfaceRights,
+      type: Type.Integer(),
+      mayGrant: Type.Integer({ description: '1: the caller may change it.' }),
+    }),
+  },
+  setRights: {
+    method: 'PUT',
+    path: `${path}/{id}/Actions/Rights`,
+    summary: 'Changes that, by those who may grant permissions.',
+    access: { menu },
+    input: Type.Object({ id: Id, ...InterfaceRights }),
+    output: Nothing,
+    msg: 'common.updated',
+  },
   rows: {
     method: 'POST',
     reads: true,
     path: `${path}/{id}/Actions/Preview`,
-    summary: 'Runs an interface and answers its rows: previews, and the options of fields.',
+    summary: 'Runs an interface that the caller uses: previews, and the options of fields.',
     access: 'session',
     input: Type.Object(Asked),
     output: Type.Array(Row),

@@ -24,7 +24,7 @@ describe('the screen of data interfaces', () => {
   it('has a tree of categories and the interfaces of the chosen one [IFACE-001]', async () => {
     await soon(() => expect(names()).toContain('客户名录'));
     const heads = [...document.querySelectorAll('thead th')].map((head) => head.textContent);
-    expect(heads).toEqual(['名称', '编码', '数据来源', '排序', '状态', '操作']);
+    expect(heads).toEqual(['名称', '编码', '数据来源', '数据权限', '排序', '状态', '操作']);
     const branch = await soon(() => {
       const found = [...document.querySelectorAll('.ant-tree-title')].find((one) => one.textContent === '组织人员');
       if (!found) throw new Error('no category');
@@ -38,7 +38,7 @@ describe('the screen of data interfaces', () => {
 
   it('disables, copies and exports [IFACE-001, IFACE-007]', async () => {
     await more('销售大区', '禁用');
-    await soon(() => expect(cells().find(([name]) => name === '销售大区')?.[4]).toBe('禁用'));
+    await soon(() => expect(cells().find(([name]) => name === '销售大区')?.[5]).toBe('禁用'));
     await more('销售大区', '复制');
     await soon(() => expect(cells().map(([, code]) => code)).toContain('regions2'));
     await more('销售大区', '导出');
@@ -60,6 +60,22 @@ describe('the screen of data interfaces', () => {
       path: '/api/system/DataInterface/customers/Actions/Preview',
       body: { paramList: [{ field: 'region', defaultValue: '华南' }] },
     });
+  });
+
+  it('shows and changes whose rights its rows follow [PERM-023]', async () => {
+    const shown = () => cells().find(([, code]) => code === 'colleagues')?.[3];
+    await soon(() => expect(shown()).toBe('按使用者的权限'));
+    await more('部门同事', '权限');
+    const choice = await soon(() => {
+      const found = document.querySelector<HTMLInputElement>('.ant-modal input[type="radio"][value="1"]');
+      if (!found) throw new Error('no dialog');
+      return found;
+    });
+    expect(document.querySelector('.ant-modal')?.textContent).toContain('可运行的角色');
+    await act(async () => void fireEvent.click(choice));
+    await press(/确\s*定/, document.querySelector('.ant-modal') as HTMLElement);
+    await soon(() => expect(shown()).toBe('所选角色可见全部数据'));
+    expect(page.sent.find(({ path }) => path.endsWith('colleagues/Actions/Rights'))).toBeDefined();
   });
 
   it('shows who called one, and when [IFACE-001, IFACE-003]', async () => {

@@ -8,6 +8,7 @@ import { whereEqual } from '../../platform/resource/list-query.ts';
 import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
 import type { DataInterfaceVariateTable } from '../../services/interfaces/interface.table.ts';
+import { refuseUnreadable } from '../../services/interfaces/write-rights.ts';
 
 const variables = standardVerbs<DataInterfaceVariateTable, 'dataInterfaceVariate'>({
   table: 'dataInterfaceVariate',
@@ -16,15 +17,21 @@ const variables = standardVerbs<DataInterfaceVariateTable, 'dataInterfaceVariate
   order: [['fullName', 'asc']],
 });
 
-/** A variable stands on an interface there is. */
-async function onInterface<Input extends { interfaceId?: string | null }>(
+/** A variable reads an interface that exists, of data that the writer may see (PERM-023). */
+async function readable<Input extends { interfaceId?: string | null }>(
   input: Input,
-  { db }: Context,
+  context: Context,
+  before?: DataInterfaceVariateTable,
 ): Promise<Input> {
-  const { interfaceId } = input;
+  const interfaceId = input.interfaceId || before?.interfaceId;
   if (!interfaceId) return input;
-  const found = await db.selectFrom('dataInterface').select('id').where('id', '=', interfaceId).executeTakeFirst();
+  const found = await context.db
+    .selectFrom('dataInterface')
+    .select(['type', 'dataConfigJson'])
+    .where('id', '=', interfaceId)
+    .executeTakeFirst();
   if (!found) throw refuse('data-interface.missing', { name: interfaceId });
+  await refuseUnreadable(context, found);
   return input;
 }
 
@@ -44,11 +51,15 @@ export const dataInterfaceVariateResource = defineResource({
       return { list };
     },
     info: (input, context) => variables.info(input, context),
-    create: async (input, context) => variables.create(await onInterface(input, context), context),
-    update: async (input, context) => variables.update(await onInterface(input, context), context),
+    create: async (input, context) => variables.create(await readable(input, context), context),
+    async update(input, context) {
+      const before = await variables.info(input, context);
+      return variables.update(await readable(input, context, before), context);
+    },
     remove: variables.remove,
     async copy({ id }, context) {
       const { fullName, ...rest } = await variables.info({ id }, context);
+      await readable(rest, context);
       const taken = new Set((await variables.all(context)).map((one) => one.fullName));
       const { enCode } = underFreeCode(context, { enCode: fullName, fullName: '' }, taken);
       return variables.create({ ...rest, fullName: enCode }, context);

@@ -1,7 +1,10 @@
+import type { InputOf } from '#schemas/protocol/contract.ts';
 import { dataInterfaceContract } from '#schemas/resources/data-interface/data-interface.contract.ts';
 import { dataInterface } from '#schemas/resources/data-interface/data-interface.entity.ts';
 import { entityRecord } from '#core/entity/entity-record.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
+import { json, stampChange } from '../../platform/db/columns.ts';
+import { forbidden, refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { bySortCode, pageOf, standardVerbs } from '../../platform/resource/standard-verbs.ts';
@@ -9,9 +12,14 @@ import { underFreeCode } from '../../platform/resource/free-code.ts';
 import { formsReferringTo } from '../../services/form-usage.ts';
 import { type DataInterfaceTable, interfaceMigrations } from '../../services/interfaces/interface.table.ts';
 import { readConfig, readParameters } from '../../services/interfaces/read-config.ts';
-import { runInterface } from '../../services/interfaces/run-interface.ts';
+import { mayRun } from '../../services/interfaces/interface-access.ts';
+import { keepLog } from '../../services/interfaces/keep-log.ts';
+import { runUsed } from '../../services/interfaces/run-interface.ts';
+import { mayGrant, refuseOpening, refuseUnreadable } from '../../services/interfaces/write-rights.ts';
 import { interfaceTree } from './interface-tree.ts';
 import { seedDataInterfaces } from './data-interface.seed.ts';
+
+type Calls = (typeof dataInterfaceContract)['calls'];
 
 const interfaces = standardVerbs<DataInterfaceTable, 'dataInterface'>({
   table: 'dataInterface',
@@ -22,9 +30,14 @@ const interfaces = standardVerbs<DataInterfaceTable, 'dataInterface'>({
   keyword: ['fullName', 'enCode'],
 });
 
-function rowOf({ parameterJson: _p, fieldJson: _f, dataConfigJson: _d, ...row }: DataInterfaceTable) {
+function shownOf({ roleIds: _r, allRecords: _a, ...row }: DataInterfaceTable) {
   const { creatorUserId: _c, lastModifyUserId: _m, ...shown } = row;
   return shown;
+}
+
+function rowOf({ allRecords, ...row }: DataInterfaceTable) {
+  const { parameterJson: _p, fieldJson: _f, dataConfigJson: _d, ...shown } = shownOf({ ...row, allRecords });
+  return { ...shown, allRecords };
 }
 
 interface Told {
@@ -33,16 +46,44 @@ interface Told {
   parameterJson?: string | null;
 }
 
-/** What an interface is told must be readable before it is kept. */
-function readable<Input extends Told>(input: Input, before?: DataInterfaceTable): Input {
+/**
+ * An interface is written only readable, and only by somebody who may see what it reads (PERM-023). One that is open to its
+ * roles is written only by those who could open it as it will be.
+ */
+async function writable<Input extends Told>(input: Input, context: Context, before?: DataInterfaceTable) {
   const type = input.type ?? before?.type ?? 2;
-  readConfig(type, input.dataConfigJson ?? before?.dataConfigJson ?? '{"rows":[]}');
+  const dataConfigJson = input.dataConfigJson ?? before?.dataConfigJson ?? '{"rows":[]}';
+  readConfig(type, dataConfigJson);
   readParameters(input.parameterJson ?? before?.parameterJson ?? '[]');
+  await refuseUnreadable(context, { type, dataConfigJson });
+  if (before?.allRecords === 1) await refuseOpening(context, { type, dataConfigJson });
   return input;
 }
 
 const fieldsOf = (columns: string | undefined, more: string | undefined) =>
   [...(columns ?? '').split(','), more ?? ''].map((name) => name.trim()).filter((name) => name !== '');
+
+/** Ids of the enabled interfaces that the caller may run. */
+async function usableIds(context: Context): Promise<string[]> {
+  const isUsable = await mayRun(context);
+  const all = await context.db.selectFrom('dataInterface').select(['id', 'enCode', 'roleIds']).execute();
+  return all.filter(isUsable).map(({ id }) => id);
+}
+
+/** Says which roles run an interface, and whether their rights to the form limit what they get; the log notes who said so. */
+async function setRights({ id, roleIds, allRecords }: InputOf<Calls['setRights']>, context: Context): Promise<null> {
+  const before = await interfaces.info({ id }, context);
+  if (!(await mayGrant(context))) throw forbidden('data-interface.openForbidden');
+  if (allRecords === 1) await refuseOpening(context, before);
+  await context.db
+    .updateTable('dataInterface')
+    .set({ roleIds: json([...new Set(roleIds)]), allRecords, ...stampChange(context) })
+    .where('id', '=', id)
+    .execute();
+  const call = `rights ${allRecords} ${roleIds.join(',')}`.slice(0, 1_000);
+  await keepLog(context, before, { call, startedAt: context.now(), outcome: 'ok' });
+  return null;
+}
 
 /** Data interfaces: how they are kept, and what they answer. */
 export const dataInterfaceResource = defineResource({
@@ -56,26 +97,40 @@ export const dataInterfaceResource = defineResource({
       const { list, pagination } = await interfaces.list(input, context, whereEqual({ category: categoryId }));
       return { list: list.map(rowOf), pagination };
     },
-    selector: async (_, context) => ({ list: await interfaceTree(context) }),
+    selector: async (_, context) => ({ list: await interfaceTree(context, await mayRun(context)) }),
     async choose({ categoryId, ...input }, context) {
+      const usable = await usableIds(context);
       const wanted = whereEqual({ category: categoryId, enabledMark: 1 });
-      const { list, pagination } = await interfaces.list(input, context, wanted);
+      const { list, pagination } = await interfaces.list(input, context, (query) =>
+        wanted(query).where('id', 'in', usable),
+      );
       return { list: list.map(({ id, fullName, enCode, type }) => ({ id, fullName, enCode, type })), pagination };
     },
-    parameters: async (input, context) => readParameters((await interfaces.info(input, context)).parameterJson),
-    info: async (input, context) => interfaces.info(input, context),
-    create: (input, context) => interfaces.create(readable(input), context),
-    update: async (input, context) =>
-      interfaces.update(readable(input, await interfaces.info(input, context)), context),
+    async parameters(input, context) {
+      const row = await interfaces.info(input, context);
+      if (!(await mayRun(context))(row)) throw forbidden('data-interface.notUsed');
+      return readParameters(row.parameterJson);
+    },
+    info: async (input, context) => shownOf(await interfaces.info(input, context)),
+    create: async (input, context) => interfaces.create(await writable(input, context), context),
+    async update(input, context) {
+      const before = await interfaces.info(input, context);
+      return interfaces.update(await writable(input, context, before), context);
+    },
     async remove({ id }, context) {
       await interfaces.info({ id }, context);
       const [form] = await formsReferringTo(id, context.db);
       if (form !== undefined) throw refuse('data-interface.used', { form });
       return interfaces.remove({ id }, context);
     },
-    state: interfaces.state,
+    async state({ id }, context) {
+      const before = await interfaces.info({ id }, context);
+      if (before.enabledMark !== 1) await writable({}, context, before);
+      return interfaces.state({ id }, context);
+    },
     async copy({ id }, context) {
       const { enCode, fullName, ...rest } = await interfaces.info({ id }, context);
+      await writable(rest, context);
       const all = await interfaces.all(context);
       const taken = new Set(all.map((one) => one.enCode));
       return interfaces.create({ ...rest, ...underFreeCode(context, { enCode, fullName }, taken) }, context);
@@ -85,16 +140,21 @@ export const dataInterfaceResource = defineResource({
       const file = { file: 'dataInterface', version: 1, interface: entityRecord(dataInterface, { ...row }) };
       return context.files.publish(`${row.fullName}.bd`, JSON.stringify(file, null, 2), 'application/json');
     },
-    rows: async ({ id, ...asked }, context) => [...(await runInterface(context, id, { ...asked, call: 'rows' })).rows],
+    async rights({ id }, context) {
+      const { roleIds, allRecords, type } = await interfaces.info({ id }, context);
+      return { id, roleIds, allRecords, type, mayGrant: (await mayGrant(context)) ? 1 : 0 };
+    },
+    setRights,
+    rows: async ({ id, ...asked }, context) => [...(await runUsed(context, id, { ...asked, call: 'rows' })).rows],
     async page({ id, keyword = '', columnOptions, relationField, paramList, formId, ...paging }, context) {
       const page = pageOf(paging);
       const keywordFields = fieldsOf(columnOptions, relationField);
-      const found = await runInterface(context, id, { call: 'page', keyword, keywordFields, paramList, formId, page });
+      const found = await runUsed(context, id, { call: 'page', keyword, keywordFields, paramList, formId, page });
       return { list: [...found.rows], pagination: { ...page, total: found.total } };
     },
     async byIds({ id, ids, propsValue = 'id' }, context) {
       const only = { field: propsValue, ids: ids.map(String) };
-      return [...(await runInterface(context, id, { call: 'byIds', only })).rows];
+      return [...(await runUsed(context, id, { call: 'byIds', only })).rows];
     },
   },
 });

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { json } from '../../platform/db/columns.ts';
 import { type As, type TestApp, testApp } from '../../platform/testing/test-app.ts';
 
 interface Page {
@@ -31,6 +32,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => machine.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(machine.address() as AddressInfo).port}`;
   app = await testApp({ settings: { interfaceOrigins: [origin] } });
+  await forStaff();
 });
 afterAll(async () => {
   await app.close();
@@ -45,8 +47,15 @@ async function create(values: object) {
   counted += 1;
   const answer = await call<{ id: string }>('create', { ...base, enCode: `trial${counted}`, ...values });
   expect(answer.msg).toBe('新建成功');
+  await forStaff();
   return answer.data.id;
 }
+/** Every interface is given to the role of the callers without a form that uses it. */
+const forStaff = () =>
+  app.db
+    .updateTable('dataInterface')
+    .set({ roleIds: json(['role-staff']) })
+    .execute();
 const config = (value: object) => ({ dataConfigJson: JSON.stringify(value) });
 const ids = (rows: Rows) => rows.map(({ id }) => id);
 const rows = async (id: string, input: object = {}, as: As = 'plain') =>
@@ -84,7 +93,7 @@ describe('the calls of data interfaces', () => {
     expect(business.data.pagination.total).toBe(2);
   });
 
-  it('offers enabled ones to anybody, as a tree and page by page [IFACE-010, IFACE-018]', async () => {
+  it('offers enabled ones to those who may run them, as a tree and page by page [IFACE-010, IFACE-018]', async () => {
     const off = await create({ enabledMark: 0, fullName: '停用' });
     const tree = await call<{ list: { fullName: string; children: { enCode: string }[] }[] }>('selector', {}, 'plain');
     const branch = tree.data.list.find(({ fullName }) => fullName === '业务数据');
@@ -96,8 +105,20 @@ describe('the calls of data interfaces', () => {
   });
 
   it('keeps others from configuring them', async () => {
-    for (const name of ['list', 'info', 'create', 'update', 'remove', 'state', 'copy', 'export']) {
-      expect((await call(name, { ...base, id: 'customers' }, 'plain')).code).toBe(403);
+    const rights = { roleIds: [], allRecords: 0 };
+    for (const name of [
+      'list',
+      'info',
+      'create',
+      'update',
+      'remove',
+      'state',
+      'copy',
+      'export',
+      'rights',
+      'setRights',
+    ]) {
+      expect((await call(name, { ...base, ...rights, id: 'customers' }, 'plain')).code).toBe(403);
     }
   });
 

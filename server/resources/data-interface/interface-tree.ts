@@ -1,12 +1,14 @@
+import type { MayRun } from '../../services/interfaces/interface-access.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { rowsMax } from '../../platform/resource/standard-verbs.ts';
 
-/** Enabled interfaces below the categories they stand in; categories without any are left out. */
-export async function interfaceTree({ db }: Context) {
-  const rows = await db
+/** Enabled interfaces that the caller may run, below their categories; categories without any are left out. */
+export async function interfaceTree({ db }: Context, isUsable: MayRun) {
+  const all = await db
     .selectFrom('dataInterface')
     .leftJoin('dictionaryData', 'dictionaryData.id', 'dataInterface.category')
     .select(['dataInterface.id', 'dataInterface.fullName', 'dataInterface.enCode', 'dataInterface.category'])
+    .select('dataInterface.roleIds')
     .select('dictionaryData.fullName as categoryName')
     .where('dataInterface.enabledMark', '=', 1)
     .orderBy('dictionaryData.sortCode', 'desc')
@@ -14,6 +16,7 @@ export async function interfaceTree({ db }: Context) {
     .orderBy('dataInterface.id')
     .limit(rowsMax)
     .execute();
+  const rows = all.filter(isUsable);
   const categories = new Map<string, { id: string; fullName: string; children: (typeof rows)[number][] }>();
   for (const row of rows) {
     const { category: id, categoryName } = row;

@@ -14,6 +14,10 @@ export interface DataInterfaceTable extends Stored {
   sortCode: number;
   enabledMark: 0 | 1;
   description: string;
+  /** Roles that run the interface whether or not a form of theirs uses it. */
+  roleIds: string[];
+  /** 1: these roles get all records and the named fields, whatever their rights to the form. */
+  allRecords: 0 | 1;
 }
 
 /** One call of an interface. */
@@ -89,6 +93,15 @@ export const interfaceMigrations: Record<string, Migration> = {
         )
         .addColumn('expression', 'text', (column) => column.notNull())
         .addColumn('value', 'text', (column) => column.notNull().defaultTo(sql`''`))
+        .execute();
+    },
+  },
+  '207-interface-rights': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('dataInterface')
+        .addColumn('roleIds', 'jsonb', (column) => column.notNull().defaultTo(sql`'[]'::jsonb`))
+        .addColumn('allRecords', 'integer', (column) => column.notNull().defaultTo(0))
         .execute();
     },
   },

@@ -1,51 +1,86 @@
 import { sql } from 'kysely';
+import { codes } from '#schemas/protocol/envelope.ts';
 import type { QueryConfig } from '#schemas/resources/data-interface/data-config.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
+import { forbidden, Refusal, refuse } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
-import { releasedModel } from '../forms/released-model.ts';
+import { keywordFields, releasedModel, type ReleasedModel } from '../forms/released-model.ts';
 import { compare, type Condition, never } from '../records/comparison.ts';
 import { listRecords } from '../records/list-records.ts';
-import { fieldsNamedHere, shownValues, withNames } from '../records/read-record.ts';
+import { fieldsNamedHere, shownFields, shownValues, withNames } from '../records/read-record.ts';
 import { storable } from '../records/read-values.ts';
-import type { RecordFields } from '../records/record-fields.ts';
+import { reachedModel } from '../records/referred-model.ts';
 import { type Ask, type Found, operandOf } from './ask.ts';
 
-/** Records of a released form, as its lists show them. Drafts are nobody's choice. */
-export async function rowsOfModel(context: Context, config: QueryConfig, ask: Ask): Promise<Found> {
-  const model = await releasedModel(context.db, config.from.slice('model/'.length));
-  const told = config.fields ?? [...model.fields.keys()];
-  const only = [sql<boolean>`draft = 0`, ...conditions(config, model.fields, ask)];
-  const listed = { id: model.id, fields: model.fields, search: [], defaultSort: config.sort ?? [] };
+/**
+ * Records of a released form, as its lists show them to the caller: rows, fields, comparisons, order and keyword follow the
+ * caller's rights (PERM-023), unless the interface is open to the caller. Drafts are never offered.
+ */
+export async function rowsOfModel(context: Context, config: QueryConfig, ask: Ask, isOpen: boolean): Promise<Found> {
+  const modelId = config.from.slice('model/'.length);
+  const model = isOpen ? await releasedModel(context.db, modelId) : await reached(context, modelId);
+  const shown = shownFields(model);
+  const told = (config.fields ?? [...shown.keys()]).filter((name) => shown.has(name));
+  const listed = {
+    id: model.id,
+    fields: shown,
+    search: [],
+    defaultSort: (config.sort ?? []).filter(({ field }) => shown.has(field)),
+    rules: model.rights?.rules ?? [],
+    ...searchedIn(model, told),
+  };
   const { rows, pagination } = await listRecords(context.db, listed, {
     ...ask.page,
     keyword: storable(ask.keyword),
-    only,
+    only: [sql<boolean>`draft = 0`, ...conditions(config, model, ask), ...onlyThese(model, told, ask)],
   });
   const values = rows.map(({ data }) => shownValues(model, data));
   const named = await withNames(context, fieldsNamedHere(model), values);
+  const keys = new Set(told.flatMap((name) => [name, `${name}_id`]));
   return {
     rows: rows.map(({ id }, index) => {
-      const shown = Object.entries(named[index] ?? {}).filter(([name]) => told.includes(name.replace(/_id$/, '')));
-      return { ...Object.fromEntries(shown), id };
+      const answered = Object.entries(named[index] ?? {}).filter(([name]) => keys.has(name));
+      return { ...Object.fromEntries(answered), id };
     }),
     total: pagination.total,
   };
 }
 
-function conditions({ where = [] }: QueryConfig, fields: RecordFields, ask: Ask): Condition[] {
+/** The form with what the caller may see of it, in a form of the caller's own or in one that refers to it. */
+async function reached(context: Context, modelId: string): Promise<ReleasedModel> {
+  try {
+    return await reachedModel(context, modelId, 'list');
+  } catch (error) {
+    const isForbidden = error instanceof Refusal && error.code === codes.forbidden;
+    throw isForbidden ? forbidden('data-interface.formForbidden') : error;
+  }
+}
+
+/** A keyword is looked for in the fields the interface tells; the search index holds all words of a record. */
+function searchedIn(model: ReleasedModel, told: readonly string[]) {
+  const searched = keywordFields(model);
+  if (searched.every((name) => told.includes(name))) return undefined;
+  const fields = shownFields(model);
+  return { keyword: searched.filter((name) => told.includes(name)).flatMap((name) => fields.get(name) ?? []) };
+}
+
+function conditions({ where = [] }: QueryConfig, model: ReleasedModel, ask: Ask): Condition[] {
   const asked = where.map(({ field: name, symbol, value }) => {
-    const field = fields.get(name);
-    if (!field) throw refuse('data-interface.noField', { name });
+    if (!model.fields.has(name)) throw refuse('data-interface.noField', { name });
+    const field = shownFields(model).get(name);
+    // A comparison tells its field: with a parameter as value it could be found by trying.
+    if (!field) throw forbidden('data-interface.fieldForbidden');
     const operand = operandOf(value, ask);
     if (operand.says === 'never') return never;
     return operand.says === 'nothing' ? undefined : compare(field, symbol, operand.value);
   });
-  return [...asked.filter((one) => one !== undefined), ...onlyThese(fields, ask)];
+  return asked.filter((one) => one !== undefined);
 }
 
-function onlyThese(fields: RecordFields, { only }: Ask): Condition[] {
+/** Records by id, or by a field that the interface tells. */
+function onlyThese(model: ReleasedModel, told: readonly string[], { only }: Ask): Condition[] {
   if (only === undefined) return [];
-  const field = only.field === 'id' ? undefined : fields.get(only.field);
+  const field = told.includes(only.field) ? shownFields(model).get(only.field) : undefined;
   if (field) return [compare(field, 'in', only.ids) ?? never];
-  return [only.ids.length === 0 ? never : sql<boolean>`id in (${sql.join(only.ids)})`];
+  if (only.field !== 'id' || only.ids.length === 0) return [never];
+  return [sql<boolean>`id in (${sql.join(only.ids)})`];
 }

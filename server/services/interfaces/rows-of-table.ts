@@ -1,19 +1,25 @@
 import { type Kysely, sql } from 'kysely';
 import type { QueryConfig } from '#schemas/resources/data-interface/data-config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
+import { forbidden, refuse } from '../../platform/errors/refusal.ts';
+import { may } from '../../platform/permission/may.ts';
+import type { Context } from '../../platform/resource/context.ts';
 import { likeOf, type Query } from '../../platform/resource/list-query.ts';
 import { type Ask, type Found, operandOf, type Row } from './ask.ts';
+import type { DataConfig } from './read-config.ts';
 
 interface Table {
   from: string;
   /** What may be told, by the name it is told under. */
   columns: Readonly<Record<string, string>>;
-  /** Told only when the interface names it. */
-  onAsking?: readonly string[];
+  /** Read only where the interface names them, and by those who have the menu of people. */
+  guarded?: readonly string[];
 }
 
 const named = { id: 'id', fullName: 'fullName', enCode: 'enCode', sortCode: 'sortCode' };
+
+/** Code of the menu whose owners manage people, and may see their mobile numbers and mail addresses. */
+export const peopleMenu = 'permission.user';
 
 /** The tables of the platform an interface may read. Anything else cannot be named. */
 const tables: Readonly<Record<string, Table>> = {
@@ -31,7 +37,7 @@ const tables: Readonly<Record<string, Table>> = {
       email: 'email',
       sortCode: 'sortCode',
     },
-    onAsking: ['mobilePhone', 'email'],
+    guarded: ['mobilePhone', 'email'],
   },
   organize: { from: 'organize', columns: { ...named, parentId: 'parentId', category: 'category' } },
   position: { from: 'position', columns: { ...named, organizeId: 'organizeId' } },
@@ -39,24 +45,63 @@ const tables: Readonly<Record<string, Table>> = {
   dictionary: { from: 'dictionaryData', columns: { ...named, parentId: 'parentId' } },
 };
 
-/** Enabled rows of one of the platform's tables: every value is bound, every name comes from the table above. */
-export async function rowsOfTable(db: Kysely<Database>, config: QueryConfig, ask: Ask): Promise<Found> {
-  const [name = '', of = ''] = config.from.split('/');
-  const table = Object.hasOwn(tables, name) ? tables[name] : undefined;
+const tableOf = ({ from }: QueryConfig): Table | undefined => {
+  const [name = ''] = from.split('/');
+  return Object.hasOwn(tables, name) ? tables[name] : undefined;
+};
+
+/** The guarded columns that a configuration shows, compares or sorts by. */
+export function guardedColumns(told: DataConfig): string[] {
+  if (told.type !== 1) return [];
+  const { fields = [], where = [], sort = [] } = told.config;
+  const named = [...fields, ...where.map(({ field }) => field), ...sort.map(({ field }) => field)];
+  return (tableOf(told.config)?.guarded ?? []).filter((column) => named.includes(column));
+}
+
+/** Rows of a table for one caller. */
+interface Reading {
+  config: QueryConfig;
+  ask: Ask;
+  /** Columns the caller may not see: they are not told, not compared and not sorted by. */
+  hidden: readonly string[];
+}
+
+/**
+ * Enabled rows of one of the platform's tables: every value is bound, every name comes from the table above. Guarded columns
+ * need the menu of people, unless the interface is open to the caller.
+ */
+export async function rowsOfTable(context: Context, config: QueryConfig, ask: Ask, isOpen: boolean): Promise<Found> {
+  const table = tableOf(config);
   if (!table) throw refuse('data-interface.noTable', { name: config.from });
+  const guarded = guardedColumns({ type: 1, config });
+  const isAllowed = isOpen || guarded.length === 0 || (await maySeePeople(context));
+  return readTable(context.db, table, { config, ask, hidden: isAllowed ? [] : guarded });
+}
+
+/** The caller, and of a definition its releaser as well. */
+async function maySeePeople({ db, user, releaser }: Context): Promise<boolean> {
+  return (await may(db, user, peopleMenu)) && (releaser === undefined || (await may(db, releaser, peopleMenu)));
+}
+
+async function readTable(db: Kysely<Database>, table: Table, reading: Reading): Promise<Found> {
+  const { config, ask, hidden } = reading;
+  const [name = '', of = ''] = config.from.split('/');
   const told = (config.fields ?? Object.keys(table.columns)).filter(
-    (field) => Object.hasOwn(table.columns, field) && (config.fields !== undefined || !table.onAsking?.includes(field)),
+    (field) =>
+      Object.hasOwn(table.columns, field) &&
+      !hidden.includes(field) &&
+      (config.fields !== undefined || !table.guarded?.includes(field)),
   );
   const rows = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
   let query = rows.selectFrom(table.from).where('enabledMark', '=', 1) as Query;
   if (name === 'dictionary') query = query.where('dictionaryTypeId', 'in', dictionaryOf(of) as never);
-  query = searched(narrowed(query, table, config, ask), table, told, ask);
+  query = searched(narrowed(query, table, reading), table, told, ask);
   const counted = await query
     .clearSelect()
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const { currentPage, pageSize } = ask.page;
-  const found = await sorted(query, table, config)
+  const found = await sorted(query, table, reading)
     .select([...new Set(['id', ...told])].map((field) => sql.ref(columnOf(table, field)).as(field)))
     .limit(pageSize)
     .offset((currentPage - 1) * pageSize)
@@ -68,9 +113,10 @@ const columnOf = (table: Table, field: string): string => table.columns[field] a
 
 const dictionaryOf = (code: string) => sql`(select id from dictionary_type where id = ${code} or en_code = ${code})`;
 
-function narrowed(query: Query, table: Table, { where = [] }: QueryConfig, ask: Ask): Query {
+function narrowed(query: Query, table: Table, { config: { where = [] }, ask, hidden }: Reading): Query {
   return where.reduce((narrow, { field, symbol, value }) => {
     if (!Object.hasOwn(table.columns, field)) throw refuse('data-interface.noField', { name: field });
+    if (hidden.includes(field)) throw forbidden('data-interface.fieldForbidden');
     const operand = operandOf(value, ask);
     if (operand.says === 'nothing') return narrow;
     if (operand.says === 'never') return narrow.where(sql<boolean>`false`);
@@ -108,8 +154,8 @@ function searched(query: Query, table: Table, told: readonly string[], ask: Ask)
   const { keyword, keywordFields, only } = ask;
   let result = query;
   if (only !== undefined) {
-    const field = Object.hasOwn(table.columns, only.field) ? only.field : 'id';
-    result = result.where(condition(columnOf(table, field), 'in', only.ids));
+    const isTold = only.field === 'id' || told.includes(only.field);
+    result = result.where(isTold ? condition(columnOf(table, only.field), 'in', only.ids) : sql<boolean>`false`);
   }
   if (keyword === '') return result;
   const fields = keywordFields.filter((field) => told.includes(field));
@@ -118,8 +164,8 @@ function searched(query: Query, table: Table, told: readonly string[], ask: Ask)
   return result.where(sql<boolean>`(${sql.join(holds, sql` or `)})`);
 }
 
-function sorted(query: Query, table: Table, { sort = [] }: QueryConfig): Query {
-  const keys = sort.filter(({ field }) => Object.hasOwn(table.columns, field));
+function sorted(query: Query, table: Table, { config: { sort = [] }, hidden }: Reading): Query {
+  const keys = sort.filter(({ field }) => Object.hasOwn(table.columns, field) && !hidden.includes(field));
   const ordered = keys.reduce((order, key) => order.orderBy(sql.ref(columnOf(table, key.field)), key.sort), query);
   return ordered.orderBy('sortCode', 'desc').orderBy('id');
 }

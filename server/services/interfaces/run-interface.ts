@@ -1,8 +1,9 @@
 import type { InterfaceParameter } from '#schemas/resources/data-interface/data-config.ts';
 import type { ParameterValue } from '#schemas/resources/data-interface/data-interface.contract.ts';
-import { missing, Refusal, refuse } from '../../platform/errors/refusal.ts';
+import { forbidden, missing, Refusal, refuse } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { type Ask, type Found, interfaceRowsMax } from './ask.ts';
+import { isOpenTo, mayRun } from './interface-access.ts';
 import type { DataInterfaceTable } from './interface.table.ts';
 import { keepLog } from './keep-log.ts';
 import { parameterValues } from './parameter-values.ts';
@@ -10,8 +11,9 @@ import { type DataConfig, readConfig, readParameters } from './read-config.ts';
 import { rowsAsked } from './rows-in-memory.ts';
 import { rowsOfAddress } from './rows-of-address.ts';
 import { rowsOfModel } from './rows-of-model.ts';
-import { rowsOfTable } from './rows-of-table.ts';
-import { usesVariables, withVariables } from './variables.ts';
+import { guardedColumns, rowsOfTable } from './rows-of-table.ts';
+import { usesVariables, type VariableRows, withVariables } from './variables.ts';
+import { formIdOf } from './write-rights.ts';
 
 /** A question to an interface as a call asks it. */
 export interface Question extends Partial<Pick<Ask, 'keyword' | 'keywordFields' | 'only' | 'page'>> {
@@ -21,11 +23,31 @@ export interface Question extends Partial<Pick<Ask, 'keyword' | 'keywordFields' 
   call: string;
 }
 
-/** Asks an interface, named by its id or code, and writes down that it was asked. */
-export async function runInterface(context: Context, id: string, question: Question): Promise<Found> {
+/** Runs an interface for a caller who names it by id or code; refused unless the caller uses it (PERM-023). */
+export async function runUsed(context: Context, id: string, question: Question): Promise<Found> {
   const row = await interfaceById(context, id);
+  return logged(context, row, question, async () => {
+    if (!(await mayRun(context))(row)) throw forbidden('data-interface.notUsed');
+  });
+}
+
+/**
+ * Runs an interface for the server itself: for the names of a record, a check of what was picked, a variable. What uses it
+ * is known; the rights of the caller hold for its rows.
+ */
+export async function runInterface(context: Context, id: string, question: Question): Promise<Found> {
+  return logged(context, await interfaceById(context, id), question);
+}
+
+async function logged(
+  context: Context,
+  row: DataInterfaceTable,
+  question: Question,
+  check: () => Promise<void> = () => Promise.resolve(),
+): Promise<Found> {
   const startedAt = context.now();
   try {
+    await check();
     const found = await answer(context, row, question);
     await keepLog(context, row, { call: question.call, startedAt, outcome: 'ok' });
     return found;
@@ -36,7 +58,8 @@ export async function runInterface(context: Context, id: string, question: Quest
   }
 }
 
-async function interfaceById({ db }: Context, id: string): Promise<DataInterfaceTable> {
+/** An interface by its id or code; missing where there is none. */
+export async function interfaceById({ db }: Context, id: string): Promise<DataInterfaceTable> {
   const [row] = await db
     .selectFrom('dataInterface')
     .selectAll()
@@ -55,7 +78,7 @@ async function answer(context: Context, row: DataInterfaceTable, question: Quest
   const ask = await askOf(context, parameters, question);
   const told = readConfig(row.type, row.dataConfigJson);
   const config = await withVariables(context, told, (id) => rowsForVariable(context, id));
-  return rowsOf(context, config, ask);
+  return rowsOf(context, config, ask, isOpenTo(row, context));
 }
 
 async function askOf(
@@ -75,10 +98,12 @@ async function askOf(
   };
 }
 
-function rowsOf(context: Context, told: DataConfig, ask: Ask): Promise<Found> | Found {
+function rowsOf(context: Context, told: DataConfig, ask: Ask, isOpen: boolean): Promise<Found> | Found {
   if (told.type === 1) {
     const { config } = told;
-    return config.from.startsWith('model/') ? rowsOfModel(context, config, ask) : rowsOfTable(context.db, config, ask);
+    return config.from.startsWith('model/')
+      ? rowsOfModel(context, config, ask, isOpen)
+      : rowsOfTable(context, config, ask, isOpen);
   }
   return told.type === 2
     ? rowsAsked(told.config.rows, told.config.where, ask)
@@ -86,10 +111,10 @@ function rowsOf(context: Context, told: DataConfig, ask: Ask): Promise<Found> | 
 }
 
 /** An interface that a variable reads has none of its own, so that none waits for itself. */
-async function rowsForVariable(context: Context, id: string) {
+async function rowsForVariable(context: Context, id: string): Promise<VariableRows> {
   const row = await interfaceById(context, id);
-  if (usesVariables(readConfig(row.type, row.dataConfigJson).config)) {
-    throw refuse('data-interface.variableOfVariable', { name: row.fullName });
-  }
-  return (await runInterface(context, row.id, { call: 'variable' })).rows;
+  const told = readConfig(row.type, row.dataConfigJson);
+  if (usesVariables(told.config)) throw refuse('data-interface.variableOfVariable', { name: row.fullName });
+  const { rows } = await runInterface(context, row.id, { call: 'variable' });
+  return { rows, isPersonal: formIdOf(told) !== undefined || guardedColumns(told).length > 0 };
 }

@@ -4,11 +4,17 @@ import type { Context } from '../../platform/resource/context.ts';
 import type { Row } from './ask.ts';
 
 /** Reads the rows of an interface, whatever it asks for by itself. */
-type ReadRows = (interfaceId: string) => Promise<readonly Row[]>;
+type ReadRows = (interfaceId: string) => Promise<VariableRows>;
+
+export interface VariableRows {
+  rows: readonly Row[];
+  /** The rows differ from person to person: what is found in them is not stored. */
+  isPersonal: boolean;
+}
 
 /**
  * A configuration with its variables read: `{ "variable": "token" }` is what the expression of that variable finds in the
- * rows of its interface (`0.token`). The value found is kept beside the variable.
+ * rows of its interface (`0.token`). The value found is stored with the variable, unless it depends on the user's rights.
  */
 export async function withVariables<T>(context: Context, config: T, read: ReadRows): Promise<T> {
   const names = [...new Set(variablesIn(config))];
@@ -26,7 +32,8 @@ const variableOf = (part: unknown): string | undefined => {
   return typeof name === 'string' ? name : undefined;
 };
 
-function variablesIn(part: unknown): string[] {
+/** The names of the variables in a configuration. */
+export function variablesIn(part: unknown): string[] {
   const name = variableOf(part);
   if (name !== undefined) return [name];
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(variablesIn) : [];
@@ -47,17 +54,16 @@ async function valueOf(context: Context, name: string, read: ReadRows): Promise<
     .where('fullName', '=', name)
     .executeTakeFirst();
   if (!variable) throw refuse('data-interface.noVariable', { name });
-  const found = variable.expression.split('.').reduce<unknown>(
-    (at, step) => {
-      const own = typeof at === 'object' && at !== null && Object.hasOwn(at, step);
-      return own ? (at as Record<string, unknown>)[step] : undefined;
-    },
-    await read(variable.interfaceId),
-  );
+  const { rows, isPersonal } = await read(variable.interfaceId);
+  const found = variable.expression.split('.').reduce<unknown>((at, step) => {
+    const own = typeof at === 'object' && at !== null && Object.hasOwn(at, step);
+    return own ? (at as Record<string, unknown>)[step] : undefined;
+  }, rows);
   const value = found === undefined || found === null ? '' : found;
+  const stored = isPersonal ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
   await context.db
     .updateTable('dataInterfaceVariate')
-    .set({ value: (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 2_000) })
+    .set({ value: stored.slice(0, 2_000) })
     .where('id', '=', variable.id)
     .execute();
   return value;

@@ -1,4 +1,6 @@
 import type { Offer } from '#core/kind.ts';
+import { codes } from '#schemas/protocol/envelope.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
 import { flowForms } from '../forms/flow-forms.ts';
 import { authorised } from '../organisation/authorised.ts';
@@ -135,9 +137,14 @@ async function offeredRecords(asking: Asking, modelId: string, ids: readonly str
   return idsIn(rows);
 }
 
-/** Rows of a data interface; one that cannot be asked says nothing against them. */
+/**
+ * Rows of a data interface. One that fails says nothing against the ids; one whose rows the caller may not see offered none.
+ */
 async function offeredRows(elsewhere: LookUp, noun: string, ids: readonly string[]): Promise<Offers | undefined> {
   const [, of = '', field = ''] = noun.split('/');
-  const rows = await elsewhere(`attribute/interface/${of}/${field}/${field}`, ids).catch(() => undefined);
-  return rows && listed(idsIn(rows));
+  try {
+    return listed(idsIn(await elsewhere(`attribute/interface/${of}/${field}/${field}`, ids)));
+  } catch (error) {
+    return error instanceof Refusal && error.code === codes.forbidden ? listed(new Set()) : undefined;
+  }
 }

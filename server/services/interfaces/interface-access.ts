@@ -1,0 +1,97 @@
+import { type InterfaceUse, interfaceUses } from '#core/model/interface-uses.ts';
+import { dataInterfaceMenu } from '#schemas/resources/data-interface/data-interface.contract.ts';
+import { webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { portalMenu } from '#schemas/resources/portal/portal.contract.ts';
+import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
+import { cached } from '../../platform/cache/cached-db.ts';
+import { may } from '../../platform/permission/may.ts';
+import type { User } from '../../platform/session/user.ts';
+import { parseDefinition } from '../forms/parse-definition.ts';
+import { type Asking, mayUse, usedModel } from '../records/model-access.ts';
+import '../portal/portal.table.ts';
+import type { DataInterfaceTable } from './interface.table.ts';
+
+type Named = Pick<DataInterfaceTable, 'id' | 'enCode' | 'roleIds'>;
+
+/** Menus whose owners write what uses interfaces, and so try them out. */
+const designMenus = [dataInterfaceMenu, visualdevMenu, portalMenu];
+
+/** Whether one of a user's roles was given the interface. */
+const isForRole = ({ roleIds }: Pick<Named, 'roleIds'>, user: User): boolean =>
+  roleIds.some((id) => user.roleIds.includes(id));
+
+/** Whether rights to the form do not limit a run: for its roles, and of a definition only where its releaser is in one. */
+export function isOpenTo(row: Pick<DataInterfaceTable, 'roleIds' | 'allRecords'>, { user, releaser }: Asking): boolean {
+  if (row.allRecords !== 1 || !isForRole(row, user)) return false;
+  return releaser === undefined || releaser.isAdministrator || isForRole(row, releaser);
+}
+
+/** Which interfaces a user may run: all, or those for which this holds. */
+export type MayRun = (one: Named) => boolean;
+
+/**
+ * Who runs an interface (PERM-023): those whose form, portal or role uses it, and those who write forms, portals and
+ * interfaces. Of a form whose field uses it, the user must be able to see the field. For a call of a definition, the same
+ * holds for its releaser (PERM-022).
+ */
+export async function mayRun({ db, user, releaser }: Asking): Promise<MayRun> {
+  const own = await runsOf({ db, user });
+  if (!releaser) return own;
+  const theirs = await runsOf({ db, user: releaser });
+  return (one) => own(one) && theirs(one);
+}
+
+async function runsOf({ db, user }: Pick<Asking, 'db' | 'user'>): Promise<MayRun> {
+  if (user.isAdministrator) return () => true;
+  for (const menu of designMenus) if (await may(db, user, menu)) return () => true;
+  const names = new Set<string>();
+  for (const { formId, uses } of await usesIn(db)) {
+    const own = formId === undefined ? uses : await usesOf({ db, user }, formId, uses);
+    for (const { name } of own) names.add(name);
+  }
+  return (one) => names.has(one.id) || names.has(one.enCode) || isForRole(one, user);
+}
+
+/** The uses of a form that the user meets there. */
+async function usesOf(context: Asking, formId: string, uses: readonly InterfaceUse[]) {
+  if (!(await mayUse(context, formId))) return [];
+  const { rights } = await usedModel(context, formId);
+  return rights ? uses.filter(({ field }) => field === undefined || rights.fields.has(field)) : uses;
+}
+
+interface Users {
+  /** Absent: the dashboard, which everybody sees. */
+  formId?: string;
+  uses: InterfaceUse[];
+}
+
+/** The released forms and the dashboard, as far as they use interfaces. */
+const usesIn = (db: Asking['db']): Promise<Users[]> =>
+  cached(db, 'forms', 'interface uses', async () => {
+    const forms = await db
+      .selectFrom('visualdev')
+      .select(['id', 'webType', 'interfaceId', 'releasedForm', 'releasedColumn'])
+      .where('deleteMark', '=', 0)
+      .where('releaseNumber', '>', 0)
+      .execute();
+    const portals = await db
+      .selectFrom('portal')
+      .select('formData')
+      .where('isDefault', '=', 1)
+      .where('enabledMark', '=', 1)
+      .execute();
+    return [
+      ...forms.map(({ id, webType, interfaceId, releasedForm, releasedColumn }) => ({
+        formId: id,
+        uses: [
+          ...[releasedForm, releasedColumn].flatMap(usesInText),
+          ...(webType === webTypes.view && interfaceId !== '' ? [{ name: interfaceId }] : []),
+        ],
+      })),
+      ...portals.map(({ formData }) => ({ uses: usesInText(formData) })),
+    ].filter(({ uses }) => uses.length > 0);
+  });
+
+/** Most texts name none, and need no parsing. */
+const usesInText = (text: string | null): InterfaceUse[] =>
+  text !== null && /"interface(Id)?"|data-interface\./.test(text) ? interfaceUses(parseDefinition(text)) : [];

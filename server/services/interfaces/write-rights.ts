@@ -1,0 +1,59 @@
+import { authorityMenu } from '#schemas/resources/authority/authority.contract.ts';
+import { forbidden, refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { mayUse, usedModel } from '../records/model-access.ts';
+import type { DataInterfaceTable } from './interface.table.ts';
+import { type DataConfig, readConfig } from './read-config.ts';
+import { guardedColumns, peopleMenu } from './rows-of-table.ts';
+import { usesVariables, variablesIn } from './variables.ts';
+
+type Configured = Pick<DataInterfaceTable, 'type' | 'dataConfigJson'>;
+
+/** The form an interface reads; undefined: it reads none. */
+export function formIdOf({ type, config }: DataConfig): string | undefined {
+  return type === 1 && config.from.startsWith('model/') ? config.from.slice('model/'.length) : undefined;
+}
+
+/**
+ * Refuses to write an interface over data that the writer may not see (PERM-023): the records of a form, the guarded
+ * columns of people, and the same behind the variables of the configuration.
+ */
+export async function refuseUnreadable(context: Context, { type, dataConfigJson }: Configured): Promise<void> {
+  const told = readConfig(type, dataConfigJson);
+  await refuseForm(context, told);
+  if (guardedColumns(told).length > 0 && !(await context.may(peopleMenu))) {
+    throw forbidden('data-interface.peopleForbidden');
+  }
+  const names = variablesIn(told.config);
+  if (names.length === 0) return;
+  const behind = await context.db
+    .selectFrom('dataInterface')
+    .innerJoin('dataInterfaceVariate', 'dataInterfaceVariate.interfaceId', 'dataInterface.id')
+    .select(['dataInterface.type', 'dataInterface.dataConfigJson'])
+    .where('dataInterfaceVariate.fullName', 'in', names)
+    .execute();
+  for (const one of behind) await refuseForm(context, readConfig(one.type, one.dataConfigJson));
+}
+
+async function refuseForm(context: Context, told: DataConfig): Promise<void> {
+  const form = formIdOf(told);
+  if (form !== undefined && !(await mayUse(context, form))) throw forbidden('data-interface.formForbidden');
+}
+
+/** Whether a user may grant rights, and so say on an interface that rights of its users do not limit it. */
+export const mayGrant = (context: Context): Promise<boolean> => context.may(authorityMenu, 'btn_edit');
+
+/**
+ * Refuses to open more than the person who opens holds: an interface that shows all records to its roles names its
+ * fields, takes no variable, and reads what this person sees without a limit.
+ */
+export async function refuseOpening(context: Context, { type, dataConfigJson }: Configured): Promise<void> {
+  if (!(await mayGrant(context))) throw forbidden('data-interface.openForbidden');
+  const told = readConfig(type, dataConfigJson);
+  if (told.type !== 1 || usesVariables(told.config)) throw refuse('data-interface.open.onlyQueries');
+  if ((told.config.fields ?? []).length === 0) throw refuse('data-interface.open.noFields');
+  const form = formIdOf(told);
+  if (form !== undefined && (await usedModel(context, form, { showing: 'list' })).rights !== undefined) {
+    throw forbidden('permission.lending');
+  }
+}
