@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
-import { cells, press, row, soon } from '#scripts/testing/person.ts';
+import { cells, dialog, press, row, soon } from '#scripts/testing/person.ts';
 
 let page: OpenScreen;
 beforeAll(async () => {
@@ -66,14 +66,11 @@ describe('the screen of data interfaces', () => {
     const shown = () => cells().find(([, code]) => code === 'colleagues')?.[3];
     await soon(() => expect(shown()).toBe('按使用者的权限'));
     await more('部门同事', '权限');
-    const choice = await soon(() => {
-      const found = document.querySelector<HTMLInputElement>('.ant-modal input[type="radio"][value="1"]');
-      if (!found) throw new Error('no dialog');
-      return found;
-    });
-    expect(document.querySelector('.ant-modal')?.textContent).toContain('可运行的角色');
-    await act(async () => void fireEvent.click(choice));
-    await press(/确\s*定/, document.querySelector('.ant-modal') as HTMLElement);
+    const box = await dialog();
+    expect(box.textContent).toContain('可运行的角色');
+    const choice = [...box.querySelectorAll('label')].find((one) => one.textContent === '所选角色可见全部数据');
+    await act(async () => void fireEvent.click(choice as HTMLElement));
+    await press('确定', box);
     await soon(() => expect(shown()).toBe('所选角色可见全部数据'));
     expect(page.sent.find(({ path }) => path.endsWith('colleagues/Actions/Rights'))).toBeDefined();
   });

@@ -409,3 +409,20 @@ describe('an interface that is opened to its roles', () => {
     expect(list.data.list).toMatchObject([{ id, allRecords: 1 }]);
   });
 });
+
+it('gives a definition no more than its releaser may see [PERM-022 PERM-023]', async () => {
+  const id = await create(query({ fields: ['name'] }));
+  await giveTo(id, 'role-finance');
+  const form = textsOf(`lends${counted}`, { fields: [node('input', 'title'), using(id)] });
+  const made = await app.call<{ id: string }>('visualdev.create', form, { as: 'configurer' });
+  const release = { id: made.data.id, pcModuleParentId: ['menu-business'], roleIds: ['role-finance'] };
+  expect((await app.call('visualdev.release', release, { as: 'configurer' })).msg).toBe('发布成功');
+  const headers = { 'zhjy-definition': `form/${made.data.id}/1/named` };
+  const asked = (tagged: object) => app.call<Rows>('data-interface.rows', { id }, { as: accountant, ...tagged });
+  const count = async (tagged: object) => (await asked(tagged)).data?.length ?? 0;
+  expect([await count({}), await count({ headers })]).toEqual([2, 0]);
+  await call('setRights', { id, roleIds: ['role-finance'], allRecords: 1 });
+  // The reader is in one of its roles, the releaser is not.
+  expect([await count({}), await count({ headers })]).toEqual([3, 0]);
+  expect((await asked({ headers })).code).toBe(403);
+});

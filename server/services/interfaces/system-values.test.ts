@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { json } from '../../platform/db/columns.ts';
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
 import { node, releaseForm } from '../forms/testing/release-form.ts';
 
@@ -37,6 +38,10 @@ beforeAll(async () => {
     dataConfigJson: JSON.stringify({ rows: all, where }),
   };
   await app.call('data-interface.create', told, admin);
+  await app.db
+    .updateTable('dataInterface')
+    .set({ roleIds: json(['role-staff']) })
+    .execute();
   form = await releaseForm(app, 'owned', {
     fields: [node('input', 'owner')],
     list: {
