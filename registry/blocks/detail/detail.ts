@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { ButtonProperty } from '../../_shared/block-properties.ts';
 import { formProperties } from '../../_shared/form-properties.ts';
 import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../_shared/props.ts';
@@ -17,6 +18,8 @@ export const detail = defineKind({
     ...formProperties,
     load: Type.String(),
     packed: Type.Optional(Type.Boolean()),
+    /** Buttons in front of cancel; they read what the viewer was opened with. */
+    buttons: Type.Array(ButtonProperty, { default: [] }),
     preview: Type.Boolean({
       default: false,
     }),

@@ -1,14 +1,20 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
+import { formatTime } from '#core/dates/format.ts';
+import { rowTitle } from '#core/list/row-title.ts';
+import { useButtons } from '#runtime/actions/buttons.ts';
 import { toastMs } from '#runtime/actions/toast-durations.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
+import { usePage } from '#runtime/page/page-context.ts';
 import { hasId, recordCallsOf } from '#runtime/record/record-calls.ts';
 import { useRecord } from '#runtime/record/use-record.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay, useText } from '#runtime/texts.ts';
 import type { PropsOf } from '../../kind.ts';
+import { ActionButton } from '../../_shared/blocks/ActionButton.tsx';
 import { DrawerFrame } from '../../_shared/blocks/DrawerFrame.tsx';
 import { ModalFrame } from '../../_shared/blocks/ModalFrame.tsx';
 import { RecordBody } from '../../_shared/blocks/RecordBody.tsx';
@@ -34,16 +40,72 @@ function Viewer({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
     // The reason was told when the answer came (FORM-046).
     if (hasFailed) close();
   }, [hasFailed, close]);
+  const states = useButtons((node.props as PropsOf<typeof detail>).buttons);
+  const title = record.store ? rowTitle(titleFields(form), record.store.record()) : '';
   const buttons = (
     <div className="zb-form-buttons">
+      <Neighbours />
+      {states.map((state, index) => (
+        <ActionButton key={index} state={state} />
+      ))}
       {form.form.hasPrintBtn && form.form.printId.length > 0 && <PrintButton node={node} form={form} />}
       <Button onClick={close}>{say('common.cancel')}</Button>
     </div>
   );
   return (
-    <Frame form={form} title={say('common.detail')} footer={buttons}>
+    <Frame
+      form={form}
+      title={title === '' ? say('common.detail') : `${say('common.detail')} · ${title}`}
+      footer={buttons}
+    >
       <RecordBody record={record} mode="view" />
+      <Stamps answer={record.answer} />
     </Frame>
+  );
+}
+
+/** The fields a record may be titled by: those that are shown, in their order. */
+const titleFields = (form: CompiledScreen): CompiledNode[] =>
+  [...form.fields].flatMap(([path, node]) => (path.includes('.') || node.config.noShow === true ? [] : [node]));
+
+/** The records before and after this one in the list it was opened from. */
+function Neighbours() {
+  const say = useSay();
+  const page = usePage();
+  const { parameters, change } = useOverlay();
+  const ids = page.blocks().flatMap((block) => block.records?.() ?? []);
+  const place = ids.indexOf(String(parameters['id']));
+  if (place < 0 || ids.length < 2) return null;
+  const to = (id: string | undefined) => ({
+    disabled: id === undefined,
+    onClick: () => change?.({ ...parameters, id }),
+  });
+  return (
+    <span className="zb-neighbours">
+      <Button {...to(ids[place - 1])} icon={<LeftOutlined />} aria-label={say('block.previousRecord')} />
+      <Button {...to(ids[place + 1])} icon={<RightOutlined />} aria-label={say('block.nextRecord')} />
+    </span>
+  );
+}
+
+/** Who created the record and who changed it last. */
+function Stamps({ answer }: { answer: Readonly<Record<string, unknown>> }) {
+  const say = useSay();
+  const line = (id: string, user: unknown, time: unknown) => {
+    const words = [user, typeof time === 'number' ? formatTime(time, 'yyyy-MM-dd HH:mm') : undefined];
+    const known = words.filter((word) => typeof word === 'string' && word !== '');
+    return known.length === 0 ? [] : [say(id, { who: known.join(' ') })];
+  };
+  const lines = [
+    ...line('block.createdBy', answer['creatorUser'], answer['creatorTime']),
+    ...line('block.changedBy', answer['lastModifyUser'], answer['lastModifyTime']),
+  ];
+  return lines.length === 0 ? null : (
+    <p className="zb-stamps">
+      {lines.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </p>
   );
 }
 

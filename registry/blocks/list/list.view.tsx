@@ -62,6 +62,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
     reload: () => Promise.all([answer.reload(), props.totals !== undefined && totals.reload()]),
     expandAll: open.all,
     collapseAll: () => open.set([]),
+    records: () => flattened(lines).flatMap(({ id }) => (id === undefined || id === null ? [] : [String(id)])),
   };
   useJoin(block);
 

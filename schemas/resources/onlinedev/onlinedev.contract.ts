@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { FileLink, List, Nothing, Page, Paging } from '../../protocol/paging.ts';
-import { ModelConfig, RecordRow, RecordText } from './onlinedev.entity.ts';
+import { ModelConfig, RecordDetail, RecordRow, RecordText } from './onlinedev.entity.ts';
 
 /** How many records one call may name. */
 const batchIdsMax = 1_000;
@@ -115,7 +115,7 @@ export const onlinedevContract = defineContract('onlinedev', {
     summary: 'A record with names instead of ids, for the detail viewer.',
     access: 'module',
     input: Type.Object(One),
-    output: RecordText,
+    output: RecordDetail,
   },
   batchRemove: {
     method: 'POST',

@@ -9,6 +9,16 @@ export const RecordText = Type.Object({
 });
 export type RecordText = Static<typeof RecordText>;
 
+/** A record to read, with who created it and who changed it last, as far as the reader may see that. */
+export const RecordDetail = Type.Object({
+  ...RecordText.properties,
+  creatorUser: Type.Optional(Type.String()),
+  creatorTime: Type.Optional(Type.Integer()),
+  lastModifyUser: Type.Optional(Type.String()),
+  lastModifyTime: Type.Optional(Type.Integer()),
+});
+export type RecordDetail = Static<typeof RecordDetail>;
+
 /** A row of a list: the values by field name, flat, sub-tables as lists, besides `id`. */
 export const RecordRow = Type.Object({ id: Type.String() }, { additionalProperties: Type.Unknown() });
 export type RecordRow = Static<typeof RecordRow>;

@@ -1,6 +1,7 @@
+import { formatTime } from '#core/dates/format.ts';
 import { fieldText } from '#core/text/field-text.ts';
-import type { Names } from '#core/kind.ts';
-import type { Cell } from '../../services/workbook.ts';
+import type { Names, Props } from '#core/kind.ts';
+import { type Cell, dateSerial } from '../../services/workbook.ts';
 import type { RecordField } from '../../services/records/record-fields.ts';
 import { valuesOf } from '../../services/records/record-names.ts';
 
@@ -8,7 +9,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * A record as lines of a workbook: one, or as many as its longest exported sub-table has rows; fields of the record stand
- * in the first line only. Plain numbers stay numbers, everything else is the words a person reads.
+ * in the first line only. Dates and numbers are typed cells in the format of their field, everything else is the words
+ * a person reads.
  */
 export function cellsOf(fields: readonly RecordField[], record: Values, names: Names): Cell[][] {
   const columns = fields.map((field) => valuesOf(field, record).map((value) => cellOf(field, value, names)));
@@ -17,6 +19,27 @@ export function cellsOf(fields: readonly RecordField[], record: Values, names: N
 }
 
 function cellOf({ shape, node }: RecordField, value: unknown, names: Names): Cell {
-  const isPlain = shape === 'number' && node.kind?.search === 'numberRange' && typeof value === 'number';
-  return isPlain ? value : fieldText(node, value, names);
+  const text = fieldText(node, value, names);
+  if (typeof value !== 'number' || !Number.isFinite(value) || text === '') return text;
+  if (node.kind?.search === 'dateRange') return dateCell(value, node.props['format'], text);
+  if (shape === 'number' && node.kind?.search === 'numberRange') return numberCell(value, node.props, text);
+  return text;
+}
+
+/** Spreadsheets keep 15 digits: a number with more of them stays text, so that none is lost. */
+const digitsMax = 15;
+
+function numberCell(value: number, { precision, thousands }: Props, text: string): Cell {
+  if (String(value).replace(/\D/g, '').length > digitsMax) return text;
+  const decimals = typeof precision === 'number' ? precision : undefined;
+  if (decimals === undefined && thousands !== true) return value;
+  const whole = thousands === true ? '#,##0' : '0';
+  const part = decimals === undefined ? '.##########' : decimals > 0 ? `.${'0'.repeat(decimals)}` : '';
+  return { value, format: whole + part, text };
+}
+
+/** A moment in the organisation's zone, shown as its field shows it. */
+function dateCell(value: number, format: unknown, text: string): Cell {
+  const shown = typeof format === 'string' ? format : 'yyyy-MM-dd HH:mm:ss';
+  return { value: dateSerial(formatTime(value, 'yyyy-MM-dd HH:mm:ss')), format: shown.toLowerCase(), text };
 }

@@ -9,6 +9,7 @@ import { optionRowsFor } from '../../services/interfaces/option-rows.ts';
 import { recordButtons as buttons, usedModel } from '../../services/records/model-access.ts';
 import { operatorRecordMigrations } from '../../services/records/operator-record.table.ts';
 import { noteInitiated } from '../../services/records/operator-records.ts';
+import { recordStamps } from '../../services/records/record-stamps.ts';
 import { findRecord, shownFields, withNames } from '../../services/records/read-record.ts';
 import { readValues } from '../../services/records/read-values.ts';
 import { recordFiles } from '../../services/records/record-files.ts';
@@ -94,7 +95,7 @@ export const onlinedevResource = defineResource({
       const model = await allowed(context, modelId);
       const { data, version } = await findRecord(context, model, id);
       const [named] = await withNames(context, shownFields(model), [data], namesOfRows(context));
-      return { id, version, data: JSON.stringify(named) };
+      return { id, version, data: JSON.stringify(named), ...(await recordStamps(context.db, model, id)) };
     },
     async batchRemove({ modelId, ids }, context) {
       const model = await allowed(context, modelId, buttons.batchRemove, buttons.remove);

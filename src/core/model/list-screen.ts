@@ -28,7 +28,10 @@ export function listScreen(model: Model, kinds: Kinds, own = asNamed): Definitio
     language: languageVersion,
     title,
     body: list.type === 2 && list.tree ? splitBlock(model, list, kinds, own) : listBlock(model, list, kinds, own),
-    overlays: { [overlayNames.form]: formOverlay(model, own), [overlayNames.detail]: detailNode(model, own) },
+    overlays: {
+      [overlayNames.form]: formOverlay(model, own),
+      [overlayNames.detail]: { ...detailNode(model, own), ...detailButtons(model, list) },
+    },
   };
 }
 
@@ -58,7 +61,7 @@ function listBlock(model: Model, list: ListDefinition, kinds: Kinds, own: OwnCal
     ...(list.showSummary === true && {
       showSummary: true,
       summaryField: list.summaryField ?? [],
-      totals: 'onlinedev.totals',
+      totals: own('onlinedev.totals'),
     }),
     ...(list.rowStyle !== undefined && { rowStyle: list.rowStyle }),
     ...(list.type === 3 && list.groupField !== undefined && { groupField: list.groupField }),
@@ -135,6 +138,17 @@ function formOverlay({ form }: Model, own: OwnCall): DefinitionNode {
     return { config: { zhjyKey: 'dialog' }, ...rest, fullScreen: true, width: form.fullScreenWidth ?? '100%' };
   }
   return { config: { zhjyKey: 'dialog' }, ...rest, ...(form.generalWidth && { width: form.generalWidth }) };
+}
+
+/** The detail viewer edits its record where the rows of the list can be edited. */
+function detailButtons(model: Model, list: ListDefinition): Partial<DefinitionNode> {
+  const isEdit = (one: NonNullable<ListDefinition['rowActions']>[number]) =>
+    one === 'edit' || (typeof one === 'object' && 'button' in one && one.button === 'edit');
+  const found = (list.rowActions ?? ['edit' as const]).find(isEdit);
+  if (found === undefined) return {};
+  const { do: _ofRow, ...edit } = rowButton(found, model.id);
+  const open = { open: overlayNames.form, with: { modelId: model.id, id: { var: 'id' } } };
+  return { buttons: [{ ...edit, kind: 'default', do: [{ close: true }, open] }] };
 }
 
 /** The detail viewer of a form, as a node that stands in `overlays`. */

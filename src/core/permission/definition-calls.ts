@@ -1,6 +1,7 @@
 /** The records of forms: everything a definition may do with them by name, as `noun.call`. */
 const recordCalls = [
   'onlinedev.list',
+  'onlinedev.totals',
   'onlinedev.children',
   'onlinedev.info',
   'onlinedev.detail',

@@ -46,6 +46,7 @@ function Overlay({ overlay: { key, node, parameters, isOpen } }: { overlay: Open
           if (isLeft) closeNow();
         });
       },
+      change: (next) => page.change(key, next),
       gone: () => page.gone(key),
       changed() {
         hasChanged.current = true;

@@ -6,6 +6,8 @@ export interface OverlayHandle {
   parameters: Readonly<Record<string, unknown>>;
   /** False while it goes away. */
   isOpen: boolean;
+  /** Shows another record in its place. */
+  change?(parameters: Readonly<Record<string, unknown>>): void;
   close(): void;
   /** The way out is over. */
   gone(): void;

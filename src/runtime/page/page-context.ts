@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useEffectEvent } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useRef } from 'react';
 import type { BlockHandle, PageHandle } from './page-handle.ts';
 
 /** Provides the page to a tree: `<PageContext value={page}>`. */
@@ -12,14 +12,25 @@ export function usePage(): PageHandle {
 }
 
 /** Joins a block to its page while it is mounted; what it can do may be a new function at every render. */
-export function useJoin({ name, reload, expandAll, collapseAll }: BlockHandle): void {
+export function useJoin({ name, reload, expandAll, collapseAll, records }: BlockHandle): void {
   const page = usePage();
   const onReload = useEffectEvent(() => reload());
   const onExpandAll = useEffectEvent(() => expandAll?.());
   const onCollapseAll = useEffectEvent(() => collapseAll?.());
+  // Read while a viewer renders, where an effect event may not be called.
+  const latestRecords = useRef(records);
+  useEffect(() => {
+    latestRecords.current = records;
+  });
   useEffect(
     () =>
-      page.join({ name, reload: () => onReload(), expandAll: () => onExpandAll(), collapseAll: () => onCollapseAll() }),
+      page.join({
+        name,
+        reload: () => onReload(),
+        expandAll: () => onExpandAll(),
+        collapseAll: () => onCollapseAll(),
+        records: () => latestRecords.current?.() ?? [],
+      }),
     [page, name],
   );
 }

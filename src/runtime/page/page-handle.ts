@@ -7,6 +7,8 @@ export interface BlockHandle {
   reload(): unknown;
   expandAll?(): void;
   collapseAll?(): void;
+  /** The ids of the records it shows, in their order. */
+  records?(): readonly string[];
 }
 
 /** An overlay that is open, or on its way out. */
@@ -23,6 +25,8 @@ export interface OpenOverlay {
 export interface PageHandle {
   /** Opens an overlay of this screen; false when there is none of that name. */
   open(name: string, parameters: Readonly<Record<string, unknown>>): boolean;
+  /** Shows an open overlay with other parameters: another record. */
+  change(key: number, parameters: Readonly<Record<string, unknown>>): void;
   /** Starts closing; the overlay stays until it is {@link gone}. */
   close(key: number): void;
   /** The way out is over. */
@@ -58,6 +62,7 @@ export function createPage(
       show([...opened, { key: lastKey, node, parameters, isOpen: true }]);
       return true;
     },
+    change: (key, parameters) => show(opened.map((one) => (one.key === key ? { ...one, parameters } : one))),
     close: (key) => show(opened.map((one) => (one.key === key ? { ...one, isOpen: false } : one))),
     gone: (key) => show(opened.filter((one) => one.key !== key)),
     overlays: () => opened,

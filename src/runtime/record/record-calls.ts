@@ -61,6 +61,7 @@ export function isSameRecord(call: Call, parameters: Values, more: Values): bool
   );
 }
 
-function recordOf(value: unknown): Values {
+/** An answer as a record; anything else is an empty one. */
+export function recordOf(value: unknown): Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
 }

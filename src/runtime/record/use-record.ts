@@ -14,7 +14,7 @@ import { useSay } from '../texts.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { hasUnderWay } from '../store/under-way.ts';
 import { useConnected, useFormOpener } from '../use-form-opener.ts';
-import { hasId, isSameRecord, type RecordCalls, saveInput, valuesOf } from './record-calls.ts';
+import { hasId, isSameRecord, type RecordCalls, recordOf, saveInput, valuesOf } from './record-calls.ts';
 import { changedFields, type Conflict, useConflict } from './conflict.ts';
 import type { RecordForm } from './record-form.ts';
 import { type UnsavedForm, useUnsavedForm } from './unsaved-forms.ts';
@@ -27,6 +27,8 @@ export interface OpenRecord {
   /** There once it is ready. */
   store: FormStore | undefined;
   form: RecordForm;
+  /** What the server answered besides the values. */
+  answer: Parameters;
   /** There while the form shows a draft in place of what is stored. */
   draft: RestoredDraft | undefined;
   /** There while a save waits for what becomes of a record that was changed or deleted meanwhile. */
@@ -113,7 +115,7 @@ export function useRecord(
   const shownProblem =
     problem && problem.store === store ? { text: problem.text, close: () => setProblem(undefined) } : undefined;
   const state = isError ? 'failed' : store ? 'ready' : 'loading';
-  return { state, store, form, draft, conflict, problem: shownProblem, reload };
+  return { state, store, form, answer: recordOf(loaded), draft, conflict, problem: shownProblem, reload };
 }
 
 /** The form was saved; with it comes the end of the server's word. What is answered is waited for. */

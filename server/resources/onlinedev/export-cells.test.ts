@@ -1,0 +1,55 @@
+import { read } from '@e965/xlsx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compile } from '#core/compile/compile.ts';
+import { keepZone } from '#core/dates/zone.ts';
+import { formContext } from '../../services/forms/form-context.ts';
+import { node } from '../../services/forms/testing/release-form.ts';
+import { recordFields } from '../../services/records/record-fields.ts';
+import { workbook } from '../../services/workbook.ts';
+import { cellsOf } from './export-cells.ts';
+
+beforeEach(() => keepZone('Asia/Shanghai'));
+afterEach(() => keepZone(''));
+
+const fields = [
+  node('input', 'name'),
+  node('inputNumber', 'amount', {}, { precision: 2, thousands: true }),
+  node('inputNumber', 'count'),
+  node('datePicker', 'day'),
+  node('datePicker', 'moment', {}, { format: 'yyyy-MM-dd HH:mm' }),
+];
+
+async function sheetOf(...records: object[]) {
+  const all = [...recordFields(compile({ language: 1, title: 'x', fields }, formContext)).values()];
+  const lines = records.flatMap((record) => cellsOf(all, record as Record<string, unknown>, () => undefined));
+  const header = all.map(({ name }) => name);
+  const book = read(await workbook('表', header, lines), { cellNF: true, cellStyles: true });
+  return book.Sheets['表'] as Record<string, { t: string; v: unknown; w?: string; z?: string }> & {
+    '!cols'?: { width: number }[];
+  };
+}
+
+describe('cells of an export', () => {
+  it('are numbers and dates in the format of their field, in the organisation’s zone [ONLINEDEV-008]', async () => {
+    const moment = Date.parse('2025-01-15T23:30:00+08:00');
+    const sheet = await sheetOf({ name: '甲', amount: 1234.5, count: 3, day: moment, moment });
+    expect(sheet['B2']).toMatchObject({ t: 'n', v: 1234.5, w: '1,234.50' });
+    expect(sheet['C2']).toMatchObject({ t: 'n', v: 3 });
+    expect(sheet['D2']).toMatchObject({ t: 'n', z: 'yyyy-mm-dd', w: '2025-01-15' });
+    expect(sheet['E2']).toMatchObject({ t: 'n', w: '2025-01-15 23:30' });
+  });
+
+  it('stay text where a spreadsheet would lose digits, and are nothing where the value is empty [FORM-060]', async () => {
+    const sheet = await sheetOf({ name: '', amount: 9007199254740.993, day: null });
+    expect(sheet['B2']).toMatchObject({ t: 's', v: '9,007,199,254,740.99' });
+    expect([sheet['A2'], sheet['C2'], sheet['D2']]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('stand in columns as wide as their longest text, within bounds', async () => {
+    const sheet = await sheetOf({ name: '一'.repeat(12), amount: 1 }, { name: '二'.repeat(500), count: 2 });
+    const narrow = await sheetOf({ name: '一'.repeat(12) });
+    expect(Math.round(narrow['!cols']?.[0]?.width ?? 0)).toBeGreaterThanOrEqual(26);
+    expect(Math.round(sheet['!cols']?.[0]?.width ?? 0)).toBeLessThanOrEqual(61);
+    expect(Math.round(sheet['!cols']?.[2]?.width ?? 0)).toBeLessThan(12);
+  });
+});
