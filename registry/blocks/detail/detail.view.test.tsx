@@ -36,10 +36,10 @@ const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 const print = { hasPrintBtn: true, printId: ['p1'] };
 
 describe('the detail viewer', () => {
-  it('opens as a dialog, a page with a way back, or a drawer, titled detail [FORM-036] [I18N-016]', async () => {
+  it('opens as a dialog, a page with a way back, or a drawer, titled detail with the name of its record [FORM-036] [I18N-016]', async () => {
     await show();
     await screen.findByText('探亲');
-    expect(document.querySelector('.ant-modal-title')?.textContent).toBe('详情');
+    expect(document.querySelector('.ant-modal-title')?.textContent).toBe('详情 · 探亲');
     expect(screen.queryByRole('button', { name: '返回' })).toBeNull();
     cleanup();
     await show({ popupType: 'fullScreen' });

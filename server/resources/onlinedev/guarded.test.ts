@@ -115,6 +115,16 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     await call('remove', { id: dear }, admin);
   });
 
+  it('hide who created a record, which its other readers are told', async () => {
+    const told = async (options: object) =>
+      (await call<{ creatorUser?: string; creatorTime?: number }>('detail', { id }, options)).data;
+    await grant({ ...all, column: ['name'], form: ['name', 'maker'] });
+    expect(await told(staff)).toMatchObject({ creatorUser: '系统管理员', creatorTime: expect.any(Number) as number });
+    await grant({ ...all, column: ['name'], form: ['name'] });
+    expect(await told(staff)).not.toHaveProperty('creatorUser');
+    expect(await told(admin)).toHaveProperty('creatorUser');
+  });
+
   it('are in no detail, and in no definition of the form and its list', async () => {
     await grant({ ...all, column: ['name', 'price'], form: ['name', 'double', 'lines', 'lines-item'] });
     for (const name of ['info', 'detail'] as const) {
