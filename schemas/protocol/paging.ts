@@ -1,6 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 
-/** Page sizes the server accepts; beyond them a request is brought into range, not refused (LIMIT-004). */
+/** Page sizes the server accepts: a larger one is brought into range, one below 1 is refused, as is such a page number (LIMIT-004). */
 export const pageSizeDefault = 20;
 export const pageSizeMax = 10_000;
 export const pageSizes = [20, 50, 100, 500] as const;
@@ -10,8 +10,8 @@ export const Sort = Type.Optional(Type.String({ maxLength: 8, description: 'asc 
 
 /** The query of every list (LIMIT-003). */
 export const Paging = {
-  currentPage: Type.Optional(Type.Integer({ description: 'From 1.' })),
-  pageSize: Type.Optional(Type.Integer({ description: '20 by default, brought into 1 to 10000.' })),
+  currentPage: Type.Optional(Type.Integer({ minimum: 1, description: 'From 1.' })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, description: '20 by default; more than 10000 are 10000.' })),
   sort: Sort,
   sidx: Type.Optional(
     Type.String({ maxLength: 200, description: 'Column to sort by; one the list does not offer is ignored.' }),

@@ -38,8 +38,8 @@ export const siteContentContract = defineContract('site-content', {
     limit: { times: 300, minutes: 1 },
     input: Type.Object({
       category,
-      currentPage: Type.Optional(Type.Integer()),
-      pageSize: Type.Optional(Type.Integer()),
+      currentPage: Paging.currentPage,
+      pageSize: Paging.pageSize,
     }),
     output: Page(Published),
   },

@@ -98,8 +98,13 @@ describe('lists of records', () => {
     expect((await list(modelId, { pageSize: 3, currentPage: 2 })).list.map(({ name }) => name)).toEqual(['采购订单一']);
   });
 
-  it('bring pages into range and answer nothing beyond the last [LIMIT-004]', async () => {
-    expect((await list(modelId, { pageSize: 0, currentPage: -3 })).pagination).toEqual({
+  it('refuse pages and sizes below 1, bring larger sizes into range and answer nothing beyond the last [LIMIT-004]', async () => {
+    for (const paging of [{ pageSize: 0 }, { pageSize: -1 }, { currentPage: 0 }, { currentPage: -3 }]) {
+      const asked = await app.call('onlinedev.list', { modelId, ...paging }, { as: 'admin' });
+      expect(asked.code, JSON.stringify(paging)).toBe(400);
+      expect((await app.call('user.children', { id: '0', ...paging }, { as: 'admin' })).code).toBe(400);
+    }
+    expect((await list(modelId, { pageSize: 1, currentPage: 1 })).pagination).toEqual({
       currentPage: 1,
       pageSize: 1,
       total: 4,

@@ -37,6 +37,14 @@ async function tables(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Pages of a table read by one statement: all at once would keep saves waiting. */
+const pagesAtOnce = 128;
+
+async function pagesOf(db: Kysely<Database>, table: string): Promise<number> {
+  const size = sql<{ pages: number }>`select ceil(pg_relation_size(${`"${table}"`}::regclass) / 8192.0)::int as pages`;
+  return (await size.execute(db)).rows[0]?.pages ?? 0;
+}
+
 /**
  * Removes the files that no row of any table names any more: taken off a record, or of a form that was never saved. Every
  * table is asked, so a noun that keeps files is safe without saying so. A table that cannot be read ends it with an error
@@ -51,12 +59,16 @@ export async function removeUnnamed({ db, disk, now }: Means): Promise<number> {
   const unnamed = new Map(old.map(({ id, path }) => [id, path]));
   for (const table of await tables(db)) {
     if (unnamed.size === 0) return 0;
-    const ids = [...unnamed.keys()];
-    const { rows } = await sql<{ id: string }>`select distinct found.id
-      from ${sql.id(table)} as named,
-        lateral (select unnest(regexp_matches(named::text, '[0-9a-f]{32}', 'g')) as id) as found
-      where found.id = any(${ids}::text[])`.execute(db);
-    for (const { id } of rows) unnamed.delete(id);
+    const pages = await pagesOf(db, table);
+    for (let from = 0; from < pages && unnamed.size > 0; from += pagesAtOnce) {
+      const ids = [...unnamed.keys()];
+      const [first, next] = [`(${from},0)`, `(${from + pagesAtOnce},0)`];
+      const { rows } = await sql<{ id: string }>`select distinct found.id
+        from ${sql.id(table)} as named,
+          lateral (select unnest(regexp_matches(named::text, '[0-9a-f]{32}', 'g')) as id) as found
+        where named.ctid >= ${first}::tid and named.ctid < ${next}::tid and found.id = any(${ids}::text[])`.execute(db);
+      for (const { id } of rows) unnamed.delete(id);
+    }
   }
   for (const [id, path] of unnamed) {
     await db.deleteFrom('storedFile').where('id', '=', id).execute();
