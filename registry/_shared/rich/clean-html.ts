@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 import { withoutHandlers } from '#core/text/without-handlers.ts';
-import { keepOwnPictures } from '#runtime/own-pictures.ts';
+import { keepOwnPictures } from '#core/text/own-pictures.ts';
 
 /** What rich text is made of; anything else is taken out and its words are kept. */
 const tags = [
@@ -70,5 +70,5 @@ export function cleanHtml(html: string): string {
   const allowed = { ALLOWED_TAGS: tags, ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false };
   const box = inert.createElement('div');
   box.append(cleaner.sanitize(withoutHandlers(html), { ...allowed, RETURN_DOM_FRAGMENT: true }));
-  return keepOwnPictures(box).innerHTML;
+  return keepOwnPictures(box, location.origin).innerHTML;
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Context } from '../resource/context.ts';
-import { type FileHolders, readableFiles } from './readable-files.ts';
+import type { Context, FileHolders } from '../resource/context.ts';
+import { readableFiles } from './readable-files.ts';
 
 /**
  * Decides on the references to files that this transaction wrote: one to a file its writer may read opens the file from now

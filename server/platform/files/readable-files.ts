@@ -1,23 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Context } from '../resource/context.ts';
-
-/** A row the caller may read; with `shown` only the files that what is shown of it names. */
-export type ReadableHolder = string | { id: string; shown: string };
-
-/** Decides which rows of a table with files somebody may read. */
-export interface FileHolder {
-  /** Of these rows those the caller may read; the caller is logged in. */
-  readable(ids: readonly string[], context: Context): Promise<readonly ReadableHolder[]>;
-  /** Of these rows those anyone may read without a login. */
-  published?(ids: readonly string[], context: Published): Promise<readonly string[]>;
-}
-
-/** What is known of a visitor. */
-export type Published = Pick<Context, 'db' | 'now'>;
-
-/** By table, in snake case. */
-export type FileHolders = ReadonlyMap<string, FileHolder>;
+import type { Context, FileHolder } from '../resource/context.ts';
 
 const filesOf = (db: Kysely<Database>, ids: readonly string[]) =>
   db

@@ -1,5 +1,4 @@
-import type { Context } from '../resource/context.ts';
-import type { FileHolder, ReadableHolder } from './readable-files.ts';
+import type { Context, FileHolder, ReadableHolder } from '../resource/context.ts';
 
 /** Rows that whoever has the menu may read, all of them; others those that `others` says. */
 export function readableInMenu(

@@ -1,6 +1,6 @@
 import type { Handles } from '../db/open-database.ts';
 import type { FileDisk } from '../files/file-disk.ts';
-import type { FileHolders } from '../files/readable-files.ts';
+import type { FileHolders } from '../resource/context.ts';
 import type { PublishedFiles } from '../files/published.ts';
 import type { Signer } from '../files/signer.ts';
 import type { VersionedCache } from '../cache/versioned-cache.ts';

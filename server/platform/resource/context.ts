@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Language } from '#schemas/language/text.ts';
 import type { Database } from '../db/database.ts';
 import type { Upload } from '../files/file-store.ts';
-import type { FileHolders } from '../files/readable-files.ts';
 import type { FileDisk } from '../files/file-disk.ts';
 import type { PublishedFiles } from '../files/published.ts';
 import type { Signer } from '../files/signer.ts';
@@ -53,3 +52,20 @@ export interface Context {
   pages: Outbox;
   settings: Settings;
 }
+
+/** A row the caller may read; with `shown` only the files that what is shown of it names. */
+export type ReadableHolder = string | { id: string; shown: string };
+
+/** Decides which rows of a table with files somebody may read. */
+export interface FileHolder {
+  /** Of these rows those the caller may read; the caller is logged in. */
+  readable(ids: readonly string[], context: Context): Promise<readonly ReadableHolder[]>;
+  /** Of these rows those anyone may read without a login. */
+  published?(ids: readonly string[], context: Published): Promise<readonly string[]>;
+}
+
+/** What is known of a visitor. */
+export type Published = Pick<Context, 'db' | 'now'>;
+
+/** By table, in snake case. */
+export type FileHolders = ReadonlyMap<string, FileHolder>;

@@ -2,9 +2,8 @@ import type { Kysely, Migration } from 'kysely';
 import type { Call, Contract, InputOf, OutputOf } from '#schemas/protocol/contract.ts';
 import type { Database } from '../db/database.ts';
 import type { FileReply, Reply } from '../envelope/reply.ts';
-import type { FileHolder } from '../files/readable-files.ts';
 import type { FrameHandlers } from '../socket/define-frame.ts';
-import type { Context } from './context.ts';
+import type { Context, FileHolder } from './context.ts';
 
 /** What a handler gives back: the `data` of the envelope, nothing where that is null, or `reply(...)`. */
 export type Answer<C extends Call> =

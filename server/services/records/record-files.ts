@@ -1,6 +1,5 @@
 import { Refusal } from '../../platform/errors/refusal.ts';
-import type { FileHolder, ReadableHolder } from '../../platform/files/readable-files.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context, FileHolder, ReadableHolder } from '../../platform/resource/context.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
 import { usedModel } from './model-access.ts';
 import { seenBy, shownValues } from './read-record.ts';

@@ -6,7 +6,7 @@ import { pageNumberTag, partsOf, rowNumberTag, type Tag } from '#core/print/tag.
 import { withoutHandlers } from '#core/text/without-handlers.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { OperatorRecord, PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
-import { keepOwnPictures } from '#runtime/own-pictures.ts';
+import { keepOwnPictures } from '#core/text/own-pictures.ts';
 import { markNumberCell, markNumberHeaders } from './number-cells.ts';
 import { pictureOf } from './picture.ts';
 
@@ -58,7 +58,7 @@ export function templateOf(html: string): HTMLElement {
   // A word processor fetches what a style names; the page itself may not.
   for (const element of page.querySelectorAll('[style*="url" i]')) element.removeAttribute('style');
   page.normalize();
-  return keepOwnPictures(page);
+  return keepOwnPictures(page, location.origin);
 }
 
 const stepWords = (step: OperatorRecord, { say, time }: Tools) => {
