@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
+import { throwViolations } from '#registry/_shared/testing/contract-violations.ts';
 import { keepZone } from '#core/dates/zone.ts';
 
 // What nearly every page is made of: its coming is nothing a test waits for.
@@ -7,6 +8,7 @@ await Promise.all([import('antd'), import('@ant-design/icons')]);
 
 // How long a test waits for what will come: a busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 20_000 });
+afterEach(throwViolations);
 // Files share their modules: none leaves its page, or what it drew on it by hand, to the next.
 afterAll(() => {
   cleanup();

@@ -26,7 +26,10 @@ import { userSelect } from './userSelect/userSelect.ts';
 afterEach(cleanup);
 
 /** Answers whatever is asked with nothing to choose from. */
-const nothing = () => fakeClient(new Proxy({}, { get: () => () => ({ list: [], pagination: { total: 0 } }) }));
+const nothing = () => {
+  const answers = { get: (_: object, name: string) => () => (name === 'group.selector' ? [] : { list: [] }) };
+  return fakeClient(new Proxy({}, answers));
+};
 
 const windows: [title: string, px: string, unknown, unknown][] = [
   ['选择组织', '800px', OrganizeSelectEdit, organizeSelect],
@@ -44,7 +47,11 @@ const windows: [title: string, px: string, unknown, unknown][] = [
 describe.each(windows)('the window %s, %s wide', (title, px, Face, kind) => {
   // Faces and kinds of one table have no type in common.
   const mount = (props: object = {}) =>
-    mountPicker(Face as never, kind as never, nothing(), undefined as never, { ...props });
+    mountPicker(Face as never, kind as never, nothing(), undefined as never, {
+      modelId: 'm1',
+      interfaceId: 'i1',
+      ...props,
+    });
 
   it('says so, has nothing to offer, and is left by its buttons only [PICK-001, PICK-002, PICK-003, PICK-005, PICK-006]', async () => {
     const { changes } = mount();

@@ -7,7 +7,8 @@ afterEach(cleanup);
 
 const nobody = () => ({ list: [], pagination: { total: 0 } });
 /** Every question is answered by an empty list. */
-const client = () => fakeClient(new Proxy({}, { get: () => nobody }));
+const none = () => [];
+const client = () => fakeClient(new Proxy({}, { get: (_, name) => (name === 'group.selector' ? none : nobody) }));
 
 async function show(zhjyKey: string, props: object = {}) {
   await showFields([{ config: { zhjyKey, label: '字段' }, vModel: 'value', ...props }], client());

@@ -2,7 +2,12 @@ import { type TProperties, Type } from '@sinclair/typebox';
 import { vi } from 'vitest';
 import { CallError } from '#client/call-error.ts';
 import type { Client, Answer } from '#client/client.ts';
+import { type CallName, findCall, type OutputOfName } from '#client/names.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
+import { contracts } from '#schemas/resources/contracts.ts';
+import { buildAnswer, type Partly } from './build-answer.ts';
+import { inputViolation, outputViolation } from './contract-check.ts';
+import { noteViolation } from './contract-violations.ts';
 
 type Handler = (input: Readonly<Record<string, unknown>>) => unknown;
 
@@ -11,11 +16,34 @@ export interface FakeCall extends Partial<Call> {
   answer: Handler;
 }
 
+/** How calls are answered, by name: those of the product by their contracts, those of invented nouns by anything. */
+export type FakeCalls = Readonly<Record<string, FakeCall | Handler>>;
+
+/** A typed answer of one call of the product, completed by its contract. */
+export function answerOf<Name extends CallName<typeof contracts>>(
+  name: Name,
+  stated: Partly<OutputOfName<typeof contracts, Name>>,
+): OutputOfName<typeof contracts, Name> {
+  const call = findCall(contracts, name) as Call;
+  return buildAnswer(call.output, stated) as OutputOfName<typeof contracts, Name>;
+}
+
 /** A refusal as the client throws it, once the person was told. */
 export const refusal = (msg: string, data: unknown = null) => new CallError('refused', 400, msg, data, true);
 
-/** A client that answers from functions: throw or return; a promise answers late. Every call is kept in `sent`. */
-export function fakeClient(calls: Record<string, FakeCall | Handler>): Pick<Client, 'send' | 'file' | 'find'> & {
+/** Refuses what a contract forbids, and fails the test even where the page swallows the error. */
+function mustHold(name: string, what: string, violation: string | undefined): void {
+  if (violation === undefined) return;
+  const text = `${name} ${what}: ${violation}`;
+  noteViolation(text);
+  throw new TypeError(text);
+}
+
+/**
+ * A client that answers from functions: throw or return; a promise answers late. Every call is kept in `sent`. Inputs and
+ * answers of the product's calls must hold their contracts, as they do at the server.
+ */
+export function fakeClient(calls: FakeCalls): Pick<Client, 'send' | 'file' | 'find'> & {
   sent: [name: string, input: unknown][];
 } {
   const sent: [string, unknown][] = [];
@@ -27,7 +55,13 @@ export function fakeClient(calls: Record<string, FakeCall | Handler>): Pick<Clie
     sent.push([name, input]);
     const call = fake(name);
     if (!call) throw new TypeError(`no such call: ${name}`);
-    return { data: await call.answer(input), msg: call.msg ?? '操作成功' };
+    const contract = findCall(contracts, name);
+    const msg = call.msg ?? '操作成功';
+    if (!contract) return { data: await call.answer(input), msg };
+    mustHold(name, 'gets', inputViolation(contract, input));
+    const data = buildAnswer(contract.output, await call.answer(input));
+    mustHold(name, 'answers', outputViolation(contract, data));
+    return { data, msg };
   };
   return {
     sent,
@@ -35,12 +69,13 @@ export function fakeClient(calls: Record<string, FakeCall | Handler>): Pick<Clie
     file: async () => ({ content: new Blob(), name: undefined }),
     find: (name) => {
       const call = fake(name);
-      return call && contractOf(name, call);
+      return call && (findCall(contracts, name) ?? inventedContract(name, call));
     },
   };
 }
 
-function contractOf(name: string, { answer: _, ...more }: FakeCall): Call {
+/** The contract of a noun that a test invents. */
+function inventedContract(name: string, { answer: _, ...more }: FakeCall): Call {
   const reads = /\.(list|info|detail|all|selector|options)$/.test(name);
   const anything: TProperties = new Proxy(
     {},

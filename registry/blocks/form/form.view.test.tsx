@@ -9,15 +9,15 @@ afterEach(cleanup);
 async function show(node: Partial<DefinitionNode> = {}) {
   let version = 1;
   const client = fakeClient({
-    'profile.info': () => ({ id: '7', name: '张伟', version }),
-    'profile.update': { answer: () => void (version += 1), msg: '更新成功' },
-    'profile.create': { answer: () => ({ id: '8' }), msg: '' },
+    'card.info': () => ({ id: '7', name: '张伟', version }),
+    'card.update': { answer: () => void (version += 1), msg: '更新成功' },
+    'card.create': { answer: () => ({ id: '8' }), msg: '' },
   });
   const body: DefinitionNode = {
     config: { zhjyKey: 'form', label: '资料' },
-    load: 'profile.info',
-    create: 'profile.create',
-    update: 'profile.update',
+    load: 'card.info',
+    create: 'card.create',
+    update: 'card.update',
     fields: [{ config: { zhjyKey: 'input', label: '姓名' }, vModel: 'name' }],
     ...node,
   };
@@ -41,10 +41,10 @@ describe('a form on a page', () => {
     const page = await show({ with: { id: '7' } });
     expect((await name()).value).toBe('张伟');
     await confirm();
-    await waitFor(() => expect(page.client.sent.filter(([call]) => call === 'profile.info').length).toBe(2));
+    await waitFor(() => expect(page.client.sent.filter(([call]) => call === 'card.info').length).toBe(2));
     await name();
     await confirm();
-    const saves = page.client.sent.filter(([call]) => call === 'profile.update').map(([, input]) => input);
+    const saves = page.client.sent.filter(([call]) => call === 'card.update').map(([, input]) => input);
     expect(saves).toMatchObject([{ version: 1 }, { version: 2 }]);
   });
 
@@ -53,7 +53,7 @@ describe('a form on a page', () => {
     fireEvent.change(await name(), { target: { value: '李小云' } });
     await confirm();
     await waitFor(() => expect(page.toast).toHaveBeenCalledWith('success', '欢迎 李小云', 1500));
-    expect(page.client.sent).toEqual([['profile.create', { name: '李小云' }]]);
+    expect(page.client.sent).toEqual([['card.create', { name: '李小云' }]]);
   });
 
   it.each([1, 30])('is sent by the enter key from any of its %i fields', async (count) => {
@@ -65,6 +65,6 @@ describe('a form on a page', () => {
     const last = await screen.findByLabelText<HTMLInputElement>(`第${count - 1}项`);
     fireEvent.change(last, { target: { value: '红' } });
     await act(async () => pressEnter(last));
-    await waitFor(() => expect(page.client.sent).toMatchObject([['profile.create', { [`f${count - 1}`]: '红' }]]));
+    await waitFor(() => expect(page.client.sent).toMatchObject([['card.create', { [`f${count - 1}`]: '红' }]]));
   });
 });

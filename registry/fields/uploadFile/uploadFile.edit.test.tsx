@@ -52,7 +52,7 @@ describe('files in a form', () => {
     );
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file('合同.txt')] } });
     await waitFor(() => expect(changed).toHaveBeenCalledWith([stored('合同.txt')]));
-    const facts = ['name', 'fileId', 'fileSize', 'fileExtension', 'fileVersionId', 'url'];
+    const facts = ['name', 'fileId', 'fileSize', 'fileExtension', 'fileVersionId', 'url', 'thumbUrl'];
     expect(Object.keys(changed.mock.calls[0]?.[0][0])).toEqual(facts);
   });
 

@@ -11,6 +11,7 @@ export const stored = (name: string, at = 1) => ({
   fileExtension: name.split('.').at(-1),
   fileVersionId: String(at).padStart(32, '0'),
   url: `/api/file/Download/annex/${String(at).padStart(32, '0')}`,
+  thumbUrl: '',
 });
 export const file = (name: string, size = 5) => new File([new Uint8Array(size)], name);
 
