@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import { fakeClient } from '../../../_shared/testing/fake-client.ts';
+import { answerOf, fakeClient } from '../../../_shared/testing/fake-client.ts';
 import { Stage } from '../../../_shared/testing/Stage.tsx';
 
 /** What the server keeps of a file. */
@@ -18,8 +18,8 @@ export const file = (name: string, size = 5) => new File([new Uint8Array(size)],
 type Calls = Parameters<typeof fakeClient>[0];
 
 export const server = (more: Calls = {}): Calls => ({
-  'file.testChunk': () => ({ uploaded: false, chunkNumbers: [], merge: false }),
-  'file.chunk': () => ({ uploaded: false, chunkNumbers: [1], merge: true }),
+  'file.testChunk': () => answerOf('file.testChunk', { uploaded: false, chunkNumbers: [], merge: false }),
+  'file.chunk': () => answerOf('file.chunk', { uploaded: false, chunkNumbers: [1], merge: true }),
   'file.merge': (input) => stored(String(input['fileName'])),
   ...more,
 });
