@@ -177,7 +177,7 @@ describe('a record to read', () => {
     expect(within(dialog).getByRole('button', { name: /按\s?下/ })).toBeTruthy();
   });
 
-  it('shows nothing where nothing was filled in, whatever the kind [FORM-060]', async () => {
+  it('shows a dash where nothing was filled in, whatever the kind [FORM-060]', async () => {
     const empty: Record<string, unknown> = {
       input: null,
       textarea: '',
@@ -206,7 +206,7 @@ describe('a record to read', () => {
     const fields = Object.keys(empty).map((kind) => field(kind, kind));
     const dialog = await show(fields, empty);
     await waitFor(() => expect(at(dialog, 'areaSelect')).not.toBeNull());
-    for (const kind of Object.keys(empty)) expect([kind, words(dialog, kind)]).toEqual([kind, '']);
+    for (const kind of Object.keys(empty)) expect([kind, words(dialog, kind)]).toEqual([kind, '—']);
     expect(dialog.textContent).not.toMatch(/undefined|null|\[\]|NaN/);
   });
 });
