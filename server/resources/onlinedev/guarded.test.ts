@@ -35,6 +35,7 @@ beforeAll(async () => {
       columns: ['name', 'secret', 'price', 'lines-cost'].map((prop) => ({ prop })),
       search: ['name', 'secret'].map((prop) => ({ prop, isKeyword: true })),
       toolbar: ['add', 'download', 'upload'],
+      printIds: ['print-leave-request'],
       showSummary: true,
       summaryField: ['price', 'lines-cost'],
       guards: { button: true, column: true, form: true, data: true },

@@ -1,12 +1,17 @@
 import { printLogContract } from '#schemas/resources/print-template/print-template.contract.ts';
 import { stampNew } from '../../platform/db/columns.ts';
+import { forbidden, missing } from '../../platform/errors/refusal.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
+import { mayPrintThrough } from '../../services/print/usable-templates.ts';
 
 /** Who printed what and when (PRINT-021). */
 export const printLogResource = defineResource({
   contract: printLogContract,
   handlers: {
     async save(input, context) {
+      const printed = context.db.selectFrom('printTemplate').select('enabledMark').where('id', '=', input.printId);
+      if ((await printed.executeTakeFirst())?.enabledMark !== 1) throw missing();
+      if (!(await mayPrintThrough(input.printId, context))) throw forbidden('print-template.notUsed');
       await context.db
         .insertInto('printLog')
         .values({ ...stampNew(context), ...input })

@@ -5,17 +5,18 @@ import {
 } from '#schemas/resources/print-template/print-template.contract.ts';
 import { printTemplate } from '#schemas/resources/print-template/print-template.entity.ts';
 import { entityRecord } from '#core/entity/entity-record.ts';
-import { missing, refuse } from '../../platform/errors/refusal.ts';
+import { forbidden, missing, refuse } from '../../platform/errors/refusal.ts';
 import { readableInMenu } from '../../platform/files/readable-in-menu.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
-import { likeOf, whereEqual } from '../../platform/resource/list-query.ts';
+import { whereEqual } from '../../platform/resource/list-query.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
 import { draftModel } from '../../services/forms/released-model.ts';
 import { say } from '../../services/forms/say.ts';
 import { printDataOf } from '../../services/print/print-data.ts';
-import { mayUse, recordButtons } from '../../services/records/model-access.ts';
+import { mayPrintThrough, printedByForms } from '../../services/print/usable-templates.ts';
+import { recordButtons } from '../../services/records/model-access.ts';
 import { seedPrintTemplates } from './print-template.seed.ts';
 import { type PrintTemplateTable, printTemplateMigrations } from './print-template.table.ts';
 import { templateTree } from './template-tree.ts';
@@ -29,34 +30,25 @@ const templates = standardVerbs<PrintTemplateTable, 'printTemplate'>({
   keyword: ['fullName', 'enCode'],
 });
 
-/** A template that may be printed; a disabled one is as good as gone. */
-async function enabled(id: string, context: Context) {
+/** A template the user may print through; a disabled one is missing, as a deleted one is. */
+async function usable(id: string, context: Context) {
   const { fullName, printTemplate: html, pageParam, enabledMark } = await templates.info({ id }, context);
   if (enabledMark !== 1) throw missing();
+  if (!(await mayPrintThrough(id, context))) throw forbidden('print-template.notUsed');
   return { id, fullName, printTemplate: html, pageParam };
 }
 
-/** Of these templates those that a form prints which the caller may use. */
+/** Of these templates the enabled ones that a form prints which the user may open. */
 async function printable(ids: readonly string[], context: Context): Promise<string[]> {
-  const { db } = context;
-  const templates = await db
+  const printed = await printedByForms(ids, context);
+  if (printed.length === 0) return [];
+  const found = await context.db
     .selectFrom('printTemplate')
     .select('id')
     .where('enabledMark', '=', 1)
-    .where('id', 'in', [...ids])
+    .where('id', 'in', printed)
     .execute();
-  const found: string[] = [];
-  for (const { id } of templates) {
-    const naming = likeOf(JSON.stringify(id));
-    const forms = await db
-      .selectFrom('visualdev')
-      .select('id')
-      .where('deleteMark', '=', 0)
-      .where((where) => where.or([where('releasedForm', 'like', naming), where('releasedColumn', 'like', naming)]))
-      .execute();
-    for (const form of forms) if (!found.includes(id) && (await mayUse(context, form.id))) found.push(id);
-  }
-  return found;
+  return found.map(({ id }) => id);
 }
 
 /** Ids joined by commas, each once. */
@@ -96,7 +88,7 @@ export const printTemplateResource = defineResource({
       return { list };
     },
     async data({ id, formId }, context) {
-      const template = await enabled(id, context);
+      const template = await usable(id, context);
       const [printed] = await printDataOf(context, [formId]);
       if (!printed) throw missing();
       return { ...template, ...printed };
@@ -104,7 +96,7 @@ export const printTemplateResource = defineResource({
     async batchData({ id, formId }, context) {
       const ids = idsOf(formId);
       if (ids.length > printedMax) throw refuse('print.tooMany', { max: printedMax });
-      const template = await enabled(id, context);
+      const template = await usable(id, context);
       const all = await printDataOf(context, ids, recordButtons.print);
       return all.map((printed) => ({ ...template, ...printed }));
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
-import { node, releaseForm } from '../../services/forms/testing/release-form.ts';
+import { node, releaseForm, textsOf } from '../../services/forms/testing/release-form.ts';
 
 const admin = { as: 'admin' } as const;
 const values = { fullName: '入库单', enCode: 'stock', printTemplate: '<p>{name}</p>' };
@@ -87,8 +87,8 @@ describe('what is printed', () => {
   let template: string;
   const made: string[] = [];
   beforeAll(async () => {
-    modelId = await releaseForm(app, 'printed', { fields });
     template = (await call<{ id: string }>('create', { ...values, enCode: 'printed' })).data.id;
+    modelId = await releaseForm(app, 'printed', { fields, list: { printIds: [template] } });
     for (const name of ['第一', '第二', '第三']) {
       const data = JSON.stringify({
         name,
@@ -201,13 +201,72 @@ describe('what is printed', () => {
   });
 });
 
+describe('a template', () => {
+  const plain = { as: 'plain' } as const;
+  const fields = [node('input', 'name', { label: '名称' })];
+  const printed = (printId: string) => ({ printTitle: '入库单', printNum: 3, printId });
+  const template = async (enCode: string) => (await call<{ id: string }>('create', { ...values, enCode })).data.id;
+  const recordOf = async (modelId: string) => {
+    const input = { modelId, data: JSON.stringify({ name: '甲' }) };
+    return (await app.call<{ id: string }>('onlinedev.create', input, admin)).data.id;
+  };
+  /** Codes of printing one record, several, and of the log. */
+  const codes = async (id: string, formId: string, caller: object = plain) => {
+    const one = await app.call('print-template.data', { id, formId }, caller);
+    const several = await app.call('print-template.batchData', { id, formId }, caller);
+    return [one.code, several.code, (await app.call('print-log.save', printed(id), caller)).code];
+  };
+
+  it('prints and is logged for users of a form that prints it, in its form, its list or an action', async () => {
+    const [form, list, action] = [await template('inForm'), await template('inList'), await template('inAction')];
+    const button = { label: '标签', do: [{ print: action, with: { ids: { var: 'selection.ids' } } }] };
+    const modelId = await releaseForm(app, 'printing', {
+      fields,
+      form: { printId: [form] },
+      list: { printIds: [list], toolbar: ['add', button] },
+    });
+    const record = await recordOf(modelId);
+    for (const id of [form, list, action]) expect(await codes(id, record)).toEqual([200, 200, 200]);
+  });
+
+  it('is refused without such a form, and open to owners of its menu', async () => {
+    const unused = await template('unused');
+    const record = await recordOf(await releaseForm(app, 'otherwise', { fields, list: { printIds: ['another'] } }));
+    expect(await codes(unused, record)).toEqual([403, 403, 403]);
+    expect(await codes(unused, record, admin)).toEqual([200, 200, 200]);
+    expect((await app.call('print-log.save', printed(unused), plain)).msg).toBe('您使用的表单都没有用到该打印模板');
+  });
+
+  it('is refused where only a draft, or a form of others, prints it', async () => {
+    const [drafted, foreign] = [await template('drafted'), await template('foreign')];
+    const modelId = await releaseForm(app, 'draftPrints', { fields });
+    const record = await recordOf(modelId);
+    const { columnData } = textsOf('draftPrints', { fields, list: { printIds: [drafted] } });
+    await app.db
+      .updateTable('visualdev')
+      .set({ columnData: columnData ?? '' })
+      .where('id', '=', modelId)
+      .execute();
+    await releaseForm(app, 'foreignPrints', { fields, list: { printIds: [foreign] } }, ['role-configurer']);
+    expect(await codes(drafted, record)).toEqual([403, 403, 403]);
+    expect(await codes(foreign, record)).toEqual([403, 403, 403]);
+  });
+});
+
 describe('the log of prints', () => {
   it('keeps title, number and template, with who and when [PRINT-021]', async () => {
-    const printed = { printTitle: '入库单', printNum: 3, printId: 'p' };
+    const printId = (await call<{ id: string }>('create', { ...values, enCode: 'logged' })).data.id;
+    await releaseForm(app, 'logged', { fields: [node('input', 'name')], list: { printIds: [printId] } });
+    await app.db.deleteFrom('printLog').execute();
+    const printed = { printTitle: '入库单', printNum: 3, printId };
     expect((await app.call('print-log.save', printed, { as: 'plain' })).code).toBe(200);
-    const rows = await app.db.selectFrom('printLog').selectAll().execute();
-    expect(rows).toMatchObject([{ ...printed, creatorTime: app.clock.now }]);
+    const rows = async () => app.db.selectFrom('printLog').selectAll().execute();
+    expect(await rows()).toMatchObject([{ ...printed, creatorTime: app.clock.now }]);
     expect((await app.call('print-log.save', { ...printed, printNum: 0 }, admin)).code).toBe(400);
     expect((await app.call('print-log.save', printed, {})).code).not.toBe(200);
+    expect((await app.call('print-log.save', { ...printed, printId: 'missing' }, admin)).code).toBe(404);
+    await call('update', { id: printId, ...values, enCode: 'logged', enabledMark: 0 });
+    expect((await app.call('print-log.save', printed, { as: 'plain' })).code).toBe(404);
+    expect(await rows()).toHaveLength(1);
   });
 });
