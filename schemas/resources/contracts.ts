@@ -12,6 +12,7 @@ import { dictionaryDataContract } from './dictionary-data/dictionary-data.contra
 import { dictionaryTypeContract } from './dictionary-type/dictionary-type.contract.ts';
 import { fileContract } from './file/file.contract.ts';
 import { menuContract } from './menu/menu.contract.ts';
+import { moduleDictionaryContract } from './dictionary-data/module-dictionary.contract.ts';
 import { moduleEntryContract } from './module-entry/module-entry.contract.ts';
 import { locationContract } from './location/location.contract.ts';
 import { onlinedevContract } from './onlinedev/onlinedev.contract.ts';
@@ -55,6 +56,7 @@ export const contracts = {
   file: fileContract,
   menu: menuContract,
   message: messageContract,
+  'module-dictionary': moduleDictionaryContract,
   'module-entry': moduleEntryContract,
   notice: noticeContract,
   email: emailContract,

@@ -5,6 +5,7 @@ import { dataInterfaceResource } from './data-interface/data-interface.resource.
 import { dataInterfaceLogResource } from './data-interface-log/data-interface-log.resource.ts';
 import { dataInterfaceVariateResource } from './data-interface-variate/data-interface-variate.resource.ts';
 import { dictionaryDataResource } from './dictionary-data/dictionary-data.resource.ts';
+import { moduleDictionaryResource } from './dictionary-data/module-dictionary.resource.ts';
 import { dictionaryTypeResource } from './dictionary-type/dictionary-type.resource.ts';
 import { fileResource } from './file/file.resource.ts';
 import { columnSettingResource } from './column-setting/column-setting.resource.ts';
@@ -60,6 +61,7 @@ export const resources: readonly Resource[] = [
   messageResource,
   noticeResource,
   emailResource,
+  moduleDictionaryResource,
   moduleEntryResource,
   portalResource,
   scheduleResource,

@@ -133,6 +133,47 @@ describe('a menu that is a portal', () => {
   });
 });
 
+describe('a menu that is a dictionary', () => {
+  const menu = 'menu-data-report';
+  const stands = (isTree: 0 | 1, type: 4 | 5 = 4) =>
+    product.app.db
+      .updateTable('menu')
+      .set({ type, enCode: 'trades', propertyJson: JSON.stringify({ moduleId: 'dictionary-industry', isTree }) })
+      .where('id', '=', menu)
+      .execute();
+  const asked = (path: string) => product.page.sent.filter((one) => one.path === path);
+
+  it('opens the entries of the category it names, as a tree where it says so [MENU-006] [MENU-013]', async () => {
+    await stands(1);
+    await product.open({ address: '/dictionary/trades' });
+    expect(await screen.findByText('制造业')).toBeDefined();
+    expect(await screen.findByText('机械')).toBeDefined();
+    const [first] = asked(`/api/system/ModuleDictionary/${menu}`);
+    expect(first?.query).toEqual({ isTree: '1', sort: 'desc' });
+    expect(document.querySelector('.ant-table-row-level-1')).not.toBeNull();
+    await product.page.close();
+    await stands(0);
+    await product.open({ address: '/dictionary/trades' });
+    expect(await screen.findByText('机械')).toBeDefined();
+    expect(asked(`/api/system/ModuleDictionary/${menu}`)[0]?.query).toMatchObject({ isTree: '0' });
+    expect(document.querySelector('.ant-table-row-level-1')).toBeNull();
+  });
+
+  it('creates an entry in that category', async () => {
+    await stands(1);
+    await product.open({ address: '/dictionary/trades' });
+    fireEvent.click(await screen.findByRole('button', { name: /新建|新增/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('所属行业')).toBeDefined();
+    fireEvent.change(within(dialog).getByRole('textbox', { name: '名称' }), { target: { value: '林业' } });
+    fireEvent.change(within(dialog).getByRole('textbox', { name: '编码' }), { target: { value: 'forestry' } });
+    await press(within(dialog).getByRole('button', { name: /确\s*定/ }));
+    expect(await screen.findByText('林业')).toBeDefined();
+    const row = product.app.db.selectFrom('dictionaryData').selectAll().where('enCode', '=', 'forestry');
+    expect(await row.executeTakeFirst()).toMatchObject({ dictionaryTypeId: 'dictionary-industry', parentId: '0' });
+  });
+});
+
 /** Puts a message into the inbox of the plain user. */
 async function tellPlain(said: { title: string; type: number; flowType: number; bodyText: string }) {
   const { db } = product.app;

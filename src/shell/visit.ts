@@ -52,6 +52,9 @@ function routeOf(address: string, menu: GuardedRoute | undefined, builtIn: Built
 /** What menus show whose address says nothing of it. */
 const screenOfKind: Partial<Record<GuardedRoute['kind'], string>> = {
   embedded: 'external-link',
+  dictionary: 'module-dictionary',
+  // The records of its menu until there is a report to run.
+  report: 'module-entry',
   portal: 'portal-page',
 };
 

@@ -12,12 +12,12 @@ const isTree = Type.Optional(Flag());
 
 export const DictionaryData = Type.Object({ id: Id, ...stored(dictionaryData), lastModifyTime: LastModifyTime });
 
-const DictionaryDataRow = Type.Recursive((Row) =>
+export const DictionaryDataRow = Type.Recursive((Row) =>
   Type.Composite([DictionaryData, Type.Object({ hasChildren: Type.Boolean(), children: Type.Array(Row) })]),
 );
 
 /** What an entry may stand under: first the top of its category, then entries. */
-const ParentOption = Type.Recursive((Parent) =>
+export const ParentOption = Type.Recursive((Parent) =>
   Type.Object({ id: Id, fullName: Type.String(), hasChildren: Type.Boolean(), children: Type.Array(Parent) }),
 );
 

@@ -60,7 +60,7 @@ const codeOf = async (call: Call, who: Who, said?: object) => (await answerOf(ca
 function leastOf(call: Call, module: { modelId: string; module: string }): object {
   const least = Value.Create(call.input) as Record<string, unknown>;
   const filled = Object.entries(least).map(([name, value]) => [name, value === '' ? 'none' : value]);
-  const known = Object.entries({ ...module, data: '{}', fullName: 'none' }).filter(
+  const known = Object.entries({ ...module, data: '{}', fullName: 'none', enCode: 'none', parentId: '0' }).filter(
     ([name]) => name in call.input.properties,
   );
   return { ...Object.fromEntries(filled), ...Object.fromEntries(known) };

@@ -1,0 +1,94 @@
+import type { InputOf } from '#schemas/protocol/contract.ts';
+import type { dictionaryDataContract } from '#schemas/resources/dictionary-data/dictionary-data.contract.ts';
+import { dictionaryData, topEntry } from '#schemas/resources/dictionary-data/dictionary-data.entity.ts';
+import { fixedCategories } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
+import { missing, refuse } from '../../platform/errors/refusal.ts';
+import type { Context } from '../../platform/resource/context.ts';
+import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { branchOf, flatOf, treeOf, withoutBranch, withParents } from '../../platform/resource/tree.ts';
+import type { DictionaryDataTable } from './dictionary-data.table.ts';
+
+type Entry = DictionaryDataTable;
+
+export const doubles = { dictionary_data_code: 'common.enCode.taken' };
+
+export const entries = standardVerbs<Entry, 'dictionaryData'>({
+  table: 'dictionaryData',
+  entity: dictionaryData,
+  unique: doubles,
+  order: bySortCode,
+});
+
+export const entriesOf = (context: Context, typeId: string) =>
+  entries.all(context, (query) => query.where('dictionaryTypeId', '=', typeId));
+
+/** A category by its id or its code. */
+export async function typeOf(context: Context, idOrCode: string) {
+  const query = context.db.selectFrom('dictionaryType').selectAll();
+  const found = await query.where((or) => or.or([or('id', '=', idOrCode), or('enCode', '=', idOrCode)])).execute();
+  return found.find(({ id }) => id === idOrCode) ?? found[0];
+}
+
+interface Place {
+  id?: string;
+  parentId?: string | null;
+}
+
+/** Where an entry stands: below another of its category, or at the top, which the category itself stands for too. */
+async function parentFor(place: Place, typeId: string, context: Context) {
+  const parentId = place.parentId ?? topEntry;
+  if (parentId === topEntry || parentId === typeId) return topEntry;
+  const siblings = await entriesOf(context, typeId);
+  if (!siblings.some(({ id }) => id === parentId)) throw refuse('dictionary-data.parentMissing');
+  if (place.id !== undefined && branchOf(siblings, place.id).has(parentId)) throw refuse('common.underItself');
+  return parentId;
+}
+
+type Calls = typeof dictionaryDataContract.calls;
+
+interface Sought {
+  keyword?: string;
+  isTree?: 0 | 1;
+}
+
+/** The entries of a category that hold a keyword, flat or, with those they are below, as a tree. */
+export async function entryRows(typeId: string, { keyword = '', isTree }: Sought, context: Context) {
+  const rows = await entriesOf(context, typeId);
+  const sought = keyword.toLowerCase();
+  const holds = ({ fullName, enCode }: Entry) => `${fullName}\n${enCode}`.toLowerCase().includes(sought);
+  const asTree = (isTree ?? (await typeOf(context, typeId))?.isTree) === 1;
+  return { list: asTree ? treeOf(withParents(rows, holds)) : flatOf(rows.filter(holds)) };
+}
+
+/** What an entry of a category may be placed under, without `parent` and what is below it. */
+export async function parentOptions(
+  idOrCode: string,
+  { parent, isTree }: { parent: string; isTree?: 0 | 1 },
+  context: Context,
+) {
+  const type = await typeOf(context, idOrCode);
+  if (!type) throw missing();
+  const rows = isTree === 1 ? await entriesOf(context, type.id) : [];
+  const below = treeOf(withoutBranch(rows, parent));
+  return { list: [{ id: topEntry, fullName: type.fullName, hasChildren: below.length > 0, children: below }] };
+}
+
+export async function createEntry(input: InputOf<Calls['create']>, context: Context) {
+  const type = await typeOf(context, input.dictionaryTypeId ?? '');
+  if (!type) throw refuse('dictionary-data.typeMissing');
+  if (fixedCategories.includes(type.id)) throw refuse('dictionary-data.typeFixed');
+  const parentId = await parentFor(input, type.id, context);
+  return entries.create({ ...input, dictionaryTypeId: type.id, parentId }, context);
+}
+
+export async function updateEntry(input: InputOf<Calls['update']>, context: Context) {
+  const { dictionaryTypeId } = await entries.info(input, context);
+  const parentId = await parentFor(input, dictionaryTypeId, context);
+  return entries.update({ ...input, dictionaryTypeId, parentId }, context);
+}
+
+export async function removeEntry({ id }: InputOf<Calls['remove']>, context: Context) {
+  const below = await entries.all(context, (query) => query.where('parentId', '=', id));
+  if (below.length > 0) throw refuse('common.hasChildren');
+  return entries.remove({ id }, context);
+}
