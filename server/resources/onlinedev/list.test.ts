@@ -187,7 +187,7 @@ describe('lists of records', () => {
     expect(await said({ superQueryJson: comparing('days', '==', { matchLogic: 'xor' }) })).toBe(unreadable);
     expect(await said({ superQueryJson: '{"conditionList":[{"groups":"days"}]}' })).toBe(unreadable);
     expect(await said({ superQueryJson: '[]' })).toBe(unreadable);
-    expect(await said({ superQueryJson: '{}', queryJson: '{"keyword":"x"}' })).toBe('');
+    expect(await said({ superQueryJson: '{}', queryJson: '{"keyword":"x"}' })).toBe('操作成功');
   });
 
   it('compare in super queries by every symbol', async () => {

@@ -132,7 +132,7 @@ describe('records of a released form', () => {
       fields: [
         node('input', 'name', { label: '名称', required: true }, { maxlength: 4 }),
         node('input', 'code', { label: '编号', regList }),
-        node('checkbox', 'tags', { label: '标签', required: true }),
+        node('checkbox', 'tags', { label: '标签', required: true }, { options: [{ id: '1', fullName: '甲' }] }),
         node('table', 'lines', {}, { children: rows }),
       ],
     });

@@ -24,17 +24,17 @@ interface Target {
  * values. The definition can neither word nor skip it (PERM-022).
  */
 export async function questionOf(name: string, input: Input, client: Services['client'], words: Words) {
-  const say = (id: string, params: Record<string, unknown> = {}) => message(words.messages, `definition.${id}`, params);
+  const say = (id: string, params: Record<string, unknown> = {}) => message(words.messages, id, params);
   const kind = name.startsWith('onlinedev.') ? name.slice('onlinedev.'.length) : '';
   const modelId = String(input['modelId'] ?? '');
   const target = kind === '' ? undefined : await targetOf(modelId, client, words);
-  const form = target?.fullName ?? say('anotherForm');
+  const form = target?.fullName ?? say('definition.anotherForm');
   const sent = told(valuesIn(input['data']), target);
   switch (kind) {
     case 'create':
-      return say('ask.create', { form, values: sent });
+      return say('definition.ask.create', { form, values: sent });
     case 'update':
-      return say('ask.update', {
+      return say('definition.ask.update', {
         form,
         records: await recordsOf(modelId, [input['id']], client, target),
         values: sent,
@@ -42,10 +42,14 @@ export async function questionOf(name: string, input: Input, client: Services['c
     case 'remove':
     case 'batchRemove': {
       const ids = Array.isArray(input['ids']) ? input['ids'] : [input['id']];
-      return say('ask.remove', { form, count: ids.length, records: await recordsOf(modelId, ids, client, target) });
+      return say('definition.ask.remove', {
+        form,
+        count: ids.length,
+        records: await recordsOf(modelId, ids, client, target),
+      });
     }
     default:
-      return say('ask.other', { call: name });
+      return say('definition.ask.other', { call: name });
   }
 }
 
