@@ -56,6 +56,8 @@ function Words({ node, path, face, empty, options }: ReadingProps & { options: O
   const Face = useFace(faces, node.zhjyKey, face);
   if (isMisfit(node, value)) return <Misfit text={text} />;
   if (text === '' && empty) return <span className="zf-empty">{empty}</span>;
-  if (text === '' && empty === undefined && isEmptyValue(node, value)) return <NoValue />;
+  // The view of an attribute reads the field it belongs to; its own value is empty unless it is stored.
+  const isRead = node.kind?.attributeOf !== undefined;
+  if (text === '' && empty === undefined && !isRead && isEmptyValue(node, value)) return <NoValue />;
   return Face ? <Face value={value} props={node.props} config={node.config} text={text} options={options} /> : text;
 }

@@ -44,13 +44,13 @@ describe('the detail viewer', () => {
     cleanup();
     await show({ popupType: 'fullScreen' });
     await screen.findByText('探亲');
-    expect(document.querySelector('.ant-modal-title')?.textContent).toBe('详情');
+    expect(document.querySelector('.ant-modal-title')?.textContent).toBe('详情 · 探亲');
     await press('返回');
     await isGone();
     cleanup();
     await show({ popupType: 'drawer' });
     await screen.findByText('探亲');
-    expect(document.querySelector('.ant-drawer-title')?.textContent).toBe('详情');
+    expect(document.querySelector('.ant-drawer-title')?.textContent).toBe('详情 · 探亲');
   });
 
   it.each([

@@ -20,6 +20,8 @@ export const flowTag = defineKind<typeof props, FlowState | null>({
     parse: (stored) => ({ value: codes.includes(stored) ? (stored as FlowState) : null, issues: [] }),
     check: () => [],
     store: (value) => value,
-    text: (value, _, names) => (value === null ? '' : wordsOf(`$t:${flowStateMessage(value)}`, names)),
+    // No state is a state with a text of its own: the record was not submitted.
+    isEmpty: () => false,
+    text: (value, _, names) => wordsOf(`$t:${flowStateMessage(value)}`, names),
   },
 });

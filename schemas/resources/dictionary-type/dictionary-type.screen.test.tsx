@@ -61,7 +61,7 @@ describe('the drawer of dictionary categories', () => {
     const heads = [...place.querySelectorAll('thead th')].map((head) => head.textContent);
     expect(heads).toEqual(['名称', '编码', '排序', '树形', '操作']);
     const rows = cells(place);
-    expect(rows.find(([name]) => name === '请假类型')).toEqual(['请假类型', 'leaveType', '9', '否', '编辑删除导出']);
+    expect(rows.find(([name]) => name === '请假类型')).toEqual(['请假类型', 'leaveType', '9', '否', '编辑导出删除']);
     expect(rows.find(([name]) => name === '所属行业')?.[3]).toBe('是');
     expect(place.querySelector('.ant-table-row-expand-icon-expanded')).not.toBeNull();
   });
