@@ -171,17 +171,21 @@ describe('the dialog of an entry', () => {
     await noDialog();
   });
 
-  it('tells whoever saves an older entry than the stored one', async () => {
+  it('shows what somebody else changed when an older entry is saved, and keeps what was typed', async () => {
     await press('编辑', await row('农业'));
     const box = await dialog();
     await soon(() => expect(control('编码', box).value).toBe('farming'));
     await page.app.db
       .updateTable('dictionaryData')
-      .set({ lastModifyTime: 7 })
+      .set({ lastModifyTime: 7, sortCode: 77 })
       .where('enCode', '=', 'farming')
       .execute();
     await press('确定', box);
     await soon(() => expect(page.toasts).toEqual(['error: 数据已被他人修改，请刷新后重试 (1500)']));
+    const conflict = await screen.findByText('记录已被他人修改');
+    expect(conflict.closest('.ant-modal')?.textContent).toContain('77');
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '返回表单' })));
+    await soon(() => expect(screen.queryByText('记录已被他人修改')).toBeNull());
     await press('取消', box);
     await noDialog();
   });
