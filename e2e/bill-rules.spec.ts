@@ -66,6 +66,7 @@ test('asks of a rule what its way needs, and forgets what was wrong with another
   await expect(box.getByText('流水位数')).toBeVisible();
   await expect(box.getByText('请输入位数')).toHaveCount(0);
   await box.getByRole('button', { name: /取\s?消/ }).click();
+  await page.getByRole('button', { name: /丢\s?弃/ }).click();
   await expect(dialog(page)).toHaveCount(0);
 });
 
