@@ -48,6 +48,12 @@ test('a form is listed, copied, exported and released under a menu [VISUALDEV-00
   await expect(dialog.getByText('上级菜单不能为空')).toBeVisible();
   await dialog.getByRole('combobox', { name: '上级菜单' }).click();
   await page.locator('.ant-select-tree-title', { hasText: '业务应用' }).click();
+  await dialog.getByRole('combobox', { name: '授权角色' }).click();
+  const picker = page.getByRole('dialog').filter({ hasText: '选择角色' });
+  await picker.getByRole('tab', { name: '全局' }).click();
+  await picker.getByText('普通员工').click();
+  await picker.getByRole('button', { name: /确\s*定/ }).click();
+  await expect(picker).toBeHidden();
   await dialog.getByRole('button', { name: /确\s*定/ }).click();
   await expect(page.getByText('发布成功')).toBeVisible();
   await expect(copy).toContainText('已发布');
