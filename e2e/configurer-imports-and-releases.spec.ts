@@ -39,6 +39,8 @@ test('a definition of the product family is imported, mended, previewed, kept ov
   await press(dialog(page), '确定');
   await expect(page.locator('.ant-message')).toContainText('requird');
   await press(dialog(page), '取消');
+  await press(dialog(page), '丢弃');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const mended = imported
     .replace('"供应商"', '"供货单位"')
