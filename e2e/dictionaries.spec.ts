@@ -106,7 +106,31 @@ test('tells the second of two people who change the same entry, and keeps what w
   await toast(page, '更新成功');
   await dialog(other).getByLabel('名称').fill('专科');
   await save(dialog(other));
-  await toast(other, '数据已被他人修改，请刷新后重试');
-  await expect(dialog(other).getByLabel('名称')).toHaveValue('专科');
+
+  // The second person sees what differs: what was read, what the other saved and what was typed.
+  const form = other.getByRole('dialog', { name: '编辑' });
+  const conflict = other.getByRole('dialog', { name: '记录已被他人修改' });
+  const name = conflict.getByRole('group', { name: '名称' });
+  await expect(conflict.getByRole('group')).toHaveCount(1);
+  await expect(name).toContainText('打开时：大专');
+  await expect(name).toContainText('对方的值：大专学历');
+  await expect(name).toContainText('我的值：专科');
+
+  // Nothing typed is lost on the way back, and nothing has overwritten what the first one saved.
+  await conflict.getByRole('button', { name: '返回表单' }).click();
+  await expect(conflict).toBeHidden();
+  await expect(form.getByLabel('名称')).toHaveValue('专科');
+  await page.reload();
+  await page.locator('.ant-tree').getByText('学历').click();
+  await expect(rowOf(page, 'college')).toContainText('大专学历');
+
+  // Saved again, the second one decides.
+  await save(form);
+  await expect(name).toContainText('对方的值：大专学历');
+  await name.getByRole('radio', { name: /我的值/ }).check();
+  await conflict.getByRole('button', { name: /保\s?存/ }).click();
+  await toast(other, '更新成功');
+  await expect(form).toBeHidden();
+  await expect(rowOf(other, 'college')).toContainText('专科');
   await other.context().close();
 });
