@@ -8,3 +8,10 @@ it('writes every id in every language, in Chinese where nobody translated it [I1
   expect(of('zhtw')).toEqual({ 'leave.days': '天数', 'leave.reason': '事由' });
   expect(of('page/en')).toEqual({ 'leave.days': 'Days', 'leave.reason': '事由' });
 });
+
+it('keeps what only the back office says from the pages before the login', () => {
+  const files = messageFiles({ 'role.title': { zh: '角色' }, 'rolex.title': { zh: '表' }, 'shell.retry': { zh: '重试' } });
+  const of = (name: string) => JSON.parse(files.get(`schemas/messages/${name}.json`) ?? '') as unknown;
+  expect(of('page/zh')).toEqual({ 'rolex.title': '表', 'shell.retry': '重试' });
+  expect(of('office/zh')).toEqual({ 'role.title': '角色' });
+});

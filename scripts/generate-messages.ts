@@ -12,6 +12,45 @@ const isDesign = (id: string) => /^(kind|issue|expression|studio|gallery)\./.tes
 /** Said before the studio's own words are there. */
 const beforeTheStudio = new Set(['studio.title', 'studio.missing', 'gallery.title']);
 
+/** Nouns and places that stand behind the login only; public pages and forms, the login and the lock say nothing of them. */
+const officeNouns = [
+  'authorise',
+  'bill-rule',
+  'chat',
+  'data-interface',
+  'data-interface-log',
+  'data-interface-variate',
+  'data-source',
+  'dictionary-data',
+  'dictionary-type',
+  'email',
+  'flow',
+  'grantee',
+  'menu',
+  'message',
+  'notice',
+  'portal',
+  'print-template',
+  'profile',
+  'role',
+  'schedule',
+  'shell.dashboard',
+  'shell.greeting',
+  'shell.layoutType',
+  'shell.settings',
+  'shell.slideClass',
+  'shell.systems',
+  'shell.tabs',
+  'shell.themeClass',
+  'signature',
+  'sys-config',
+  'user',
+  'visualdev',
+];
+
+/** Read by whoever is logged in: no page before that loads these. */
+const isOffice = (id: string) => officeNouns.some((noun) => id.startsWith(`${noun}.`));
+
 const partsIn = (place: string): Part =>
   Object.assign(
     {},
@@ -27,14 +66,17 @@ const allParts = (): Part => ({ ...partsIn(`${folder}/parts`), ...serverParts() 
 
 /**
  * The message files from the parts, one part per noun with its languages side by side. `<language>.json` holds all;
- * the page loads `page/<language>.json`, the studio `design/<language>.json` besides. Every file has every id: what nobody
+ * the page loads `page/<language>.json`, the back office `office/<language>.json` besides, the studio `design/<language>.json`
+ * too. Every file has every id: what nobody
  * has translated is there in Chinese (I18N-006).
  */
 export function messageFiles(all: Part = allParts(), ofServer: Part = serverParts()): Map<string, string> {
   const ids = Object.keys(all).sort();
+  const onPages = ids.filter((id) => !isDesign(id) && !(id in ofServer));
   const sets = {
     '': ids,
-    'page/': ids.filter((id) => !isDesign(id) && !(id in ofServer)),
+    'page/': onPages.filter((id) => !isOffice(id)),
+    'office/': onPages.filter(isOffice),
     'design/': ids.filter(isDesign),
   };
   return new Map(

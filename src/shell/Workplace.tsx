@@ -6,6 +6,7 @@ import { entities } from '#schemas/resources/entities.ts';
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
 import { Connected } from './Connected.tsx';
 import { loginPath } from './redirect.ts';
+import { useOfficeWords } from './office-words.ts';
 import { type MenuRoutes, readMenus } from './menus.ts';
 import { Screens } from './Screens.tsx';
 import { Shell, useShell } from './shell.ts';
@@ -21,19 +22,23 @@ interface Props {
   isShown: boolean;
 }
 
-/** The back office behind the login: everything that can be called and every noun, which the login page does without. */
+/** The back office behind the login: everything that can be called, every noun and its words, which the login page does without. */
 export default function Workplace(props: Props) {
   const page = useShell();
-  const { kinds, connect } = page;
+  const { kinds, connect, messages } = page;
+  const words = useOfficeWords(page.session.language);
   const client = useMemo(() => connect(contracts), [connect]);
   const compileHere = useMemo(() => {
     const context = { kinds, entities };
     return (definition: unknown) => compile(definition, context);
   }, [kinds]);
-  const full = useMemo(() => ({ ...page, client, compile: compileHere }), [page, client, compileHere]);
+  const full = useMemo(
+    () => ({ ...page, client, compile: compileHere, messages: { ...messages, ...words } }),
+    [page, client, compileHere, messages, words],
+  );
   return (
     <Shell value={full}>
-      <Known {...props} />
+      <Known {...props} hasWords={words !== undefined} />
     </Shell>
   );
 }
@@ -43,7 +48,7 @@ export default function Workplace(props: Props) {
  * and routes are those of the newest answer only (MENU-021). What was open when the screen was locked or the session ended
  * stays as it was and comes back with its person; somebody else begins anew.
  */
-function Known({ path, search, isShown }: Props) {
+function Known({ path, search, isShown, hasWords }: Props & { hasWords: boolean }) {
   const shell = useShell();
   const { user, token } = shell.session;
   const { messages } = shell;
@@ -52,7 +57,7 @@ function Known({ path, search, isShown }: Props) {
     () => (user && token ? readMenus({ user, token, messages, origin: window.location.origin }) : undefined),
     [user, token, messages],
   );
-  const present = user && menus ? { shell, user, menus } : undefined;
+  const present = user && menus && hasWords ? { shell, user, menus } : undefined;
   const latest = useRef(present);
   if (present) latest.current = present;
   const open = latest.current;

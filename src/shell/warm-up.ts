@@ -1,14 +1,16 @@
 import { compile } from '#core/compile/compile.ts';
 import { preloadFaces } from '#runtime/face-loader.ts';
 import { layoutDefinitions } from './layouts.ts';
+import { officeWords } from './office-words.ts';
 import { workplace } from './parts.ts';
 import { loadScreen } from './screens.ts';
 import type { ShellValue } from './shell.ts';
 
-/** Fetches the back office, its layout, the home page and what seals a password, so that a login waits for the server alone. */
+/** Fetches the back office, its words, its layout, the home page and what seals a password, so that a login waits for the server alone. */
 export async function warmUp({ whole, keeping }: Pick<ShellValue, 'whole' | 'keeping'>): Promise<void> {
   const door = import('./password-door.ts').then(({ practise }) => practise());
-  const besides = [door, workplace.load(), import('./NoticeHost.tsx')];
+  const words = officeWords[keeping.session.get().language].load();
+  const besides = [door, workplace.load(), words, import('./NoticeHost.tsx')];
   const [{ kinds, faces }, home] = await Promise.all([whole.load(), loadScreen('home'), ...besides]);
   const layout = layoutDefinitions[keeping.settings.get().layoutType];
   await Promise.all(

@@ -5,6 +5,7 @@ import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 import { fetchSpeech } from '#shell/languages.ts';
+import { officeWords } from '#shell/office-words.ts';
 import { definitionOf } from '#snapshot/fixture-definition.ts';
 import { type Entry, fixtureDefinition } from './collection.ts';
 import { ExhibitBar, type Look } from './ExhibitBar.tsx';
@@ -92,7 +93,10 @@ function Live({ fixture, definition, look, find, isPlayed, isAsking }: LiveProps
   const { state, width, language } = look;
   const { data: speech } = useQuery({
     queryKey: ['speech', language],
-    queryFn: () => fetchSpeech(language),
+    queryFn: async () => {
+      const [own, words] = await Promise.all([fetchSpeech(language), officeWords[language].load()]);
+      return { ...own, messages: { ...own.messages, ...words } };
+    },
     staleTime: Infinity,
   });
   const shown = useMemo(() => {
