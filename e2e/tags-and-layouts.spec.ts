@@ -36,6 +36,8 @@ test('a form half filled waits behind its tag, also under another layout [LAYOUT
   await tags.getByRole('button', { name: '资产登记', exact: true }).click();
   await expect(dialog(page).getByLabel('资产名称')).toHaveValue('投影仪');
   await press(dialog(page), '取消');
+  await press(dialog(page), '丢弃');
+  await expect(dialog(page)).toHaveCount(0);
   await expect(button(page, '新建')).toBeVisible();
   expect(complaints).toEqual([]);
 });
