@@ -156,6 +156,11 @@ test('of two who change one record the second is told and loses nothing [ONLINED
   await dialog(other).getByLabel('存放地点').fill('四楼');
   await press(dialog(other), '确定');
   await toast(other, outdated);
+  const conflict = other.getByRole('dialog', { name: '记录已被他人修改' });
+  await expect(conflict.getByRole('group', { name: '存放地点' })).toContainText('对方的值：三楼');
+  await expect(conflict.getByRole('group', { name: '存放地点' })).toContainText('我的值：四楼');
+  await conflict.getByRole('button', { name: '返回表单' }).click();
+  await expect(conflict).toBeHidden();
   await expect(dialog(other).getByLabel('存放地点')).toHaveValue('四楼');
   await page.reload();
   await pressInRow(page, name, '编辑');
