@@ -103,6 +103,7 @@ test('staff find the record again, change it, look at it and delete it [ONLINEDE
   await pressInRow(page, '检修电机', '删除');
   await expect(page.getByText('此操作将永久删除该数据, 是否继续?')).toBeVisible();
   await press(dialog(page), '取消');
+  await expect(dialog(page)).toHaveCount(0);
   await expect(row(page, '检修电机')).toBeVisible();
   await pressInRow(page, '检修电机', '删除');
   await press(dialog(page), '确定');
