@@ -10,7 +10,11 @@ it('writes every id in every language, in Chinese where nobody translated it [I1
 });
 
 it('keeps what only the back office says from the pages before the login', () => {
-  const files = messageFiles({ 'role.title': { zh: '角色' }, 'rolex.title': { zh: '表' }, 'shell.retry': { zh: '重试' } });
+  const files = messageFiles({
+    'role.title': { zh: '角色' },
+    'rolex.title': { zh: '表' },
+    'shell.retry': { zh: '重试' },
+  });
   const of = (name: string) => JSON.parse(files.get(`schemas/messages/${name}.json`) ?? '') as unknown;
   expect(of('page/zh')).toEqual({ 'rolex.title': '表', 'shell.retry': '重试' });
   expect(of('office/zh')).toEqual({ 'role.title': '角色' });

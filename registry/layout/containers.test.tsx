@@ -71,18 +71,18 @@ describe('containers', () => {
     const type = (name: string) =>
       act(async () => void fireEvent.change(control(name) as HTMLInputElement, { target: { value: 'x' } }));
     await press('下一步');
-    expect(control('a')).not.toBeNull();
-    expect(screen.getByRole('alert').textContent).toBe('a不能为空');
+    await screen.findByRole('textbox', { name: 'a' });
+    expect((await screen.findByRole('alert')).textContent).toBe('a不能为空');
     await type('a');
     await press('完成');
-    expect(control('b')).not.toBeNull();
-    expect(screen.getByRole('alert').textContent).toBe('b不能为空');
+    await screen.findByRole('textbox', { name: 'b' });
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('b不能为空'));
     await press('上一步');
-    expect(control('a')).not.toBeNull();
+    await screen.findByRole('textbox', { name: 'a' });
     await press('下一步');
     await type('b');
     await press('下一步');
-    expect(control('c')).not.toBeNull();
+    await screen.findByRole('textbox', { name: 'c' });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

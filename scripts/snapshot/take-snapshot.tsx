@@ -5,6 +5,7 @@ import { faces } from '../../registry/faces.ts';
 import { kinds } from '../../registry/kinds.ts';
 import type { Fixture } from '../../schemas/fixture/fixture.ts';
 import { loadSpeech } from '../../src/shell/languages.ts';
+import { officeWords } from '../../src/shell/office-words.ts';
 import { newEncounter } from '../../src/snapshot/encounter.ts';
 import { definitionOf, type FindDefinition } from '../../src/snapshot/fixture-definition.ts';
 import { clockOf } from '../../src/snapshot/fixture-place.ts';
@@ -38,8 +39,9 @@ export async function prepare(): Promise<void> {
 /** Plays a fixture on an empty page with the registry of the product, and says what the person met. */
 export async function takeSnapshot(fixture: Fixture, find: FindDefinition, time: VirtualTime): Promise<string> {
   time.begin(clockOf(fixture));
-  const { messages, locale } = await loadSpeech(fixture.language ?? 'zh');
-  const theatre = { kinds, faces, messages, find };
+  const language = fixture.language ?? 'zh';
+  const [{ messages, locale }, office] = await Promise.all([loadSpeech(language), officeWords[language].load()]);
+  const theatre = { kinds, faces, messages: { ...messages, ...office }, find };
   const definition = await definitionOf(fixture, find, kinds);
   const met = newEncounter();
   const host = document.body.appendChild(document.createElement('main'));

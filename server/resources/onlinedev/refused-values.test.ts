@@ -97,7 +97,7 @@ describe('a value outside the options of its field', () => {
     const [east, south] = await Promise.all(
       ['华东', '华南'].map(async (region) => {
         const asked = { id: 'customers', paramList: [{ field: 'region', defaultValue: region }] };
-        const { data } = await app.call<{ id: string }[]>('data-interface.rows', asked, as);
+        const { data } = await app.call<{ id: string }[]>('data-interface.rows', asked, { as: 'admin' });
         return data[0]?.id;
       }),
     );
