@@ -33,7 +33,13 @@ export async function exportRecords(context: Context, model: ReleasedModel, aske
     only,
   });
   const records = rows.map(({ data }) => shownValues(model, data));
-  const names = await namesFor(context.db, shownFields(model), records, context.language, namesOfRows(context));
+  const names = await namesFor(
+    context.db,
+    shownFields(model),
+    records,
+    context.language,
+    namesOfRows(context, model.id),
+  );
   const fields = exportedFields(model, selectKey);
   const header = fields.map((field) => labelOf(context, model, field));
   const body = records.flatMap((record) => cellsOf(fields, record, names));

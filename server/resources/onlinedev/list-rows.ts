@@ -39,7 +39,7 @@ export async function pageOf(context: Context, model: ReleasedModel, asked: Aske
 /** Records as rows of a list: their values with the names a page cannot know, and `id`. */
 async function rowsOf(context: Context, model: ReleasedModel, records: readonly FoundRecord[]): Promise<Row[]> {
   const values = records.map(({ data }) => shownValues(model, data));
-  const named = await withNames(context, fieldsNamedHere(model), values, namesOfRows(context));
+  const named = await withNames(context, fieldsNamedHere(model), values, namesOfRows(context, model.id));
   return records.map(({ id, flowState }, index) => ({
     ...named[index],
     ...(model.enableFlow === 1 && { flowState }),

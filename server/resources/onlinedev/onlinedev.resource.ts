@@ -32,7 +32,10 @@ const listed = (context: Context, modelId: string, menuId: string | undefined, .
   usedModel(context, modelId, { showing: 'list', menuId, anyOf });
 
 /** What a save asks the interfaces and forms that the form refers to, with the rights of the caller. */
-const asking = (context: Context) => ({ elsewhere: namesOfRows(context), optionRows: optionRowsFor(context) });
+const asking = (context: Context, modelId: string) => ({
+  elsewhere: namesOfRows(context, modelId),
+  optionRows: optionRowsFor(context),
+});
 
 /** The definition on the page of a form; `draft` shows configurers what is not released yet. */
 async function configOf(context: Context, modelId: string, type: string | undefined) {
@@ -66,7 +69,7 @@ export const onlinedevResource = defineResource({
     async create({ modelId, data, status }, context) {
       const model = await allowed(context, modelId, buttons.create);
       const isDraft = Number(status ?? 0) === 1;
-      const id = await createRecord(context, model, readValues(data), { isDraft, ...asking(context) });
+      const id = await createRecord(context, model, readValues(data), { isDraft, ...asking(context, modelId) });
       if (model.enableFlow === 1 && !isDraft) await noteInitiated(context, id);
       return { id };
     },
@@ -82,7 +85,7 @@ export const onlinedevResource = defineResource({
           id,
           version,
           sent: readValues(data),
-          ...asking(context),
+          ...asking(context, modelId),
         }),
       };
     },
@@ -94,7 +97,7 @@ export const onlinedevResource = defineResource({
     async detail({ modelId, id }, context) {
       const model = await allowed(context, modelId);
       const { data, version } = await findRecord(context, model, id);
-      const [named] = await withNames(context, shownFields(model), [data], namesOfRows(context));
+      const [named] = await withNames(context, shownFields(model), [data], namesOfRows(context, modelId));
       return { id, version, data: JSON.stringify(named), ...(await recordStamps(context.db, model, id)) };
     },
     async batchRemove({ modelId, ids }, context) {

@@ -13,6 +13,7 @@ import { parseDefinition } from '../../services/forms/parse-definition.ts';
 import { keywordFields, releasedModel, type ReleasedModel } from '../../services/forms/released-model.ts';
 import { withSystemValues } from '../../services/interfaces/system-values.ts';
 import { refuseUnknown, superConditions } from '../../services/records/filter.ts';
+import { lentNames } from '../../services/records/lending.ts';
 import { listRecords } from '../../services/records/list-records.ts';
 import { shownValues, withNames } from '../../services/records/read-record.ts';
 import { readQuery, readValues, storable } from '../../services/records/read-values.ts';
@@ -130,6 +131,7 @@ async function list(input: InputOf<Calls['list']>, context: Context): Promise<Ou
     context,
     fields,
     rows.map(({ data }) => shownValues(told, data)),
+    lentNames({ db: context.db }, model.id),
   );
   const shownRows = rows.map(({ id }, index) => ({ ...named[index], id }));
   // Visitors have no session that would open the pictures of these rows.

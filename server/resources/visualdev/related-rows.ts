@@ -34,7 +34,7 @@ export async function relatedRows(asked: Asked, context: Context) {
     new Map(fields.map((field) => [field.name, field])),
     records.map(({ data }) => data),
     context.language,
-    namesOfRows(context),
+    namesOfRows(context, model.id),
   );
   const list = records.map((record) => ({
     ...Object.fromEntries(fields.map(({ key, node }) => [key, fieldText(node, record.data[key], names)])),

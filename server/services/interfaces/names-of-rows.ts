@@ -1,5 +1,6 @@
 import { wordsOf } from '#core/text/words-of.ts';
 import type { Context } from '../../platform/resource/context.ts';
+import { lendingOf } from '../records/lending.ts';
 import type { LookUp } from '../records/record-names.ts';
 import { runInterface } from './run-interface.ts';
 
@@ -14,11 +15,11 @@ async function attributesOfRows(context: Context, noun: string, ids: readonly st
 
 /**
  * The words of rows of data interfaces by id; the noun says the interface, the field of the id and that of the words:
- * `interface/customers/id/fullName`. An interface that is gone or ill names nothing: the ids stand for themselves.
+ * `interface/customers/id/fullName`. An interface that is gone or ill names nothing: the ids stand for themselves. Records
+ * are named as far as the form that refers to them may lend them.
  */
-export const namesOfRows =
-  (context: Context): LookUp =>
-  async (noun, ids) => {
+export function namesOfRows(context: Context, formId: string): LookUp {
+  const rows: LookUp = async (noun, ids) => {
     if (noun.startsWith(attribute)) return attributesOfRows(context, noun.slice(attribute.length), ids);
     const [kind, id = '', field = 'id', words = 'fullName'] = noun.split('/');
     if (kind !== 'interface') return [];
@@ -29,3 +30,5 @@ export const namesOfRows =
       return [];
     }
   };
+  return Object.assign(rows, { records: lendingOf(context, formId) });
+}

@@ -5,6 +5,7 @@ import { forbidden, Refusal, refuse } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { keywordFields, releasedModel, type ReleasedModel } from '../forms/released-model.ts';
 import { compare, type Condition, never } from '../records/comparison.ts';
+import { lentNames } from '../records/lending.ts';
 import { listRecords } from '../records/list-records.ts';
 import { fieldsNamedHere, shownFields, shownValues, withNames } from '../records/read-record.ts';
 import { storable } from '../records/read-values.ts';
@@ -34,7 +35,7 @@ export async function rowsOfModel(context: Context, config: QueryConfig, ask: As
     only: [sql<boolean>`draft = 0`, ...conditions(config, model, ask), ...onlyThese(model, told, ask)],
   });
   const values = rows.map(({ data }) => shownValues(model, data));
-  const named = await withNames(context, fieldsNamedHere(model), values);
+  const named = await withNames(context, fieldsNamedHere(model), values, lentNames(context, modelId));
   const keys = new Set(told.flatMap((name) => [name, `${name}_id`]));
   return {
     rows: rows.map(({ id }, index) => {

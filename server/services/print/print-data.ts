@@ -32,7 +32,13 @@ export async function printDataOf(context: Context, ids: readonly string[], ...a
   const model = await usedModel(context, modelId, { anyOf });
   await refuseUnseen(context, model, ids);
   const values = found.map(({ data }) => shownValues(model, data));
-  const names = await namesFor(context.db, shownFields(model), values, context.language, namesOfRows(context));
+  const names = await namesFor(
+    context.db,
+    shownFields(model),
+    values,
+    context.language,
+    namesOfRows(context, model.id),
+  );
   const steps = await operatorRecordsOf(context, ids);
   return found.map(({ id }, index) => ({
     printData: values[index] ?? {},

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fieldText } from '#core/text/field-text.ts';
 import { own } from '#core/schema/record.ts';
 import type { Writer } from '../writer.ts';
@@ -111,12 +112,15 @@ async function attributesOfRecords(
   const model = await releasedModel(context.db, modelId).catch(() => undefined);
   const field = model?.fields.get(name.replaceAll('.', '-'));
   if (!field || field.table !== undefined) return undefined;
+  const condition = elsewhere.records ? await elsewhere.records(modelId, name) : sql<boolean>`true`;
+  if (!condition) return undefined;
   const records = await context.db
     .selectFrom('record')
     .select(['id', 'data'])
     .where('modelId', '=', modelId)
     .where('deleteMark', '=', 0)
     .where('id', 'in', ids)
+    .where(condition)
     .execute();
   const data = records.map((record) => record.data);
   const names = await namesFor(context.db, new Map([[field.name, field]]), data, context.language, elsewhere);

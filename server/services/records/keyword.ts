@@ -3,7 +3,8 @@ import { searchWords } from '#core/search/grams.ts';
 import { fieldText } from '#core/text/field-text.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { gramsColumn } from '../../platform/db/words.ts';
-import { namesFor, valuesOf } from './record-names.ts';
+import { lentNames } from './lending.ts';
+import { type LookUp, namesFor, valuesOf } from './record-names.ts';
 import type { RecordFields } from './record-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,9 +21,10 @@ export async function wordsFor(
   fields: RecordFields,
   keyword: readonly string[],
   records: readonly Values[],
+  elsewhere?: LookUp,
 ): Promise<string[]> {
   const searched = new Map([...fields].filter(([name]) => keyword.includes(name)));
-  const names = await namesFor(db, searched, records, 'zh');
+  const names = await namesFor(db, searched, records, 'zh', elsewhere);
   const textsOf = (values: Values) =>
     [...searched.values()].flatMap((field) =>
       valuesOf(field, values).map((value) => fieldText(field.node, value, names)),
@@ -38,6 +40,7 @@ export async function rewriteWords(
   keyword: readonly string[],
 ) {
   let last = '';
+  const elsewhere = lentNames({ db }, modelId);
   for (;;) {
     const records = await db
       .selectFrom('record')
@@ -48,7 +51,7 @@ export async function rewriteWords(
       .limit(batch)
       .execute();
     if (records.length === 0) return;
-    await writeWords(db, fields, keyword, records);
+    await writeWords(db, fields, keyword, records, elsewhere);
     last = records.at(-1)?.id ?? '';
   }
 }
@@ -59,12 +62,14 @@ export async function writeWords(
   fields: RecordFields,
   keyword: readonly string[],
   records: readonly { id: string; data: Values }[],
+  elsewhere: LookUp,
 ): Promise<void> {
   const all = await wordsFor(
     db,
     fields,
     keyword,
     records.map(({ data }) => data),
+    elsewhere,
   );
   for (const [index, { id }] of records.entries()) {
     const words = all[index] ?? '';

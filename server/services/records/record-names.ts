@@ -5,14 +5,22 @@ import { fieldRefs } from '#core/text/field-text.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { cachedMany } from '../../platform/cache/cached-db.ts';
 import { say } from '../forms/say.ts';
+import type { Condition } from './comparison.ts';
 import type { RecordField, RecordFields } from './record-fields.ts';
 
 type Db = Kysely<Database>;
 type Values = Readonly<Record<string, unknown>>;
 type Found = readonly { id: string; name: string }[];
 
+/** Which records of a form may be named by this field of theirs; undefined: none. */
+export type NamedRecords = (modelId: string, field: string) => Promise<Condition | undefined>;
+
 /** Names of things that are not kept in tables of the platform, by noun. */
-export type LookUp = (noun: string, ids: readonly string[]) => Promise<Found>;
+export interface LookUp {
+  (noun: string, ids: readonly string[]): Promise<Found>;
+  /** Absent: those of all forms, for the server itself. */
+  records?: NamedRecords;
+}
 
 /** Stands for whoever fills in a form, among users (PICK-051). */
 export const currentUser = 'currentUser';
@@ -99,7 +107,7 @@ async function lookUp(db: Db, noun: string, ids: string[], elsewhere: LookUp): P
     case 'dictionary':
       return entries(db, of, ids);
     case 'model':
-      return recordsOf(db, of, field, ids);
+      return recordsOf(db, of, field, ids, elsewhere.records);
     default:
       return elsewhere(noun, ids);
   }
@@ -120,11 +128,20 @@ async function entries(db: Db, code: string, ids: string[]): Promise<Found> {
   ]);
 }
 
-async function recordsOf(db: Db, modelId: string, field: string, ids: string[]): Promise<Found> {
+async function recordsOf(
+  db: Db,
+  modelId: string,
+  field: string,
+  ids: string[],
+  readable: NamedRecords = () => Promise.resolve(sql<boolean>`true`),
+): Promise<Found> {
+  const condition = await readable(modelId, field);
+  if (!condition) return [];
   return db
     .selectFrom('record')
     .select(['id', sql<string>`coalesce(data->>${field}, '')`.as('name')])
     .where('modelId', '=', modelId)
     .where('id', 'in', ids)
+    .where(condition)
     .execute();
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { phraseConditions } from '../../platform/db/words.ts';
 import { keywordFields, releasedModel } from '../forms/released-model.ts';
 import { writeWords } from './keyword.ts';
+import { lentNames } from './lending.ts';
 import './renamed.table.ts';
 
 type Db = Kysely<Database>;
@@ -83,7 +84,7 @@ async function refreshForm(db: Db, modelId: string, things: readonly Renamed[], 
         .orderBy('id')
         .forUpdate()
         .execute();
-      await writeWords(kept, model.fields, keywordFields(model), records);
+      await writeWords(kept, model.fields, keywordFields(model), records, lentNames({ db: kept }, modelId));
     });
   }
 }

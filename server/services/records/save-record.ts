@@ -20,6 +20,7 @@ import { withClosedValues } from './closed-values.ts';
 import { fillingOf } from './filling.ts';
 import { withFormerValues } from './former-values.ts';
 import { isOfBefore, unreadableTables } from './kept-values.ts';
+import { lentNames } from './lending.ts';
 import { withHidden } from './hidden-values.ts';
 import { wordsFor } from './keyword.ts';
 import { checkOptions, type OptionRows } from './offered-options.ts';
@@ -181,7 +182,13 @@ async function prepareValues(
   const named = withOwnRowIds(fields, stored, () => context.newId());
   const whole = { ...named, ...unreadableTables(screen, stored, before) };
   const data = withFormerValues(fields, await fillSystemFields(fields, whole, before, filling), before);
-  const [words = ''] = await wordsFor(context.db, fields, keywordFields(model), [data]);
+  const [words = ''] = await wordsFor(
+    context.db,
+    fields,
+    keywordFields(model),
+    [data],
+    elsewhere && lentNames({ db: context.db }, model.id),
+  );
   return { data, words };
 }
 
