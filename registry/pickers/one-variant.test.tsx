@@ -39,7 +39,7 @@ const client = () =>
     'user.selectedList': none,
     'user.named': none,
     'area.selector': none,
-    'area.names': ({ idsList }) => idsList,
+    'area.names': ({ idsList }) => idsList as string[][],
   });
 
 type Face = Parameters<typeof mountPicker<object, unknown>>[0];

@@ -49,12 +49,12 @@ const client = () =>
     'user.children': ({ id }) => ({
       list:
         id === '0'
-          ? [{ ...company, children: undefined }]
+          ? [node('company', 'c', '总公司', { organizeIds: ['c'], organize: '总公司' })]
           : [node('department', 'd2', '仓储部', { isLeaf: true }), node('user', 'u1', '张三', { isLeaf: true })],
     }),
     'user.selectedList': () => ({ list: [] }),
     'area.selector': ({ id }) => ({ list: areas[String(id)] ?? [] }),
-    'area.names': ({ idsList }) => idsList,
+    'area.names': ({ idsList }) => idsList as string[][],
   });
 const tabsIn = (dialog: HTMLElement) => within(dialog).getAllByRole('tab');
 
@@ -232,7 +232,7 @@ describe('the picker of anything of the organisation', () => {
 describe('the area picker', () => {
   it('shows nothing in the place of names until they are there', async () => {
     let answer = (_: string[][]) => {};
-    const calls = fakeClient({ 'area.names': () => new Promise((resolve) => (answer = resolve)) });
+    const calls = fakeClient({ 'area.names': () => new Promise<string[][]>((resolve) => (answer = resolve)) });
     mountPicker(AreaSelectEdit, areaSelect, calls, ['330000', '330100', '330106']);
     await waitFor(() => expect(calls.sent).toHaveLength(1));
     expect(screen.getByRole('combobox').textContent).toBe('');

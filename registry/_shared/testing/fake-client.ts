@@ -19,6 +19,20 @@ export interface FakeCall extends Partial<Call> {
 /** How calls are answered, by name: those of the product by their contracts, those of invented nouns by anything. */
 export type FakeCalls = Readonly<Record<string, FakeCall | Handler>>;
 
+type Product = CallName<typeof contracts>;
+type Stated<Name extends Product> = Partly<OutputOfName<typeof contracts, Name>>;
+/** Answers one call of the product, typed by its contract. */
+export type FakeAnswer<Name extends Product> = (
+  input: Readonly<Record<string, unknown>>,
+) => Stated<Name> | Promise<Stated<Name>>;
+
+/** Answers of the product's calls are typed by their contracts; fields left out are completed from the schema. */
+export type TypedFakeCalls<Calls> = {
+  readonly [Name in keyof Calls]: Name extends Product
+    ? FakeAnswer<Name> | (Partial<Call> & { answer: FakeAnswer<Name> })
+    : FakeCall | Handler;
+};
+
 /** A typed answer of one call of the product, completed by its contract. */
 export function answerOf<Name extends CallName<typeof contracts>>(
   name: Name,
@@ -43,7 +57,9 @@ function mustHold(name: string, what: string, violation: string | undefined): vo
  * A client that answers from functions: throw or return; a promise answers late. Every call is kept in `sent`. Inputs and
  * answers of the product's calls must hold their contracts, as they do at the server.
  */
-export function fakeClient(calls: FakeCalls): Pick<Client, 'send' | 'file' | 'find'> & {
+export function fakeClient<Calls extends FakeCalls>(
+  calls: Calls & TypedFakeCalls<Calls>,
+): Pick<Client, 'send' | 'file' | 'find'> & {
   sent: [name: string, input: unknown][];
 } {
   const sent: [string, unknown][] = [];

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CallError } from '#client/call-error.ts';
-import { fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
+import { type FakeAnswer, fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
 import { showPage } from '../../_shared/testing/show-page.tsx';
 
 afterEach(cleanup);
@@ -60,14 +60,17 @@ function answered({ type, moduleIds }: Readonly<Record<string, unknown>>, grante
   return { list, all: offered, ids: ids.filter((id) => offered.includes(id)), version: 3 };
 }
 
-async function show(granted: Record<string, string[]> = {}, { save = () => ({ version: 4 }) as unknown } = {}) {
+async function show(
+  granted: Record<string, string[]> = {},
+  { save = () => ({ version: 4 }) }: { save?: FakeAnswer<'authority.save'> } = {},
+) {
   const held = { granted, fails: '' };
   const client = fakeClient({
     'authority.values': (input) => {
       if (held.fails === input['type']) throw refusal('请求出错');
       return answered(input, held.granted);
     },
-    'authority.save': { answer: () => save(), msg: '更新成功', method: 'PUT' },
+    'authority.save': { answer: save, msg: '更新成功', method: 'PUT' },
   });
   const page = await showPage({
     body: {

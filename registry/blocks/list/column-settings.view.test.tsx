@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ColumnSetting } from '#schemas/resources/column-setting/column-setting.contract.ts';
-import { fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
+import { type FakeAnswer, fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
 import { showPage } from '../../_shared/testing/show-page.tsx';
 
 afterEach(cleanup);
@@ -15,8 +15,8 @@ const setting = (prop: string, columnVisible: boolean): ColumnSetting => ({ prop
 
 interface Setup {
   kept?: ColumnSetting[];
-  save?: () => unknown;
-  list?: () => unknown;
+  save?: FakeAnswer<'column-setting.save'>;
+  list?: FakeAnswer<'column-setting.list'>;
   modelId?: string;
   isAdjusted?: boolean;
 }

@@ -1,9 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeClient } from '../../_shared/testing/fake-client.ts';
+import { type FakeAnswer, fakeClient } from '../../_shared/testing/fake-client.ts';
 import { Stage } from '../../_shared/testing/Stage.tsx';
-
-type Answer = (input: Readonly<Record<string, unknown>>) => unknown;
 
 const rowsOf = (...names: string[]) => ({
   list: names.map((fullName) => ({ fullName })),
@@ -11,7 +9,7 @@ const rowsOf = (...names: string[]) => ({
 });
 const marked = { templateJson: [{ field: 'word', relationField: '@keyword', sourceType: 1, defaultValue: '' }] };
 
-async function show(answer: Answer, props: object = marked) {
+async function show(answer: FakeAnswer<'data-interface.page'>, props: object = marked) {
   const client = fakeClient({ 'data-interface.page': answer });
   const field = {
     config: { zhjyKey: 'autoComplete', label: '客户' },
@@ -95,7 +93,7 @@ describe('a text with suggestions', () => {
   });
 
   it('asks 300 ms after the last key, and a late answer never stands under a newer question [FIELD-063]', async () => {
-    const answers: Record<string, (rows: unknown) => void> = {};
+    const answers: Record<string, (rows: Awaited<ReturnType<FakeAnswer<'data-interface.page'>>>) => void> = {};
     const client = await show((input) => new Promise((resolve) => (answers[String(words(input))] = resolve)));
     await type('a');
     await wait(200);

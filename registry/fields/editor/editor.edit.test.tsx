@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { kinds } from '../../kinds.ts';
-import { fakeClient } from '../../_shared/testing/fake-client.ts';
+import { type FakeAnswer, fakeClient } from '../../_shared/testing/fake-client.ts';
 import { Stage } from '../../_shared/testing/Stage.tsx';
 import { editor } from './editor.ts';
 
@@ -20,7 +20,7 @@ afterEach(() => {
 interface Shown {
   value?: string;
   props?: object;
-  upload?: (input: object) => unknown;
+  upload?: FakeAnswer<'file.upload'>;
   file?: File;
 }
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type FakeCall, fakeClient } from '../../_shared/testing/fake-client.ts';
+import { type FakeAnswer, fakeClient } from '../../_shared/testing/fake-client.ts';
 import { buttonIn, findBox, showFields } from '../../_shared/testing/show-fields.tsx';
 
 beforeAll(async () => void (await import('./SelectDataWindow.tsx')));
@@ -52,7 +52,10 @@ const lines = (actionConfig: object, more: object = {}) => ({
   ...more,
 });
 
-const answer: FakeCall['answer'] = () => ({ list: products, pagination: { total: 3 } });
+const answer: FakeAnswer<'data-interface.page' | 'visualdev.rows'> = () => ({
+  list: products,
+  pagination: { total: 3 },
+});
 async function show(actionConfig: object = told, more: object = {}) {
   const client = fakeClient({ 'data-interface.page': answer, 'visualdev.rows': answer });
   const toast = vi.fn(async () => {});

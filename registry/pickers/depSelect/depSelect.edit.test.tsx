@@ -33,8 +33,9 @@ const client = (more: object = {}) =>
     'department.selector': () => ({ list: tree }),
     'user.selectedList': ({ ids }) => ({
       list: (ids as string[]).flatMap((id) => {
-        const name = names[id.split('--')[0] as keyof typeof names];
-        return name ? [{ id: id.split('--')[0], type: 'department', fullName: name, organize: `总公司/${name}` }] : [];
+        const [own = ''] = id.split('--');
+        const name = names[own as keyof typeof names];
+        return name ? [{ id: own, type: 'department', fullName: name, organize: `总公司/${name}` }] : [];
       }),
     }),
     ...more,

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeCall, fakeClient } from '../../_shared/testing/fake-client.ts';
+import { type FakeAnswer, fakeClient } from '../../_shared/testing/fake-client.ts';
 import { buttonIn, showFields } from '../../_shared/testing/show-fields.tsx';
 
 beforeAll(async () => void (await import('./popupTableSelect.open.tsx')));
@@ -9,12 +9,12 @@ afterEach(cleanup);
 
 const rows = Array.from({ length: 120 }, (_, index) => ({ id: `p${index + 1}`, fullName: `产品${index + 1}` }));
 const sizes: unknown[] = [];
-const page: FakeCall['answer'] = ({ currentPage, pageSize }) => {
+const page: FakeAnswer<'data-interface.page'> = ({ currentPage, pageSize }) => {
   sizes.push(pageSize);
   const [at, size] = [Number(currentPage), Number(pageSize)];
   return { list: rows.slice((at - 1) * size, at * size), pagination: { total: rows.length } };
 };
-const byIds: FakeCall['answer'] = ({ ids }) => rows.filter(({ id }) => (ids as string[]).includes(id));
+const byIds: FakeAnswer<'data-interface.byIds'> = ({ ids }) => rows.filter(({ id }) => (ids as string[]).includes(id));
 
 async function open(more: object = {}, value: unknown = undefined) {
   const client = fakeClient({ 'data-interface.page': page, 'data-interface.byIds': byIds });

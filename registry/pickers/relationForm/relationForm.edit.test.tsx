@@ -37,7 +37,7 @@ const clientOf = () =>
       ],
     }),
     'onlinedev.config': ({ modelId }) => ({
-      id: modelId,
+      id: String(modelId),
       fullName: '合同',
       enCode: 'contract',
       webType: 2,
@@ -48,7 +48,7 @@ const clientOf = () =>
       columnData: '',
     }),
     'onlinedev.detail': ({ id }) => ({
-      id,
+      id: String(id),
       version: 1,
       data: JSON.stringify(contracts.find((one) => one.id === id) ?? {}),
     }),
