@@ -1,10 +1,14 @@
 import type { Option, Source } from '#schemas/language/source.ts';
 import type { Context } from '../platform/resource/context.ts';
+import { entryName } from './dictionary-names.ts';
 
 export type DictionarySource = Extract<Source, { dictionary: string }>;
 
 /** Entries of these dictionaries, by code or id, as the options of a field; those that are switched off are left out. */
-export async function dictionaryOptions({ db }: Pick<Context, 'db'>, names: ReadonlySet<string>) {
+export async function dictionaryOptions(
+  { db, language }: Pick<Context, 'db' | 'language'>,
+  names: ReadonlySet<string>,
+) {
   const rows =
     names.size === 0
       ? []
@@ -27,7 +31,8 @@ export async function dictionaryOptions({ db }: Pick<Context, 'db'>, names: Read
         .filter(({ parentId, isTree }) => (isTree === 1 && ids.has(parentId) ? parentId : undefined) === parent)
         .map((entry) => {
           const children = below(entry.id);
-          return { id: entry[value], fullName: entry.fullName, ...(children.length > 0 && { children }) };
+          const fullName = entryName(dictionary, entry.fullName, language);
+          return { id: entry[value], fullName, ...(children.length > 0 && { children }) };
         });
     return below(undefined);
   };

@@ -27,7 +27,8 @@ const tablesIn = (statements: readonly string[]) =>
   new Set(statements.flatMap((text) => [...text.matchAll(/\b(?:from|join) "?(\w+)"?/g)].map(([, table]) => table)));
 
 const orderId = async () => {
-  const first = app.db.selectFrom('record').select('id').where('modelId', '=', orders);
+  const own = app.db.selectFrom('record').select('id').where('creatorUserId', '=', 'user-zhangwei');
+  const first = own.where('modelId', '=', orders);
   return (await first.executeTakeFirstOrThrow()).id;
 };
 

@@ -1,9 +1,10 @@
 import type { MayRun } from '../../services/interfaces/interface-access.ts';
 import type { Context } from '../../platform/resource/context.ts';
+import { entryName } from '../../services/dictionary-names.ts';
 import { rowsMax } from '../../platform/resource/standard-verbs.ts';
 
 /** Enabled interfaces that the caller may run, below their categories; categories without any are left out. */
-export async function interfaceTree({ db }: Context, isUsable: MayRun) {
+export async function interfaceTree({ db, language }: Context, isUsable: MayRun) {
   const all = await db
     .selectFrom('dataInterface')
     .leftJoin('dictionaryData', 'dictionaryData.id', 'dataInterface.category')
@@ -20,7 +21,11 @@ export async function interfaceTree({ db }: Context, isUsable: MayRun) {
   const categories = new Map<string, { id: string; fullName: string; children: (typeof rows)[number][] }>();
   for (const row of rows) {
     const { category: id, categoryName } = row;
-    const category = categories.get(id) ?? { id, fullName: categoryName ?? id, children: [] };
+    const category = categories.get(id) ?? {
+      id,
+      fullName: entryName('dataInterfaceType', categoryName ?? id, language),
+      children: [],
+    };
     category.children.push(row);
     categories.set(id, category);
   }

@@ -1,6 +1,7 @@
 import { dictionaryDataContract } from '#schemas/resources/dictionary-data/dictionary-data.contract.ts';
 import { importedUnder } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
 import { refusingDoubles } from '../../platform/db/doubles.ts';
+import { entryName } from '../../services/dictionary-names.ts';
 import { missing } from '../../platform/errors/refusal.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { type DictionaryDataTable, dictionaryDataMigrations } from './dictionary-data.table.ts';
@@ -29,7 +30,16 @@ export const dictionaryDataResource = defineResource({
       const types = await context.db.selectFrom('dictionaryType').selectAll().execute();
       const byType = new Map(types.map(({ id }) => [id, [] as DictionaryDataTable[]]));
       for (const entry of await entries.all(context)) byType.get(entry.dictionaryTypeId)?.push(entry);
-      return { list: types.map((type) => ({ ...type, dictionaryList: byType.get(type.id) ?? [] })) };
+      const shown = (typeId: string, entry: DictionaryDataTable) => ({
+        ...entry,
+        fullName: entryName(typeId, entry.fullName, context.language),
+      });
+      return {
+        list: types.map((type) => ({
+          ...type,
+          dictionaryList: (byType.get(type.id) ?? []).map((entry) => shown(type.enCode, entry)),
+        })),
+      };
     },
     list: ({ typeId, ...input }, context) => entryRows(typeId, input, context),
     selector: ({ id, ...input }, context) => parentOptions(id, input, context),

@@ -5,6 +5,7 @@ import { refuseStronger } from '../../platform/permission/refuse-stronger.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { entryName } from '../../services/dictionary-names.ts';
 import { membersOf, replaceMembers } from '../../services/organisation/members.ts';
 import { offered } from '../../services/organisation/offered.ts';
 import { groupMigrations } from './group.table.ts';
@@ -13,8 +14,8 @@ import { groupMigrations } from './group.table.ts';
 const kinds = 'groupType';
 
 /** The enabled groups below their kinds. */
-async function groupTree({ db }: Context, holds: (id: string) => boolean) {
-  const types = await db
+async function groupTree({ db, language }: Context, holds: (id: string) => boolean) {
+  const entries = await db
     .selectFrom('dictionaryData')
     .innerJoin('dictionaryType', 'dictionaryType.id', 'dictionaryData.dictionaryTypeId')
     .select(['dictionaryData.id', 'dictionaryData.enCode', 'dictionaryData.fullName'])
@@ -23,6 +24,7 @@ async function groupTree({ db }: Context, holds: (id: string) => boolean) {
     .orderBy('dictionaryData.enCode')
     .limit(rowsMax)
     .execute();
+  const types = entries.map((entry) => ({ ...entry, fullName: entryName(kinds, entry.fullName, language) }));
   const rows = await db
     .selectFrom('group')
     .select(['id', 'fullName', 'type'])

@@ -1,6 +1,9 @@
 import { sentence } from '../../platform/envelope/sentence.ts';
 import type { Context } from '../../platform/resource/context.ts';
+import { entryName } from '../../services/dictionary-names.ts';
 import type { PrintTemplateTable } from './print-template.table.ts';
+
+const categoryDictionary = 'businessType';
 
 /** Templates below the categories they are in, categories in the order of their dictionary, those without one last. */
 export async function templateTree({ db, language }: Context, templates: readonly PrintTemplateTable[]) {
@@ -8,12 +11,16 @@ export async function templateTree({ db, language }: Context, templates: readonl
     .selectFrom('dictionaryData')
     .innerJoin('dictionaryType', 'dictionaryType.id', 'dictionaryData.dictionaryTypeId')
     .select(['dictionaryData.id', 'dictionaryData.fullName'])
-    .where('dictionaryType.enCode', '=', 'businessType')
+    .where('dictionaryType.enCode', '=', categoryDictionary)
     .orderBy('dictionaryData.sortCode', 'desc')
     .execute();
   const known = new Set<string | null>(entries.map(({ id }) => id));
   const others = { id: '-1', fullName: sentence(language, 'print-template.uncategorised', {}) };
-  const categories = [...entries, others].map(({ id, fullName }) => {
+  const named = entries.map(({ id, fullName }) => ({
+    id,
+    fullName: entryName(categoryDictionary, fullName, language),
+  }));
+  const categories = [...named, others].map(({ id, fullName }) => {
     const inside = templates.filter(({ category }) => (known.has(category) ? category : others.id) === id);
     const children = inside.map((one) => ({ id: one.id, fullName: one.fullName }));
     return { id, fullName, hasChildren: children.length > 0, children };

@@ -3,6 +3,7 @@ import { type visualdevContract, visualdevMenu } from '#schemas/resources/visual
 import type { Context } from '../../platform/resource/context.ts';
 import { likeOf } from '../../platform/resource/list-query.ts';
 import { pageOf } from '../../platform/resource/standard-verbs.ts';
+import { entryName } from '../../services/dictionary-names.ts';
 import { say } from '../../services/forms/say.ts';
 import { releasedModel } from '../../services/forms/released-model.ts';
 import { shownFields } from '../../services/records/read-record.ts';
@@ -52,6 +53,8 @@ export async function selectorTree(type: number, context: Context) {
   return { list };
 }
 
+const categoryDictionary = 'webDesign';
+
 /** Names of categories, in order: entries of the dictionary of form categories, or the text that was typed. */
 async function categoryNames({ db, language }: Context, codes: readonly string[]): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map();
@@ -59,10 +62,13 @@ async function categoryNames({ db, language }: Context, codes: readonly string[]
     .selectFrom('dictionaryData')
     .innerJoin('dictionaryType', 'dictionaryType.id', 'dictionaryData.dictionaryTypeId')
     .select(['dictionaryData.id', 'dictionaryData.enCode', 'dictionaryData.fullName'])
-    .where('dictionaryType.enCode', '=', 'webDesign')
+    .where('dictionaryType.enCode', '=', categoryDictionary)
     .where((or) => or.or([or('dictionaryData.id', 'in', codes), or('dictionaryData.enCode', 'in', codes)]))
     .execute();
-  const nameOf = (code: string) => entries.find(({ id, enCode }) => id === code || enCode === code)?.fullName;
+  const nameOf = (code: string) => {
+    const found = entries.find(({ id, enCode }) => id === code || enCode === code);
+    return found && entryName(categoryDictionary, found.fullName, language);
+  };
   const none = say(language, '$t:visualdev.noCategory');
   return new Map(codes.map((code) => [code, nameOf(code) ?? (code === '' ? none : code)]));
 }

@@ -11,11 +11,11 @@ interface Rows {
   list: Record<string, unknown>[];
   pagination: { total: number };
 }
-const as = { as: 'plain' } as const;
+const as = { as: 'configurer' } as const;
 const rows = async (modelId: string, query: object = {}) =>
   (await app.call<Rows>('onlinedev.list', { modelId, ...query }, as)).data;
 
-it('gives staff three released forms with records to try', async () => {
+it('gives configurers three released forms with records to try', async () => {
   for (const id of ['form-leave-request', 'form-purchase-order', 'form-asset']) {
     expect((await rows(id)).pagination.total).toBe(30);
   }

@@ -21,15 +21,17 @@ interface DemoForm {
   icon: string;
   description: string;
   form: object;
-  list: { columns: object[]; guards?: { data?: boolean } };
+  list: { columns: object[] };
   records: { by: string; daysAgo: number; values: Record<string, unknown> }[];
 }
 
 const forms: DemoForm[] = [leaveRequest, purchaseOrder, asset];
 const parentMenu = 'menu-business';
 const firstUser = 'admin';
-const staffRole = 'role-staff';
-const demoRoles = ['role-configurer', staffRole];
+/** Staff get the first scheme of each form by its release: the records they made themselves. */
+const demoRoles = ['role-configurer', 'role-staff'];
+/** What goes beyond that: a department's records for its head, all of them for those who look after the forms. */
+const wider = { 'role-department-head': 'branch', 'role-configurer': allData } as const;
 const dayMs = 24 * 60 * 60 * 1000;
 /** The demo organisation works in China. */
 const offsetMs = 8 * 60 * 60 * 1000;
@@ -61,8 +63,10 @@ async function seedForm(writer: Writer, { form, list, icon, records: _records, .
     .set({ icon, sortCode })
     .where('id', '=', menu ?? '')
     .execute();
-  const everything = { step: 'resource' as const, itemId: itemId(menu ?? '', 'resource', allData) };
-  if (list.guards?.data) await grantAll(writer.db, { objectType: 'role', objectId: staffRole }, [everything]);
+  for (const [objectId, scheme] of Object.entries(wider)) {
+    const records = { step: 'resource' as const, itemId: itemId(menu ?? '', 'resource', scheme) };
+    await grantAll(writer.db, { objectType: 'role', objectId }, [records]);
+  }
 }
 
 async function seededUsers({ db }: SeedContext): Promise<ReadonlyMap<string, User>> {

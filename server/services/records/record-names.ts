@@ -4,6 +4,7 @@ import type { Names, Ref } from '#core/kind.ts';
 import { fieldRefs } from '#core/text/field-text.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { cachedMany } from '../../platform/cache/cached-db.ts';
+import { entryName } from '../dictionary-names.ts';
 import { say } from '../forms/say.ts';
 import type { Condition } from './comparison.ts';
 import type { RecordField, RecordFields } from './record-fields.ts';
@@ -42,7 +43,9 @@ export async function namesFor(
   }
   const known = new Map([[`user ${currentUser}`, say(language, '$t:picker.currentUser')]]);
   for (const [noun, ids] of asked) {
-    for (const [id, name] of await namesOf(db, noun, [...ids], elsewhere)) known.set(`${noun} ${id}`, name);
+    const [kind, dictionary = ''] = noun.split('/');
+    const shown = (name: string) => (kind === 'dictionary' ? entryName(dictionary, name, language) : name);
+    for (const [id, name] of await namesOf(db, noun, [...ids], elsewhere)) known.set(`${noun} ${id}`, shown(name));
   }
   const names: Names = ({ noun, id }) => known.get(`${noun} ${id}`);
   names.say = (text) => say(language, text);

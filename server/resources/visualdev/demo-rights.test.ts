@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type As, testApp, type TestApp } from '../../platform/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+type Row = Record<string, unknown> & { id: string };
+const staff = { account: 'wangfang' };
+const colleague = { account: 'gaoxiang' };
+/** Of the department above both. */
+const head = { account: 'linzhiyuan' };
+const otherHead = { account: 'songjia' };
+
+const demo = [
+  { modelId: 'form-leave-request', changes: { reason: '改期' } },
+  { modelId: 'form-purchase-order', changes: { remark: '加急' } },
+  { modelId: 'form-asset', changes: { remark: '贴标签' } },
+];
+
+const listed = async (modelId: string, as: As) =>
+  (await app.call<{ list: Row[] }>('onlinedev.list', { modelId, pageSize: 100 }, { as })).data.list;
+
+/** Who made the records of a list, as the database says. */
+async function makersOf(modelId: string, as: As): Promise<Set<string | null>> {
+  const ids = (await listed(modelId, as)).map(({ id }) => id);
+  const rows = await app.db
+    .selectFrom('record')
+    .select('creatorUserId')
+    .where('id', 'in', [...ids, ''])
+    .execute();
+  return new Set(rows.map(({ creatorUserId }) => creatorUserId));
+}
+
+/** Saves a record as it is but for some changes. */
+async function change(modelId: string, id: string, changes: object, as: As) {
+  const whole = await app.call<{ data: string; version: number }>('onlinedev.info', { modelId, id }, { as: 'admin' });
+  const data = JSON.stringify({ ...(JSON.parse(whole.data.data) as object), ...changes });
+  const { version } = whole.data;
+  return (await app.call('onlinedev.update', { modelId, id, data, version }, { as })).code;
+}
+
+describe.each(demo)('records of $modelId [PERM-014]', ({ modelId, changes }) => {
+  it('are listed to staff where they made them, to the head of a department those of its people, to administrators all', async () => {
+    expect(await makersOf(modelId, staff)).toEqual(new Set(['user-wangfang']));
+    expect(await makersOf(modelId, colleague)).toEqual(new Set());
+    expect(await makersOf(modelId, head)).toEqual(new Set(['user-wangfang']));
+    expect(await makersOf(modelId, otherHead)).toEqual(new Set(['user-chenjing']));
+    expect((await makersOf(modelId, 'admin')).size).toBe(4);
+    expect((await listed(modelId, 'admin')).length).toBe(30);
+  });
+
+  it('are changed and deleted by staff only where they made them, by a head within the department', async () => {
+    const [own] = await listed(modelId, staff);
+    const all = await listed(modelId, 'admin');
+    const ownIds = new Set((await listed(modelId, staff)).map(({ id }) => id));
+    const foreign = all.find(({ id }) => !ownIds.has(id)) as Row;
+    const { id } = own as Row;
+    expect(await change(modelId, id, changes, staff)).toBe(200);
+    expect(await change(modelId, id, changes, head)).toBe(200);
+    for (const as of [colleague, otherHead]) expect(await change(modelId, id, changes, as)).not.toBe(200);
+    expect(await change(modelId, foreign.id, changes, staff)).not.toBe(200);
+    const removed = await app.call('onlinedev.remove', { modelId, id: foreign.id }, { as: staff });
+    expect(removed.code).not.toBe(200);
+    expect((await listed(modelId, 'admin')).length).toBe(30);
+  });
+});
+
+it('shows staff and heads no menu of the administration', async () => {
+  interface Menu {
+    enCode: string;
+    children: Menu[];
+  }
+  const codesOf = (menus: Menu[]): string[] => menus.flatMap(({ enCode, children }) => [enCode, ...codesOf(children)]);
+  for (const as of [staff, head]) {
+    const { data } = await app.call<{ menuList: Menu[] }>('session.currentUser', {}, { as });
+    const codes = codesOf(data.menuList);
+    expect(codes).toEqual(expect.arrayContaining(['business', 'leaveRequest', 'purchaseOrder', 'asset']));
+    expect(codes.filter((code) => /^(system|permission|developer|site|msgCenter)\b/.test(code))).toEqual([]);
+  }
+});
