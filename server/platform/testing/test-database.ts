@@ -31,7 +31,22 @@ async function empty(): Promise<Blob> {
 
 const images = new Map<readonly Resource[], Promise<Blob>>();
 
+/** The whole product, not the few resources that a test declares for itself. */
+const productResourcesMin = 30;
+
+/**
+ * The mutation run opens the same database thousands of times: with TEST_DATABASE_IMAGES its image is made once and read
+ * from that folder. Only the run itself sets the variable; without it every process migrates and seeds.
+ */
 async function seeded(resources: readonly Resource[]): Promise<Blob> {
+  const images = process.env['TEST_DATABASE_IMAGES'];
+  if (images === undefined || resources.length < productResourcesMin) return seed(resources);
+  const file = join(images, 'seeded.tar');
+  if (!existsSync(file)) writeFileSync(file, Buffer.from(await (await seed(resources)).arrayBuffer()));
+  return new Blob([readFileSync(file)]);
+}
+
+async function seed(resources: readonly Resource[]): Promise<Blob> {
   const engine = await memoryEngine(await empty());
   const db = kyselyOn(singleSessionPool(engine, waitMs));
   const now = () => Date.UTC(2025, 0, 1);

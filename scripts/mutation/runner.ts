@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { BaseSequencer, createVitest, type Reporter, type TestSpecification, type Vitest } from 'vitest/node';
+
+export type Outcome = { state: 'survived' | 'killed' | 'timeout'; by?: string };
+
+export interface Runner {
+  /** Runs tests in this order until the first failure, with one file's text replaced. */
+  run(tests: readonly string[], replaced?: { file: string; text: string }): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+/** Without a sign of life for this long the run is ended: a mutant in an endless loop blocks its process. */
+const silenceMs = 90_000;
+const testTimeoutMs = 30_000;
+
+function childrenOf(pid: number): number[] {
+  try {
+    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** The processes that run tests; none of the others that this process may have started. */
+const workers = (): number[] =>
+  childrenOf(process.pid).filter((pid) => {
+    try {
+      return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).includes('vitest');
+    } catch {
+      return false;
+    }
+  });
+
+/**
+ * One Vitest for a whole run of mutants: what was transformed once is served from its cache. A mutant is never written to
+ * the disk; a plugin answers the changed text in place of the file.
+ */
+export async function openRunner(): Promise<Runner> {
+  let order = new Map<string, number>();
+  let current: { file: string; text: string } | undefined;
+  let lastSign = Date.now();
+  let failedIn: string | undefined;
+  let ended = new Set<string>();
+  const sign = () => {
+    lastSign = Date.now();
+  };
+  class GivenOrder extends BaseSequencer {
+    override async sort(files: TestSpecification[]) {
+      return [...files].sort((a, b) => (order.get(a.moduleId) ?? 0) - (order.get(b.moduleId) ?? 0));
+    }
+  }
+  const reporter: Reporter = {
+    onTestModuleCollected: sign,
+    onTestCaseResult(test) {
+      sign();
+      if (test.result().state === 'failed') failedIn ??= `${test.module.relativeModuleId}: ${test.fullName}`;
+    },
+    onTestModuleEnd(module) {
+      sign();
+      ended.add(module.moduleId);
+      if (module.state() === 'failed') failedIn ??= module.relativeModuleId;
+    },
+  };
+  const vitest: Vitest = await createVitest(
+    'test',
+    {
+      config: false,
+      root: process.cwd(),
+      watch: false,
+      environment: 'node',
+      include: ['{schemas,src,registry,server,scripts,fixtures}/**/*.test.ts'],
+      pool: 'forks',
+      isolate: false,
+      maxWorkers: 1,
+      fileParallelism: false,
+      bail: 1,
+      testTimeout: testTimeoutMs,
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 10_000 } },
+      execArgv: ['--max-old-space-size=2000'],
+      sequence: { sequencer: GivenOrder },
+      reporters: [reporter],
+    },
+    {
+      plugins: [
+        {
+          name: 'mutant',
+          enforce: 'pre',
+          load: (id) => (current && id.split('?')[0] === current.file ? current.text : undefined),
+        },
+      ],
+    },
+  );
+  await vitest.standalone();
+  const project = vitest.getRootProject();
+
+  return {
+    async run(tests, replaced) {
+      const changed = replaced && { file: resolve(replaced.file), text: replaced.text };
+      for (const file of new Set([current?.file, changed?.file])) if (file) vitest.invalidateFile(file);
+      current = changed;
+      failedIn = undefined;
+      ended = new Set();
+      // The state of the runs before would be counted as part of this one.
+      vitest.state.filesMap.clear();
+      vitest.state.idMap.clear();
+      order = new Map(tests.map((test, index) => [resolve(test), index]));
+      sign();
+      let isStuck = false;
+      const watch = setInterval(() => {
+        if (Date.now() - lastSign < silenceMs) return;
+        isStuck = true;
+        for (const pid of workers()) process.kill(pid, 'SIGKILL');
+      }, 1000);
+      try {
+        const specifications = tests.map((test) => project.createSpecification(resolve(test)));
+        const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
+        if (isStuck) return { state: 'timeout' };
+        const by = failedIn ?? (unhandledErrors.length > 0 ? `error ${String(unhandledErrors[0])}` : undefined);
+        if (by !== undefined) return { state: 'killed', by };
+        const missing = tests.filter((test) => !ended.has(resolve(test)));
+        if (missing.length > 0) throw new Error(`not run: ${missing.join(', ')}`);
+        return { state: 'survived' };
+      } finally {
+        clearInterval(watch);
+        process.exitCode = 0;
+      }
+    },
+    close: () => vitest.close(),
+  };
+}
