@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorToastMs } from '#client/failures.ts';
 import { message } from '#core/text/message.ts';
-import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
 import type { Way } from './guard.ts';
 import { useShell } from './shell.ts';
 import { Loading } from './Waiting.tsx';
@@ -50,13 +49,4 @@ export function LinkedSession({ token, ticket, address, failed }: Extract<Way, {
     void go();
   }, [keeping, address]);
   return <Loading />;
-}
-
-/** Whose session a token opens; undefined for none. */
-export async function userIdOf(asked: Promise<{ data: unknown }>): Promise<string | undefined> {
-  try {
-    return ((await asked).data as CurrentUserReply).userInfo.userId;
-  } catch {
-    return undefined;
-  }
 }

@@ -64,3 +64,12 @@ export function createSession(storage: KeyStorage, browserLanguage: string): Ses
     },
   };
 }
+
+/** The id of the user whose session answered; undefined when there is none. */
+export async function userIdOf(reply: Promise<{ data: unknown }>): Promise<string | undefined> {
+  try {
+    return ((await reply).data as CurrentUserReply).userInfo.userId;
+  } catch {
+    return undefined;
+  }
+}

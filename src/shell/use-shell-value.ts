@@ -8,7 +8,7 @@ import type { Contracts } from '#client/names.ts';
 import { sessionContract } from '#schemas/resources/session/session.contract.ts';
 import { followUps } from './follow-ups.ts';
 import type { Keeping } from './keeping.ts';
-import { userIdOf } from './LinkedSession.tsx';
+import { userIdOf } from './session.ts';
 import type { LockedBy } from './lock.ts';
 import type { Speech } from './languages.ts';
 import type { ShellValue } from './shell.ts';

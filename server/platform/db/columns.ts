@@ -1,5 +1,4 @@
 import { type CreateTableBuilder, type RawBuilder, sql } from 'kysely';
-import type { Context } from '../resource/context.ts';
 
 /** The columns every stored entity has. Times are epoch milliseconds. */
 export interface Stored {
@@ -22,10 +21,16 @@ export function withStored<T extends string, C extends string>(
     .addColumn('lastModifyTime', 'bigint');
 }
 
-type Who = Pick<Context, 'user' | 'now' | 'newId'>;
+/** The part of a call's context that stamps a row. */
+interface Author {
+  user: { id: string };
+  /** Milliseconds since 1970. */
+  now(): number;
+  newId(): string;
+}
 
 /** Who made a row and when, with its new id. */
-export function stampNew(context: Who): Stored {
+export function stampNew(context: Author): Stored {
   return {
     id: context.newId(),
     creatorUserId: context.user.id,
@@ -36,7 +41,7 @@ export function stampNew(context: Who): Stored {
 }
 
 /** Who changed a row and when. */
-export function stampChange(context: Who): Pick<Stored, 'lastModifyUserId' | 'lastModifyTime'> {
+export function stampChange(context: Author): Pick<Stored, 'lastModifyUserId' | 'lastModifyTime'> {
   return { lastModifyUserId: context.user.id, lastModifyTime: context.now() };
 }
 
