@@ -14,6 +14,9 @@ function explain(error: unknown): void {
   process.exitCode = 1;
 }
 
+// A line that cannot be written, to a full disk or a closed pipe, must not end the process.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 try {
   const settings = readSettings(process.env);
   // Dates are read and written by the process's own zone; Node follows a change at once.

@@ -173,6 +173,17 @@ describe('an answer that lets nobody in', () => {
       expect(token()).toBeNull();
     },
   );
+
+  it('a network that gives none at all leads to the login and back as well [GUARD-010]', async () => {
+    await product.open({ as: null, address: '/login' });
+    await answers(() => Promise.reject(new TypeError('Failed to fetch')));
+    localStorage.setItem('zhjy_token', await product.app.tokenOf('plain'));
+    window.history.replaceState(null, '', '/messageRecord?a=1');
+    await product.page.reload();
+    await at('/login?redirect=%2FmessageRecord%3Fa%3D1');
+    expect(token()).toBeNull();
+    expect(screen.queryByText('页面加载失败')).toBeNull();
+  });
 });
 
 describe('a navigation', () => {

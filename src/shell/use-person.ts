@@ -56,9 +56,8 @@ function saidOf(error: unknown, messages: ShellValue['messages']): string | unde
   return (typeof error === 'string' && error) || message(messages, 'login.hasError');
 }
 
-/** Whether a failure leads back to the login. A network that is gone for a moment and a locked screen cost nobody the session. */
-export const endsEntry = (error: unknown) =>
-  !(error instanceof CallError) || (error.reason !== 'network' && error.reason !== 'locked');
+/** Whether a failure leads back to the login (GUARD-010); a locked screen has a page of its own. */
+export const endsEntry = (error: unknown) => !(error instanceof CallError) || error.reason !== 'locked';
 
 function greet(user: CurrentUserReply, { session, messages, tell, toast }: ShellValue): void {
   void toast('success', message(messages, 'session.loggedIn'), savedToastMs);

@@ -1,7 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { PGlite } from '@electric-sql/pglite';
+import { checkRoom, spareBytes } from '../files/disk-room.ts';
+import { disk } from './durable-fs.ts';
 import { openDurable } from './open-durable.ts';
 import { run } from './run.ts';
-import type { Ask, Failure, Told } from './worker-protocol.ts';
+import { type Ask, broken, connectionLost, type Failure, type Told } from './worker-protocol.ts';
 
 /** The embedded database stands still while it works; in a thread of its own the rest of the server does not. */
 const port = parentPort as NonNullable<typeof parentPort>;
@@ -12,20 +15,45 @@ function failureOf(error: unknown): Failure {
   return { message, ...(code === undefined ? {} : { code }), ...(constraint === undefined ? {} : { constraint }) };
 }
 
+const { folder } = workerData as { folder: string };
+
+let isOpen = false;
+
+/**
+ * Ends this thread in the midst of a statement; opening the folder again recovers, as after a kill. Whether the statement
+ * took effect is then not known.
+ */
+const giveUp = (error: Error): never => {
+  const code = isOpen || !disk.isFull ? connectionLost : 'ENOSPC';
+  tell({ id: broken, failure: { message: `The embedded database cannot go on: ${error.message}`, code } });
+  return process.exit(1);
+};
+
+const changes = /^\s*(with\b.*\b)?(insert|update|delete|merge|create|alter|vacuum)\b/is;
+
+async function answer(pglite: PGlite, { sql, params }: { sql: string; params: readonly unknown[] }) {
+  // With no room for its log the database ends in the midst of a commit, so changes stop before.
+  if (changes.test(sql)) checkRoom(folder, 0, spareBytes.database);
+  return run(pglite, sql, params);
+}
+
 try {
-  const pglite = await openDurable((workerData as { folder: string }).folder);
+  const pglite = await openDurable(folder, giveUp);
   port.on('message', async (ask: Ask) => {
     try {
       if ('close' in ask) {
         await pglite.close();
         tell({ id: ask.id });
         port.close();
-      } else tell({ id: ask.id, result: await run(pglite, ask.sql, ask.params) });
+      } else tell({ id: ask.id, result: await answer(pglite, ask) });
     } catch (error) {
       tell({ id: ask.id, failure: failureOf(error) });
     }
   });
+  isOpen = true;
   tell({ id: 0 });
 } catch (error) {
   tell({ id: 0, failure: failureOf(error) });
+  // What failed to open may leave handles behind; only a new thread opens the folder again.
+  setImmediate(() => process.exit(1));
 }

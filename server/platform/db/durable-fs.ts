@@ -2,39 +2,79 @@ import { fsyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 interface Stream {
+  path: string;
   /** Descriptor of the real file. */
   nfd?: number;
 }
 
-interface Machine {
-  FS: {
-    lookupPath(path: string): { node: { mount: { type: { stream_ops: { fsync?: (stream: Stream) => number } } } } };
-  };
+interface StreamOps {
+  fsync?: (stream: Stream) => number;
+  write: (stream: Stream, ...rest: unknown[]) => number;
 }
+
+interface Machine {
+  FS: { lookupPath(path: string): { node: { mount: { type: { stream_ops: StreamOps } } } } };
+}
+
+/** Emscripten's numbers of ENOSPC and EDQUOT. */
+const fullNumbers: ReadonlySet<unknown> = new Set([51, 19]);
+
+/** Whether the last failed write found no room. */
+export const disk = { isFull: false };
 
 /** How often a file was really brought to the disk; the start asserts that it happens at all. */
 export const synced = { count: 0 };
 
-function fsync({ nfd }: Stream): number {
-  if (nfd !== undefined) {
-    fsyncSync(nfd);
-    synced.count += 1;
-  }
-  return 0;
-}
+/** Called with the error when the database cannot go on from it. It must not return. */
+export type OnBroken = (error: Error) => never;
+
+/** What a failed write or sync is worth only where nothing else is done about it. */
+const rethrow: OnBroken = (error) => {
+  throw error;
+};
 
 /**
  * The embedded database's files with a working fsync: by itself it runs without, so that a power cut could take
- * acknowledged writes with it.
+ * acknowledged writes with it. After a failed write of its log or a failed sync the database would work on without end
+ * instead of giving up as a server process does, so that is reported to `onBroken`.
  */
 export class DurableNodeFS extends NodeFS {
+  constructor(
+    folder: string,
+    private readonly onBroken: OnBroken = rethrow,
+  ) {
+    super(folder);
+  }
+
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const result = await super.init(...args);
     const before = (result.emscriptenOpts.preRun ?? []) as ((machine: unknown) => void)[];
-    const hook = (machine: unknown) => {
-      (machine as Machine).FS.lookupPath('/pglite/data').node.mount.type.stream_ops.fsync = fsync;
-    };
+    const hook = (machine: unknown) =>
+      this.guard((machine as Machine).FS.lookupPath('/pglite/data').node.mount.type.stream_ops);
     result.emscriptenOpts.preRun = [...before, hook] as NonNullable<typeof result.emscriptenOpts.preRun>;
     return result;
+  }
+
+  private guard(files: StreamOps): void {
+    const write = files.write.bind(files);
+    files.write = (stream, ...rest) => {
+      try {
+        return write(stream, ...rest);
+      } catch (error) {
+        disk.isFull = fullNumbers.has((error as { errno?: number }).errno);
+        if (stream.path.includes('/pg_wal/')) this.onBroken(error as Error);
+        throw error;
+      }
+    };
+    files.fsync = ({ nfd }) => {
+      if (nfd === undefined) return 0;
+      try {
+        fsyncSync(nfd);
+      } catch (error) {
+        this.onBroken(error as Error);
+      }
+      synced.count += 1;
+      return 0;
+    };
   }
 }

@@ -54,8 +54,8 @@ function read(file: string): Partial<Holder> | undefined {
 /** Whole or not at all, and never over another one. */
 function write(file: string, holder: Holder): boolean {
   const draft = `${file}.${holder.token}`;
-  writeFileSync(draft, JSON.stringify(holder));
   try {
+    writeFileSync(draft, JSON.stringify(holder));
     linkSync(draft, file);
     return true;
   } catch (error) {
@@ -93,7 +93,13 @@ export function lockFolder(folder: string): () => void {
     }
     if (holder) clear(file, holder);
   }
-  const beat = setInterval(() => utimesSync(file, new Date(), new Date()), beatMs);
+  const beat = setInterval(() => {
+    try {
+      utimesSync(file, new Date(), new Date());
+    } catch {
+      // A missed beat must not end the process; the next one follows.
+    }
+  }, beatMs);
   beat.unref();
   return () => {
     clearInterval(beat);

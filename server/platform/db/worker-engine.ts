@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { statementCut } from '../errors/from-error.ts';
 import type { Engine, EngineResult, Session, SessionOptions } from './engine.ts';
-import type { Ask, Failure, Told } from './worker-protocol.ts';
+import { type Ask, broken, type Failure, type Told } from './worker-protocol.ts';
 
 export interface WorkerEngineOptions {
   /** The built worker. */
@@ -70,6 +70,7 @@ class Life {
   }
 
   private hear({ id, result, failure }: Told) {
+    if (id === broken && failure) return this.end(new DatabaseError(failure));
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
     if (failure) waiting?.reject(new DatabaseError(failure));

@@ -10,5 +10,10 @@ export interface Failure {
   constraint?: string;
 }
 
+/** The `id` of what ends the worker: everything it still owes fails with it. */
+export const broken = -1;
+/** The SQL state of a connection that broke: whether the last statement took effect is not known. */
+export const connectionLost = '08006';
+
 /** `id` 0 tells whether the database could be opened. */
 export type Told = { id: number; result?: EngineResult; failure?: Failure };

@@ -36,11 +36,15 @@ const lostStates = new Set([
 /** The driver's own words; it has no codes for these. */
 const lostWords = /^Connection terminated|^Client has encountered a connection error/;
 
+/** No room on the disk, as the database and as the file system report it. */
+const fullStates = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
 /** What a caller is told about an error: a refusal as it is, the framework's complaints in our words, else nothing of it. */
 export function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { statusCode = 500, code = '', name = '', message = '' } = error as Partial<Told>;
   if (code === statementCut) return new Refusal(codes.failed, 'request.tooLong');
+  if (fullStates.has(code)) return new Refusal(codes.failed, 'request.diskFull');
   if (lostStates.has(code) || lostWords.test(message)) return new Refusal(codes.failed, 'request.databaseLost');
   if (statusCode < 400 || statusCode >= 500) return new Refusal(codes.failed, 'error.failed');
   const [answer, id] = known[statusCode] ?? [codes.refused, 'request.refused'];

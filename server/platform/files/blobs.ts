@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkRoom, spareBytes } from './disk-room.ts';
 
 /** Where contents lie, by ids of our own making. */
 export interface Blobs {
@@ -20,7 +21,12 @@ export function diskBlobs(folder: string): Blobs {
   return {
     async put(id, content) {
       await mkdir(folder, { recursive: true });
-      await writeFile(pathOf(id), content);
+      checkRoom(folder, content.length, spareBytes.files);
+      await writeFile(pathOf(id), content).catch(async (error: unknown) => {
+        // A disk without room leaves the beginning of the file.
+        await rm(pathOf(id), { force: true });
+        throw error;
+      });
     },
     async get(id) {
       return ownId.test(id) ? readFile(pathOf(id)).catch(() => undefined) : undefined;

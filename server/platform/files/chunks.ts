@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { checkRoom, spareBytes } from './disk-room.ts';
 import { pathInside } from './inside.ts';
 
 /** The parts of files that are being sent, on disk: a restart forgets none of them. */
@@ -23,10 +24,16 @@ export function diskChunks(root: string, newId: () => string): Chunks {
     async put(upload, number, bytes) {
       const folder = folderOf(upload);
       await mkdir(folder, { recursive: true });
+      checkRoom(folder, bytes.length, spareBytes.files);
       // A part appears whole or not at all, whatever happens while it is written.
       const unfinished = pathInside(folder, `${newId()}.part`);
-      await writeFile(unfinished, bytes);
-      await rename(unfinished, pathInside(folder, String(number)));
+      try {
+        await writeFile(unfinished, bytes);
+        await rename(unfinished, pathInside(folder, String(number)));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
       const now = new Date();
       await utimes(folder, now, now);
     },

@@ -4,6 +4,7 @@ import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { headBytes } from '#core/files/sniff.ts';
+import { checkRoom, spareBytes } from './disk-room.ts';
 import { pathInside } from './inside.ts';
 
 /** What was written. */
@@ -39,6 +40,7 @@ async function writeWhole(file: string, source: AsyncIterable<Uint8Array> | Iter
     for await (const bytes of source) {
       if (head.length < headBytes) head = Buffer.concat([head, bytes]).subarray(0, headBytes);
       hash.update(bytes);
+      checkRoom(dirname(file), bytes.length, spareBytes.files);
       await handle.write(bytes);
       size += bytes.length;
     }
@@ -67,7 +69,16 @@ export function diskContents(root: string): Contents {
     },
     async share(from, to) {
       await folderFor(to);
-      await link(fileOf(from), fileOf(to)).catch(() => copyFile(fileOf(from), fileOf(to)));
+      await link(fileOf(from), fileOf(to)).catch(async () => {
+        const unfinished = `${fileOf(to)}.part`;
+        try {
+          await copyFile(fileOf(from), unfinished);
+          await rename(unfinished, fileOf(to));
+        } catch (error) {
+          await rm(unfinished, { force: true });
+          throw error;
+        }
+      });
     },
     has: (path) =>
       stat(fileOf(path)).then(
