@@ -1,10 +1,12 @@
 import { Activity, useEffect, useReducer, useRef } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { joinAddress } from '#core/list/view-address.ts';
 import type { Tab } from '#core/tabs/tabs.ts';
 import { leaveForms, UnsavedContext } from '#runtime/record/unsaved-forms.ts';
 import { BuiltInScreen } from './BuiltInScreen.tsx';
 import type { MenuRoutes } from './menus.ts';
 import { ModelScreen } from './ModelScreen.tsx';
+import { PaneAddress } from './PaneAddress.tsx';
 import { Place } from './Place.tsx';
 import { useShell } from './shell.ts';
 import { type ScreenVisit, visitOf } from './visit.ts';
@@ -34,9 +36,11 @@ export function Panes({ active, tabs, menus, areKept }: Props) {
       <Activity key={`${visit.path}#${turnOf.get(visit.path) ?? 0}`} mode={visit === active ? 'visible' : 'hidden'}>
         <div className="zh-pane">
           <UnsavedContext value={unsaved.of(visit.path, turnOf.get(visit.path) ?? 0)}>
-            <Place route={visit.route}>
-              <VisitedScreen visit={visit} />
-            </Place>
+            <PaneAddress visit={visit}>
+              <Place route={visit.route}>
+                <VisitedScreen visit={visit} />
+              </Place>
+            </PaneAddress>
           </UnsavedContext>
         </div>
       </Activity>
@@ -65,7 +69,8 @@ function useLeftPage(active: ScreenVisit | undefined, tabs: readonly Tab[], areK
     last.current = active;
     if (!before || areKept || before.path === active.path) return;
     const left = leaveForms({ dirty: () => unsaved.dirty([before.path]) }, askToLeave);
-    if (left !== true) void left.then((isLeft) => (isLeft ? drop() : void navigate(before.address)));
+    if (left !== true)
+      void left.then((isLeft) => (isLeft ? drop() : void navigate(joinAddress(before.address, before.view))));
   }, [active, areKept, unsaved, askToLeave, navigate]);
   const path = active?.path ?? '';
   useEffect(() => unsaved.retain(new Set([path, ...tabs.map((tab) => tab.path)])), [unsaved, tabs, path]);

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { joinAddress } from '#core/list/view-address.ts';
+import { leftAddress } from '#core/tabs/tabs.ts';
 import { Layout } from './Layout.tsx';
 import type { MenuRoutes } from './menus.ts';
 import { Panes } from './Panes.tsx';
@@ -16,7 +18,8 @@ interface Props {
 }
 
 /** What stands at an address: a screen in the layout, or the way to another address. */
-export function Screens({ address, menus }: Props) {
+export function Screens({ address: asked, menus }: Props) {
+  const address = useKeptAddress(asked);
   const again = refreshed(address);
   const visit = useMemo(() => (again === undefined ? visitOf(address, menus) : undefined), [again, address, menus]);
   const isLeft = useSystemLeft(address, visit !== undefined && 'show' in visit);
@@ -24,6 +27,30 @@ export function Screens({ address, menus }: Props) {
   if (!visit) return null;
   if ('redirect' in visit) return <Navigate to={isLeft ? homePath : visit.redirect} replace />;
   return <Workspace address={address} menus={menus} visit={visit} />;
+}
+
+/**
+ * The address to show. A menu leads to a page without saying what it shows: where visited pages are kept, coming back to one
+ * from another page finds it as it was left (LAYOUT-018), and the address says so. Back and forward go where they say.
+ */
+function useKeptAddress(asked: string): string {
+  const { tabs, settings } = useShell().keeping;
+  const navigate = useNavigate();
+  const type = useNavigationType();
+  const { key } = useLocation();
+  const lastAddress = useRef('');
+  const kept = useMemo(() => {
+    const isEntered = type === 'PUSH' && settings.get().useCache;
+    return isEntered ? leftAddress(tabs.get(), asked, lastAddress.current) : undefined;
+    // One navigation is looked at once: visiting the page changes its tab.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, asked]);
+  const address = kept ?? asked;
+  useEffect(() => {
+    lastAddress.current = address;
+    if (kept !== undefined) void navigate(kept, { replace: true });
+  }, [address, kept, navigate]);
+  return address;
 }
 
 /**
@@ -49,7 +76,7 @@ function Workspace({ address, menus, visit }: Props & { visit: ScreenVisit | und
   const route = useMemo(() => visit?.route ?? { path, query: {}, property: {} }, [visit, path]);
 
   useEffect(() => {
-    if (visit) return tabs.visit(visit);
+    if (visit) return tabs.visit({ ...visit, address: joinAddress(visit.address, visit.view) });
     tabs.renew(path);
     void navigate(address, { replace: true });
   }, [visit, tabs, path, address, navigate]);

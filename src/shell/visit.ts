@@ -3,6 +3,7 @@ import type { Messages } from '#core/text/message.ts';
 import type { Language } from '#schemas/language/text.ts';
 import type { Route } from '#runtime/services.ts';
 import type { GuardedRoute, MenuRoutes } from './menus.ts';
+import { splitAddress, type ViewState } from '#core/list/view-address.ts';
 import { type BuiltIn, matchScreen } from './screens.ts';
 
 /** What an address shows to whoever has these menus. */
@@ -10,8 +11,10 @@ export type Visit = { redirect: string } | ScreenVisit;
 
 export interface ScreenVisit {
   path: string;
-  /** Path and query: another address is another visit. */
+  /** Path and query: another address is another visit. Without what the screen shows. */
   address: string;
+  /** What the screen shows, as the address says. */
+  view: ViewState;
   route: Route;
   /** A released form, by its id; else a screen of the product, by its name. */
   show: { form: string } | { screen: string };
@@ -22,7 +25,8 @@ const pathOf = (address: string) => address.split(/[?#]/, 1)[0] as string;
 const queryOf = (address: string) => address.slice(pathOf(address).length).split('#', 1)[0] as string;
 
 /** Leads an address to its screen; unknown ones, and those no menu leads to any longer, go to the page for that (ROUTE-028). */
-export function visitOf(address: string, menus: MenuRoutes): Visit {
+export function visitOf(fullAddress: string, menus: MenuRoutes): Visit {
+  const { own: address, view } = splitAddress(fullAddress);
   const path = pathOf(address);
   const menu = menus.routes.get(path);
   const builtIn = matchScreen(path);
@@ -31,6 +35,7 @@ export function visitOf(address: string, menus: MenuRoutes): Visit {
   return {
     path,
     address,
+    view,
     route: routeOf(address, menu, builtIn),
     show: menu?.kind === 'form' ? { form: menu.moduleId } : { screen: screenOf(menu, builtIn) },
     isFixed: builtIn?.meta?.affix === true,

@@ -1,8 +1,9 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { emptyRecord, parseRecord, storeRecord } from '#core/check/record.ts';
-import type { CompiledNode } from '#core/compile/tree.ts';
+import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
+import { listStateTexts } from '#core/list/list-state.ts';
 import { Form, useFormStore } from '#runtime/Form.tsx';
 import { searchScreen } from '#runtime/list/search-screen.ts';
 import { Nodes } from '#runtime/Nodes.tsx';
@@ -13,15 +14,28 @@ import { useSay } from '#runtime/texts.ts';
 
 interface Props {
   fields: readonly CompiledNode[];
+  /** What is searched for; it may come from an address. */
+  values: Values;
   /** Search values under their names, as they are sent. */
-  onSearch(values: Readonly<Record<string, unknown>>): void;
+  onSearch(values: Values): void;
 }
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The values of the fields that are searched by. */
+function filledOf(search: CompiledScreen, values: Values): Values {
+  const parsed = parseRecord(search, values).values;
+  return Object.fromEntries(Object.entries(parsed).filter(([name]) => Object.hasOwn(values, name)));
+}
+
+/** The text of a search, which two searches for the same have in common. */
+const textOf = (search: Values) => listStateTexts({ search }, { pageSize: 0, order: undefined })['q'];
 
 /** How many search fields show before the rest folds away. */
 const openFields = { wide: 3, narrow: 1 };
 
 /** The search fields of a list with their two buttons; what is typed is searched for when the person says so. */
-export function SearchBar({ fields, onSearch }: Props) {
+export function SearchBar({ fields, values, onSearch }: Props) {
   const { screen } = useScreen();
   const { mobile, now, user } = usePlatform();
   const say = useSay();
@@ -30,8 +44,17 @@ export function SearchBar({ fields, onSearch }: Props) {
   const fresh = () => parseRecord(search, emptyRecord(search, { now: now(), user })).values;
   // The clock and the user are read, not followed: neither may clear what was typed.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const record = useMemo(fresh, [search]);
+  const record = useMemo(() => ({ ...fresh(), ...filledOf(search, values) }), [search]);
   const store = useFormStore({ screen: search, record, scope: useScope() });
+  // Back, forward and another address say what is searched for; what was typed and searched for is there already.
+  const asked = useRef(values);
+  useEffect(() => {
+    if (asked.current === values) return;
+    asked.current = values;
+    const typed = storeRecord(search, store.record());
+    if (textOf(typed) !== textOf(values)) store.reset({ ...fresh(), ...filledOf(search, values) });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [values, search, store]);
 
   const shown = isOpen ? fields.length : mobile ? openFields.narrow : openFields.wide;
   const submit = (event: FormEvent) => {

@@ -26,6 +26,7 @@ import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
 import { removalLast } from './removal-last.ts';
 import { SearchBar } from './SearchBar.tsx';
+import { useOffered } from './use-offered.ts';
 import { useOpen } from './use-open.ts';
 import { useRowLook } from './use-row-look.ts';
 import { useRowOpen } from './use-row-open.ts';
@@ -52,7 +53,13 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   const { mobile: isNarrow } = usePlatform();
   const title = useText(node.config.label);
   const say = useSay();
-  const list = useList({ ...props, source, groupField: props.groupField, childrenOf: props.childrenOf });
+  const list = useList({
+    ...props,
+    ...useOffered(node),
+    source,
+    groupField: props.groupField,
+    childrenOf: props.childrenOf,
+  });
   const { answer, lines } = list;
   const totals = useTotals(props.showSummary ? props.totals : undefined, props.packed, list);
 
@@ -87,7 +94,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
       {(chosen.size > 0 || search.length === 1) && (
         <>
           {chosen.size > 0 && <ChosenCount count={chosen.size} onClear={() => setChosen(new Set())} />}
-          {search.length === 1 && <SearchBar fields={search} onSearch={list.setSearch} />}
+          {search.length === 1 && <SearchBar fields={search} values={list.search} onSearch={list.setSearch} />}
         </>
       )}
     </Toolbar>
@@ -95,7 +102,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   return (
     <section className="zb-pane zb-list" aria-label={title || undefined}>
       <Head title={title} />
-      {search.length > 1 && <SearchBar fields={search} onSearch={list.setSearch} />}
+      {search.length > 1 && <SearchBar fields={search} values={list.search} onSearch={list.setSearch} />}
       {(toolbar.length > 0 || search.length === 1 || isAdjusted) && bar}
       {answer.state === 'failed' ? (
         <LoadFailed retry={() => void answer.reload()} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closed, closedAll, closedOthers, renewed, type Tab, visited } from './tabs.ts';
+import { closed, closedAll, closedOthers, leftAddress, renewed, type Tab, visited } from './tabs.ts';
 
 const tab = (path: string, isFixed = false): Tab => ({ path, address: `${path}?q=1`, isFixed, turn: 0 });
 const home = tab('/home', true);
@@ -18,6 +18,24 @@ describe('visited', () => {
 
   it.each(['/login', '/lockScreen', '/404', '/redirect/model/leave'])('gives %s no tag [TABS-010]', (path) => {
     expect(visited([home], { path, address: path, isFixed: false })).toEqual([home]);
+  });
+});
+
+describe('leftAddress', () => {
+  const left = '/model/leave?q=1&view.records.page=3';
+  const tabs = [home, { ...leave, address: left }];
+
+  it('is that of the tag for somebody who comes from another page [LAYOUT-018]', () => {
+    expect(leftAddress(tabs, '/model/leave?q=1', '/home')).toBe(left);
+  });
+
+  it.each([
+    ['/model/leave?q=1', '/model/leave?q=1&view.records.page=2', 'the page on show is shown from its start'],
+    ['/model/leave?q=1&view.records.page=2', '/home', 'an address that says what it shows holds'],
+    ['/model/leave?q=2', '/home', 'another query is another visit'],
+    ['/model/asset?q=1', '/home', 'a page that was not visited was not left'],
+  ])('is none for %s from %s: %s', (asked, from) => {
+    expect(leftAddress(tabs, asked, from)).toBeUndefined();
   });
 });
 

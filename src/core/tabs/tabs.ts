@@ -1,3 +1,5 @@
+import { noView, splitAddress } from '../list/view-address.ts';
+
 /** One visited page in the tag bar. */
 export interface Tab {
   /** Names the tag: a page has one, whatever its query. */
@@ -28,6 +30,18 @@ export function visited(tabs: readonly Tab[], { path, address, isFixed }: Omit<T
   if (known.address === address && known.isFixed === isFixed) return tabs;
   return tabs.map((tab) => (tab === known ? { ...tab, address, isFixed } : tab));
 }
+
+/**
+ * The address a page was left at, when somebody comes to it from another page by an address that says nothing of what it
+ * shows. Undefined: the address holds as it is.
+ */
+export function leftAddress(tabs: readonly Tab[], asked: string, from: string): string | undefined {
+  const { own, view } = splitAddress(asked);
+  if (view !== noView || pathOf(own) === pathOf(from)) return undefined;
+  return tabs.find(({ address }) => address !== own && splitAddress(address).own === own)?.address;
+}
+
+const pathOf = (address: string) => address.split('?', 1)[0];
 
 /** The page of a tag is to be built anew. */
 export function renewed(tabs: readonly Tab[], path: string): readonly Tab[] {

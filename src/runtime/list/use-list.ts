@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { grouped, type Line, linesOf } from '#core/list/lines.ts';
 import { type Asked, listInput } from '#core/list/list-input.ts';
+import { type ListState, listStateTexts, readListState, readSearch } from '#core/list/list-state.ts';
 import type { Source } from '#schemas/language/source.ts';
+import { useOwnView } from '../page/view-address.ts';
 import { useServices } from '../services.ts';
 import { useParameters } from '../sources/use-parameters.ts';
 import { type Rows, useAskedRows } from '../sources/use-rows.ts';
@@ -16,6 +18,12 @@ export interface ListSettings {
   packed: boolean;
   groupField: string | undefined;
   childrenOf: string | undefined;
+  /** The name of the list in the address of its page. */
+  name: string;
+  /** Whether the list offers this order. */
+  sortable(field: string): boolean;
+  /** Search values that the fields of the search take; they may come from an address. */
+  checkedSearch(values: Values): Values;
 }
 
 export type Order = Asked['order'];
@@ -39,26 +47,23 @@ export interface List {
   children: Children | undefined;
 }
 
-/** Keeps search, page and order of a list, and asks its source accordingly. A new question starts at page one. */
+/** Asks the source of a list for its search, page and order, which its address says. A new question starts at page one. */
 export function useList(settings: ListSettings): List {
   const { source, hasPage, packed, groupField } = settings;
   const { client } = useServices();
   const parameters = useParameters('with' in source ? source.with : undefined);
-  const [search, setValues] = useState<Values>({});
-  const [order, setBy] = useState<Order>(settings.defaultSort[0]);
+  const { search, order, current, size, change } = useListState(settings, parameters);
   const question = useMemo(() => JSON.stringify([parameters, search]), [parameters, search]);
-  const [paging, setPaging] = useState({ question, current: 1, size: settings.pageSize });
-  const current = paging.question === question ? paging.current : 1;
-  const setPage = useCallback((next: number, size: number) => setPaging({ question, current: next, size }), [question]);
+  const setPage = (next: number, nextSize: number) => change({ current: next, size: nextSize });
 
   const input = useMemo(() => {
     const call = 'call' in source ? client.find(source.call) : undefined;
     return listInput(call, packed, parameters, {
       search,
-      page: hasPage ? { current, size: paging.size } : undefined,
+      page: hasPage ? { current, size } : undefined,
       order,
     });
-  }, [source, client, packed, parameters, search, hasPage, current, paging.size, order]);
+  }, [source, client, packed, parameters, search, hasPage, current, size, order]);
   const answer = useAskedRows(source, input, parameters);
 
   const [answered, setAnswered] = useState(question);
@@ -70,20 +75,19 @@ export function useList(settings: ListSettings): List {
   const { total = 0, rows, isFetching } = answer;
   useEffect(() => {
     if (hasPage && !isFetching && rows.length === 0 && total > 0 && current > 1) {
-      setPage(Math.max(1, Math.ceil(total / paging.size)), paging.size);
+      change({ current: Math.max(1, Math.ceil(total / size)) }, 'replace');
     }
-  }, [hasPage, isFetching, rows, total, current, paging.size, setPage]);
+  }, [hasPage, isFetching, rows, total, current, size, change]);
 
   /** Another order begins at its first page. */
-  const setOrder = (next: Order) => {
-    setPaging((before) => ({ ...before, current: 1 }));
-    setBy(next);
-  };
+  const setOrder = (next: Order) => change({ order: next, current: 1 });
   /** From the first page; what was searched for already is asked once more. */
   const setSearch = (values: Values) => {
-    setPaging((before) => ({ ...before, current: 1 }));
-    if (JSON.stringify(values) === JSON.stringify(search)) void answer.reload();
-    else setValues(values);
+    const isSame =
+      listStateTexts({ search: values }, defaultsOf(settings))['q'] ===
+      listStateTexts({ search }, defaultsOf(settings))['q'];
+    if (isSame) void answer.reload();
+    change({ search: values, current: 1 });
   };
   const children = useChildren(settings.childrenOf, parameters, answer.asOf);
   const lines = useMemo(() => {
@@ -98,10 +102,38 @@ export function useList(settings: ListSettings): List {
     parameters,
     search,
     setSearch,
-    page: { current, size: paging.size },
+    page: useMemo(() => ({ current, size }), [current, size]),
     setPage,
     order,
     setOrder,
     children,
   };
+}
+
+const defaultsOf = ({ pageSize, defaultSort }: ListSettings) => ({ pageSize, order: defaultSort[0] });
+
+/** Search, order and page of a list, under its name in the address of its page. */
+function useListState(settings: ListSettings, parameters: Values) {
+  const { state: texts, change: changeTexts } = useOwnView(settings.name);
+  const { pageSize, defaultSort, sortable, checkedSearch } = settings;
+  const defaults = useMemo(() => ({ pageSize, order: defaultSort[0] }), [pageSize, defaultSort]);
+  const searched = texts['q'];
+  const search = useMemo(() => checkedSearch(readSearch(searched)), [searched, checkedSearch]);
+  const state = useMemo(() => readListState(texts, defaults, sortable), [texts, defaults, sortable]);
+
+  // A page belongs to the parameters it was chosen under; another branch of a tree begins at its first page.
+  const under = useMemo(() => JSON.stringify(parameters), [parameters]);
+  const [chosenUnder, setChosenUnder] = useState(under);
+  const current = chosenUnder === under ? state.current : 1;
+  const change = useCallback(
+    (part: Partial<ListState>, step: 'push' | 'replace' = 'push') => {
+      setChosenUnder(under);
+      changeTexts(listStateTexts(part, defaults), step);
+    },
+    [changeTexts, defaults, under],
+  );
+  useEffect(() => {
+    if (chosenUnder !== under) change({ current: 1 }, 'replace');
+  }, [chosenUnder, under, change]);
+  return { ...state, current, search, change };
 }

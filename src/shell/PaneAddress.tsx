@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { changedView, joinAddress, splitAddress } from '#core/list/view-address.ts';
+import { type ViewAddress, ViewAddressContext } from '#runtime/page/view-address.ts';
+import { useShell } from './shell.ts';
+import type { ScreenVisit } from './visit.ts';
+
+interface Props {
+  visit: ScreenVisit;
+  children: ReactNode;
+}
+
+/** Gives a visited page the part of its address that says what it shows. */
+export function PaneAddress({ visit, children }: Props) {
+  const { keeping } = useShell();
+  const navigate = useNavigate();
+  const [owners] = useState(() => new Map<string, string>());
+  const latest = useRef({ visit, navigate });
+  useEffect(() => {
+    latest.current = { visit, navigate };
+  });
+  const { tabs, application } = keeping;
+  const value = useMemo<ViewAddress>(
+    () => ({
+      state: visit.view,
+      owners,
+      change(part, step) {
+        const { visit: now, navigate: go } = latest.current;
+        const { pathname, search } = window.location;
+        const address = pathname.slice(application.base.length) + search;
+        const isShown = address.split('?', 1)[0] === now.path;
+        // The router renders later: two changes in a row add to the address that the browser already has.
+        const before = isShown ? splitAddress(address).view : now.view;
+        const next = joinAddress(now.address, changedView(before, part));
+        // A page out of sight has the address of its tag.
+        if (!isShown) tabs.visit({ path: now.path, address: next, isFixed: now.isFixed });
+        else if (next !== joinAddress(now.address, before)) void go(next, { replace: step === 'replace' });
+      },
+    }),
+    [visit.view, owners, tabs, application],
+  );
+  return <ViewAddressContext value={value}>{children}</ViewAddressContext>;
+}
