@@ -77,3 +77,18 @@ describe('a summary', () => {
     expect(isSummable({}, {})).toBe(false);
   });
 });
+
+describe('the text of a sum', () => {
+  it.each([
+    [[1.5, 2], '3.5'],
+    [[100], '100'],
+    [[0.1, 0.2], '0.3'],
+    [[], '0'],
+    [['12345678901234567890.5'], '12345678901234567890.5'],
+    [['12345678901234567890', 10], '12345678901234567900'],
+  ])('of %j is %s, all digits and no zeros after them', (list, text) => {
+    const sum = new RunningSum();
+    for (const cell of list) sum.add(cell);
+    expect(sum.text).toBe(text);
+  });
+});
