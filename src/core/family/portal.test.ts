@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { DefinitionNode } from '#schemas/language/node.ts';
 import { kinds } from '#registry/kinds.ts';
 import { importFamily } from './import-family.ts';
 
+interface Made extends Record<string, unknown> {
+  config: Record<string, unknown>;
+  children: Made[];
+}
+
 /** The cards of a portal of the family with these cells. */
-function cardsOf(...cells: object[]): (DefinitionNode & Record<string, unknown>)[] {
+function cardsOf(...cells: object[]): Made[] {
   const formData = JSON.stringify({ layoutId: 1, layout: cells.map((cell, i) => ({ i, x: 0, y: i, ...cell })) });
   const { page } = importFamily({ fullName: '工作台', enCode: 'desk', formData }, { kinds });
-  const body = (page as { body: { children: { children: never[] }[] } }).body;
+  const { body } = page as unknown as { body: Made };
   return body.children[0]?.children ?? [];
 }
 const spansOf = (...cells: object[]) => cardsOf(...cells).map(({ config }) => config['span'] ?? 24);
@@ -27,7 +31,7 @@ describe('the columns of an imported portal [LANG-016]', () => {
 describe('the height of an imported frame [LANG-016]', () => {
   const heightOf = (cell: object) => {
     const [card] = cardsOf({ jnpfKey: 'iframe', w: 12, option: { defaultValue: 'https://example.com' }, ...cell });
-    const frame = (card?.children as (DefinitionNode & Record<string, unknown>)[])[0];
+    const frame = card?.children[0];
     expect(frame).toMatchObject({ config: { zhjyKey: 'iframe' } });
     return frame?.['height'];
   };
