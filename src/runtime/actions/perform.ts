@@ -1,6 +1,7 @@
 import { CallError } from '#client/call-error.ts';
 import { compileRule } from '#core/rule/rule.ts';
 import { type Action, type ActionName, actionNames } from '#schemas/language/action.ts';
+import type { Rule } from '#schemas/language/rule.ts';
 import { type ActionContext, Failed, type Perform, Stopped } from './action-context.ts';
 import { close } from './close.ts';
 import { collapseAll } from './collapse-all.ts';
@@ -66,7 +67,7 @@ export async function perform(steps: readonly WrittenStep[], context: ActionCont
 }
 
 function isWanted(when: unknown, { read }: ActionContext): boolean {
-  return when === undefined || compileRule(when as Parameters<typeof compileRule>[0]).test(read);
+  return when === undefined || compileRule(when as Rule).test(read);
 }
 
 function tell(reason: unknown, { services, say }: ActionContext): void {
