@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { type Mutant, applied, isValid, mutantsOf } from './mutation/mutants.ts';
 import { importersOf, projectFiles, relatedTests } from './mutation/related.ts';
 import { type Outcome, openRunner } from './mutation/runner.ts';
-import { marginOf, sampleOf } from './mutation/sample.ts';
+import { marginOf, sampleOf, shuffled } from './mutation/sample.ts';
 
 const usage = `npm run mutate -- [--size 300] [--seed 1] [--area PATH] [--tests 10] [--report FILE]
   Changes the code in small ways and looks whether a test fails. The result of each mutant is a line of the report; a
@@ -61,6 +61,10 @@ function printScore(lines: readonly Line[]): void {
   console.log(`${equivalent.size} equivalent mutants are not counted`);
 }
 
+/** What migrates and seeds a database: the tables, the forms and records of the demo. */
+const runsWhilePreparing = (file: string): boolean =>
+  /\.(table|seed)\.ts$|^server\/platform\/(db|organisation|resource)\/|^server\/services\/(records|forms)\//.test(file);
+
 async function play(sample: readonly Mutant[], testsMax: number, report: string): Promise<void> {
   const done = new Set(linesOf(report).map(keyOf));
   const importers = importersOf(projectFiles());
@@ -75,7 +79,7 @@ async function play(sample: readonly Mutant[], testsMax: number, report: string)
     const replaced = { file: mutant.file, text };
     let outcome = await runner.run(tests, replaced);
     // What migrates and seeds a database is not run where the image of a database is read.
-    if (outcome.state === 'survived' && mutant.file.startsWith('server/')) {
+    if (outcome.state === 'survived' && runsWhilePreparing(mutant.file)) {
       delete process.env['TEST_DATABASE_IMAGES'];
       outcome = await runner.run(tests.slice(0, 1), replaced);
       process.env['TEST_DATABASE_IMAGES'] = images;
@@ -115,7 +119,7 @@ export async function main(args: string[]): Promise<number> {
   const files = projectFiles().filter((file) => areas.some((area) => file.startsWith(`${area}/`)) && !isExcluded(file));
   const all = files.flatMap((file) => mutantsOf(file, read(file)));
   const sample = sampleOf(all, Number(values.size), Number(values.seed));
-  const chosen = sample
+  const chosen = shuffled(sample, Number(values.seed))
     .filter(({ file }) => file.startsWith(values.area))
     .filter((mutant) => isValid(applied(read(mutant.file), mutant)));
   console.log(

@@ -22,5 +22,14 @@ export function sampleOf(all: readonly Mutant[], size: number, seed: number): Mu
   return Array.from({ length: size }, (_, index) => all[Math.floor((index + next()) * length)] as Mutant);
 }
 
+/** The same mutants in an order by chance, so that those of a run that was interrupted are a sample as well. */
+export function shuffled(sample: readonly Mutant[], seed: number): Mutant[] {
+  const next = numbersFrom(seed);
+  return sample
+    .map((mutant) => ({ mutant, place: next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ mutant }) => mutant);
+}
+
 /** Half the width of the 95 % confidence interval of a share, in percent. */
 export const marginOf = (share: number, size: number): number => 196 * Math.sqrt((share * (1 - share)) / size);

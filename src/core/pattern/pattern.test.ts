@@ -19,6 +19,9 @@ describe('a pattern', () => {
     ['(', 'issue.pattern-form'],
     ['a'.repeat(501), 'issue.pattern-too-long'],
     ['(a|a)*$', 'issue.pattern-runs-away'],
+    // Empty rounds of a repeated part that repeats itself.
+    ['^(a*)*$', 'issue.pattern-runs-away'],
+    ['^(a*b*)?$', 'issue.pattern-runs-away'],
     ['^(a|aa)+$', 'issue.pattern-runs-away'],
     ['^(\\w|\\d)+$', 'issue.pattern-runs-away'],
     ['(\\w+\\s?)+$', 'issue.pattern-runs-away'],

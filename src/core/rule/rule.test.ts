@@ -20,6 +20,15 @@ describe('a rule', () => {
     expect(rule.test(reader({ days: 3, 'user.id': 'a' }))).toBe(false);
   });
 
+  it('reads the length of a text of a loop, its characters, and nothing it inherits', () => {
+    const texts = { texts: ['ab', 'abc', ''] };
+    const of = (path: string) => evaluate({ map: [{ var: 'texts' }, { var: path }] }, texts);
+    expect(of('length')).toEqual([2, 3, 0]);
+    expect(of('1')).toEqual(['b', 'b', null]);
+    expect(of('constructor')).toEqual([null, null, null]);
+    expect(of('length.constructor')).toEqual([null, null, null]);
+  });
+
   it('reads only what stands outside its loops', () => {
     const rule = { some: [{ var: 'lines' }, { '>': [{ var: 'amount' }, 100] }] };
     expect(compileRule(rule).reads).toEqual(['lines']);
