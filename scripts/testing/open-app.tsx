@@ -46,7 +46,8 @@ export async function openApp({ as = 'admin', address = '/home', settings, app: 
     keeping: openKeeping(window),
     go: (to) =>
       act(async () => {
-        window.history.pushState(null, '', to);
+        const state = window.history.state as { idx?: number } | null;
+        window.history.pushState({ idx: (state?.idx ?? 0) + 1 }, '', to);
         window.dispatchEvent(new PopStateEvent('popstate'));
       }),
     async reload() {

@@ -5,6 +5,7 @@ import { Nodes } from './Nodes.tsx';
 import { Overlays } from './page/Overlays.tsx';
 import { useOverlayIfAny } from './page/overlay-context.ts';
 import { PageContext } from './page/page-context.ts';
+import { useOpenWindows } from './page/open-windows.ts';
 import { createPage } from './page/page-handle.ts';
 import { usePlatform } from './platform.ts';
 import { Ready } from './Ready.tsx';
@@ -31,6 +32,7 @@ export function Screen({ compiled, record = {}, mode = 'edit', draftKey, isCheck
   const overlay = useOverlayIfAny();
   const [scope] = useState(() => createScope({ user, ...bind }, outer?.scope));
   const [page] = useState(() => createPage(compiled.overlays, overlay?.changed));
+  useOpenWindows(page);
   const place = useMemo(() => ({ screen: compiled, scope }), [compiled, scope]);
   return (
     <ScreenContext value={place}>

@@ -49,6 +49,11 @@ export interface Services {
   confirm(text: string, about?: string): Promise<boolean>;
   /** Asks what to do with typed input that is about to be lost; `hasDraft`: it may be left as a draft. */
   askToLeave(hasDraft: boolean): Promise<'stay' | 'discard' | 'keep'>;
+  /**
+   * Makes browser back call `onBack` once instead of leaving the page; while the caller remains, it is called again at the
+   * next time. Returns the removal. Absent where the page has no history of its own.
+   */
+  backStep?(onBack: () => void): () => void;
   navigate(path: string, target: '_self' | '_blank'): void;
   /** A file the person chose, or undefined. `accept` as in HTML. */
   pickFile(accept: string | undefined): Promise<File | undefined>;

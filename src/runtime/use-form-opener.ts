@@ -18,7 +18,12 @@ export interface FormInput {
   scope: Scope;
   /** Names the draft; absent: none is kept. */
   draftKey?: string | undefined;
+  /** The record as it was loaded: a draft belongs to this state of it. */
+  base?: unknown;
 }
+
+/** The name of a draft in the storage of the browser. */
+export const storedDraftKey = (draftKey: string): string => `draft:${draftKey}`;
 
 /**
  * Opens form stores as this page does: sentences in the reader's language, fields the person may not write left alone, a
@@ -30,13 +35,15 @@ export function useFormOpener(): (input: FormInput) => FormStore {
   useEffect(() => {
     latest.current = platform;
   });
-  return useCallback(({ screen, record, found = [], scope, draftKey }) => {
+  return useCallback(({ screen, record, found = [], scope, draftKey, base }) => {
     const { storage, language, messages, now } = latest.current;
     const isSecret = (name: string) => screen.fields.get(name)?.props['showPassword'] === true;
     const draft =
-      storage && draftKey !== undefined ? createDraft(storage, `draft:${draftKey}`, { isSecret, now }) : undefined;
+      storage && draftKey !== undefined
+        ? createDraft(storage, storedDraftKey(draftKey), { isSecret, now, base })
+        : undefined;
     const allows = (node: CompiledNode) => latest.current.allows(permissionCode(node) ?? '');
-    const checks = { language, messages, allows };
+    const checks = { language, messages, allows, now: () => latest.current.now() };
     return createFormStore(screen, record, { scope, checks, found, ...(draft && { draft }) });
   }, []);
 }

@@ -7,6 +7,7 @@ import { BuiltInScreen } from './BuiltInScreen.tsx';
 import type { MenuRoutes } from './menus.ts';
 import { ModelScreen } from './ModelScreen.tsx';
 import { PaneAddress } from './PaneAddress.tsx';
+import { PaneWindows } from './PaneWindows.tsx';
 import { Place } from './Place.tsx';
 import { useShell } from './shell.ts';
 import { type ScreenVisit, visitOf } from './visit.ts';
@@ -38,7 +39,9 @@ export function Panes({ active, tabs, menus, areKept }: Props) {
           <UnsavedContext value={unsaved.of(visit.path, turnOf.get(visit.path) ?? 0)}>
             <PaneAddress visit={visit}>
               <Place route={visit.route}>
-                <VisitedScreen visit={visit} />
+                <PaneWindows path={visit.path}>
+                  <VisitedScreen visit={visit} />
+                </PaneWindows>
               </Place>
             </PaneAddress>
           </UnsavedContext>
@@ -59,7 +62,8 @@ function hidden({ tabs, active, menus, areKept }: Props, isDirty: (path: string)
 
 /** Where visited pages are not kept, leaving one with typed input leads to a question; to stay leads back to it. */
 function useLeftPage(active: ScreenVisit | undefined, tabs: readonly Tab[], areKept: boolean): void {
-  const { unsaved, askToLeave } = useShell();
+  const { unsaved, askToLeave, keeping } = useShell();
+  const { windows } = keeping;
   const navigate = useNavigate();
   const [, drop] = useReducer((count: number) => count + 1, 0);
   const last = useRef<ScreenVisit>(undefined);
@@ -69,11 +73,22 @@ function useLeftPage(active: ScreenVisit | undefined, tabs: readonly Tab[], areK
     last.current = active;
     if (!before || areKept || before.path === active.path) return;
     const left = leaveForms({ dirty: () => unsaved.dirty([before.path]) }, askToLeave);
-    if (left !== true)
-      void left.then((isLeft) => (isLeft ? drop() : void navigate(joinAddress(before.address, before.view))));
-  }, [active, areKept, unsaved, askToLeave, navigate]);
+    // A page that was left opens without the dialogs it had.
+    const forget = () => windows.forget((one) => one === before.path);
+    if (left === true) return forget();
+    void left.then((isLeft) => {
+      if (!isLeft) return void navigate(joinAddress(before.address, before.view));
+      forget();
+      drop();
+    });
+  }, [active, areKept, unsaved, askToLeave, navigate, windows]);
   const path = active?.path ?? '';
-  useEffect(() => unsaved.retain(new Set([path, ...tabs.map((tab) => tab.path)])), [unsaved, tabs, path]);
+  useEffect(() => {
+    const reachable = new Set([path, ...tabs.map((tab) => tab.path)]);
+    unsaved.retain(reachable);
+    // While the page is being built again there is no path.
+    if (path !== '') windows.forget((one) => !reachable.has(one));
+  }, [unsaved, windows, tabs, path]);
 }
 
 function VisitedScreen({ visit: { show, address, path } }: { visit: ScreenVisit }) {

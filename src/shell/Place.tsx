@@ -59,6 +59,7 @@ export function Place({ route, children }: { route: Route; children: ReactNode }
       toast: page.toast,
       confirm: page.confirm,
       askToLeave: page.askToLeave,
+      backStep: page.backStep,
       navigate: (path, target) => openAddress(path, target, { base, go: (inside) => goInside(navigate, inside, base) }),
       pickFile,
       saveFile,

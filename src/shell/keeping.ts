@@ -1,6 +1,7 @@
 import { languages } from '#schemas/language/text.ts';
 import { type Application, applicationOf, type KeyStorage, storageOf } from './application.ts';
 import { adoptChoices } from './saved-choices.ts';
+import { createOpenWindows, type OpenWindowsStore } from './open-windows.ts';
 import { createLock, type Lock } from './lock.ts';
 import { createSession, type Session } from './session.ts';
 import { createSettings, type SettingsStore } from './settings.ts';
@@ -15,6 +16,7 @@ export interface Keeping {
   lock: Lock;
   settings: SettingsStore;
   tabs: TabsStore;
+  windows: OpenWindowsStore;
 }
 
 interface Browser {
@@ -29,8 +31,13 @@ export function openKeeping({ localStorage, sessionStorage, location, navigator 
   const storage = storageOf(localStorage, application);
   const session = createSession(storage, navigator?.language ?? '');
   const tabs = createTabs(storageOf(sessionStorage, application));
+  const windows = createOpenWindows(storageOf(sessionStorage, application));
   const settings = createSettings(storage);
   const lock = createLock(storage);
+  const clearPages = () => {
+    tabs.clear();
+    windows.forget(() => true);
+  };
   let known = '';
   // Whose tags these are.
   let owner = '';
@@ -43,16 +50,16 @@ export function openKeeping({ localStorage, sessionStorage, location, navigator 
     held = token;
     if (token === undefined) {
       known = '';
-      if (left === undefined) tabs.clear();
+      if (left === undefined) clearPages();
     }
     if (!user || user.userInfo.userId === known) return;
     known = user.userInfo.userId;
-    if (owner !== '' && owner !== known) tabs.clear();
+    if (owner !== '' && owner !== known) clearPages();
     owner = known;
     adoptChoices(settings, user.userInfo);
     adoptLanguage(session, storage);
   });
-  return { application, storage, session, lock, settings, tabs };
+  return { application, storage, session, lock, settings, tabs, windows };
 }
 
 /** Whoever chose no language in this browser reads the one he chose elsewhere. */

@@ -32,6 +32,7 @@ export interface ShellValue {
   tell: Notices['tell'];
   confirm: Services['confirm'];
   askToLeave: Services['askToLeave'];
+  backStep: NonNullable<Services['backStep']>;
   /** What was typed on the visited pages and not saved. */
   unsaved: UnsavedPages;
   /** Whose session a token opens: the id of the user, undefined for none. */

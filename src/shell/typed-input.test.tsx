@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { control, dialog, press, soon, type } from '#scripts/testing/person.ts';
 import { startProduct } from '#scripts/testing/product.ts';
@@ -11,6 +11,19 @@ const path = () => window.location.pathname;
 const isQuestion = () => soon(() => expect(screen.queryAllByText('有未保存的内容')).not.toEqual([]));
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft:'));
 const typed = () => soon(() => control('名称', document.body).value);
+
+const goBack = () =>
+  act(async () => {
+    const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    window.history.back();
+    await isBack;
+  });
+
+/** Dialogs with a form; without transitions in this browser, one that is closed stays on its way out. */
+const openForms = () =>
+  [...document.querySelectorAll<HTMLElement>('.ant-modal')].filter(
+    (one) => one.querySelector('.zf-form') && !one.className.includes('leave') && one.style.display !== 'none',
+  ).length;
 
 /** A new numbering rule, begun and not saved. */
 async function typeSomething(useCache: boolean) {
@@ -66,5 +79,45 @@ describe('typed input on a visited page', () => {
     await press('取消');
     await press('丢弃');
     await soon(() => expect(isAsked()).toBe(false));
+  });
+
+  it('is asked about by browser back, which closes the dialog and not the page', async () => {
+    await typeSomething(true);
+    await goBack();
+    await isQuestion();
+    await press('继续编辑');
+    expect(await typed()).toBe('写了一半');
+    expect(path()).toBe('/system/billRule');
+  });
+
+  it('can be left as a draft at browser back', async () => {
+    await typeSomething(true);
+    await goBack();
+    await press('存为草稿');
+    await soon(() => expect(openForms()).toBe(0));
+    expect([path(), drafts().length]).toEqual(['/system/billRule', 1]);
+  });
+
+  it('closes an untouched dialog on browser back without a question', async () => {
+    await product.open({ settings: { tagsView: true }, address: '/system/billRule' });
+    await press('新建');
+    await dialog();
+    await goBack();
+    await soon(() => expect(openForms()).toBe(0));
+    expect([path(), screen.queryAllByText('有未保存的内容')]).toEqual(['/system/billRule', []]);
+  });
+
+  it('opens again in its dialog after a reload, not after the dialog was closed', async () => {
+    await typeSomething(true);
+    await soon(() => expect(drafts().length).toBe(1));
+    await product.page.reload();
+    await dialog();
+    expect(await typed()).toBe('写了一半');
+    await press('取消');
+    await press('丢弃');
+    await soon(() => expect(openForms()).toBe(0));
+    await product.page.reload();
+    await soon(() => expect(screen.queryAllByText('新建')).not.toEqual([]));
+    expect(openForms()).toBe(0);
   });
 });

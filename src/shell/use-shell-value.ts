@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { compile } from '#core/compile/compile.ts';
 import { message } from '#core/text/message.ts';
 import { withBaseData } from '#client/base-data.ts';
 import { createClient } from '#client/client.ts';
 import type { Contracts } from '#client/names.ts';
 import { sessionContract } from '#schemas/resources/session/session.contract.ts';
+import { createBackSteps } from './back-steps.ts';
 import { followUps } from './follow-ups.ts';
 import type { Keeping } from './keeping.ts';
 import { userIdOf } from './session.ts';
@@ -41,6 +42,8 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
   const fresh = useRef(false);
   const [progress] = useState(createProgress);
   const [unsaved] = useState(createUnsavedPages);
+  const [backSteps] = useState(() => createBackSteps(window));
+  useEffect(backSteps.listen, [backSteps]);
   const queries = useQueryClient();
   const { messages } = speech;
 
@@ -104,6 +107,7 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
       tell: notices.tell,
       confirm: notices.confirm,
       askToLeave: notices.askToLeave,
+      backStep: backSteps.add,
       unsaved,
       reloadUser: () => queries.invalidateQueries({ queryKey: ['menus'] }),
       progress,
@@ -120,6 +124,7 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
       peek,
       compileHere,
       notices,
+      backSteps,
       unsaved,
       queries,
       progress,

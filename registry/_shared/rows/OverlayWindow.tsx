@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { NodeView } from '#runtime/NodeView.tsx';
-import { OverlayContext, type OverlayHandle } from '#runtime/page/overlay-context.ts';
+import { OverlayContext, type OverlayHandle, useOverlayIfAny } from '#runtime/page/overlay-context.ts';
+import { useClosing } from '#runtime/page/use-closing.ts';
+import { UnsavedContext, useUnsavedForms } from '#runtime/record/unsaved-forms.ts';
 
 interface OverlayWindowProps {
   /** An overlay kind: a dialog, a drawer, a detail viewer. */
@@ -15,18 +17,24 @@ interface OverlayWindowProps {
 export function OverlayWindow({ node, parameters, onLeave }: OverlayWindowProps) {
   const [isOpen, setOpen] = useState(true);
   const hasChanged = useRef(false);
+  const forms = useUnsavedForms();
+  const close = useClosing(forms, () => setOpen(false));
+  const outer = useOverlayIfAny()?.path;
   const overlay: OverlayHandle = {
+    path: `${outer ?? ''}/-`,
     parameters,
     isOpen,
-    close: () => setOpen(false),
+    close,
     gone: () => onLeave(hasChanged.current),
     changed: () => {
       hasChanged.current = true;
     },
   };
   return (
-    <OverlayContext value={overlay}>
-      <NodeView node={node} />
-    </OverlayContext>
+    <UnsavedContext value={forms}>
+      <OverlayContext value={overlay}>
+        <NodeView node={node} />
+      </OverlayContext>
+    </UnsavedContext>
   );
 }

@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { CallError } from '#client/call-error.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Services } from '#runtime/services.ts';
-import { fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
+import { type FakeCall, fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
 import { showPage } from '../../_shared/testing/show-page.tsx';
 
 afterEach(cleanup);
@@ -34,17 +35,18 @@ function memory() {
 
 type Choice = Awaited<ReturnType<Services['askToLeave']>>;
 
-async function show(overlay: Partial<DefinitionNode> = {}, update: () => unknown = () => null) {
+async function show(overlay: Partial<DefinitionNode> = {}, update: FakeCall['answer'] = () => null) {
   const storage = memory();
+  const stored = { id: '7', name: '张伟', phone: '1', version: 4 };
   const client = fakeClient({
-    'person.info': () => ({ id: '7', name: '张伟', version: 4 }),
+    'person.info': () => ({ ...stored }),
     'person.update': { answer: update, msg: '更新成功' },
     'person.create': { answer: () => ({ id: '8' }), msg: '新建成功' },
   });
   const platform = { storage, now: () => now, user: { userId: 'u1' } };
   const page = await showPage({ body, overlays: { entry: { ...entry, ...overlay } }, client, platform });
   const choose = (choice: Choice) => page.askToLeave.mockImplementation(async () => choice);
-  return { ...page, client, storage, choose };
+  return { ...page, client, storage, choose, stored };
 }
 
 const press = async (name: string) => {
@@ -154,4 +156,73 @@ describe('a refused save of typed input', () => {
     expect(screen.getAllByText('姓名不能重复')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: '关闭提示' })).toBeNull();
   });
+});
+
+describe('a draft of a record that was saved by somebody else meanwhile', () => {
+  const overlay = {
+    fields: [...(entry.fields ?? []), { config: { zhjyKey: 'input', label: '电话' }, vModel: 'phone' }],
+  };
+  const sent: unknown[] = [];
+  const update = (input: unknown) => {
+    sent.push(input);
+    if ((input as { version: number }).version !== 5) throw new CallError('refused', 409, '已被调整', null, true);
+    return null;
+  };
+
+  async function showOldDraft() {
+    const page = await show(overlay, update);
+    sent.length = 0;
+    page.choose('keep');
+    await press('修改');
+    await type('张小伟');
+    await press('取 消');
+    await isClosed();
+    Object.assign(page.stored, { name: '张大伟', phone: '2', version: 5 });
+    await press('修改');
+    await screen.findByText('记录已被他人修改');
+    return page;
+  }
+
+  it('shows the conflict when it is opened, and is saved as it was decided [ONLINEDEV-014]', async () => {
+    await showOldDraft();
+    await press('保 存');
+    await waitFor(() => expect(screen.queryByText('记录已被他人修改')).toBeNull());
+    expect(sent).toEqual([]);
+    await press('确 定');
+    await isClosed();
+    // Mine where both changed it, theirs where only they did.
+    expect(sent).toEqual([{ id: '7', name: '张小伟', phone: '2', version: 5 }]);
+  });
+
+  it('is not saved over it where nothing was decided: the conflict is shown again [ONLINEDEV-014]', async () => {
+    await showOldDraft();
+    await press('返回表单');
+    await waitFor(() => expect(screen.queryByText('记录已被他人修改')).toBeNull());
+    await press('确 定');
+    await screen.findByText('记录已被他人修改');
+    expect(sent).toEqual([{ id: '7', name: '张小伟', phone: '1', version: 4 }]);
+  });
+
+  it('leads to the newer record once it is discarded [ONLINEDEV-014]', async () => {
+    await showOldDraft();
+    await press('返回表单');
+    await press('丢弃草稿');
+    await waitFor(async () => expect((await name()).value).toBe('张大伟'));
+    await press('确 定');
+    await isClosed();
+    expect(sent).toEqual([{ id: '7', name: '张大伟', phone: '2', version: 5 }]);
+  });
+});
+
+it('shows no conflict for a draft of a record that is unchanged [ONLINEDEV-014]', async () => {
+  const page = await show();
+  page.choose('keep');
+  await press('修改');
+  await type('张小伟');
+  await press('取 消');
+  await isClosed();
+  await press('修改');
+  await screen.findByText(/已恢复/);
+  expect((await name()).value).toBe('张小伟');
+  expect(screen.queryByText('记录已被他人修改')).toBeNull();
 });

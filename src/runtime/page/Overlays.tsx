@@ -2,12 +2,12 @@ import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { NodeView } from '../NodeView.tsx';
 import { Ready } from '../Ready.tsx';
 import { createScope } from '../scope.ts';
-import { leaveForms, UnsavedContext, useUnsavedForms } from '../record/unsaved-forms.ts';
+import { UnsavedContext, useUnsavedForms } from '../record/unsaved-forms.ts';
 import { ScreenContext, useScreen } from '../screen-place.ts';
-import { useServices } from '../services.ts';
-import { OverlayContext, type OverlayHandle } from './overlay-context.ts';
+import { OverlayContext, type OverlayHandle, useOverlayIfAny } from './overlay-context.ts';
 import { usePage } from './page-context.ts';
 import type { OpenOverlay } from './page-handle.ts';
+import { useClosing } from './use-closing.ts';
 
 /** What stands over the page, in the order it was opened. */
 export function Overlays() {
@@ -17,43 +17,36 @@ export function Overlays() {
 }
 
 /** One overlay: its parameters are names inside it, and when it closes after a change, the page shows new rows. */
-function Overlay({ overlay: { key, node, parameters, isOpen } }: { overlay: OpenOverlay }) {
+function Overlay({ overlay: { key, name, node, parameters, isOpen } }: { overlay: OpenOverlay }) {
   const page = usePage();
   const { screen, scope } = useScreen();
   const nodes = useMemo(() => [node], [node]);
   const place = useMemo(() => ({ screen, scope: createScope(parameters, scope) }), [screen, scope, parameters]);
   const hasChanged = useRef(false);
   const forms = useUnsavedForms();
-  const { askToLeave } = useServices();
-  const isAsking = useRef(false);
-  const handle = useMemo<OverlayHandle>(() => {
-    const closeNow = () => {
-      page.close(key);
-      if (!hasChanged.current) return;
-      hasChanged.current = false;
-      for (const block of page.blocks()) void block.reload();
-    };
-    return {
+  const outer = useOverlayIfAny()?.path;
+  const path = outer === undefined ? name : `${outer}/${name}`;
+  const close = useClosing(forms, () => {
+    page.close(key);
+    if (!hasChanged.current) return;
+    hasChanged.current = false;
+    for (const block of page.blocks()) void block.reload();
+  });
+  const handle = useMemo<OverlayHandle>(
+    () => ({
+      path,
       parameters,
       isOpen,
-      close() {
-        if (isAsking.current) return;
-        const left = leaveForms(forms, askToLeave);
-        if (left === true) return closeNow();
-        isAsking.current = true;
-        void left.then((isLeft) => {
-          isAsking.current = false;
-          if (isLeft) closeNow();
-        });
-      },
+      close,
       change: (next) => page.change(key, next),
       gone: () => page.gone(key),
       changed() {
         hasChanged.current = true;
         page.changed();
       },
-    };
-  }, [page, key, parameters, isOpen, forms, askToLeave]);
+    }),
+    [page, key, path, parameters, isOpen, close],
+  );
   return (
     <UnsavedContext value={forms}>
       <ScreenContext value={place}>

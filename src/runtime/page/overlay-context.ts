@@ -2,6 +2,8 @@ import { createContext, use } from 'react';
 
 /** The overlay a component stands in. */
 export interface OverlayHandle {
+  /** Its name, behind those of the overlays around it; absent: no page opened it. */
+  path?: string;
   /** What it was opened with. */
   parameters: Readonly<Record<string, unknown>>;
   /** False while it goes away. */

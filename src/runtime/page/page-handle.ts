@@ -15,6 +15,8 @@ export interface BlockHandle {
 export interface OpenOverlay {
   /** Unique for each opening. */
   key: number;
+  /** Of the overlay in its screen. */
+  name: string;
   node: CompiledNode;
   /** What it was opened with. */
   parameters: Readonly<Record<string, unknown>>;
@@ -23,7 +25,7 @@ export interface OpenOverlay {
 
 /** One screen on show: its blocks and the overlays that stand over it. */
 export interface PageHandle {
-  /** Opens an overlay of this screen; false when there is none of that name. */
+  /** Opens an overlay of this screen, unless it is open on the same record already; false when there is none of that name. */
   open(name: string, parameters: Readonly<Record<string, unknown>>): boolean;
   /** Shows an open overlay with other parameters: another record. */
   change(key: number, parameters: Readonly<Record<string, unknown>>): void;
@@ -58,8 +60,9 @@ export function createPage(
     open(name, parameters) {
       const node = Object.hasOwn(overlays, name) ? overlays[name] : undefined;
       if (!node) return false;
+      if (opened.some((one) => one.isOpen && one.name === name && isSame(one.parameters, parameters))) return true;
       lastKey += 1;
-      show([...opened, { key: lastKey, node, parameters, isOpen: true }]);
+      show([...opened, { key: lastKey, name, node, parameters, isOpen: true }]);
       return true;
     },
     change: (key, parameters) => show(opened.map((one) => (one.key === key ? { ...one, parameters } : one))),
@@ -77,4 +80,10 @@ export function createPage(
     blocks: (name) => [...blocks].filter((block) => name === undefined || block.name === name),
     changed: onChanged,
   };
+}
+
+/** Whether two openings show the same: the same record, or a new one with the same start. */
+function isSame(one: OpenOverlay['parameters'], other: OpenOverlay['parameters']): boolean {
+  if (one['id'] !== undefined || other['id'] !== undefined) return one['id'] === other['id'];
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { idsBack } from '#core/check/ids-back.ts';
 import { emptyRecord, parseRecord, storeRecord } from '#core/check/record.ts';
@@ -11,9 +11,10 @@ import { useScope } from '../page/reading.ts';
 import { type PlatformValue, usePlatform } from '../platform.ts';
 import { type Services, useServices } from '../services.ts';
 import { useSay } from '../texts.ts';
+import { draftBase } from '../store/draft.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { hasUnderWay } from '../store/under-way.ts';
-import { useConnected, useFormOpener } from '../use-form-opener.ts';
+import { storedDraftKey, useConnected, useFormOpener } from '../use-form-opener.ts';
 import { hasId, isSameRecord, type RecordCalls, recordOf, saveInput, valuesOf } from './record-calls.ts';
 import { changedFields, type Conflict, useConflict } from './conflict.ts';
 import type { RecordForm } from './record-form.ts';
@@ -83,32 +84,41 @@ export function useRecord(
   if (data !== undefined) kept.current = { question, answer: data };
   const loaded = kept.current?.question === question ? kept.current.answer : undefined;
   const isReady = !loads || loaded !== undefined;
-  const store = useMemo(() => {
-    if (!isReady) return undefined;
-    const { values: record, issues: found } = loads
-      ? loadedRecord(screen, valuesOf(loaded, calls.packed), platform)
-      : { values: freshRecord(screen, parameters, platform), issues: undefined };
-    return open({
-      screen,
-      record,
-      found,
-      scope,
-      draftKey: draftKeyOf(calls, parameters, platform, services.route.path),
-    });
+  const draftKey = draftKeyOf(calls, parameters, platform, services.route.path);
+  const [current, setCurrent] = useState<unknown>();
+  const { store, base } = useMemo(() => {
+    if (!isReady) return { store: undefined, base: undefined };
+    if (!loads) {
+      return {
+        store: open({ screen, record: freshRecord(screen, parameters, platform), scope, draftKey }),
+        base: loaded,
+      };
+    }
+    // A draft of an older version is a form that was opened then: saving it, or deciding now, meets the conflict.
+    const older = current === loaded ? undefined : olderBase(platform.storage, draftKey, loaded);
+    const from = older ?? loaded;
+    const { values: record, issues: found } = loadedRecord(screen, valuesOf(from, calls.packed), platform);
+    return { store: open({ screen, record, found, scope, draftKey, base: from }), base: from };
     // A change of language or user must not throw away what was typed: they are read, not followed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isReady, loaded, screen, scope, open]);
+  }, [isReady, loaded, screen, scope, open, current]);
   useConnected(store);
-  useLeaving(store, draftKeyOf(calls, parameters, platform, services.route.path) !== undefined);
-  const draft = useRestored(store);
+  useLeaving(store, draftKey !== undefined);
+  const draft = useRestored(store, base === loaded ? undefined : () => setCurrent(loaded));
 
   const waiting = useSay()('form.uploading');
   const [problem, setProblem] = useState<{ store: FormStore | undefined; text: string }>();
-  const isTypedWork = draftKeyOf(calls, parameters, platform, services.route.path) !== undefined;
+  const isTypedWork = draftKey !== undefined;
   const onProblem = (text: string | undefined) => setProblem(isTypedWork && text ? { store, text } : undefined);
   const { conflict, ask } = useConflict();
-  const opened = { store, loaded, parameters, calls, onSaved, onRefused, onProblem, waiting, ask };
-  const form = useRecordForm(screen, opened);
+  const opened = { store, loaded: base, parameters, calls, onSaved, onRefused, onProblem, waiting, ask };
+  const newer = useRef<Newer>(undefined);
+  const form = useRecordForm(screen, opened, newer);
+  useOlderDraft(store, async () => {
+    if (base === loaded || newer.current?.than === base) return;
+    if (!(await settleChanges(screen, opened, loaded, platform))) return;
+    newer.current = { than: base, answer: loaded };
+  });
   const reload = () => {
     if (loads) void refetch();
   };
@@ -138,13 +148,12 @@ interface Opened {
 }
 
 /** What actions do with an open form; always the same object, whatever is open in it now. */
-function useRecordForm(screen: CompiledScreen, opened: Opened): RecordForm {
+function useRecordForm(screen: CompiledScreen, opened: Opened, newer: RefObject<Newer | undefined>): RecordForm {
   const platform = usePlatform();
   const services = useServices();
   const isNew = !hasId(opened.parameters);
   const latest = useRef(opened);
   latest.current = opened;
-  const newer = useRef<Newer>(undefined);
   return useMemo<RecordForm>(() => {
     const validate = () => latest.current.store?.checkAll().length === 0;
     return {
@@ -202,7 +211,7 @@ function useRecordForm(screen: CompiledScreen, opened: Opened): RecordForm {
         return true;
       },
     };
-  }, [isNew, screen, services, platform]);
+  }, [isNew, screen, services, platform, newer]);
 }
 
 /** The record as it is stored by now, in place of the one the form was opened with. */
@@ -218,10 +227,11 @@ interface Newer {
 async function resolveConflict(
   reason: unknown,
   screen: CompiledScreen,
-  { store, loaded, parameters, calls, ask }: Opened,
+  opened: Opened,
   platform: PlatformValue,
   services: Services,
 ): Promise<'new' | { answer: unknown } | undefined> {
+  const { store, parameters, calls, ask } = opened;
   if (!(reason instanceof CallError) || !store) return undefined;
   if (reason.code === codes.missing) {
     return calls.create !== undefined && (await ask('removed', [])) ? 'new' : undefined;
@@ -229,17 +239,32 @@ async function resolveConflict(
   if (reason.code !== codes.outdated || calls.load === undefined) return undefined;
   try {
     const answer = (await services.client.send(calls.load, parameters, { named: true, quiet: true })).data;
-    const read = (data: unknown) => loadedRecord(screen, valuesOf(data, calls.packed), platform).values;
-    const states = { opened: read(loaded), mine: store.record(), theirs: read(answer) };
-    const fields = changedFields(screen, states, { user: platform.user });
-    const taken = fields.length === 0 ? new Set<string>() : await ask('changed', fields);
-    if (taken === undefined) return undefined;
-    const theirs = fields.filter(({ name }) => taken.has(name)).map((field) => [field.name, field.theirs] as const);
-    store.setMany(Object.fromEntries(theirs));
-    return { answer };
+    return (await settleChanges(screen, opened, answer, platform)) ? { answer } : undefined;
   } catch (failure) {
-    return resolveConflict(failure, screen, { store, loaded, parameters, calls, ask } as Opened, platform, services);
+    return resolveConflict(failure, screen, opened, platform, services);
   }
+}
+
+/**
+ * Lays the record as it is stored by now under what stands in the form; the person decides field by field. False: the
+ * person returns to the form without deciding.
+ */
+async function settleChanges(
+  screen: CompiledScreen,
+  { store, loaded, calls, ask }: Opened,
+  answer: unknown,
+  platform: PlatformValue,
+): Promise<boolean> {
+  if (!store) return false;
+  const read = (data: unknown) => loadedRecord(screen, valuesOf(data, calls.packed), platform).values;
+  const states = { opened: read(loaded), mine: store.record(), theirs: read(answer) };
+  const fields = changedFields(screen, states, { user: platform.user });
+  const taken = fields.length === 0 ? new Set<string>() : await ask('changed', fields);
+  if (taken === undefined) return false;
+  const theirs = fields.filter(({ name }) => taken.has(name)).map((field) => [field.name, field.theirs] as const);
+  store.setMany(Object.fromEntries(theirs));
+  store.rebase(answer);
+  return true;
 }
 
 /** Stores what stands in the form as a new record. */
@@ -275,13 +300,24 @@ function useLeaving(store: FormStore | undefined, hasDraft: boolean): void {
   useUnsavedForm(form);
 }
 
-/** The draft in a form, until it is discarded, saved or started over. */
-function useRestored(store: FormStore | undefined): RestoredDraft | undefined {
+/** Asks at once what becomes of a draft whose record was changed meanwhile. */
+function useOlderDraft(store: FormStore | undefined, settle: () => Promise<void>): void {
+  const onOpen = useEffectEvent(settle);
+  useEffect(() => {
+    if (store?.isRestored) void onOpen();
+  }, [store]);
+}
+
+/** The draft in a form, until it is discarded, saved or started over. `reopen`: on the record as it is stored by now. */
+function useRestored(store: FormStore | undefined, reopen: (() => void) | undefined): RestoredDraft | undefined {
+  const onDiscarded = useRef(reopen);
+  onDiscarded.current = reopen;
   const [discarded, setDiscarded] = useState<FormStore>();
   return useMemo(() => {
     if (!store?.isRestored || store === discarded) return undefined;
     const discard = () => {
       store.discardDraft();
+      onDiscarded.current?.();
       setDiscarded(store);
     };
     return { savedAt: store.restoredFrom, discard };
@@ -292,6 +328,14 @@ function useRestored(store: FormStore | undefined): RestoredDraft | undefined {
 function draftKeyOf({ create, update }: RecordCalls, { id }: Parameters, { user }: PlatformValue, path: string) {
   const call = update ?? create;
   return call === undefined || !user['userId'] ? undefined : [user['userId'], path, call, id].join('|');
+}
+
+/** The record that a draft was typed into, where that was another version of it. */
+function olderBase(storage: PlatformValue['storage'], draftKey: string | undefined, loaded: unknown): unknown {
+  if (!storage || draftKey === undefined) return undefined;
+  const base = draftBase(storage, storedDraftKey(draftKey));
+  const versions = [base, loaded].map((answer) => recordOf(answer)['version']);
+  return versions.includes(undefined) || versions[0] === versions[1] ? undefined : base;
 }
 
 /** A loaded record; the words that came in the place of ids are remembered, the ids are what is shown. */

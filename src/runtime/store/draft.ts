@@ -13,6 +13,8 @@ export interface Draft {
   restore(record: FormRecord): FormRecord;
   /** Notes what changed; written a moment later. */
   save(changes: Changes, data: FormData): void;
+  /** From now on what was typed belongs to this state of the record. */
+  rebase(base: unknown): void;
   /** Writes at once what waits to be written: the page is about to go. */
   flush(): void;
   clear(): void;
@@ -24,6 +26,7 @@ export const noDraft: Draft = {
   savedAt: undefined,
   restore: (record) => record,
   save() {},
+  rebase() {},
   flush() {},
   clear() {},
 };
@@ -40,6 +43,8 @@ interface Patch {
   order: Record<string, readonly string[]>;
   /** Epoch milliseconds of the last change. */
   savedAt?: number;
+  /** The loaded record that this was typed into, with its version; absent: a new record. */
+  base?: unknown;
 }
 
 /** How a draft is written. */
@@ -48,11 +53,19 @@ export interface DraftOptions {
   isSecret(name: string): boolean;
   /** Epoch milliseconds. */
   now(): number;
+  /** The record as it was loaded. */
+  base?: unknown;
 }
 
-export function createDraft(storage: DraftStorage, key: string, { isSecret, now }: DraftOptions): Draft {
+/** The record that a stored draft was typed into; undefined: there is no draft, or it is of a new record. */
+export function draftBase(storage: DraftStorage, key: string): unknown {
+  return readPatch(storage, key)?.base;
+}
+
+export function createDraft(storage: DraftStorage, key: string, { isSecret, now, base }: DraftOptions): Draft {
   const found = readPatch(storage, key);
   const patch: Patch = found ?? { values: {}, rows: {}, order: {} };
+  patch.base = base;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function write(): void {
@@ -87,6 +100,11 @@ export function createDraft(storage: DraftStorage, key: string, { isSecret, now 
     save(changes, data) {
       collect(changes, data);
       patch.savedAt = now();
+      clearTimeout(timer);
+      timer = setTimeout(write, draftDelayMs);
+    },
+    rebase(next) {
+      patch.base = next;
       clearTimeout(timer);
       timer = setTimeout(write, draftDelayMs);
     },

@@ -56,6 +56,8 @@ export interface FormStore {
   readonly isRestored: boolean;
   /** When that was typed, in epoch milliseconds; undefined: nothing was restored, or its time is not known. */
   readonly restoredFrom: number | undefined;
+  /** The draft belongs to another state of the record from now on: that as it was loaded last. */
+  rebase(base: unknown): void;
   /** Back to the record as it was opened, without the draft laid over it. */
   discardDraft(): void;
   /** Starts over with a record; the draft is gone. */
@@ -128,6 +130,7 @@ function writersOf(
   | 'keep'
   | 'forget'
   | 'setAside'
+  | 'rebase'
   | 'discardDraft'
   | 'reset'
   | 'connect'
@@ -168,6 +171,7 @@ function writersOf(
       form.isDirty = false;
       form.draft.flush();
     },
+    rebase: form.draft.rebase,
     discardDraft: () => startOver(),
     reset: startOver,
     connect() {

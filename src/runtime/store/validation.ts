@@ -33,7 +33,10 @@ export interface ValidationParts {
   read: ReadName;
   scope: Scope;
   /** Language, messages and what the person may write. */
-  checks: Pick<RecordScope, 'language' | 'messages' | 'allows'>;
+  checks: Pick<RecordScope, 'language' | 'messages' | 'allows'> & {
+    /** Epoch milliseconds, read at each check; without it rules that depend on the moment are left to the server. */
+    now?: () => number;
+  };
   /** What reading the stored record said. */
   found: readonly Issue[];
   probe: FormProbe | undefined;
@@ -56,6 +59,8 @@ export function createValidation({
   );
 
   const isHeld = createHeld(data);
+  const { now, ...words } = checks;
+  const moment = () => ({ ...words, ...(now && { now: now() }) });
 
   function check(path: string): readonly Issue[] {
     const node = screen.fields.get(nameOf(path));
@@ -64,7 +69,7 @@ export function createValidation({
     if (mark) return [mark];
     probe?.checked(path);
     const cell = cellOf(path);
-    const own = { ...checks, read: (name: string) => read(name, cell?.row, cell?.table) };
+    const own = { ...moment(), read: (name: string) => read(name, cell?.row, cell?.table) };
     return checkField(node, data.get(path), own, path).filter(({ id }) => !isHeld(id, path));
   }
 
@@ -92,7 +97,7 @@ export function createValidation({
   function bound(): RecordScope {
     const names = Object.fromEntries([...states.outside].map((root) => [root, scope.read(root)]));
     const of = (root: string) => names[root] as RecordScope['user'];
-    return { ...checks, user: of('user'), route: of('route'), bound: names };
+    return { ...moment(), user: of('user'), route: of('route'), bound: names };
   }
 
   function checked(isMeant?: (path: string) => boolean): Checked {

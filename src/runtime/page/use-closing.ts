@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { leaveForms, type UnsavedForms } from '../record/unsaved-forms.ts';
+import { useServices } from '../services.ts';
+
+/**
+ * The way out of an overlay: its buttons, and browser back. Typed input in its forms is asked about first; the person may
+ * stay. `closeNow` runs once that is settled.
+ */
+export function useClosing(forms: UnsavedForms, closeNow: () => void): () => void {
+  const { askToLeave, backStep } = useServices();
+  const isAsking = useRef(false);
+  const removeStep = useRef<() => void>(undefined);
+  const latest = useRef(closeNow);
+  useEffect(() => {
+    latest.current = closeNow;
+  });
+  const close = useCallback(() => {
+    if (isAsking.current) return;
+    const leave = () => {
+      latest.current();
+      removeStep.current?.();
+    };
+    const left = leaveForms(forms, askToLeave);
+    if (left === true) return leave();
+    isAsking.current = true;
+    void left.then((isLeft) => {
+      isAsking.current = false;
+      if (isLeft) leave();
+    });
+  }, [forms, askToLeave]);
+
+  const onBack = useEffectEvent(close);
+  const isMounted = useRef(false);
+  // The step is not removed when effects end: a page out of sight has none and still holds its overlays.
+  useEffect(() => {
+    isMounted.current = true;
+    removeStep.current ??= backStep?.(() => (isMounted.current ? onBack() : removeStep.current?.()));
+    return () => {
+      isMounted.current = false;
+    };
+  }, [backStep]);
+  return close;
+}
