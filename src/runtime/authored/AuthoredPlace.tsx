@@ -1,4 +1,4 @@
-import { type ReactNode, use, useMemo, useState } from 'react';
+import { type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import type { OwnCall } from '#core/model/model.ts';
 import { message } from '#core/text/message.ts';
 import type { DefinitionOrigin } from '#schemas/protocol/definition-tag.ts';
@@ -28,6 +28,8 @@ export function useAuthored({ noun, id, version }: DefinitionOrigin): AuthoredVa
   const outer = usePlatform();
   // A definition cannot know it, so what carries it was written by the page.
   const [mark] = useState(() => `own-${outer.newId()}:`);
+  // The compiled screen depends on it: another one would open its forms again, without what was typed there.
+  const own = useCallback((name: string) => mark + name, [mark]);
   return useMemo(() => {
     const product = around.authored?.product ?? around;
     const origin = { noun, id, version };
@@ -57,8 +59,8 @@ export function useAuthored({ noun, id, version }: DefinitionOrigin): AuthoredVa
       call: async (name, input) => (await client.send(name, input)).data,
       ...(outer.names && { names: createNameBook(askNamesOf(client), outer.now) }),
     };
-    return { own: (name: string) => mark + name, services, platform };
-  }, [around, outer, mark, noun, id, version]);
+    return { own, services, platform };
+  }, [around, outer, mark, own, noun, id, version]);
 }
 
 /** Gives an authored screen its place. */
