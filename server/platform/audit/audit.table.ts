@@ -43,13 +43,36 @@ declare module '../db/database.ts' {
   }
 }
 
-/** No administrative act writes them, or each of their rows is noted elsewhere. */
-const unwatched = [
-  ...['audit_entry', 'audit_change', 'file_holder', 'stored_file', 'record', 'renamed', 'change_version', 'seed'],
-  ...['session', 'login_failure', 'old_password', 'message', 'message_receiver', 'chat_message', 'chat_conversation'],
-  ...['kysely_migration', 'kysely_migration_lock', 'secret', 'login_name', 'email', 'email_receiver'],
-  ...['schedule', 'personal_signature', 'user_choice', 'column_setting', 'error_log', 'print_log'],
-];
+/** The tables whose changes are not noted, each with the reason. Every other table calls {@link auditsChanges}. */
+export const unwatched: Readonly<Record<string, string>> = {
+  audit_entry: 'the log itself',
+  audit_change: 'the log itself',
+  kysely_migration: 'written by migrations alone',
+  kysely_migration_lock: 'written by migrations alone',
+  change_version: 'counters of caches',
+  seed: 'which seeds ran',
+  secret: 'keys of the server',
+  file_holder: 'follows from the rows that name files',
+  stored_file: 'uploads are noted as downloads and by the rows that name them',
+  renamed: 'work list of the search index',
+  login_name: 'follows from the rows of users',
+  session: 'logins are entries of their own',
+  login_failure: 'failed logins are entries of their own',
+  old_password: 'hashes; the change of the password is noted in users',
+  record: 'business data, changed by its users and versioned on its own',
+  message: 'personal messages',
+  message_receiver: 'personal messages',
+  chat_message: 'personal messages',
+  chat_conversation: 'personal messages',
+  email: 'personal messages',
+  email_receiver: 'personal messages',
+  schedule: 'personal calendar',
+  personal_signature: 'personal settings',
+  user_choice: 'personal settings',
+  column_setting: 'personal settings',
+  error_log: 'a log of its own',
+  print_log: 'a log of its own',
+};
 
 /** Names of columns and inputs whose values are never written down. */
 export const secretNames =
@@ -107,13 +130,52 @@ async function noteChanges(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(db);
-  for (const { name } of rows) if (!unwatched.includes(name)) await auditsChanges(db, name);
+  for (const { name } of rows) if (!Object.hasOwn(unwatched, name)) await auditsChanges(db, name);
 }
 
-/** Notes what administrative acts change in a table; tables made by later migrations call it themselves. */
-async function auditsChanges(db: Kysely<unknown>, table: string): Promise<void> {
+/** Notes what administrative acts change in a table: one line in the migration that makes a table. */
+export async function auditsChanges(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`create trigger note_audit after insert or update or delete on ${sql.table(table)}
     for each row execute function note_audit_change()`.execute(db);
+}
+
+/** Nested values are looked through so deep. */
+const depthMax = 20;
+
+/** A value as it is written down: secrets hidden at any depth, also inside of texts that are JSON. */
+async function hideNestedSecrets(db: Kysely<unknown>): Promise<void> {
+  await sql`create function audited_value(value jsonb, depth integer) returns jsonb language plpgsql immutable as $$
+    declare
+      content text;
+      inner_value jsonb;
+    begin
+      if depth > ${sql.lit(depthMax)} then return '"…"'::jsonb; end if;
+      if jsonb_typeof(value) = 'object' then
+        return (select coalesce(jsonb_object_agg(key, case when key ~* ${sql.lit(secretNames)} then '"***"'::jsonb
+          else audited_value(entry.value, depth + 1) end), '{}'::jsonb) from jsonb_each(value) as entry);
+      elsif jsonb_typeof(value) = 'array' then
+        return (select coalesce(jsonb_agg(audited_value(item, depth + 1) order by position), '[]'::jsonb)
+          from jsonb_array_elements(value) with ordinality as items(item, position));
+      elsif jsonb_typeof(value) = 'string' then
+        content := value #>> '{}';
+        if content !~ '^\\s*[[{]' then return value; end if;
+        begin
+          inner_value := content::jsonb;
+        exception when others then
+          return value;
+        end;
+        return to_jsonb(audited_value(inner_value, depth + 1)::text);
+      end if;
+      return value;
+    end $$`.execute(db);
+  await sql`create or replace function audited_columns(was jsonb, now jsonb) returns jsonb language sql immutable as $$
+    select jsonb_object_agg(key, case
+      when key ~* ${sql.lit(secretNames)} then '"***"'::jsonb
+      when length(shown::text) > ${sql.lit(valueLengthMax)} then to_jsonb(left(shown::text, ${sql.lit(valueLengthMax)}))
+      else shown end)
+    from (select key, value, audited_value(value, 0) as shown from jsonb_each(was)) as columns
+    where now is null or now->key is distinct from value
+  $$`.execute(db);
 }
 
 export const auditMigrations: Record<string, Migration> = {
@@ -133,4 +195,5 @@ export const auditMigrations: Record<string, Migration> = {
       await noteChanges(db);
     },
   },
+  '230-audit-nested-secrets': { up: hideNestedSecrets },
 };

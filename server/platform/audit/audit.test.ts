@@ -5,6 +5,7 @@ import { contracts } from '#schemas/resources/contracts.ts';
 import { adminPassword, logIn, withPasswords } from '../testing/sealed-login.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
+import { auditsChanges, unwatched } from './audit.table.ts';
 import { auditKindOf, forgetAudit, withoutSecrets } from './audit.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -125,6 +126,72 @@ describe('the audit log', () => {
     });
     const [change] = await changesOf('by-hand');
     expect(change).toMatchObject({ after: { password: '***', real_name: '改' }, before: { password: '***' } });
+  });
+
+  it('hides secrets inside of texts that are JSON, at any depth, and notes all else in them [OPS-014]', async () => {
+    const told = {
+      url: 'https://x',
+      headers: [{ apiToken: 'visible-1' }],
+      text: '{"password":"visible-2","user":"u"}',
+    };
+    await app.db.transaction().execute(async (transaction) => {
+      await sql`select set_config('zhjy.audit', 'nested', true)`.execute(transaction);
+      const description = JSON.stringify(told);
+      await transaction.updateTable('dictionaryType').set({ description }).where('enCode', '=', 'leaveType').execute();
+    });
+    const [change] = await changesOf('nested');
+    const text = JSON.stringify(change);
+    expect(text).not.toMatch(/visible-/);
+    const after = JSON.parse(String(change?.after?.['description'])) as typeof told;
+    expect(after).toMatchObject({ url: 'https://x', headers: [{ apiToken: '***' }] });
+    expect(JSON.parse(after.text)).toEqual({ password: '***', user: 'u' });
+  });
+
+  it('holds what limits refused and calls of ended sessions once for each visitor and hour [OPS-014]', async () => {
+    const tooMany = () =>
+      app.db.selectFrom('auditEntry').selectAll().where('message', '=', 'request.tooMany').execute();
+    const limited = () => app.call('site-lead.register', {});
+    let status = 0;
+    for (let count = 0; count < 100 && status !== 429; count += 1) ({ status } = await limited());
+    expect(status).toBe(429);
+    for (let count = 0; count < 5; count += 1) await limited();
+    expect(await tooMany()).toMatchObject([{ kind: 'refusal', code: 429, address: '127.0.0.1', count: 1 }]);
+
+    const ended = async () => (await entries('user.list')).filter(({ code }) => code >= 600);
+    const headers = { authorization: 'Bearer ended' };
+    for (const name of ['user.list', 'role.list', 'user.list']) await app.call(name, {}, { headers });
+    expect(await ended()).toMatchObject([{ kind: 'refusal', code: 602, count: 1 }]);
+    app.clock.now += 3_600_000;
+    await app.call('user.list', {}, { headers });
+    expect(await ended()).toHaveLength(2);
+  });
+
+  it('watches every table that is not listed with a reason [OPS-014]', async () => {
+    const unlisted = async () => {
+      const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+        where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not in (
+          select event_object_table from information_schema.triggers where trigger_name = 'note_audit')`.execute(
+        app.db,
+      );
+      return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(unwatched, name));
+    };
+    expect(await unlisted()).toEqual([]);
+    await sql`create table later (id text primary key)`.execute(app.db);
+    expect(await unlisted()).toEqual(['later']);
+    await auditsChanges(app.db as never, 'later');
+    expect(await unlisted()).toEqual([]);
+    await sql`drop table later`.execute(app.db);
+  });
+
+  it('holds what was changed in a data interface [OPS-014]', async () => {
+    const row = app.db.selectFrom('dataInterface').select('id').where('enCode', '=', 'customers');
+    const { id } = await row.executeTakeFirstOrThrow();
+    const { data } = await app.call<Record<string, unknown>>('data-interface.info', { id }, { as: 'admin' });
+    const changed = await app.call('data-interface.update', { ...data, id, fullName: '客户二' }, { as: 'admin' });
+    expect(changed.code).toBe(200);
+    expect(await changesOf((await last('data-interface.update'))?.id)).toMatchObject([
+      { noun: 'data_interface', rowId: id, after: { full_name: '客户二' } },
+    ]);
   });
 
   it('is noted for every call that administers, and for every export [OPS-014]', () => {

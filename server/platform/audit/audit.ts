@@ -31,9 +31,23 @@ export function auditKindOf(call: Call): AuditKind | undefined {
   return isAdministrative && !isReading(call) ? 'act' : undefined;
 }
 
-/** Refusals of rights, and of whatever begins a session: not of input, of ended sessions, nor what limits already refuse. */
+/** Refusals of rights, and of whatever begins a session; not of input. Limits and ended sessions have entries of their own. */
 export const isAuditedRefusal = (refusal: Refusal, call: Call): boolean =>
-  refusal.code === codes.forbidden || (call.audit === 'login' && refusal.code < codes.failed);
+  refusal.code === codes.forbidden ||
+  (call.audit === 'login' && refusal.code < codes.failed && refusal.id !== tooManyRequests);
+
+/** Said by the limits of calls, which a visitor meets before anything is looked up. */
+const tooManyRequests = 'request.tooMany';
+
+const perVisitor: ReadonlySet<number> = new Set([
+  codes.tooMany,
+  codes.sessionExpired,
+  codes.loggedInElsewhere,
+  codes.invalidToken,
+]);
+
+/** Refusals that a visitor repeats at no cost: by a limit, or without a session that still counts. */
+export const isRefusalPerVisitor = ({ code }: Refusal): boolean => perVisitor.has(code);
 
 const secret = new RegExp(secretNames, 'i');
 const textMax = 500;
@@ -110,15 +124,39 @@ export async function noteDone(
 
 const hourMs = 3_600_000;
 
-/** Notes a refusal; the same caller, call and reason within an hour are one entry with a count. */
-export async function noteRefusal(refusal: Refusal, contract: Call, audited: Audited, { db, now, newId }: Means) {
+/** So many visitors are remembered at once; the one seen first goes. */
+const visitorsMax = 10_000;
+
+/**
+ * Whether a refusal is the first of its visitor, reason and hour in this process. Later ones write nothing: what limits
+ * protect must not be reached through the log.
+ */
+export function firstRefusals(): (visitor: string, refusal: Refusal, now: number) => boolean {
+  const hours = new Map<string, number>();
+  return (visitor, { id }, now) => {
+    const key = `${visitor} ${id}`;
+    const hour = Math.floor(now / hourMs);
+    if (hours.get(key) === hour) return false;
+    hours.delete(key);
+    if (hours.size >= visitorsMax) hours.delete(hours.keys().next().value as string);
+    hours.set(key, hour);
+    return true;
+  };
+}
+
+/** Notes a refusal; the same caller, call and reason within an hour, or the same visitor and reason, are one entry with a count. */
+export async function noteRefusal(
+  refusal: Refusal,
+  contract: Call,
+  audited: Audited,
+  { db, now, newId }: Means,
+  visitor?: string,
+): Promise<void> {
   const time = now();
   const told = facts(audited, contract);
+  const caller = [told.userId, told.userId === '' ? told.account : '', told.address, told.call];
   const refusalKey = JSON.stringify([
-    told.userId,
-    told.userId === '' ? told.account : '',
-    told.address,
-    told.call,
+    ...(visitor === undefined ? caller : [visitor]),
     refusal.id,
     Math.floor(time / hourMs),
   ]);

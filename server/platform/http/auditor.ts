@@ -1,15 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#schemas/protocol/contract.ts';
-import { type Audited, auditKindOf, beginAct, isAuditedRefusal, noteDone, noteRefusal } from '../audit/audit.ts';
+import {
+  type Audited,
+  auditKindOf,
+  beginAct,
+  type firstRefusals,
+  isAuditedRefusal,
+  isRefusalPerVisitor,
+  noteDone,
+  noteRefusal,
+} from '../audit/audit.ts';
+import type { Refusal } from '../errors/refusal.ts';
 import { refusalFrom } from '../errors/from-error.ts';
 import type { Context } from '../resource/context.ts';
-import { addressOf } from '../visitor/visitor.ts';
+import { addressOf, visitorOf } from '../visitor/visitor.ts';
 import type { Platform } from './platform.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Notes what becomes of the requests of one call in the audit log (OPS-014). */
-export function auditorOf(id: string, call: Call, platform: Platform) {
+export function auditorOf(id: string, call: Call, platform: Platform, isFirst: ReturnType<typeof firstRefusals>) {
   const kind = auditKindOf(call);
   const auditedOf = (request: FastifyRequest, input: Values): Audited => ({
     call: id,
@@ -17,6 +27,15 @@ export function auditorOf(id: string, call: Call, platform: Platform) {
     address: addressOf(request.ip),
     input,
   });
+  /** An error passes here once for each part of the request it ends. */
+  const noted = new WeakSet<Error>();
+  const note = async (request: FastifyRequest, input: Values, refusal: Refusal) => {
+    const audited = auditedOf(request, input);
+    if (isAuditedRefusal(refusal, call)) return noteRefusal(refusal, call, audited, platform);
+    const visitor = visitorOf(request.ip);
+    if (!isRefusalPerVisitor(refusal) || !isFirst(visitor, refusal, platform.now())) return;
+    await noteRefusal(refusal, call, audited, platform, visitor);
+  };
   return {
     /** Runs a handler in its transaction: what it changes and the entry are written together, or neither. */
     async act<T>(request: FastifyRequest, input: Values, context: Context, handle: () => Promise<T>): Promise<T> {
@@ -36,12 +55,10 @@ export function auditorOf(id: string, call: Call, platform: Platform) {
       try {
         return await work();
       } catch (error) {
+        if (error instanceof Error && noted.has(error)) throw error;
         const refusal = refusalFrom(error);
-        if (isAuditedRefusal(refusal, call)) {
-          await noteRefusal(refusal, call, auditedOf(request, input), platform).catch((failure: unknown) =>
-            request.log.error(failure),
-          );
-        }
+        if (error instanceof Error) noted.add(error);
+        await note(request, input, refusal).catch((failure: unknown) => request.log.error(failure));
         throw error;
       }
     },

@@ -4,6 +4,7 @@ import { type Call, pathNames } from '#schemas/protocol/contract.ts';
 import { definitionHeader } from '#schemas/protocol/definition-tag.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { timeZoneHeader } from '#schemas/protocol/time-zone.ts';
+import { firstRefusals } from '../audit/audit.ts';
 import { withCache } from '../cache/cached-db.ts';
 import { releaserOf } from '../definition/releaser.ts';
 import { enveloped } from '../envelope/envelope.ts';
@@ -89,6 +90,7 @@ function fileBytes({ headers }: FastifyRequest, call: Call, platform: Platform):
 
 interface Mounting extends MountOptions {
   room: BodyRoom;
+  isFirst: ReturnType<typeof firstRefusals>;
   exports: ExportLimits;
 }
 
@@ -108,7 +110,7 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
   };
   const limit = call.limit && rateLimit(call.limit);
   const isPlain = call.method === 'GET' || resource.withoutTransaction.includes(name);
-  const audit = auditorOf(id, call, platform);
+  const audit = auditorOf(id, call, platform, options.isFirst);
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const { input, upload } = await read(request, platform);
     return audit.refusals(request, input, () => answerTo(request, reply, { input, upload }));
@@ -139,17 +141,21 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
     config: { call: id },
     exposeHeadRoute: false,
     onRequest: async (request, reply) => {
-      limit?.(visitorOf(request.ip), platform.now());
-      const caller = await audit.refusals(request, request.params as Input['input'], () =>
-        callerOf(request, rule, platform),
-      );
+      const caller = await audit.refusals(request, request.params as Input['input'], async () => {
+        limit?.(visitorOf(request.ip), platform.now());
+        return callerOf(request, rule, platform);
+      });
       request.caller = caller;
       if (caller.user) setPictureCookie(request, reply, caller.sessionKey, platform.signer);
       checkMediaType(request, call);
     },
     handler: (request, reply) => {
       const person = request.caller?.user?.id ?? visitorOf(request.ip);
-      if (call.output === FileLink) return options.exports(person, platform.now(), () => serve(request, reply));
+      if (call.output === FileLink) {
+        return audit.refusals(request, request.params as Input['input'], () =>
+          options.exports(person, platform.now(), () => serve(request, reply)),
+        );
+      }
       if (call.transport !== 'multipart') return serve(request, reply);
       return options.room(person, fileBytes(request, call, platform), () => serve(request, reply));
     },
@@ -167,8 +173,9 @@ export function mount(
   app.decorateRequest('caller', undefined);
   const room = bodyRoom();
   const exports = exportLimits();
+  const isFirst = firstRefusals();
   for (const resource of resources) {
     for (const name of Object.keys(resource.contract.calls))
-      mountCall(app, platform, resource, name, { ...options, room, exports });
+      mountCall(app, platform, resource, name, { ...options, room, exports, isFirst });
   }
 }
