@@ -102,6 +102,22 @@ describe('a file of a record', () => {
     expect([await download(papers.fileId, admin), await download(secret.fileId, admin)]).toEqual([200, 200]);
   });
 
+  it('is given of the signature below a step to those who may read the record alone [PERM-025]', async () => {
+    const [open, closed] = [await attach('一.txt'), await attach('二.txt')];
+    const records = [await save({ name: 'open' }), await save({ name: 'closed' })];
+    for (const [index, { fileId }] of [open, closed].entries()) {
+      const signImg = `/api/file/Image/annexpic/${fileId}.png`;
+      const step = { nodeName: '', userName: '', handleTime: 0, handleStatus: 0, handleOpinion: '', signImg };
+      const recordId = String(records[index]);
+      await app.db
+        .insertInto('operatorRecord')
+        .values({ id: `step-${index}`, recordId, ...step })
+        .execute();
+    }
+    await app.db.updateTable('fileHolder').set({ pending: null }).where('noun', '=', 'operator_record').execute();
+    expect([await download(open.fileId, staff), await download(closed.fileId, staff)]).toEqual([200, 404]);
+  });
+
   it('of a record that the caller may not see is missing [PERM-025]', async () => {
     const papers = await attach('合同.txt');
     const id = await save({ name: 'closed', papers: [papers] });

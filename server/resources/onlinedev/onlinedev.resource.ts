@@ -12,7 +12,7 @@ import { noteInitiated } from '../../services/records/operator-records.ts';
 import { recordStamps } from '../../services/records/record-stamps.ts';
 import { findRecord, shownFields, withNames } from '../../services/records/read-record.ts';
 import { readValues } from '../../services/records/read-values.ts';
-import { recordFiles } from '../../services/records/record-files.ts';
+import { recordFiles, stepFiles } from '../../services/records/record-files.ts';
 import { recordMigrations } from '../../services/records/record.table.ts';
 import { renamedMigrations } from '../../services/records/renamed.table.ts';
 import { removeRecords } from '../../services/records/remove-records.ts';
@@ -49,7 +49,7 @@ export const onlinedevResource = defineResource({
   contract: onlinedevContract,
   migrations: { ...recordMigrations, ...operatorRecordMigrations, ...renamedMigrations },
   withoutTransaction: ['list', 'totals', 'children', 'exportData'],
-  holdsFiles: { record: recordFiles },
+  holdsFiles: { record: recordFiles, operator_record: stepFiles },
   handlers: {
     async config({ modelId, type }, context) {
       const model = await configOf(context, modelId, type);

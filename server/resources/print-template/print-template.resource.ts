@@ -4,6 +4,7 @@ import {
   printTemplateMenu,
 } from '#schemas/resources/print-template/print-template.contract.ts';
 import { printTemplate } from '#schemas/resources/print-template/print-template.entity.ts';
+import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import { entityRecord } from '#core/entity/entity-record.ts';
 import { forbidden, missing, refuse } from '../../platform/errors/refusal.ts';
 import { readableInMenu } from '../../platform/files/readable-in-menu.ts';
@@ -38,6 +39,12 @@ async function usable(id: string, context: Context) {
   return { id, fullName, printTemplate: html, pageParam };
 }
 
+/** Of these templates those whose names the user may read: all who keep templates or put them into forms, else what is printed. */
+async function named(ids: readonly string[], context: Context): Promise<readonly string[]> {
+  for (const menu of [printTemplateMenu, visualdevMenu]) if (await context.may(menu)) return ids;
+  return printedByForms(ids, context);
+}
+
 /** Of these templates the enabled ones that a form prints which the user may open. */
 async function printable(ids: readonly string[], context: Context): Promise<string[]> {
   const printed = await printedByForms(ids, context);
@@ -66,12 +73,26 @@ export const printTemplateResource = defineResource({
     async options({ ids }, context) {
       if (ids.length === 0) return { list: [] };
       const found = await templates.all(context, (query) => query.where('id', 'in', ids).where('enabledMark', '=', 1));
-      const byId = new Map(found.map(({ id, fullName }) => [id, { id, fullName }]));
+      const usableIds = new Set(await named(ids, context));
+      const byId = new Map(
+        found.filter(({ id }) => usableIds.has(id)).map(({ id, fullName }) => [id, { id, fullName }]),
+      );
       return { list: ids.flatMap((id) => byId.get(id) ?? []) };
     },
     async selector({ type }, context) {
       const wanted = await templates.all(context, whereEqual({ enabledMark: 1, type: type && Number(type) }));
-      return { list: await templateTree(context, wanted) };
+      const usableIds = new Set(
+        await named(
+          wanted.map(({ id }) => id),
+          context,
+        ),
+      );
+      return {
+        list: await templateTree(
+          context,
+          wanted.filter(({ id }) => usableIds.has(id)),
+        ),
+      };
     },
     async fields({ modelId }, context) {
       const { fields } = await draftModel(context.db, modelId);

@@ -58,6 +58,26 @@ describe('print templates', () => {
     expect((await call<{ list: Named[] }>('options', { ids: [] })).data.list).toEqual([]);
   });
 
+  it('are named to those who print through them, keep them or put them into forms, and to nobody else [PERM-022]', async () => {
+    const made = await call<{ id: string }>('create', { fullName: '机密模板', enCode: 'namedToNobody' });
+    const hidden = made.data.id;
+    const printed = (await call<{ id: string }>('create', { fullName: '公开模板', enCode: 'namedToStaff' })).data.id;
+    const list = { columns: [{ prop: 'name' }], toolbar: ['batchPrint'], printIds: [printed] };
+    await releaseForm(app, 'namingTemplates', { fields: [node('input', 'name')], list }, ['role-staff']);
+    const namesFor = async (as: 'plain' | 'configurer') => {
+      const asked = { ids: [hidden, printed] };
+      const { data } = await app.call<{ list: Named[] }>('print-template.options', asked, { as });
+      const tree = await app.call<{ list: Named[] }>('print-template.selector', {}, { as });
+      const inTree = tree.data.list.flatMap(({ children = [] }) => children.map(({ id }) => id));
+      return [data.list.map(({ id }) => id), [hidden, printed].filter((id) => inTree.includes(id))];
+    };
+    expect(await namesFor('plain')).toEqual([[printed], [printed]]);
+    expect(await namesFor('configurer')).toEqual([
+      [hidden, printed],
+      [hidden, printed],
+    ]);
+  });
+
   it('stand below their categories, by type [PRINTADM-008]', async () => {
     await call('create', { fullName: '审批单', enCode: 'flow', type: 1 });
     const of = async (type: number) => {

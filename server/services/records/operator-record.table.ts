@@ -1,4 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
+import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 /** One step that somebody took with a record of a flow form; printed below it (PRINT-010). */
 export interface OperatorRecordTable {
@@ -42,4 +43,5 @@ export const operatorRecordMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+  ...holdsFiles('231-operator-record-files', 'operator_record', ['$sign_img']),
 };

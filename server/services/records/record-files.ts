@@ -23,6 +23,21 @@ export const recordFiles: FileHolder = {
   },
 };
 
+/** Signatures below the steps taken with a record: readable by those who may read the record. */
+export const stepFiles: FileHolder = {
+  async readable(ids, context) {
+    const steps = await context.db
+      .selectFrom('operatorRecord')
+      .select(['id', 'recordId'])
+      .where('id', 'in', [...ids])
+      .execute();
+    const recordIds = [...new Set(steps.map(({ recordId }) => recordId))];
+    const readable = await recordFiles.readable(recordIds, context);
+    const seen = new Set(readable.map((one) => (typeof one === 'string' ? one : one.id)));
+    return steps.filter(({ recordId }) => seen.has(recordId)).map(({ id }) => id);
+  },
+};
+
 /** Lists and forms may show different fields; the same is not read twice. */
 async function shownOf(modelId: string, ids: readonly string[], context: Context): Promise<ReadableHolder[]> {
   const inForm = await modelFor(modelId, 'form', context);

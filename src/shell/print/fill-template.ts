@@ -3,6 +3,7 @@ import { decimalText } from '#core/calc/operand.ts';
 import { columnSum, converted, type EntryName, numberFormatOf } from '#core/print/convert.ts';
 import { handleStatusText } from '#core/print/handle-status.ts';
 import { pageNumberTag, partsOf, rowNumberTag, type Tag } from '#core/print/tag.ts';
+import { stylesWithoutAddresses } from '#core/text/styles-without-addresses.ts';
 import { withoutHandlers } from '#core/text/without-handlers.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { OperatorRecord, PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
@@ -56,7 +57,13 @@ export function templateOf(html: string): HTMLElement {
     element.removeAttribute('poster');
   }
   // A word processor fetches what a style names; the page itself may not.
-  for (const element of page.querySelectorAll('[style*="url" i]')) element.removeAttribute('style');
+  for (const element of page.querySelectorAll('[style]')) {
+    const style = element.getAttribute('style') ?? '';
+    const clean = stylesWithoutAddresses(style);
+    if (clean !== style) element.setAttribute('style', clean);
+  }
+  for (const sheet of page.querySelectorAll('style'))
+    sheet.textContent = stylesWithoutAddresses(sheet.textContent ?? '');
   page.normalize();
   return keepOwnPictures(page, location.origin);
 }
