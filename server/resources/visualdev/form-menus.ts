@@ -23,7 +23,7 @@ export async function placeInMenus(context: Writer, model: ReleasedModel, releas
   const existing = await entriesOf(context, model.id);
   const parents = release.parents.length > 0 ? [...new Set(release.parents)] : existing.map(({ parentId }) => parentId);
   if (parents.length === 0) throw refuse('visualdev.release.menuMissing');
-  const lending = await lendingOf(context, existing, release);
+  const lending = await lendingOf(context, existing, model, release);
   await refuseOpening(context, existing, model, release);
   const { placed, surplus } = arranged(existing, parents);
   await removeMenus(

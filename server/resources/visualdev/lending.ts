@@ -2,7 +2,11 @@ import type { Conditions } from '#schemas/language/condition.ts';
 import type { Grantable } from '#core/permission/allows.ts';
 import { forbidden } from '../../platform/errors/refusal.ts';
 import { type Menu, rightsOf } from '../../platform/permission/rights.ts';
-import type { ReleasedModel } from '../../services/forms/released-model.ts';
+import { permissionCode } from '#core/permission/permission-code.ts';
+import { releasedModel, type ReleasedModel } from '../../services/forms/released-model.ts';
+import { formerFieldsOf } from '../../services/records/former-values.ts';
+import { usedModel } from '../../services/records/model-access.ts';
+import { shownFields } from '../../services/records/read-record.ts';
 import type { Writer } from '../../services/writer.ts';
 import type { Grantee } from './grant-entry.ts';
 import { allData, schemesOf, switchesOf } from './menu-items.ts';
@@ -33,7 +37,12 @@ const idsOf = (entries: Entries) => entries.map(({ id }) => id);
  * Who gets what (PERM-026). A form that was released before has records: the releasing user passes on what that user
  * holds, and nothing else; without any right to the form no role can be chosen.
  */
-export async function lendingOf(context: Writer, existing: Entries, release: Release): Promise<Lending> {
+export async function lendingOf(
+  context: Writer,
+  existing: Entries,
+  model: ReleasedModel,
+  release: Release,
+): Promise<Lending> {
   const { db, user } = context;
   const roles = await rolesOf(context, release.roleIds);
   const releaser: Grantee = { objectType: 'user', objectId: user.id };
@@ -50,10 +59,52 @@ export async function lendingOf(context: Writer, existing: Entries, release: Rel
     .where('menuId', 'in', idsOf(existing))
     .execute();
   const isKnown = new Set(known.map(({ type, enCode }) => `${type} ${enCode}`));
+  const withValues = await fieldsWithValues(context, model);
   const mayLend = (type: Grantable, code: string) =>
-    // A column or field that is new has no values yet. A new scheme opens records that exist.
-    (type !== 'resource' && !isKnown.has(`${type} ${code}`)) || menus.some((menu) => may(menu, type, code));
+    // A button, column or field that is new has no values yet. A new scheme opens records that exist.
+    (type !== 'resource' &&
+      !isKnown.has(`${type} ${code}`) &&
+      !namesOf(model, type, code).some((name) => withValues.has(name))) ||
+    menus.some((menu) => may(menu, type, code));
   return { roles, everyone: [...roles, releaser], mayLend };
+}
+
+/** The fields that a code permits. */
+function namesOf({ fields }: ReleasedModel, type: Grantable, code: string): string[] {
+  if (type === 'column') return [code];
+  if (type !== 'form') return [];
+  return [...fields.values()]
+    .filter(({ name, node }) => (permissionCode(node) ?? name) === code)
+    .map(({ name }) => name);
+}
+
+/** Fields that records hold values of and the releasing user does not see: those of the release before, and those it lacked. */
+async function fieldsWithValues(context: Writer, { id }: ReleasedModel): Promise<ReadonlySet<string>> {
+  const before = await releasedModel(context.db, id);
+  const former = await formerFieldsOf(context.db, id, before.fields);
+  const seen = await seenIn(context, before);
+  return new Set([...former.map(({ name }) => name), ...[...before.fields.keys()].filter((name) => !seen.has(name))]);
+}
+
+async function seenIn(context: Writer, { id }: ReleasedModel): Promise<ReadonlySet<string>> {
+  const seen = await usedModel(context, id).catch(() => undefined);
+  return new Set(seen && shownFields(seen).keys());
+}
+
+/**
+ * Fields whose grants would be other ones than before though the releasing user does not see them: under another code, or
+ * as a column that the list did not have. Both could be a code that more people hold.
+ */
+async function isRegranted(context: Writer, model: ReleasedModel): Promise<boolean> {
+  const before = await releasedModel(context.db, model.id);
+  const seen = await seenIn(context, before);
+  const isColumn = ({ list }: ReleasedModel, name: string) => list.columns.some(({ prop }) => prop === name);
+  return [...model.fields.values()].some(({ name, node }) => {
+    const then = before.fields.get(name);
+    if (!then || seen.has(name)) return false;
+    const isRenamed = (permissionCode(node) ?? name) !== (permissionCode(then.node) ?? name);
+    return isRenamed || isColumn(model, name) !== isColumn(before, name);
+  });
 }
 
 async function rolesOf({ db }: Writer, wanted: readonly string[]): Promise<Grantee[]> {
@@ -64,7 +115,7 @@ async function rolesOf({ db }: Writer, wanted: readonly string[]): Promise<Grant
 
 /**
  * A release that stops guarding something opens it to all who have the menu: refused unless the releasing user holds all
- * that was guarded. The conditions of a scheme may be changed by those who may see all records.
+ * that was guarded. So is one that puts a field the user does not see under other grants. The conditions of a scheme may be changed by those who may see all records.
  */
 export async function refuseOpening(
   context: Writer,
@@ -74,6 +125,7 @@ export async function refuseOpening(
 ): Promise<void> {
   const { db, user } = context;
   if (user.isAdministrator || isFirst || existing.length === 0) return;
+  if (await isRegranted(context, model)) throw forbidden('visualdev.release.opening');
   const guarded = await db.selectFrom('menu').selectAll().where('id', 'in', idsOf(existing)).execute();
   const items = await db.selectFrom('menuItem').selectAll().where('menuId', 'in', idsOf(existing)).execute();
   const { menus, may } = await rightsOf(db, user, idsOf(existing));

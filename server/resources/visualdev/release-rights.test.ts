@@ -137,6 +137,60 @@ describe('a form that is released again', () => {
     },
   );
 
+  const salary = (config: object) => [node('input', 'name'), node('inputNumber', 'salary', config)];
+  const withoutColumn = { ...list, columns: [{ prop: 'name' }] };
+  const stateRefused = { code: 403, msg: expect.stringContaining('放宽') };
+
+  /** Takes the salary from the configurer, whose own right comes from the first release. */
+  async function withhold(id: string): Promise<void> {
+    const { data } = await release(id, { roleIds: ['role-finance'] });
+    await save(id, { name: 'mine', salary: 7 });
+    const withheld = ['column-salary', 'form-salary'].map((item) => `${data.menuIds[0]}-${item}`);
+    const own = app.db.deleteFrom('permissionGrant').where('objectType', '=', 'user').where('itemId', 'in', withheld);
+    await own.execute();
+  }
+
+  it.each([
+    ['renamesToNew', { permission: 'pay' }],
+    ['renamesToHeld', { permission: 'name' }],
+  ])(
+    '%s: is refused where a field the releasing person does not see gets another code [PERM-026]',
+    async (code, config) => {
+      const id = await create(code, { fields, list: withoutColumn });
+      await withhold(id);
+      await change(code, id, { fields: salary(config), list: withoutColumn });
+      expect(await release(id, { roleIds: ['role-staff'] })).toMatchObject(stateRefused);
+      expect(await namesSeen(id, 'configurer')).toEqual([['name']]);
+      expect((await release(id, {}, 'admin')).code).toBe(200);
+    },
+  );
+
+  it('may give another code to a field that the releasing person sees [PERM-026]', async () => {
+    const id = await create('renamesOwn', { fields, list: withoutColumn });
+    await release(id);
+    await change('renamesOwn', id, { fields: salary({ permission: 'pay' }), list: withoutColumn });
+    expect((await release(id)).code).toBe(200);
+  });
+
+  it('is refused where a field the releasing person does not see becomes a column [PERM-026]', async () => {
+    const id = await create('addsColumn', { fields, list: withoutColumn });
+    await withhold(id);
+    await change('addsColumn', id, { fields, list });
+    expect(await release(id, { roleIds: ['role-staff'] })).toMatchObject(stateRefused);
+  });
+
+  it('gives no one a field that comes back with the values of its records [PERM-026 ONLINEDEV-018]', async () => {
+    const id = await create('comesBack');
+    await withhold(id);
+    const without = { fields: [node('input', 'name')], list: withoutColumn };
+    await change('comesBack', id, without);
+    expect((await release(id)).code).toBe(200);
+    await change('comesBack', id, { fields, list });
+    expect((await release(id, { roleIds: ['role-staff'] })).code).toBe(200);
+    for (const as of ['plain', 'configurer'] as const) expect(await namesSeen(id, as)).toEqual([['name']]);
+    expect(await namesSeen(id, 'admin')).toEqual([['name', 'salary']]);
+  });
+
   it('may stop guarding what the releasing person holds [PERM-026]', async () => {
     const id = await create('held');
     await release(id);
