@@ -31,6 +31,8 @@ export interface CallOptions {
   onProgress?(sent: number): void;
   /** The name comes from a definition: an authored one may not name every call (PERM-022). */
   named?: true;
+  /** A widget asks in order to show the answer; no step of a definition is answered. */
+  shown?: true;
   /** The authored definition that the call is made for. */
   definition?: DefinitionTag;
 }

@@ -1,5 +1,6 @@
 import { use, useEffect, useMemo, useState } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
+import { definitionUser } from '#core/permission/definition-user.ts';
 import { Form, useFormStore } from './Form.tsx';
 import { Nodes } from './Nodes.tsx';
 import { Overlays } from './page/Overlays.tsx';
@@ -11,6 +12,7 @@ import { usePlatform } from './platform.ts';
 import { Ready } from './Ready.tsx';
 import { type Scope, createScope } from './scope.ts';
 import { ScreenContext } from './screen-place.ts';
+import { useServicesIfAny } from './services.ts';
 import type { FormRecord } from './store/data.ts';
 
 interface ScreenProps {
@@ -28,9 +30,10 @@ interface ScreenProps {
 /** A screen from its definition: a form with its fields, or a page with its one body. */
 export function Screen({ compiled, record = {}, mode = 'edit', draftKey, isChecked = false, bind }: ScreenProps) {
   const { user } = usePlatform();
+  const authored = useServicesIfAny()?.authored;
   const outer = use(ScreenContext);
   const overlay = useOverlayIfAny();
-  const [scope] = useState(() => createScope({ user, ...bind }, outer?.scope));
+  const [scope] = useState(() => createScope({ user: authored ? definitionUser(user) : user, ...bind }, outer?.scope));
   const [page] = useState(() => createPage(compiled.overlays, overlay?.changed));
   useOpenWindows(page);
   const place = useMemo(() => ({ screen: compiled, scope }), [compiled, scope]);

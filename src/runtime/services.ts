@@ -33,6 +33,8 @@ export interface Authored {
   plainName(name: string): string;
   /** Asks before what is being filled in is saved without a press of its button. */
   askToSave(): Promise<boolean>;
+  /** Asks before values that the definition took from other records or from the address are saved with this one. */
+  askToHandOn(values: string): Promise<boolean>;
   /** Asks before the definition opens a page of another host, which learns what the address says. */
   askToLeave(host: string): Promise<boolean>;
   /** What a screen of the product gets that opens inside. */
@@ -71,6 +73,10 @@ export interface Services {
 
 /** Provides the services to a tree: `<ServicesContext value={services}>`. */
 export const ServicesContext = createContext<Services | undefined>(undefined);
+
+export function useServicesIfAny(): Services | undefined {
+  return use(ServicesContext);
+}
 
 export function useServices(): Services {
   const services = use(ServicesContext);

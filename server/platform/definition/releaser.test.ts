@@ -154,6 +154,25 @@ describe('a draft that is tried out', () => {
   });
 });
 
+describe('a draft of somebody else', () => {
+  it('does what it names with the rights of who saved it last as well, and then of nobody who left [PERM-022]', async () => {
+    const { data } = await app.call<{ id: string }>('visualdev.create', textsOf('tried', { fields: [] }), {
+      as: 'configurer',
+    });
+    const ask = (modelId: string, by = 'named') =>
+      statusOf('onlinedev.list', { modelId }, tagged(`draft/${data.id}/0/${by}`));
+    expect([await ask(open), await ask(salaries)]).toEqual([200, 403]);
+    expect(await ask(salaries, 'kind')).toBe(200);
+    const author = app.db.updateTable('users').where('id', '=', await configurerId());
+    await author.set({ enabledMark: 0 }).execute();
+    expect(await ask(open)).toBe(403);
+    await author.set({ enabledMark: 1 }).execute();
+    const texts = { id: data.id, ...textsOf('tried', { fields: [] }) };
+    expect((await app.call('visualdev.update', texts, { as: 'admin' })).msg).toBe('更新成功');
+    expect(await ask(salaries)).toBe(200);
+  });
+});
+
 describe('a public link', () => {
   it('reaches only calls of links [PERM-022]', async () => {
     expect(await statusOf('onlinedev.list', { modelId: open }, tagged('link/x/0/kind'))).toBe(403);
@@ -196,6 +215,19 @@ describe('a portal', () => {
       title: text,
       body: { config: { zhjyKey: 'page' }, children: [{ config: { zhjyKey: 'greeting' } }] },
     });
+
+  it('may show the schedule of its viewer, which a form may not [PERM-022]', async () => {
+    const agenda = { config: { zhjyKey: 'agenda' }, source: { call: 'schedule.list' } };
+    const body = { config: { zhjyKey: 'page' }, children: [agenda] };
+    const formData = JSON.stringify({ language: 1, title: '日程', body });
+    const made = { fullName: '日程', enCode: 'agenda', formData };
+    const { data } = await app.call<{ id: string }>('portal.create', made, { as: 'admin' });
+    const day = { startTime: 0, endTime: 1 };
+    expect(await statusOf('schedule.list', day, tagged(`portal/${data.id}/1/named`, 'plain'))).toBe(200);
+    expect(await statusOf('user.list', {}, tagged(`portal/${data.id}/1/named`))).toBe(403);
+    expect(await statusOf('schedule.list', day, named())).toBe(403);
+    await app.call('portal.remove', { id: data.id }, { as: 'admin' });
+  });
 
   it('is released by whoever changes its page, not by whoever changes its name [PERM-022]', async () => {
     const as = { as: 'admin' } as const;

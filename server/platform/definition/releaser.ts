@@ -1,6 +1,6 @@
 import { own } from '#core/schema/record.ts';
 import type { DefinitionNames } from '#core/permission/definition-names.ts';
-import { kindCalls, namedCalls, ownCalls } from '#core/permission/definition-calls.ts';
+import { kindCalls, mayName, namedCalls, ownCalls } from '#core/permission/definition-calls.ts';
 import { type DefinitionOrigin, type DefinitionTag, readTag } from '#schemas/protocol/definition-tag.ts';
 import { portalMenu } from '#schemas/resources/portal/portal.contract.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
@@ -48,7 +48,7 @@ export async function releaserOf(
     return undefined;
   }
   checkCall(tag, asked);
-  if (tag.noun === 'draft') return checkAuthor(asked, means);
+  if (tag.noun === 'draft') return authorOf(tag, asked, means);
   if (tag.by === 'kind') {
     // A widget asks for itself. What the definition names as well must be one of its own calls.
     const { calls } = read.get(keyOf(tag)) ?? (await releaseOf(tag, means)).names;
@@ -67,14 +67,36 @@ export async function releaserOf(
 /** What a definition may call at all. */
 function checkCall({ noun, id, by }: DefinitionTag, { name, input }: Asked): void {
   const isOwn = ownCalls.has(name) && (noun === 'draft' || (noun === 'form' && input['modelId'] === id));
-  const isListed = by === 'named' ? namedCalls.has(name) : isOwn || kindCalls.has(name);
+  const isListed = by === 'named' ? mayName(noun, name) : isOwn || kindCalls.has(name);
   if (!isListed) throw notAllowed();
 }
 
-/** Whoever tries out a draft must be able to design; the draft then acts with no rights but theirs. */
-async function checkAuthor({ user }: Asked, { db }: Means): Promise<undefined> {
-  for (const menu of [visualdevMenu, portalMenu]) if (user && (await may(db, user, menu))) return undefined;
-  throw notAllowed();
+/**
+ * Who tries out a draft must be able to design. What the draft names is done with the rights of the person who saved it as
+ * well: trying out what a colleague wrote must give the colleague nothing. One that was never saved is its reader's own.
+ */
+async function authorOf({ id, by }: DefinitionTag, { user, access }: Asked, { db }: Means): Promise<User | undefined> {
+  if (!user || !(await mayDesign(db, user))) throw notAllowed();
+  if (by === 'kind') return undefined;
+  const saved = ['creatorUserId', 'lastModifyUserId'] as const;
+  const draft = await db
+    .selectFrom('visualdev')
+    .select(saved)
+    .where('id', '=', id)
+    .unionAll(db.selectFrom('portal').select(saved).where('id', '=', id))
+    .executeTakeFirst();
+  const authorId = draft && (draft.lastModifyUserId ?? draft.creatorUserId);
+  // What came with the product has no author.
+  if (!authorId || authorId === user.id) return undefined;
+  const author = await enabledUser(db, authorId);
+  if (!author) throw forbidden('definition.releaserGone');
+  if (!(await isAllowed(db, author, access))) throw forbidden('definition.releaserMayNot');
+  return author;
+}
+
+async function mayDesign(db: Means['db'], user: User): Promise<boolean> {
+  for (const menu of [visualdevMenu, portalMenu]) if (await may(db, user, menu)) return true;
+  return false;
 }
 
 interface Release {

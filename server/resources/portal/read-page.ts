@@ -7,6 +7,7 @@ import { kinds } from '#registry/kinds.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import type { Context } from '../../platform/resource/context.ts';
+import { portalCalls } from '#core/permission/definition-calls.ts';
 import { formContext } from '../../services/forms/form-context.ts';
 import { parseDefinition } from '../../services/forms/parse-definition.ts';
 
@@ -19,7 +20,9 @@ export function readPage(text: string, { language }: Pick<Context, 'language'>):
   const written = parseDefinition(text) as Definition | undefined;
   const isOwn = own(written, 'language') !== undefined;
   const kept = isOwn ? text : familyPage(text);
-  const [issue] = checkText(kept, formContext).filter(({ severity }) => severity === 'error');
+  const [issue] = checkText(kept, { ...formContext, calls: portalCalls }).filter(
+    ({ severity }) => severity === 'error',
+  );
   if (issue) {
     const reason = sentence(language, issue.id, issue.params);
     throw refuse('portal.formData.wrong', { line: issue.line ?? 1, reason });

@@ -3,6 +3,7 @@ import type { Issue } from '#schemas/language/issue.ts';
 import { flowStates } from '#schemas/resources/onlinedev/flow-state.ts';
 import { provideRuleBudget, RuleBudget, RuleBudgetSpent } from '#core/rule/budget.ts';
 import type { Current } from '#core/kind.ts';
+import { definitionUser } from '#core/permission/definition-user.ts';
 import { own } from '#core/schema/record.ts';
 import { computeRecord } from '#core/check/compute-record.ts';
 import { checkRecord, emptyRecord, parseRecord, type RecordScope, storeRecord } from '#core/check/record.ts';
@@ -202,7 +203,7 @@ async function startOf(context: Writer, model: ReleasedModel): Promise<Values> {
 async function currentOf(context: Writer, { fields }: ReleasedModel): Promise<Current> {
   const isPlaced = [...fields.values()].some(({ node }) => node.config.defaultCurrent === true);
   const places = isPlaced && (await ownPlaces(context.db, context.user));
-  return { now: context.now(), user: { ...scopeOf(context).user, ...places } };
+  return { now: context.now(), user: { ...context.user, ...scopeOf(context).user, ...places } };
 }
 
 /** What a person may not write is as it was: nobody asks whether it is right. */
@@ -212,7 +213,8 @@ const writableIn = ({ rights }: ReleasedModel): Pick<RecordScope, 'allows'> =>
 const isAboutEmptiness = (id: string) => id === 'check.required' || id === 'check.requiredList';
 
 export function scopeOf({ user, language }: Writer): RecordScope {
-  return { user: { ...user, userId: user.id, userName: user.realName, userAccount: user.account }, language };
+  const named = { ...user, userId: user.id, userName: user.realName, userAccount: user.account };
+  return { user: definitionUser(named), language };
 }
 
 /** Calculated fields and attributes are kept only where the form says so; lists and details compute the others. */

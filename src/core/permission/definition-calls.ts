@@ -30,6 +30,13 @@ export const namedCalls: ReadonlySet<string> = new Set([
   'file.preview',
 ]);
 
+/** What a page of a portal may name besides, as the source of a widget: what belongs to its viewer and is shown to them alone. */
+export const portalCalls: ReadonlySet<string> = new Set([...namedCalls, 'schedule.list']);
+
+/** Whether a definition of this origin may name a call. A draft may be one of a portal. */
+export const mayName = (noun: string, name: string): boolean =>
+  (noun === 'portal' || noun === 'draft' ? portalCalls : namedCalls).has(name);
+
 /** What the generated list and form of a definition call for its own records. */
 export const ownCalls: ReadonlySet<string> = new Set(recordCalls);
 

@@ -25,8 +25,15 @@ export interface ActionContext {
   read(name: string): unknown;
   /** Binds a name for the steps that follow. */
   bindHere(name: string, value: unknown): void;
-  /** Sets a field of the form around, or a name of the screen. */
-  write(name: string, value: unknown): void;
+  /**
+   * Whether a parameter reads what is neither of this record, nor of the viewer, nor an answer of this run. Once a condition
+   * has read such a name, everything that follows in the run depends on it.
+   */
+  isForeign(parameter: unknown): boolean;
+  /** A condition of the run reads these names. */
+  decidedBy(names: readonly string[]): void;
+  /** Sets a field of the form around, or a name of the screen; `isForeign` as above. */
+  write(name: string, value: unknown, isForeign: boolean): void;
 }
 
 /** Ends a run without a word: the person said no, or has been told why already. */

@@ -82,7 +82,9 @@ async function run(steps: readonly WrittenStep[], over: Fakes = {}) {
     textOf: (text) => String(text),
     read: scope.read,
     bindHere: scope.bind,
-    write: say('write'),
+    isForeign: () => false,
+    decidedBy: () => undefined,
+    write: (name, value) => say('write')(name, value),
   };
   const done = await perform(steps, context);
   return { done, log };

@@ -66,8 +66,11 @@ export async function perform(steps: readonly WrittenStep[], context: ActionCont
   return true;
 }
 
-function isWanted(when: unknown, { read }: ActionContext): boolean {
-  return when === undefined || compileRule(when as Rule).test(read);
+function isWanted(when: unknown, { read, decidedBy }: ActionContext): boolean {
+  if (when === undefined) return true;
+  const rule = compileRule(when as Rule);
+  decidedBy(rule.reads);
+  return rule.test(read);
 }
 
 function tell(reason: unknown, { services, say }: ActionContext): void {

@@ -3,6 +3,8 @@ import type { Parameters } from '#schemas/language/source.ts';
 import type { Perform } from './action-context.ts';
 
 /** Sets fields of the form around, or names of the screen. */
-export const set: Perform<{ set: Parameters }> = (step, { read, write }) => {
-  for (const [name, value] of Object.entries(resolveParameters(step.set, read))) write(name, value);
+export const set: Perform<{ set: Parameters }> = (step, { read, write, isForeign }) => {
+  for (const [name, value] of Object.entries(resolveParameters(step.set, read))) {
+    write(name, value, isForeign(step.set[name]));
+  }
 };

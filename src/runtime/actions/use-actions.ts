@@ -1,12 +1,14 @@
-import { useCallback, useMemo } from 'react';
+import { use, useCallback, useMemo } from 'react';
+import { readOf } from '#core/parameters/parameters.ts';
 import { fittedValue } from '#core/check/misfit.ts';
 import { textOf } from '#core/text/message.ts';
-import { useFormIfAny } from '../form-scope.ts';
+import { FormScope } from '../form-scope.ts';
 import { useOverlayIfAny } from '../page/overlay-context.ts';
 import { usePage } from '../page/page-context.ts';
 import type { BlockHandle } from '../page/page-handle.ts';
 import { useReading, useScope } from '../page/reading.ts';
 import { usePlatform } from '../platform.ts';
+import { noteForeign } from '../record/foreign-values.ts';
 import { useRecordFormIfAny } from '../record/record-form.ts';
 import { createScope, rootOf } from '../scope.ts';
 import { useScreen } from '../screen-place.ts';
@@ -34,7 +36,9 @@ export function useActions(): Run {
   const page = usePage();
   const overlay = useOverlayIfAny();
   const form = useRecordFormIfAny();
-  const store = useFormIfAny();
+  const place = use(FormScope);
+  const store = place?.store;
+  const row = place?.row;
   const platform = usePlatform();
   const say = useSay();
   const reading = useReading();
@@ -49,6 +53,15 @@ export function useActions(): Run {
       const read = (name: string) =>
         !store && own && isField(name) ? own.read(name, undefined, undefined) : reading.read(name);
       const here = createScope(names, { ...scope, read });
+      // What a definition may set into a record without a question: its own fields, the viewer, what this run was answered.
+      const isInRow = (root: string) =>
+        row !== undefined && (root === 'row' || store?.screen.fields.has(`${row.table}.${root}`) === true);
+      const answered = new Set<string>();
+      const isSafe = (name: string) => {
+        const root = rootOf(name);
+        return isField(name) || isInRow(root) || root === 'user' || answered.has(root);
+      };
+      let isDecided = false;
       const context: ActionContext = {
         ...around,
         block,
@@ -56,15 +69,26 @@ export function useActions(): Run {
         subject,
         textOf: (text) => textOf(text, platform.language, platform.messages),
         read: here.read,
-        bindHere: here.bind,
-        write(name, value) {
+        bindHere(name, value) {
+          answered.add(rootOf(name));
+          here.bind(name, value);
+        },
+        decidedBy(names) {
+          isDecided ||= !names.every(isSafe);
+        },
+        isForeign(parameter) {
+          const name = readOf(parameter);
+          return isDecided || (name !== undefined && !isSafe(name));
+        },
+        write(name, value, isForeign) {
           if (!own || !isField(name)) return screenScope.bind(name, value);
           const node = own.screen.fields.get(name);
           own.set(name, node ? fittedValue(node, value) : value);
+          if (isForeign) noteForeign(own, name, own.read(name, undefined, undefined));
         },
       };
       return perform(steps, context);
     },
-    [around, form, platform, store, reading, scope, screenScope],
+    [around, form, platform, store, row, reading, scope, screenScope],
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import type { OwnCall } from '#core/model/model.ts';
+import { definitionUser } from '#core/permission/definition-user.ts';
 import { message } from '#core/text/message.ts';
 import type { DefinitionOrigin } from '#schemas/protocol/definition-tag.ts';
 import { toastMs } from '../actions/toast-durations.ts';
@@ -49,6 +50,7 @@ export function useAuthored({ noun, id, version }: DefinitionOrigin): AuthoredVa
       key: `${noun}/${id}/${version}`,
       plainName: (name: string) => plainName(name, mark),
       askToSave: () => product.confirm(message(messages, 'definition.ask.save')),
+      askToHandOn: (values: string) => product.confirm(message(messages, 'definition.ask.handOn', { values })),
       askToLeave: (host: string) => product.confirm(message(messages, 'definition.ask.leave', { host })),
       product,
     };
@@ -89,8 +91,8 @@ export function ProductPlace({ children }: { children: ReactNode }) {
 function Apart({ children }: { children: ReactNode }) {
   const outer = use(ScreenContext);
   const { user } = usePlatform();
-  const { route } = useServices();
-  const [scope] = useState(() => createScope({ user, route }));
+  const { route, authored } = useServices();
+  const [scope] = useState(() => createScope({ user: authored ? definitionUser(user) : user, route }));
   const place = useMemo(() => outer && { screen: outer.screen, scope }, [outer, scope]);
   return (
     <ScreenContext value={place}>

@@ -4,13 +4,10 @@ import { message, textOf } from '#core/text/message.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { PlatformValue } from '../platform.ts';
 import type { Services } from '../services.ts';
+import { toldMax, toldValues } from './told-values.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Words = Pick<PlatformValue, 'kinds' | 'language' | 'messages'>;
-
-/** Values and records that a question tells, and characters of each. */
-const toldMax = 5;
-const valueMax = 40;
 
 /** The form whose records are about to be changed. */
 interface Target {
@@ -29,7 +26,7 @@ export async function questionOf(name: string, input: Input, client: Services['c
   const modelId = String(input['modelId'] ?? '');
   const target = kind === '' ? undefined : await targetOf(modelId, client, words);
   const form = target?.fullName ?? say('definition.anotherForm');
-  const sent = told(valuesIn(input['data']), target);
+  const sent = toldValues(valuesIn(input['data']), target?.labels);
   switch (kind) {
     case 'create':
       return say('definition.ask.create', { form, values: sent });
@@ -77,7 +74,7 @@ async function recordsOf(
   const asked = ids.slice(0, toldMax).map(async (id) => {
     try {
       const { data } = await client.send('onlinedev.detail', { modelId, id }, { quiet: true });
-      return told(valuesIn(own(data, 'data')), target) || String(id);
+      return toldValues(valuesIn(own(data, 'data')), target?.labels) || String(id);
     } catch {
       return String(id);
     }
@@ -94,18 +91,4 @@ function valuesIn(packed: unknown): Input {
   } catch {
     return {};
   }
-}
-
-function told(values: Input, target: Target | undefined): string {
-  const filled = Object.entries(values).filter(([name, value]) => wordsOf(value) !== '' && !name.endsWith('_id'));
-  const parts = filled
-    .slice(0, toldMax)
-    .map(([name, value]) => `${target?.labels.get(name) || name} ${wordsOf(value).slice(0, valueMax)}`);
-  return [...parts, ...(filled.length > toldMax ? ['…'] : [])].join(', ');
-}
-
-function wordsOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return value.map(wordsOf).join('/');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

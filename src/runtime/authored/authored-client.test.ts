@@ -6,7 +6,7 @@ import { authoredClient } from './authored-client.ts';
 
 const mark = 'own-x:';
 
-function setUp({ noun = 'form' as 'form' | 'link', isAgreed = true } = {}) {
+function setUp({ noun = 'form' as 'form' | 'link' | 'portal', isAgreed = true } = {}) {
   const sent: [string, CallOptions['definition']][] = [];
   const ask = vi.fn(async () => isAgreed);
   const base = {
@@ -26,6 +26,16 @@ const tag = (by: 'named' | 'kind') => ({ noun: 'form', id: 'f1', version: 3, by 
 const named = { named: true } as const;
 
 describe('the client of an authored screen', () => {
+  it('lets a widget of a portal show the schedule of its viewer, and no step or form read it [PERM-022]', async () => {
+    const { client, sent, refused } = setUp({ noun: 'portal' });
+    await client.send('schedule.list', {}, { named: true, shown: true });
+    expect(sent).toEqual([['schedule.list', { ...tag('named'), noun: 'portal' }]]);
+    await expect(client.send('schedule.list', {}, named)).rejects.toThrow();
+    const form = setUp();
+    await expect(form.client.send('schedule.list', {}, { named: true, shown: true })).rejects.toThrow();
+    expect([refused, form.refused].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
+
   it('tags every call with the definition and its version: what it names, what widgets ask, its own records [PERM-022]', async () => {
     const { client, sent, ask } = setUp();
     await client.send('onlinedev.list', { modelId: 'f2' }, named);

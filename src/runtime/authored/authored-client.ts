@@ -1,4 +1,4 @@
-import { kindCalls, namedCalls } from '#core/permission/definition-calls.ts';
+import { kindCalls, mayName, namedCalls } from '#core/permission/definition-calls.ts';
 import { CallError } from '#client/call-error.ts';
 import { isReading } from '#schemas/protocol/contract.ts';
 import type { DefinitionOrigin, DefinitionTag } from '#schemas/protocol/definition-tag.ts';
@@ -38,11 +38,13 @@ export function authoredClient(client: Client, { origin, mark, ask, refused }: M
       // A definition around this one, or a screen of the product, has answered for it.
       if (options.definition) return client.send(written, input, options);
       const name = plainName(written, mark);
-      const { named = false, ...rest } = options;
+      const { named = false, shown = false, ...rest } = options;
       const by = byOf(name, name !== written, named);
       if (by === 'named') {
         const call = client.find(name);
-        const isAllowed = origin.noun !== 'link' && namedCalls.has(name) && call !== undefined;
+        // What belongs to the viewer may be shown to the viewer; no step of the definition is answered with it.
+        const isListed = namedCalls.has(name) || (shown && mayName(origin.noun, name));
+        const isAllowed = origin.noun !== 'link' && isListed && call !== undefined;
         if (!isAllowed) throw new CallError('refused', 0, refused(name), null, true);
         // A file is chosen by the person before it is sent.
         const isAsked = !isReading(call) && call.transport !== 'multipart';

@@ -6,6 +6,7 @@ import { emptyRecord, parseRecord, storeRecord } from '#core/check/record.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
+import { toldFields } from '../authored/told-values.ts';
 import { savedToastMs, toastMs } from '../actions/toast-durations.ts';
 import { useScope } from '../page/reading.ts';
 import { type PlatformValue, usePlatform } from '../platform.ts';
@@ -17,6 +18,7 @@ import { hasUnderWay } from '../store/under-way.ts';
 import { storedDraftKey, useConnected, useFormOpener } from '../use-form-opener.ts';
 import { hasId, isSameRecord, type RecordCalls, recordOf, saveInput, valuesOf } from './record-calls.ts';
 import { changedFields, type Conflict, useConflict } from './conflict.ts';
+import { foreignNames, passOnForeign } from './foreign-values.ts';
 import type { RecordForm } from './record-form.ts';
 import { type UnsavedForm, useUnsavedForm } from './unsaved-forms.ts';
 
@@ -89,10 +91,9 @@ export function useRecord(
   const { store, base } = useMemo(() => {
     if (!isReady) return { store: undefined, base: undefined };
     if (!loads) {
-      return {
-        store: open({ screen, record: freshRecord(screen, parameters, platform), scope, draftKey }),
-        base: loaded,
-      };
+      const fresh = open({ screen, record: freshRecord(screen, parameters, platform), scope, draftKey });
+      passOnForeign(parameters, fresh, (name) => fresh.read(name, undefined, undefined));
+      return { store: fresh, base: loaded };
     }
     // A draft of an older version is a form that was opened then: saving it, or deciding now, meets the conflict.
     const older = current === loaded ? undefined : olderBase(platform.storage, draftKey, loaded);
@@ -175,7 +176,13 @@ function useRecordForm(screen: CompiledScreen, opened: Opened, newer: RefObject<
         // With another call, or told another record, it is not the record that stands here which is saved.
         const isThis = written === own && isSameRecord(call, parameters, more);
         const name = isThis ? written : (services.authored?.plainName(written) ?? written);
-        if (isThis && !isPressed && services.authored && !(await services.authored.askToSave())) return false;
+        if (isThis && services.authored) {
+          const { authored } = services;
+          const foreign = foreignNames(store, (field) => store.read(field, undefined, undefined));
+          if (foreign.length > 0) {
+            if (!(await authored.askToHandOn(toldFields(screen, store, foreign, platform)))) return false;
+          } else if (!isPressed && !(await authored.askToSave())) return false;
+        }
         let told: PromiseLike<unknown> = Promise.resolve();
         onProblem(undefined);
         try {

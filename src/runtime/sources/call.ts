@@ -25,6 +25,6 @@ export function callQuery(
     isReady:
       isHarmless && inPath.every(isThere) && Object.keys(source.with ?? {}).every((name) => told[name] !== undefined),
     staleMs: 0,
-    ask: async (signal) => answerOf((await client.send(source.call, input, { signal, named: true })).data),
+    ask: async (signal) => answerOf((await client.send(source.call, input, { signal, named: true, shown: true })).data),
   };
 }
