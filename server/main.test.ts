@@ -71,6 +71,7 @@ describe('a setting', () => {
       'The setting DATABASE_URL: the server cannot be reached (',
     ],
     [{ ZHJY_DATA: '/dev/null' }, 'The setting ZHJY_DATA: the folder /dev/null cannot be written ('],
+    [{ ZHJY_DATA: '/proc/none/data' }, 'The setting ZHJY_DATA: the folder /proc/none/data cannot be written ('],
     [{ ZHJY_DATA: '/dev/null/data' }, 'The setting ZHJY_DATA: the folder /dev/null/data cannot be written ('],
   ])('%j stops the start with one line [OPS-012]', async (environment: Record<string, string>, line) => {
     const { code, output } = await startAndFail({ ZHJY_DATA: data, ...environment });

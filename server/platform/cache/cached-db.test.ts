@@ -204,12 +204,13 @@ describe('a transaction', () => {
     const cache = new VersionedCache();
     const versions = await readVersions(app.db);
     const outside = withCache(app.db, { cache }, versions);
+    let waiting: Promise<unknown> | undefined;
     await app.db.transaction().execute(async (transaction) => {
-      const waiting = cached(outside, 'rights', 'slow', () => rightsOf(app.db, person));
+      waiting = cached(outside, 'rights', 'slow', () => rightsOf(app.db, person));
       const inside = withCache(transaction, { cache }, versions);
       expect(await cached(inside, 'rights', 'slow', async () => 'own')).toBe('own');
-      void waiting;
     });
+    await waiting;
   });
 });
 
@@ -225,6 +226,33 @@ describe('reads of one moment', () => {
     const both = () => Promise.allSettled([1, 2].map(() => cached(db, 'rights', 'a', load)));
     expect((await both()).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect((await both()).map((one) => 'value' in one && one.value)).toEqual([2, 2]);
+  });
+
+  it('are shared and cannot be changed by a call, lists, maps and sets included', async () => {
+    const cache = new VersionedCache();
+    const versions = await readVersions(app.db);
+    const load = async () => ({ ids: ['a'], byId: new Map([['a', { name: 'one' }]]), codes: new Set(['x']) });
+    const read = () => cached(withCache(app.db, { cache }, versions), 'rights', 'shared', load);
+    const first = await read();
+    const changesOf: (() => unknown)[] = [
+      () => first.ids.push('b'),
+      () => first.byId.set('b', { name: 'two' }),
+      () => first.byId.delete('a'),
+      () => Object.assign(first.byId.get('a') as object, { name: 'other' }),
+      () => first.codes.add('y'),
+      () => first.codes.clear(),
+    ];
+    for (const change of changesOf) expect(change).toThrow(TypeError);
+    const again = await read();
+    expect(again).toBe(first);
+    expect(again).toEqual(await load());
+    const many = () =>
+      cachedMany(withCache(app.db, { cache }, versions), { topic: 'names', prefix: 'shared' }, ['a'], async () => {
+        return new Map([['a', { name: 'one' }]]);
+      });
+    const one = (await many()).get('a') as { name: string };
+    expect(() => (one.name = 'other')).toThrow(TypeError);
+    expect((await many()).get('a')).toEqual({ name: 'one' });
   });
 
   it('of an older version are not stored over newer ones', async () => {

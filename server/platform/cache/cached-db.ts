@@ -1,7 +1,7 @@
 import type { Kysely, KyselyPlugin, RawNode, RootOperationNode } from 'kysely';
-import { deepFreeze } from '#core/compile/freeze.ts';
 import type { Database } from '../db/database.ts';
 import type { Topic, Versions } from './change-version.table.ts';
+import { freezeShared } from './freeze-shared.ts';
 import type { VersionedCache } from './versioned-cache.ts';
 
 type Entries = ReturnType<VersionedCache['entriesOf']>;
@@ -80,7 +80,7 @@ export async function cached<T>(db: Kysely<Database>, topic: Topic, key: string,
   const reading = usable(db);
   if (!reading) return load();
   const versions = (reading.versions ??= await readVersions(db));
-  return through(reading, reading.cache.entriesOf(topic, versions), key, () => load().then(deepFreeze));
+  return through(reading, reading.cache.entriesOf(topic, versions), key, () => load().then(freezeShared));
 }
 
 /** What is the same for its key for good. */
@@ -115,7 +115,7 @@ export async function cachedMany<T>(
   const loaded = missing.length === 0 ? new Map<string, T>() : await load(missing);
   const found = new Map<string, T>();
   for (const [key, waiting] of known) {
-    const value = waiting ? await waiting : loaded.get(key);
+    const value = waiting ? await waiting : freezeShared(loaded.get(key));
     if (value !== undefined) found.set(key, value);
     if (!waiting && !(reading.isTransaction && reading.hasWritten)) {
       entries?.set(`${prefix} ${key}`, Promise.resolve(value), reading);

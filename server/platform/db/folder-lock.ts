@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /** The folder belongs to another running process. */
 export class FolderInUse extends Error {}
@@ -78,12 +78,25 @@ function clear(file: string, dead: Partial<Holder>): void {
   else renameSync(aside, file);
 }
 
+/** As `mkdir -p`. Node's own recursive form never returns where the system makes no folders, below `/proc` for one. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return;
+    if (code !== 'ENOENT' || dirname(folder) === folder) throw error;
+    makeFolder(dirname(folder));
+    mkdirSync(folder);
+  }
+}
+
 /**
  * Takes a data folder for this process alone: the embedded database itself would let a second process in and lose its
  * writes. A dead process's lock is taken over. Answers what gives the folder back.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(resolve(folder));
   const file = join(folder, 'lock.json');
   const mine: Holder = { pid: process.pid, began: beganOf(process.pid), host: hostname(), token: randomUUID() };
   for (let attempt = 0; !write(file, mine); attempt += 1) {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import people from '#fixtures/seed/user.json' with { type: 'json' };
@@ -104,7 +106,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     await db.destroy();
   });
 
-  it('the delivered server runs, and two of them know the same sessions [OPS-004]', async () => {
+  it('the delivered server runs, and two of them know the same sessions, also of idle pages within 3 s [OPS-004]', async () => {
     await buildServer('postgres');
     const name = `zhjy_test_db_served_${process.pid}`;
     await sql`create database ${sql.id(name)}`.execute(postgres.db);
@@ -121,7 +123,12 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect((await client.logIn('admin', 'Admin2468x')).code).toBe(200);
     client.url = second.url;
     expect((await client.send('GET', '/api/oauth/CurrentUser')).code).toBe(200);
+    // A page of the first process is idle while its session ends in the second.
+    const page = new WebSocket(`${first.url.replace('http', 'ws')}/websocket/${client.token}`);
+    await once(page, 'open');
+    const closed = once(page, 'close', { signal: AbortSignal.timeout(3_000) });
     expect((await client.send('GET', '/api/oauth/Logout')).code).toBe(200);
+    expect((await closed)[0]).toBe(4401);
     client.url = first.url;
     expect((await client.send('GET', '/api/oauth/CurrentUser')).code).toBe(602);
     expect(await Promise.all([first.end('SIGTERM'), second.end('SIGTERM')])).toEqual([0, 0]);

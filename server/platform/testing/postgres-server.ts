@@ -31,6 +31,8 @@ function freePort(): Promise<number> {
 
 export interface PostgresServer {
   url: string;
+  /** Stops it at once, as a failover does, and starts it again; absent where the server is not this test's own. */
+  restart?: () => void;
   stop(): void;
 }
 
@@ -52,11 +54,17 @@ export async function postgresServer(): Promise<PostgresServer> {
   const port = await freePort();
   // The folder outlives no crash of the machine, so nothing waits for its disk; a killed server still loses no commit.
   const options = `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off -c full_page_writes=off`;
-  run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
+  const start = () => run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
+  const end = () => run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+  start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    restart: () => {
+      end();
+      start();
+    },
     stop: () => {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+      end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -13,6 +13,7 @@ import { rowsOfAddress } from './rows-of-address.ts';
 import { rowsOfModel } from './rows-of-model.ts';
 import { guardedColumns, rowsOfTable } from './rows-of-table.ts';
 import { usesVariables, type VariableRows, withVariables } from './variables.ts';
+import { withSavepoint } from './with-savepoint.ts';
 import { formIdOf } from './write-rights.ts';
 
 /** A question to an interface as a call asks it. */
@@ -22,6 +23,9 @@ export interface Question extends Partial<Pick<Ask, 'keyword' | 'keywordFields' 
   /** The call, as the log names it. */
   call: string;
 }
+
+/** How the log names what a variable asks. */
+const variableCall = 'variable';
 
 /** Runs an interface for a caller who names it by id or code; refused unless the caller uses it (PERM-023). */
 export async function runUsed(context: Context, id: string, question: Question): Promise<Found> {
@@ -48,12 +52,13 @@ async function logged(
   const startedAt = context.now();
   try {
     await check();
-    const found = await answer(context, row, question);
+    const found = await answerSafely(context, row, question);
     await keepLog(context, row, { call: question.call, startedAt, outcome: 'ok' });
     return found;
   } catch (error) {
     const outcome = error instanceof Refusal ? error.id : 'error.failed';
-    await keepLog(context, row, { call: question.call, startedAt, outcome });
+    // Where the failed statement ended the transaction nothing can be logged; the error itself matters more.
+    await keepLog(context, row, { call: question.call, startedAt, outcome }).catch(() => undefined);
     throw error;
   }
 }
@@ -70,6 +75,21 @@ export async function interfaceById({ db }: Context, id: string): Promise<DataIn
     .execute();
   if (!row) throw missing('data-interface.missing', { name: id });
   return row;
+}
+
+/** Data and statements that do not fit: what the database reports of an interface, not of its connection. */
+const ofInterface = /^(22|42|54)/;
+
+/** A statement that the database refuses is the interface's failure; the save around it goes on, or is refused in words. */
+async function answerSafely(context: Context, row: DataInterfaceTable, question: Question): Promise<Found> {
+  // A variable is read within the answer of the interface that uses it.
+  if (question.call === variableCall) return answer(context, row, question);
+  return withSavepoint(context.db, () => answer(context, row, question)).catch((error: unknown) => {
+    const { code = '' } = error as { code?: string | number };
+    if (!ofInterface.test(String(code)) || error instanceof Refusal) throw error;
+    context.log.error(error);
+    throw refuse('data-interface.failed', { name: row.fullName });
+  });
 }
 
 async function answer(context: Context, row: DataInterfaceTable, question: Question): Promise<Found> {
@@ -115,6 +135,6 @@ async function rowsForVariable(context: Context, id: string): Promise<VariableRo
   const row = await interfaceById(context, id);
   const told = readConfig(row.type, row.dataConfigJson);
   if (usesVariables(told.config)) throw refuse('data-interface.variableOfVariable', { name: row.fullName });
-  const { rows } = await runInterface(context, row.id, { call: 'variable' });
+  const { rows } = await runInterface(context, row.id, { call: variableCall });
   return { rows, isPersonal: formIdOf(told) !== undefined || guardedColumns(told).length > 0 };
 }

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** The last work of each transaction: savepoints of works that overlap would undo one another. */
+const last = new WeakMap<Kysely<Database>, Promise<unknown>>();
+
+/** Work whose failing statement leaves the caller's transaction usable: what it wrote itself is undone. */
+export function withSavepoint<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
+  if (!db.isTransaction) return work();
+  const result = (last.get(db) ?? Promise.resolve()).then(() => guarded(db, work));
+  last.set(
+    db,
+    result.catch(() => undefined),
+  );
+  return result;
+}
+
+async function guarded<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint interface`.execute(db);
+  try {
+    return await work();
+  } catch (error) {
+    // A lost connection has no transaction left; the work's own error says so.
+    await sql`rollback to savepoint interface`.execute(db).catch(() => undefined);
+    throw error;
+  } finally {
+    await sql`release savepoint interface`.execute(db).catch(() => undefined);
+  }
+}
