@@ -6,9 +6,8 @@ import { leaveForms, UnsavedContext } from '#runtime/record/unsaved-forms.ts';
 import { BuiltInScreen } from './BuiltInScreen.tsx';
 import type { MenuRoutes } from './menus.ts';
 import { ModelScreen } from './ModelScreen.tsx';
-import { PaneAddress } from './PaneAddress.tsx';
+import { PanePlace } from './PanePlace.tsx';
 import { PaneWindows } from './PaneWindows.tsx';
-import { Place } from './Place.tsx';
 import { useShell } from './shell.ts';
 import { type ScreenVisit, visitOf } from './visit.ts';
 
@@ -37,13 +36,11 @@ export function Panes({ active, tabs, menus, areKept }: Props) {
       <Activity key={`${visit.path}#${turnOf.get(visit.path) ?? 0}`} mode={visit === active ? 'visible' : 'hidden'}>
         <div className="zh-pane">
           <UnsavedContext value={unsaved.of(visit.path, turnOf.get(visit.path) ?? 0)}>
-            <PaneAddress visit={visit}>
-              <Place route={visit.route}>
-                <PaneWindows path={visit.path}>
-                  <VisitedScreen visit={visit} />
-                </PaneWindows>
-              </Place>
-            </PaneAddress>
+            <PanePlace visit={visit} menus={menus}>
+              <PaneWindows path={visit.path}>
+                <VisitedScreen visit={visit} />
+              </PaneWindows>
+            </PanePlace>
           </UnsavedContext>
         </div>
       </Activity>

@@ -73,7 +73,9 @@ function Workspace({ address, menus, visit }: Props & { visit: ScreenVisit | und
   const list = useSyncExternalStore(tabs.subscribe, tabs.get);
   const { useCache } = useSyncExternalStore(settings.subscribe, settings.get);
   const path = visit?.path ?? address.split('?', 1)[0] ?? '';
-  const route = useMemo(() => visit?.route ?? { path, query: {}, property: {} }, [visit, path]);
+  // What the page shows is no part of its route.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const route = useMemo(() => visit?.route ?? { path, query: {}, property: {} }, [visit?.address, menus, path]);
 
   useEffect(() => {
     if (visit) return tabs.visit({ ...visit, address: joinAddress(visit.address, visit.view) });

@@ -8,6 +8,7 @@ import type { Button } from '#schemas/language/action.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { GroupTitle } from './GroupTitle.tsx';
 import { ListCell } from './ListCell.tsx';
+import { ResizableTitle } from './ResizableTitle.tsx';
 import { RowActions, rowButtonsMax } from './RowActions.tsx';
 
 type Column = TableColumnType<Line>;
@@ -31,6 +32,8 @@ export interface ColumnInput {
   /** Number of the first row on this page. */
   first: number;
   isNarrow: boolean;
+  /** Sets the width of a column; absent: columns are as wide as the definition says. */
+  resize: ((name: string, width: number | undefined) => void) | undefined;
   /** Texts in the reader's language. */
   say(text: Text | undefined): string;
 }
@@ -55,19 +58,22 @@ export function widthOf(columns: readonly Column[]): number {
 
 function valueColumn(node: CompiledNode, index: number, input: ColumnInput): Column {
   const { config } = node;
-  const { options, order, say, block } = input;
+  const { options, order, say, block, resize } = input;
   const name = columnName(node);
   const title = say(config.label);
   const sortable = config['sortable'] === true;
   const width = Number(config['width']);
+  const chosen = Number(config['chosenWidth']);
   const fixed = fixedSide(config.tableFixed, index, input);
   return {
     key: name,
-    title,
+    title: resize ? <ResizableTitle {...{ name, title, resize }} /> : title,
     align: config.tableAlign ?? 'left',
     ellipsis: { showTitle: false },
     // A head is read whole in every language.
     ...(width > 0 && { width: Math.max(width, headPaddingPx + labelPx(title) + (sortable ? sorterPx : 0)) }),
+    // A person may make a head narrower than its words.
+    ...(chosen > 0 && { width: chosen }),
     ...(fixed && { fixed }),
     ...(sortable && { sorter: true, sortOrder: sortOrderOf(order, name) }),
     render: (_, line) => {

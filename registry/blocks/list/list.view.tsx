@@ -28,6 +28,7 @@ import { removalLast } from './removal-last.ts';
 import { SearchBar } from './SearchBar.tsx';
 import { useOffered } from './use-offered.ts';
 import { useOpen } from './use-open.ts';
+import { useOpenRecord } from './use-open-record.ts';
 import { useRowLook } from './use-row-look.ts';
 import { useRowOpen } from './use-row-open.ts';
 import { useShownColumns } from './use-shown-columns.ts';
@@ -83,7 +84,8 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   const { columns, settings, isAdjusted } = useShownColumns(node, list, block, isNarrow);
   const rowLook = useRowLook(props.rowStyle);
   const search = node.slots['search'] ?? [];
-  const openRow = useRowOpen(node, block);
+  const rowOpen = useRowOpen(node, block);
+  useOpenRecord(list, rowOpen);
   const bar = (
     <Toolbar
       buttons={toolbar}
@@ -127,7 +129,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
               : undefined
           }
           rowLook={rowLook}
-          onOpen={openRow}
+          onOpen={rowOpen.open}
         />
       )}
       {props.hasPage && answer.state !== 'failed' && (answer.total ?? 0) > 0 && (

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { ColumnState } from '#core/list/column-settings.ts';
+import { changed, type ColumnState } from '#core/list/column-settings.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { textOf } from '#core/text/message.ts';
 import { permittedButtons } from '#runtime/actions/buttons.ts';
@@ -13,7 +13,7 @@ import type { PropsOf } from '../../kind.ts';
 import { columnName, tableColumns } from './columns.tsx';
 import { removalLast } from './removal-last.ts';
 import type { list as listKind } from './list.ts';
-import { useColumnSettings } from './use-column-settings.ts';
+import { type ColumnSettings, useColumnSettings } from './use-column-settings.ts';
 
 /** The columns a person may see, as this person wants them and as the table wants them. */
 export function useShownColumns(node: CompiledNode, list: List, block: BlockHandle, isNarrow: boolean) {
@@ -43,9 +43,13 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
   const latest = useRef(block);
   latest.current = block;
   const { order, page } = list;
+  const own = useRef(settings);
+  own.current = settings;
+  const isResized = menu !== undefined && !isNarrow;
   const columns = useMemo(
     () =>
       tableColumns({
+        resize: isResized ? (name, width) => resized(own.current, name, width) : undefined,
         columns: nodes,
         group,
         options,
@@ -58,9 +62,18 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
         block: { name: latest.current.name, reload: () => latest.current.reload() },
         say,
       }),
-    [nodes, group, rowActions, options, order, isNarrow, props, page, say],
+    [nodes, group, rowActions, options, order, isNarrow, isResized, props, page, say],
   );
   return { columns, settings, isAdjusted: menu !== undefined };
+}
+
+function resized({ columns, change }: ColumnSettings, name: string, width: number | undefined): void {
+  if (width !== undefined) return change(changed(columns, name, { width }));
+  change(
+    columns.map(({ width: former, ...column }) =>
+      column.prop === name || !former ? column : { ...column, width: former },
+    ),
+  );
 }
 
 /** The column that groups the rows is no column of theirs: what they share is the title of the group. */
@@ -78,8 +91,8 @@ function stateOf(node: CompiledNode, say: (text: Text | undefined) => string): C
 /** The nodes of the visible columns, each at its side. */
 function chosenNodes(nodes: readonly CompiledNode[], columns: readonly ColumnState[]): CompiledNode[] {
   const known = new Map(nodes.map((node) => [columnName(node), node]));
-  return columns.flatMap(({ prop, visible, fixed }) => {
+  return columns.flatMap(({ prop, visible, fixed, width }) => {
     const node = visible ? known.get(prop) : undefined;
-    return node ? [{ ...node, config: { ...node.config, tableFixed: fixed } }] : [];
+    return node ? [{ ...node, config: { ...node.config, tableFixed: fixed, chosenWidth: width } }] : [];
   });
 }

@@ -6,6 +6,8 @@ import { Id } from '../common-fields.ts';
 /** More columns than these no list has. */
 const columnsMax = 500;
 const nameLengthMax = 200;
+/** Pixels a person may make a column as wide as. */
+export const columnWidth = { min: 48, max: 1200 };
 
 export const columnSides = ['none', 'left', 'right'] as const;
 /** Where a column stays in view while the others scroll. */
@@ -22,6 +24,13 @@ export const ColumnSetting = Type.Object(
         columnSides.map((side) => Type.Literal(side)),
         { description: 'Absent: as the definition of the list says.' },
       ),
+    ),
+    width: Type.Optional(
+      Type.Integer({
+        minimum: columnWidth.min,
+        maximum: columnWidth.max,
+        description: 'Pixels; absent: as the definition of the list says.',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -49,7 +58,7 @@ export const columnSettingContract = defineContract('column-setting', {
       moduleId: Id,
       fieldList: Type.String({
         maxLength: 200_000,
-        description: 'JSON text of a list of `{prop, label, columnVisible, fixed?}`, one of them visible.',
+        description: 'JSON text of a list of `{prop, label, columnVisible, fixed?, width?}`, one of them visible.',
       }),
     }),
     output: Nothing,

@@ -106,3 +106,22 @@ describe('a change', () => {
     expect(words(moved(sided, 'a', 3))).toBe('aleft b c dright');
   });
 });
+
+describe('the width of a column', () => {
+  const wide = changed(abc, 'b', { width: 320 });
+
+  it('is kept with the column and read back', () => {
+    const kept = settingsOf(wide, abc);
+    expect(kept.map(({ prop, width }) => [prop, width])).toEqual([
+      ['a', undefined],
+      ['b', 320],
+      ['c', undefined],
+    ]);
+    expect(arranged(abc, kept)).toEqual(wide);
+  });
+
+  it('is a change by itself, and not one when nobody set it', () => {
+    expect(isAsDefined(wide, abc)).toBe(false);
+    expect(isAsDefined(abc, abc)).toBe(true);
+  });
+});

@@ -7,6 +7,8 @@ export interface ColumnState {
   label: string;
   visible: boolean;
   fixed: ColumnSide;
+  /** Pixels this person made it as wide as; absent: as the definition says. */
+  width?: number;
 }
 
 const sideOrder: Readonly<Record<ColumnSide, number>> = { left: 0, none: 1, right: 2 };
@@ -21,9 +23,9 @@ const bySide = (columns: readonly ColumnState[]): ColumnState[] =>
 export function arranged(defined: readonly ColumnState[], saved: readonly ColumnSetting[]): ColumnState[] {
   const known = new Map(defined.map((column) => [column.prop, column]));
   const settings = new Map(saved.filter(({ prop }) => known.has(prop)).map((setting) => [setting.prop, setting]));
-  const result = [...settings.values()].map(({ prop, columnVisible, fixed }): ColumnState => {
+  const result = [...settings.values()].map(({ prop, columnVisible, fixed, width }): ColumnState => {
     const column = known.get(prop) as ColumnState;
-    return { ...column, visible: columnVisible, fixed: fixed ?? column.fixed };
+    return { ...column, visible: columnVisible, fixed: fixed ?? column.fixed, ...(width !== undefined && { width }) };
   });
   defined.forEach((column, index) => {
     if (settings.has(column.prop)) return;
@@ -37,15 +39,18 @@ export function arranged(defined: readonly ColumnState[], saved: readonly Column
 /** What is kept of the columns; nothing when they are as the definition says. */
 export function settingsOf(columns: readonly ColumnState[], defined: readonly ColumnState[]): ColumnSetting[] {
   if (isAsDefined(columns, defined)) return [];
-  return columns.map(({ prop, label, visible, fixed }) => ({ prop, label, columnVisible: visible, fixed }));
+  return columns.map(({ prop, label, visible, fixed, width }) => ({
+    ...{ prop, label, columnVisible: visible, fixed },
+    ...(width !== undefined && { width }),
+  }));
 }
 
 /** Whether a person has changed nothing. */
 export function isAsDefined(columns: readonly ColumnState[], defined: readonly ColumnState[]): boolean {
   const first = arranged(defined, []);
-  return columns.every(({ prop, visible, fixed }, index) => {
+  return columns.every(({ prop, visible, fixed, width }, index) => {
     const other = first[index];
-    return other?.prop === prop && other.visible === visible && other.fixed === fixed;
+    return other?.prop === prop && other.visible === visible && other.fixed === fixed && other.width === width;
   });
 }
 
@@ -58,7 +63,7 @@ export function isLastVisible(columns: readonly ColumnState[], prop: string): bo
 export function changed(
   columns: readonly ColumnState[],
   prop: string,
-  part: Partial<Pick<ColumnState, 'visible' | 'fixed'>>,
+  part: Partial<Pick<ColumnState, 'visible' | 'fixed' | 'width'>>,
 ): ColumnState[] {
   return bySide(columns.map((column) => (column.prop === prop ? { ...column, ...part } : column)));
 }

@@ -3,7 +3,7 @@ import { grouped, type Line, linesOf } from '#core/list/lines.ts';
 import { type Asked, listInput } from '#core/list/list-input.ts';
 import { type ListState, listStateTexts, readListState, readSearch } from '#core/list/list-state.ts';
 import type { Source } from '#schemas/language/source.ts';
-import { useOwnView } from '../page/view-address.ts';
+import { type OwnView, useOwnView } from '../page/view-address.ts';
 import { useServices } from '../services.ts';
 import { useParameters } from '../sources/use-parameters.ts';
 import { type Rows, useAskedRows } from '../sources/use-rows.ts';
@@ -45,6 +45,8 @@ export interface List {
   order: Order;
   setOrder(order: Order): void;
   children: Children | undefined;
+  /** The part of the address that says what the list shows. */
+  view: OwnView;
 }
 
 /** Asks the source of a list for its search, page and order, which its address says. A new question starts at page one. */
@@ -52,7 +54,7 @@ export function useList(settings: ListSettings): List {
   const { source, hasPage, packed, groupField } = settings;
   const { client } = useServices();
   const parameters = useParameters('with' in source ? source.with : undefined);
-  const { search, order, current, size, change } = useListState(settings, parameters);
+  const { view, search, order, current, size, change } = useListState(settings, parameters);
   const question = useMemo(() => JSON.stringify([parameters, search]), [parameters, search]);
   const setPage = (next: number, nextSize: number) => change({ current: next, size: nextSize });
 
@@ -107,6 +109,7 @@ export function useList(settings: ListSettings): List {
     order,
     setOrder,
     children,
+    view,
   };
 }
 
@@ -114,7 +117,8 @@ const defaultsOf = ({ pageSize, defaultSort }: ListSettings) => ({ pageSize, ord
 
 /** Search, order and page of a list, under its name in the address of its page. */
 function useListState(settings: ListSettings, parameters: Values) {
-  const { state: texts, change: changeTexts } = useOwnView(settings.name);
+  const view = useOwnView(settings.name);
+  const { state: texts, change: changeTexts } = view;
   const { pageSize, defaultSort, sortable, checkedSearch } = settings;
   const defaults = useMemo(() => ({ pageSize, order: defaultSort[0] }), [pageSize, defaultSort]);
   const searched = texts['q'];
@@ -135,5 +139,5 @@ function useListState(settings: ListSettings, parameters: Values) {
   useEffect(() => {
     if (chosenUnder !== under) change({ current: 1 }, 'replace');
   }, [chosenUnder, under, change]);
-  return { ...state, current, search, change };
+  return { ...state, view, current, search, change };
 }

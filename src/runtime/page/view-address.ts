@@ -4,8 +4,11 @@ import { useOverlayIfAny } from './overlay-context.ts';
 
 export type ViewPart = Readonly<Record<string, string | undefined>>;
 
-/** How a change of what a page shows enters the history: as a step that back undoes, or in the place of the present one. */
-export type ViewStep = 'push' | 'replace';
+/**
+ * How a change of what a page shows enters the history: as a step that back undoes, or in the place of the present one.
+ * `note`: only the address of the present entry says so, for whoever loads or shares it; the page shows it already.
+ */
+export type ViewStep = 'push' | 'replace' | 'note';
 
 /** The part of a page's address that says what the page shows. */
 export interface ViewAddress {

@@ -2,16 +2,19 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { changedView, joinAddress, splitAddress } from '#core/list/view-address.ts';
 import { type ViewAddress, ViewAddressContext } from '#runtime/page/view-address.ts';
+import type { MenuRoutes } from './menus.ts';
+import { Place } from './Place.tsx';
 import { useShell } from './shell.ts';
 import type { ScreenVisit } from './visit.ts';
 
 interface Props {
   visit: ScreenVisit;
+  menus: MenuRoutes;
   children: ReactNode;
 }
 
-/** Gives a visited page the part of its address that says what it shows. */
-export function PaneAddress({ visit, children }: Props) {
+/** Where a visited page is: its route, and the part of its address that says what it shows. */
+export function PanePlace({ visit, menus, children }: Props) {
   const { keeping } = useShell();
   const navigate = useNavigate();
   const [owners] = useState(() => new Map<string, string>());
@@ -34,10 +37,19 @@ export function PaneAddress({ visit, children }: Props) {
         const next = joinAddress(now.address, changedView(before, part));
         // A page out of sight has the address of its tag.
         if (!isShown) tabs.visit({ path: now.path, address: next, isFixed: now.isFixed });
-        else if (next !== joinAddress(now.address, before)) void go(next, { replace: step === 'replace' });
+        else if (next === joinAddress(now.address, before)) return;
+        else if (step === 'note') window.history.replaceState(window.history.state, '', application.base + next);
+        else void go(next, { replace: step === 'replace' });
       },
     }),
     [visit.view, owners, tabs, application],
   );
-  return <ViewAddressContext value={value}>{children}</ViewAddressContext>;
+  // What the page shows is no part of its route: another page of a list compiles no screen again.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const route = useMemo(() => visit.route, [visit.address, menus]);
+  return (
+    <ViewAddressContext value={value}>
+      <Place route={route}>{children}</Place>
+    </ViewAddressContext>
+  );
 }

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { useSay } from '#runtime/texts.ts';
+import { columnWidth } from '#schemas/resources/column-setting/column-setting.contract.ts';
+
+interface Props {
+  name: string;
+  title: string;
+  /** Undefined: as the definition says. */
+  resize(name: string, width: number | undefined): void;
+}
+
+/** One press of an arrow key, in pixels. */
+const keyStepPx = 16;
+
+const bounded = (width: number) => Math.round(Math.min(columnWidth.max, Math.max(columnWidth.min, width)));
+const headOf = (handle: HTMLElement) => handle.closest<HTMLElement>('th, [role=columnheader]');
+
+/** The title of a column with a handle at its end that sets its width: by mouse, by arrow keys, back by a double click. */
+export function ResizableTitle({ name, title, resize }: Props) {
+  const say = useSay();
+  const drag = useRef<{ from: number; width: number }>(undefined);
+
+  const start = (event: PointerEvent<HTMLElement>) => {
+    const head = headOf(event.currentTarget);
+    if (!head || event.button !== 0) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    event.currentTarget.focus({ preventScroll: true });
+    drag.current = { from: event.clientX, width: head.offsetWidth };
+  };
+  // The handle follows the pointer; the rows are laid out once, when it is let go.
+  const move = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    if (!drag.current) return;
+    const { from, width } = drag.current;
+    currentTarget.style.transform = `translateX(${bounded(width + clientX - from) - width}px)`;
+  };
+  const end = ({ currentTarget, clientX, type }: PointerEvent<HTMLElement>) => {
+    const begun = drag.current;
+    drag.current = undefined;
+    currentTarget.style.transform = '';
+    if (!begun || type === 'pointercancel' || clientX === begun.from) return;
+    resize(name, bounded(begun.width + clientX - begun.from));
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    // Enter sorts by the head around; here it does nothing.
+    event.stopPropagation();
+    const step = { ArrowLeft: -keyStepPx, ArrowRight: keyStepPx }[event.key];
+    const head = headOf(event.currentTarget);
+    if (step === undefined || !head) return;
+    event.preventDefault();
+    resize(name, bounded(head.offsetWidth + step));
+  };
+  return (
+    <>
+      {title}
+      <span
+        className="zb-resize"
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={say('column-setting.resize', { label: title })}
+        tabIndex={0}
+        onPointerDown={start}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+        onClick={(event) => event.stopPropagation()}
+        onDoubleClick={() => resize(name, undefined)}
+        onKeyDown={press}
+      />
+    </>
+  );
+}
