@@ -2,7 +2,8 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { hasListShape } from '#core/compile/validate/list.ts';
 import { compile } from '#core/compile/compile.ts';
 import type { CompileContext } from '#core/compile/context.ts';
-import { checkListText, checkText } from '#core/compile/text.ts';
+import { checkFormText } from '#core/check/form-text.ts';
+import { checkListText } from '#core/compile/text.ts';
 import { namedCalls } from '#core/permission/definition-calls.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { usePlatform } from '#runtime/platform.ts';
@@ -39,7 +40,7 @@ export function useCheck(texts: Texts): Checked {
   const screen = useMemo(() => compile(formValue ?? {}, context), [formValue, context]);
   const issues = useMemo(
     () => ({
-      form: form.trim() === '' ? [] : checkText(form, context),
+      form: form.trim() === '' ? [] : checkFormText(form, context),
       list: list.trim() === '' ? [] : checkListText(list, screen, context),
     }),
     [form, list, screen, context],

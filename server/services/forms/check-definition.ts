@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.entity.ts';
-import { uncomputedSets } from '#core/check/closed-fields.ts';
+import { checkFormText } from '#core/check/form-text.ts';
 import { compile } from '#core/compile/compile.ts';
 import type { CompileContext } from '#core/compile/context.ts';
-import { checkListText, checkText } from '#core/compile/text.ts';
+import { checkListText } from '#core/compile/text.ts';
 import { formNodes } from '#core/model/form-nodes.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
 import { kinds } from '#registry/kinds.ts';
@@ -29,7 +29,7 @@ export async function checkDefinition(
 ): Promise<DefinitionIssue[]> {
   const context = { ...formContext, numbering: await numberingCodes(db) };
   return [
-    ...checkFormText(formData, context).map(partOf('formData')),
+    ...formIssues(formData, context).map(partOf('formData')),
     ...checkColumns(columnData, formData).map(partOf('columnData')),
   ];
 }
@@ -42,14 +42,10 @@ async function numberingCodes(db: Kysely<Database>): Promise<Set<string>> {
 
 const tooDeep: Issue = { path: '', id: 'visualdev.tooDeep', params: {}, severity: 'error' };
 
-function checkFormText(formData: string, context: CompileContext): Issue[] {
+function formIssues(formData: string, context: CompileContext): Issue[] {
   if (formData.trim() === '') return [];
   if (isTooDeep(formData)) return [tooDeep];
-  return [
-    ...checkText(formData, context),
-    ...reservedNames(formData),
-    ...uncomputedSets(compile(parseDefinition(formData), context)),
-  ];
+  return [...checkFormText(formData, context), ...reservedNames(formData)];
 }
 
 function checkColumns(columnData: string, formData: string): Issue[] {

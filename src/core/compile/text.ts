@@ -29,7 +29,8 @@ export function jsonIssues(text: string): Issue[] {
   return issues;
 }
 
-function placed(text: string, check: (value: unknown) => Issue[]): Issue[] {
+/** What a check says of the value of a text, each issue with its line and column. */
+export function placed(text: string, check: (value: unknown) => Issue[]): Issue[] {
   const { tree, issues } = read(text);
   if (!tree) return issues;
   const place = placesOf(text);

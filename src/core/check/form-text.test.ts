@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { kinds } from '#registry/kinds.ts';
+import { checkFormText } from './form-text.ts';
+
+const form = (event: string, isClosed: boolean) =>
+  JSON.stringify(
+    {
+      language: 1,
+      title: '订单',
+      fields: [
+        {
+          config: { zhjyKey: 'input', label: '客户' },
+          vModel: 'customer',
+          on: { [event]: [{ set: { discount: 5 } }] },
+        },
+        { config: { zhjyKey: 'inputNumber', label: '折扣' }, vModel: 'discount', ...(isClosed && { disabled: true }) },
+      ],
+    },
+    null,
+    2,
+  );
+const said = (text: string) => checkFormText(text, { kinds }).map(({ id, line }) => [id, line]);
+
+it('names a step that sets a field only the server fills, at its line, before the form is saved', () => {
+  const text = form('blur', true);
+  const line = text.split('\n').findIndex((one) => one.includes('"discount": 5')) + 1;
+  expect(said(text)).toEqual([['issue.set-of-closed', line]]);
+});
+
+it('leaves a step alone that the server replays, and one that sets a field people fill in', () => {
+  expect(said(form('change', true))).toEqual([]);
+  expect(said(form('blur', false))).toEqual([]);
+});
