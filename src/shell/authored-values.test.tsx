@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { node, textsOf } from '#server/services/forms/testing/release-form.ts';
 import { startProduct } from '#scripts/testing/product.ts';
 import { control, dialog, press, soon, type } from '#scripts/testing/person.ts';
@@ -15,6 +15,10 @@ beforeAll(async () => {
   const { data } = await product.app.call<{ id: string }>('visualdev.create', textsOf('trap', { fields }), admin);
   trap = data.id;
   await release({});
+});
+// One row, whatever order the list has.
+beforeEach(async () => {
+  await product.app.db.deleteFrom('record').where('modelId', '=', trap).execute();
   await create({ name: '机密' });
 });
 
