@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { List } from '../../protocol/paging.ts';
+import { List, Paging } from '../../protocol/paging.ts';
 import { Id } from '../common-fields.ts';
 
 const path = '/api/system/Area';
@@ -32,8 +32,8 @@ export const areaContract = defineContract('area', {
     input: Type.Object({
       keyword: Type.String({ minLength: 1, maxLength: 200 }),
       level: Type.Integer({ minimum: 0, maximum: 3, description: '0 province, 1 city, 2 district, 3 street.' }),
-      currentPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
-      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+      currentPage: Paging.currentPage,
+      pageSize: Paging.pageSize,
     }),
     output: List(FoundArea),
   },

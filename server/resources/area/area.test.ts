@@ -52,6 +52,13 @@ describe('areas', () => {
     expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(20);
   });
 
+  it('come in pages of at most the size every list has: a larger one is brought into range', async () => {
+    const whole = { keyword: '市', level: 2, pageSize: 10_000 };
+    const found = await app.call<{ list: Area[] }>('area.search', whole, plain);
+    expect(found.data.list.length).toBeGreaterThan(1_000);
+    expect(await app.call('area.search', { ...whole, pageSize: 20_000 }, plain)).toEqual(found);
+  });
+
   it('are asked for branch by branch, streets included [PICK-088, PICK-087, PICK-086, AREA-005]', async () => {
     expect((await below('330000')).slice(0, 2).map(({ fullName }) => fullName)).toEqual(['杭州市', '宁波市']);
     const districts = await below('330100');

@@ -39,6 +39,8 @@ describe('an interface that the database refuses to run', () => {
     const data = JSON.stringify({ title: '甲', customer: 'c1' });
     const answer = await app.call<{ id: string }>('onlinedev.create', { modelId, data }, as);
     expect(answer).toMatchObject({ code: 200 });
+    const stored = app.db.selectFrom('record').select('data').where('id', '=', answer.data.id);
+    expect(await stored.executeTakeFirstOrThrow()).toMatchObject({ data: { title: '甲', customer: 'c1' } });
     const plain = JSON.stringify({ title: '乙' });
     const saved = await app.call<{ id: string }>('onlinedev.create', { modelId, data: plain }, as);
     expect(saved.code).toBe(200);
