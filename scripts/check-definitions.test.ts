@@ -39,6 +39,25 @@ describe('npm run check:definitions', () => {
     );
   });
 
+  it('names a step that sets a field only the server fills, as the designer does [LANG-008]', () => {
+    const field = (vModel: string, more: object) => ({
+      config: { zhjyKey: 'inputNumber', label: vModel },
+      vModel,
+      ...more,
+    });
+    const form = (event: string) => ({
+      language: 1,
+      title: 'x',
+      fields: [field('a', { on: { [event]: [{ set: { b: 5 } }] } }), field('b', { disabled: true })],
+    });
+    const file = join(folder, 'sets.jsonc');
+    writeFileSync(file, JSON.stringify(form('blur')));
+    const { code, printed } = check(file);
+    expect([code, printed]).toEqual([1, expect.stringContaining('[issue.set-of-closed]')]);
+    writeFileSync(file, JSON.stringify(form('change')));
+    expect(check(file)).toMatchObject({ code: 0, printed: '' });
+  });
+
   it('prints them as JSON [LANG-008]', () => {
     const { code, printed } = check('--json', join(folder, 'bad.json'), join(folder, 'good.json'));
     expect(code).toBe(1);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { checkText } from '../src/core/compile/text.ts';
+import { checkFormText } from '../src/core/check/form-text.ts';
 import { issueSentence } from '../src/core/compile/issue-sentence.ts';
 import type { Messages } from '../src/core/text/message.ts';
 import type { Issue } from '../schemas/language/issue.ts';
@@ -47,7 +47,7 @@ function check(paths: readonly string[], messages: Messages): Checked[] {
   const context = productContext();
   return definitionFiles(paths).map(({ file, text }) => {
     const startedAt = performance.now();
-    const issues = checkText(text, context);
+    const issues = checkFormText(text, context);
     const milliseconds = performance.now() - startedAt;
     return {
       file,

@@ -1,3 +1,4 @@
+import { Value } from '@sinclair/typebox/value';
 import { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import { forbidden, missing, refuse } from '../../platform/errors/refusal.ts';
@@ -34,7 +35,11 @@ const listed = (context: Context, modelId: string, menuId: string | undefined, .
 /** What a save asks the interfaces and forms that the form refers to, with the rights of the caller. */
 const asking = (context: Context, modelId: string) => ({
   elsewhere: namesOfRows(context, modelId),
-  optionRows: optionRowsFor(context),
+  optionRows: optionRowsFor(context, async (input) => {
+    if (!Value.Check(onlinedevContract.calls.list.input, input)) return [];
+    const { modelId: listedId, ...query } = input;
+    return (await listRows(context, await listed(context, listedId, query.menuId), query)).list;
+  }),
 });
 
 /** The definition on the page of a form; `draft` shows configurers what is not released yet. */

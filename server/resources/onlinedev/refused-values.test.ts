@@ -124,6 +124,36 @@ describe('a value outside the options of its field', () => {
     expect(await said(modelId, { one: id })).toBe(created);
     expect(await said(modelId, { one: 'made-up' })).toBe(refused);
   });
+
+  it('is refused of a call that the server repeats for the writer [ONLINEDEV-019]', async () => {
+    const target = await releaseForm(app, 'options.called', {
+      fields: [node('input', 'name'), node('input', 'group')],
+    });
+    await create(target, { name: 'first', group: 'g' });
+    const { data } = await app.call<Values[]>('data-interface.rows', { id: 'customers' }, { as: 'admin' });
+    const fields = [
+      node('select', 'listed', label, {
+        source: { call: 'onlinedev.list', with: { modelId: target }, value: 'name', label: 'name' },
+      }),
+      node('radio', 'asked', label, { source: { call: 'data-interface.rows', with: { id: 'customers' } } }),
+    ];
+    const modelId = await releaseForm(app, 'options.calling', { fields });
+    const choice = (values: Values) => said(modelId, values);
+    expect(await choice({ listed: 'first', asked: data[0]?.['id'] })).toBe(created);
+    expect(await choice({ listed: 'made-up' })).toBe(refused);
+    expect(await choice({ asked: 'made-up' })).toBe(refused);
+  });
+
+  it('is refused of a call whose rows the writer may not read [ONLINEDEV-019]', async () => {
+    const closed = await releaseForm(app, 'options.closed', { fields: [node('input', 'name')] }, []);
+    const secret = JSON.stringify({ name: 'secret' });
+    await app.call('onlinedev.create', { modelId: closed, data: secret }, { as: 'admin' });
+    const source = { call: 'onlinedev.list', with: { modelId: closed }, value: 'name', label: 'name' };
+    const modelId = await releaseForm(app, 'options.beyond', { fields: [node('select', 'one', label, { source })] });
+    expect(await said(modelId, { one: 'secret' })).toBe(refused);
+    const byAdmin = await app.call('onlinedev.create', { modelId, data: '{"one":"secret"}' }, { as: 'admin' });
+    expect(byAdmin.msg).toBe(created);
+  });
 });
 
 describe('a number', () => {

@@ -1,18 +1,28 @@
+import { Value } from '@sinclair/typebox/value';
 import { sentParameters } from '#core/parameters/template.ts';
 import { pageSizeMax } from '#schemas/protocol/paging.ts';
+import { dataInterfaceContract } from '#schemas/resources/data-interface/data-interface.contract.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { listRecords } from '../records/list-records.ts';
 import { usedModel } from '../records/model-access.ts';
 import type { OptionRows } from '../records/offered-options.ts';
 import { shownFields, shownValues } from '../records/read-record.ts';
-import { runInterface } from './run-interface.ts';
+import { runInterface, runUsed } from './run-interface.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The rows of `onlinedev.list` for the caller; they come from the resource that owns the call. */
+type ListCall = (input: Values) => Promise<readonly Values[]>;
 
 /** What the sources of option fields answer to the caller; a source that the caller may not ask answers nothing. */
 export const optionRowsFor =
-  (context: Context): OptionRows =>
+  (context: Context, listed: ListCall): OptionRows =>
   async (source, input, formId) => {
     try {
+      if ('call' in source) {
+        return await (source.call === 'onlinedev.list' ? listed(input) : interfaceRows(context, input));
+      }
       if ('model' in source) return await recordsFor(context, source.model, input);
       const paramList = sentParameters(source.with, input);
       return (await runInterface(context, source.interface, { call: 'options', paramList, formId })).rows;
@@ -22,7 +32,14 @@ export const optionRowsFor =
     }
   };
 
-async function recordsFor(context: Context, modelId: string, search: Readonly<Record<string, unknown>>) {
+/** The rows of `data-interface.rows`, for an interface that the caller may run. */
+async function interfaceRows(context: Context, input: Values): Promise<readonly Values[]> {
+  if (!Value.Check(dataInterfaceContract.calls.rows.input, input)) return [];
+  const { id, ...asked } = input;
+  return (await runUsed(context, id, { ...asked, call: 'options' })).rows;
+}
+
+async function recordsFor(context: Context, modelId: string, search: Values) {
   const model = await usedModel(context, modelId, { showing: 'list' });
   const listed = {
     id: model.id,

@@ -1,8 +1,10 @@
 import { emptyValue } from '#core/check/empty-record.ts';
 import { readerOf, type RecordScope } from '#core/check/scope.ts';
+import { takesOptions } from '#core/check/unchecked-options.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { offered, optionsOf } from '#core/options/options-of.ts';
 import { definedOptions, findOption } from '#core/options/static-options.ts';
+import { optionCalls } from '#core/permission/definition-calls.ts';
 import { resolveParameters } from '#core/parameters/parameters.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Option, Source } from '#schemas/language/source.ts';
@@ -16,7 +18,7 @@ import type { RecordField } from './record-fields.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** A source whose rows depend on the person who writes the record. */
-export type RowsSource = Extract<Source, { interface: string } | { model: string }>;
+export type RowsSource = Extract<Source, { interface: string } | { model: string } | { call: string }>;
 
 /** Rows of a source for a record of this form, as the writer sees them; none where the writer sees none. */
 export type OptionRows = (source: RowsSource, input: Values, modelId: string) => Promise<readonly Values[]>;
@@ -47,7 +49,7 @@ export async function checkOptions(
     return options;
   };
   const issues: Issue[] = [];
-  for (const field of [...fields.values()].filter(takesOptions)) {
+  for (const field of [...fields.values()].filter(({ node }) => takesOptions(node))) {
     const held = keysIn(field, begins.before ?? {});
     for (const { path, now } of holdersOf(field, stored, undefined)) {
       const put = picksIn(field, now[field.key]).flatMap(({ pick }) => (held.has(keyOf(pick)) ? [] : [pick]));
@@ -60,10 +62,7 @@ export async function checkOptions(
   return issues;
 }
 
-const takesOptions = ({ node }: RecordField): boolean =>
-  node.kind?.options === true && node.kind.value?.refs !== undefined;
-
-/** The options of a field at its place; undefined for those of a call, which answers the page alone. */
+/** The options of a field at its place; undefined for those of a call the server cannot repeat, which is an issue before release. */
 async function optionsIn(
   node: CompiledNode,
   read: (name: string) => unknown,
@@ -71,7 +70,7 @@ async function optionsIn(
 ): Promise<readonly Option[] | undefined> {
   const { source } = node;
   if (source === undefined || 'static' in source) return definedOptions(node);
-  if ('call' in source) return undefined;
+  if ('call' in source && !optionCalls.has(source.call)) return undefined;
   return optionsFor(source, resolveParameters('with' in source ? source.with : undefined, read));
 }
 
@@ -83,7 +82,7 @@ async function askOptions(
   if ('dictionary' in source) {
     return (await dictionaryOptions(context, new Set([source.dictionary])))(source);
   }
-  if (!('interface' in source || 'model' in source)) return [];
+  if ('static' in source) return [];
   return offered(optionsOf(await rows(source, input, modelId), source), undefined);
 }
 

@@ -1,4 +1,7 @@
-import type { Calculation } from './graph.ts';
+/** What a name depends on. */
+export interface Dependent {
+  readonly reads: readonly { readonly name: string }[];
+}
 
 export interface Circle {
   /** Everything that depends on itself through this circle. */
@@ -7,8 +10,8 @@ export interface Circle {
   readonly path: readonly string[];
 }
 
-/** Calculated fields that depend on themselves, grouped (Tarjan's strongly connected components). */
-export function findCircles(calculations: ReadonlyMap<string, Calculation>): Circle[] {
+/** Names that depend on themselves, grouped (Tarjan's strongly connected components). */
+export function findCircles(calculations: ReadonlyMap<string, Dependent>): Circle[] {
   const next = (name: string) =>
     (calculations.get(name)?.reads ?? []).map((read) => read.name).filter((read) => calculations.has(read));
   const index = new Map<string, number>();

@@ -4,14 +4,22 @@ import { compile } from '../compile/compile.ts';
 import type { CompileContext } from '../compile/context.ts';
 import { placed } from '../compile/text.ts';
 import { uncomputedSets } from './closed-fields.ts';
+import { hidingCircles } from './hiding-circles.ts';
+import { uncheckedOptions } from './unchecked-options.ts';
 
 /**
- * The issues of a form's text, each with its line and column: those of any definition, and steps that set a field which only
- * the server may fill. The designer and the server say the same.
+ * The issues of a form's text, each with its line and column: those of any definition, steps that set a field which only
+ * the server may fill, choices that the server cannot check, and results that hide what they are computed from. The
+ * designer, the server and `check:definitions` say the same.
  */
 export function checkFormText(text: string, context: CompileContext): Issue[] {
-  return placed(text, (definition) => [
-    ...checkDefinition(definition, context),
-    ...uncomputedSets(compile(definition, context)),
-  ]);
+  return placed(text, (definition) => {
+    const screen = compile(definition, context);
+    return [
+      ...checkDefinition(definition, context),
+      ...uncomputedSets(screen),
+      ...uncheckedOptions(screen),
+      ...hidingCircles(screen),
+    ];
+  });
 }

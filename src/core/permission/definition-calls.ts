@@ -30,6 +30,9 @@ export const namedCalls: ReadonlySet<string> = new Set([
   'file.preview',
 ]);
 
+/** Calls whose rows the server reads with the rights of the writer when it checks a choice (ONLINEDEV-019). */
+export const optionCalls: ReadonlySet<string> = new Set(['data-interface.rows', 'onlinedev.list']);
+
 /** What a page of a portal may name besides, as the source of a widget: what belongs to its viewer and is shown to them alone. */
 export const portalCalls: ReadonlySet<string> = new Set([...namedCalls, 'schedule.list']);
 

@@ -1,0 +1,61 @@
+import type { Issue } from '#schemas/language/issue.ts';
+import { type Dependent, findCircles } from '../calc/circles.ts';
+import { tableOf } from '../calc/names.ts';
+import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
+
+/** A field that is dropped while hidden, and the nodes whose conditions hide it: itself and what it stands in. */
+interface Hideable {
+  name: string;
+  hiders: readonly CompiledNode[];
+}
+
+/**
+ * Circles between visibility and calculation: a field that is dropped while hidden takes part in a result that decides
+ * whether it is shown. Such a record has no state in which both agree. A hidden field that is still stored counts either
+ * way, so its visibility changes no result.
+ */
+export function hidingCircles(screen: CompiledScreen): Issue[] {
+  const { order } = screen.calculation;
+  const results = new Set(order.map(({ name }) => name));
+  const hideables = hideablesOf(screen.root);
+  const dependents = new Map<string, Dependent>(order.map((one) => [one.name, one]));
+  for (const { name, hiders } of hideables) {
+    const reads = hiders.flatMap((hider) => resultsIn(hider, name, results)).map((read) => ({ name: read }));
+    if (reads.length > 0) dependents.set(name, { reads });
+  }
+  return findCircles(dependents).flatMap(({ members, path }): Issue[] => {
+    const hidden = hideables.find(({ name }) => members.includes(name));
+    const hider = hidden?.hiders.find((one) =>
+      resultsIn(one, hidden.name, results).some((read) => members.includes(read)),
+    );
+    if (!hider) return [];
+    const params = { circle: path.join(' → ') };
+    return [{ path: `${hider.address}.config.shown`, id: 'issue.hiding-circle', params, severity: 'error' }];
+  });
+}
+
+function hideablesOf(root: readonly CompiledNode[]): Hideable[] {
+  const found: Hideable[] = [];
+  const visit = (nodes: readonly CompiledNode[], above: readonly CompiledNode[], dropping: readonly CompiledNode[]) => {
+    for (const node of nodes) {
+      const around = node.rules.shown ? [...above, node] : above;
+      const hiders = node.config.dropHidden === true ? around : dropping;
+      if (node.field !== undefined && !node.kind?.calculated && hiders.length > 0) {
+        found.push({ name: node.field, hiders });
+      }
+      visit([...node.children, ...Object.values(node.slots).flat()], around, hiders);
+    }
+  };
+  visit(root, [], []);
+  return found;
+}
+
+/** The calculated fields that the condition of a node reads; inside a sub-table a column of the same row first. */
+function resultsIn({ rules }: CompiledNode, field: string, results: ReadonlySet<string>): string[] {
+  const table = tableOf(field);
+  return (rules.shown?.reads ?? []).flatMap((read) => {
+    const column = `${table}.${read.replace(/^row\./, '')}`;
+    if (table !== undefined && results.has(column)) return [column];
+    return results.has(read) ? [read] : [];
+  });
+}

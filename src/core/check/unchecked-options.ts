@@ -1,0 +1,17 @@
+import type { Issue } from '#schemas/language/issue.ts';
+import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
+import { optionCalls } from '../permission/definition-calls.ts';
+
+/** Option fields whose choices come from a call that the server cannot repeat: any value over the API would be stored. */
+export function uncheckedOptions(screen: CompiledScreen): Issue[] {
+  return [...screen.fields.values()].flatMap((node): Issue[] => {
+    const { source } = node;
+    if (!takesOptions(node) || source === undefined || !('call' in source) || optionCalls.has(source.call)) return [];
+    const params = { name: source.call, known: [...optionCalls].join(', ') };
+    return [{ path: `${node.address}.source.call`, id: 'issue.unchecked-options', params, severity: 'warning' }];
+  });
+}
+
+/** Whether a field stores choices from its options; a text with suggestions takes any value. */
+export const takesOptions = ({ kind }: Pick<CompiledNode, 'kind'>): boolean =>
+  kind?.options === true && kind.value?.refs !== undefined;
