@@ -125,7 +125,8 @@ describe.each(all.map((kind) => [kind.zhjyKey, kind] as const))('%s', (key, kind
           expect(Array.isArray(verbs.refs?.(value, props) ?? [])).toBe(true);
           expect(found.filter(({ id }) => !Object.hasOwn(zh, id))).toEqual([]);
         }),
-        { numRuns: 100 },
+        // Objects whose names hide the conversions of every object come up rarely by themselves.
+        { numRuns: 100, examples: [[{ toString: '', valueOf: '' }], [[{ toString: 1 }]]] },
       );
     });
   });

@@ -148,10 +148,10 @@ describe('a first password', () => {
 
 describe('an answer that lets nobody in', () => {
   /** Lets the page meet this instead of what the server says of the person. */
-  const answers = async (answer: () => Response | Promise<Response>) => {
+  const answers = async (answer: (forward: () => Promise<Response>) => Response | Promise<Response>) => {
     const real = globalThis.fetch;
     vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
-      String(url).includes('CurrentUser') ? Promise.resolve(answer()) : real(url, init),
+      String(url).includes('CurrentUser') ? Promise.resolve(answer(() => real(url, init))) : real(url, init),
     );
   };
 
@@ -183,6 +183,19 @@ describe('an answer that lets nobody in', () => {
     await at('/login?redirect=%2FmessageRecord%3Fa%3D1');
     expect(token()).toBeNull();
     expect(screen.queryByText('页面加载失败')).toBeNull();
+  });
+
+  it('a request that is aborted once, as by leaving the page, does not end the session', async () => {
+    await product.open({ as: null, address: '/login' });
+    let calls = 0;
+    await answers((forward) => (++calls === 1 ? Promise.reject(new TypeError('Failed to fetch')) : forward()));
+    const own = await product.app.tokenOf('plain');
+    localStorage.setItem('zhjy_token', own);
+    window.history.replaceState(null, '', '/home');
+    await product.page.reload();
+    await soon(() => expect(calls).toBe(2));
+    await at('/home');
+    expect(token()).toBe(own);
   });
 });
 

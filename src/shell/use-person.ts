@@ -7,6 +7,8 @@ import type { CurrentUserReply } from '#schemas/resources/session/current-user.t
 import { lastLogin, lastLoginMs, passwordReminder, reminderMs } from './greetings.ts';
 import { type ShellValue, useShell } from './shell.ts';
 
+const retryMs = 1000;
+
 /** Asks who is there, once for each session; whoever has just logged in is greeted. */
 export function usePerson() {
   const shell = useShell();
@@ -22,7 +24,10 @@ async function fetchPerson(shell: ShellValue): Promise<CurrentUserReply> {
   const { client, sessions, toast, messages, fresh, keeping } = shell;
   try {
     const { systemCode } = keeping.application;
-    const user = known((await client.send('session.currentUser', { systemCode }, { quiet: true })).data, messages);
+    const user = known(
+      await answerOf(() => client.send('session.currentUser', { systemCode }, { quiet: true })),
+      messages,
+    );
     sessions.know(user);
     if (fresh.current) greet(user, shell);
     fresh.current = false;
@@ -33,6 +38,20 @@ async function fetchPerson(shell: ShellValue): Promise<CurrentUserReply> {
     // What fails while the person is known already, on the way to another system for example, costs nobody the session.
     if (endsEntry(error) && !sessions.get().user) sessions.end();
     throw error;
+  }
+}
+
+/**
+ * The answer of a call that ends the session when it fails. A browser aborts the requests of a page that is being left, which
+ * looks like a lost network: one more try after a second finds the page closed, or the network back.
+ */
+async function answerOf(send: () => Promise<{ data: unknown }>): Promise<unknown> {
+  try {
+    return (await send()).data;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.reason !== 'network') throw error;
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    return (await send()).data;
   }
 }
 

@@ -43,7 +43,7 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
   const [progress] = useState(createProgress);
   const [unsaved] = useState(createUnsavedPages);
   const [backSteps] = useState(() => createBackSteps(window));
-  useEffect(backSteps.listen, [backSteps]);
+  useEffect(() => backSteps.listen(), [backSteps]);
   const queries = useQueryClient();
   const { messages } = speech;
 

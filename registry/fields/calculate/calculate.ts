@@ -23,7 +23,8 @@ const value: ValueVerbs<CalculateProps, number | undefined> = {
   schema: Type.Union([Type.Number(), Type.Null()]),
   empty: () => undefined,
   parse: (stored) => parseNumber(stored, undefined),
-  check: (number, { precision }) => (number === undefined ? [] : checkDigits(number, precision)),
+  // A stored value that is no number stays as it was; `parse` has reported it.
+  check: (number, { precision }) => (typeof number === 'number' ? checkDigits(number, precision) : []),
   store: (number) => number ?? null,
   text: (number, { precision, thousands }) => numberWords(number, precision, thousands),
 };

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Parsed, ValueVerbs } from '#core/kind.ts';
+import { wordsOf } from '#core/text/words-of.ts';
 import { checkNumber } from '../../_shared/numbers.ts';
 import { fieldConfig, startsAs } from '../../_shared/config.ts';
 import { flag, orNull, propsOf, text } from '../../_shared/props.ts';
@@ -45,7 +46,8 @@ const value: ValueVerbs<NumberRangeProps, NumberRange> = {
     return isTurned ? [{ id: 'value.turnedRange', params: {} }] : [];
   },
   store: (range) => range,
-  text: (range) => (Array.isArray(range) && range.length > 0 ? `${range[0] ?? ''} ~ ${range[1] ?? ''}`.trim() : ''),
+  text: (range) =>
+    Array.isArray(range) && range.length > 0 ? `${wordsOf(range[0])} ~ ${wordsOf(range[1])}`.trim() : '',
 };
 
 export const numberRange = defineKind({

@@ -10,7 +10,7 @@ const field = (jnpfKey: string, name: string, told: object = {}, config: object 
 });
 const imported = (one: object) => {
   const { form, issues, account } = importFamily({ formRef: 'elForm', fields: [one] }, context);
-  return { made: (form?.fields as Record<string, unknown>[])[0], issues, account };
+  return { made: (form?.fields as Record<string, unknown>[] | undefined)?.[0], issues, account };
 };
 
 describe('patterns of an imported field [LANG-016]', () => {
