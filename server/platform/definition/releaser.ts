@@ -66,7 +66,7 @@ export async function releaserOf(
 
 /** What a definition may call at all. */
 function checkCall({ noun, id, by }: DefinitionTag, { name, input }: Asked): void {
-  const isOwn = ownCalls.has(name) && (noun === 'draft' || (noun === 'form' && input['modelId'] === id));
+  const isOwn = ownCalls.has(name) && (noun === 'draft' || noun === 'form') && input['modelId'] === id;
   const isListed = by === 'named' ? mayName(noun, name) : isOwn || kindCalls.has(name);
   if (!isListed) throw notAllowed();
 }
