@@ -8,6 +8,7 @@ import type { Platform } from './http/platform.ts';
 import { giveFirstPasswords } from './organisation/first-passwords.ts';
 import { announce, tell } from './announce.ts';
 import { tidyFilesRegularly } from '../services/files/tidy-files.ts';
+import { backfillRegularly } from '../services/records/backfill-calculations.ts';
 import { refreshRenamedRegularly } from '../services/records/refresh-renamed.ts';
 import type { Resource } from './resource/define-resource.ts';
 import { narrowDataFolder, writePrivately } from './files/private-files.ts';
@@ -63,6 +64,7 @@ export async function serve({ settings, worker, resources, build }: Server): Pro
     tidyRegularly({ ...database, auditDays: settings.auditDays, onError: logged });
     tidyFilesRegularly({ ...platform, onError: logged });
     app.addHook('onClose', refreshRenamedRegularly({ ...platform, onError: logged }));
+    app.addHook('onClose', backfillRegularly({ ...platform, onError: logged }));
     const { port, host } = settings;
     await app.listen({ port, host, backlog: waitingConnections }).catch((error: unknown) => {
       throw addressError(error, settings);

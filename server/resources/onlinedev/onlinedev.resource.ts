@@ -7,6 +7,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { draftModel } from '../../services/forms/released-model.ts';
 import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
 import { optionRowsFor } from '../../services/interfaces/option-rows.ts';
+import { calculationBackfillMigrations } from '../../services/records/calculation-backfill.table.ts';
 import { recordButtons as buttons, usedModel } from '../../services/records/model-access.ts';
 import { operatorRecordMigrations } from '../../services/records/operator-record.table.ts';
 import { noteInitiated } from '../../services/records/operator-records.ts';
@@ -52,7 +53,12 @@ async function configOf(context: Context, modelId: string, type: string | undefi
 /** Records of released forms. Which form may be used by whom is decided here, call by call. */
 export const onlinedevResource = defineResource({
   contract: onlinedevContract,
-  migrations: { ...recordMigrations, ...operatorRecordMigrations, ...renamedMigrations },
+  migrations: {
+    ...recordMigrations,
+    ...operatorRecordMigrations,
+    ...renamedMigrations,
+    ...calculationBackfillMigrations,
+  },
   withoutTransaction: ['list', 'totals', 'children', 'exportData'],
   holdsFiles: { record: recordFiles, operator_record: stepFiles },
   handlers: {

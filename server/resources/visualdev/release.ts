@@ -8,6 +8,7 @@ import { checkDefinition, errorsOf } from '../../services/forms/check-definition
 import { parseDefinition } from '../../services/forms/parse-definition.ts';
 import { refuseBeyondRights } from '../../services/records/referred-model.ts';
 import { keywordFields, listedFields, modelOf, type ReleasedModel } from '../../services/forms/released-model.ts';
+import { noteCalculations } from '../../services/records/backfill-calculations.ts';
 import { formerFieldsOf } from '../../services/records/former-values.ts';
 import { rewriteWords } from '../../services/records/keyword.ts';
 import { indexRecords } from '../../services/records/record-indexes.ts';
@@ -29,6 +30,7 @@ export async function releaseForm(
   const menuIds = await placeInMenus(context, model, { ...release, isFirst: form.releaseNumber === 0 });
   await indexRecords(context.db, form.id, model.fields, listedFields(model.list));
   if (!searchesAlike(form, model)) await rewriteWords(context.db, form.id, model.fields, keywordFields(model));
+  await noteCalculations(context.db, model, releasedBefore(form));
   await context.db
     .updateTable('visualdev')
     .set({
