@@ -4,6 +4,7 @@ import { json } from '../../platform/db/columns.ts';
 import { grantAll } from '../../platform/permission/grant-all.ts';
 import { type As, testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { node, releaseForm, textsOf } from '../../services/forms/testing/release-form.ts';
+import { grantToConfigurers, people, releasePayroll } from './testing/release-payroll.ts';
 
 type Rows = Record<string, unknown>[];
 interface Page {
@@ -21,51 +22,11 @@ const staff = { objectType: 'role', objectId: 'role-staff' } as const;
 const accountant = { account: 'chenjing' } as const;
 /** A configurer who may grant permissions. */
 const granter = { account: 'wangfang' } as const;
-const guards = { column: true, form: true, data: true };
-const own = { logic: 'and', groups: [{ field: 'team', symbol: '==', fieldValue: 'mine' }] };
-const people = [
-  { name: '甲', team: 'mine', salary: 300 },
-  { name: '乙', team: 'mine', salary: 100 },
-  { name: '丙', team: 'other', salary: 200 },
-];
 
 beforeAll(async () => {
   app = await testApp({ settings: { logLevel: 'silent' } });
-  await app.db.insertInto('userRole').values({ userId: 'user-wangfang', roleId: 'role-configurer' }).execute();
-  const menus = ['menu-data-interface', 'menu-portal'];
-  await grantAll(app.db, { objectType: 'role', objectId: 'role-configurer' }, [
-    ...menus.map((itemId) => ({ step: 'module' as const, itemId })),
-    ...['btn_add', 'btn_edit'].map((button) => ({
-      step: 'button' as const,
-      itemId: `menu-data-interface-${button}`,
-    })),
-  ]);
-  await grantAll(app.db, { objectType: 'user', objectId: 'user-wangfang' }, [
-    { step: 'module', itemId: 'menu-authority' },
-    { step: 'button', itemId: 'menu-authority-btn_edit' },
-  ]);
-  payroll = await releaseForm(
-    app,
-    'payroll',
-    {
-      fields: [node('input', 'name'), node('input', 'team'), node('inputNumber', 'salary')],
-      list: {
-        columns: [{ prop: 'name' }, { prop: 'team' }, { prop: 'salary' }],
-        search: [
-          { prop: 'name', isKeyword: true },
-          { prop: 'team', isKeyword: true },
-        ],
-        guards,
-        schemes: [{ enCode: 'own', fullName: '本人', conditionList: [own] }],
-      },
-    },
-    ['role-finance'],
-  );
-  const menu = app.db.selectFrom('menu').select('id').where('enCode', '=', 'payroll');
-  entry = (await menu.executeTakeFirstOrThrow()).id;
-  for (const values of people) {
-    await app.call('onlinedev.create', { modelId: payroll, data: JSON.stringify(values) }, { as: 'admin' });
-  }
+  await grantToConfigurers(app);
+  ({ payroll, entry } = await releasePayroll(app));
 });
 afterAll(() => app.close());
 beforeEach(async () => {
