@@ -1,7 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderForm } from '#runtime/testing/render-form.tsx';
-import { kinds } from '../../kinds.ts';
 import { column, columns, lines, rows } from './testing/order-lines.ts';
 
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import { renderForm } from '#runtime/testing/render-form.tsx';
 import { fakeClient } from '../../_shared/testing/fake-client.ts';
 import { showPage } from '../../_shared/testing/show-page.tsx';
 import { kinds } from '../../kinds.ts';
-import { column, columns, lines, rows } from './testing/order-lines.ts';
+import { column, lines, rows } from './testing/order-lines.ts';
 
 afterEach(cleanup);
 

@@ -4,7 +4,7 @@ import { json } from '../../platform/db/columns.ts';
 import { grantAll } from '../../platform/permission/grant-all.ts';
 import { type As, testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { node, releaseForm, textsOf } from '../../services/forms/testing/release-form.ts';
-import { grantToConfigurers, people, releasePayroll } from './testing/release-payroll.ts';
+import { grantToConfigurers, releasePayroll } from './testing/release-payroll.ts';
 
 type Rows = Record<string, unknown>[];
 interface Page {

@@ -4,7 +4,7 @@ import { node, releaseForm } from '../../../services/forms/testing/release-form.
 
 const guards = { column: true, form: true, data: true };
 const own = { logic: 'and', groups: [{ field: 'team', symbol: '==', fieldValue: 'mine' }] };
-export const people = [
+const people = [
   { name: '甲', team: 'mine', salary: 300 },
   { name: '乙', team: 'mine', salary: 100 },
   { name: '丙', team: 'other', salary: 200 },
