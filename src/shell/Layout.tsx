@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useState, useSync
 import { useNavigate } from 'react-router-dom';
 import { openedOn } from '#core/menu/trail.ts';
 import { layoutSettings } from '#core/preferences/layout-settings.ts';
-import { leaveForms } from '#runtime/record/unsaved-forms.ts';
+import { leaveForms, UnsavedContext } from '#runtime/record/unsaved-forms.ts';
 import { Screen } from '#runtime/Screen.tsx';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
@@ -12,6 +12,7 @@ import { layoutDefinitions } from './layouts.ts';
 import type { MenuRoutes } from './menus.ts';
 import { createChoiceSaver } from './saved-choices.ts';
 import { useShell } from './shell.ts';
+import { useUnsavedHere } from './use-before-unload.ts';
 import { tabActions } from './tab-actions.ts';
 import { useSystems } from './use-systems.ts';
 import { useSwitchLanguage } from './use-switch-language.ts';
@@ -37,6 +38,9 @@ export function Layout({ menus, path, children }: Props) {
     [chosen, sysConfig, mobile, session.language],
   );
 
+  // Of the dialogs of the layout itself; visited pages have their own.
+  const forms = useUnsavedHere();
+
   useEffect(() => {
     document.title = [title, sysConfig?.companyName].filter(Boolean).join(' - ');
   }, [title, sysConfig]);
@@ -53,7 +57,9 @@ export function Layout({ menus, path, children }: Props) {
   };
   return (
     <Workspace value={workspace}>
-      <Screen compiled={compiled} />
+      <UnsavedContext value={forms}>
+        <Screen compiled={compiled} />
+      </UnsavedContext>
     </Workspace>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { compile } from '#core/compile/compile.ts';
+import { UnsavedContext } from '#runtime/record/unsaved-forms.ts';
 import type { Route } from '#runtime/services.ts';
 import { sessionContract } from '#schemas/resources/session/session.contract.ts';
 import { shortLinkContract } from '#schemas/resources/short-link/short-link.contract.ts';
@@ -7,6 +8,7 @@ import { BuiltInScreen } from './BuiltInScreen.tsx';
 import { Place } from './Place.tsx';
 import { matchScreen } from './screens.ts';
 import { Shell, useShell } from './shell.ts';
+import { useUnsavedHere } from './use-before-unload.ts';
 
 // A link may ask for a password, which is sealed to the key of the login.
 const { config } = sessionContract.calls;
@@ -25,12 +27,15 @@ export default function PublicForm({ path, query }: Props) {
   const compileHere = useMemo(() => (definition: unknown) => compile(definition, { kinds }), [kinds]);
   const own = useMemo(() => ({ ...shell, client, compile: compileHere }), [shell, client, compileHere]);
   const route = useMemo<Route>(() => ({ path, query, property: {} }), [path, query]);
+  const forms = useUnsavedHere();
   const visit = `${path}?${new URLSearchParams(query)}`;
   return (
     <Shell value={own}>
-      <Place route={route}>
-        <BuiltInScreen name={matchScreen(path)?.name ?? 'not-found'} visit={visit} />
-      </Place>
+      <UnsavedContext value={forms}>
+        <Place route={route}>
+          <BuiltInScreen name={matchScreen(path)?.name ?? 'not-found'} visit={visit} />
+        </Place>
+      </UnsavedContext>
     </Shell>
   );
 }

@@ -1,4 +1,4 @@
-import { Activity, useEffect, useMemo, useRef } from 'react';
+import { Activity, useMemo, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { compile } from '#core/compile/compile.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
@@ -10,7 +10,7 @@ import { useOfficeWords } from './office-words.ts';
 import { type MenuRoutes, readMenus } from './menus.ts';
 import { Screens } from './Screens.tsx';
 import { Shell, useShell } from './shell.ts';
-import type { UnsavedPages } from './unsaved-pages.ts';
+import { useBeforeUnload } from './use-before-unload.ts';
 import { endsEntry, usePerson } from './use-person.ts';
 import { Failed, Loading } from './Waiting.tsx';
 
@@ -62,7 +62,7 @@ function Known({ path, search, isShown, hasWords }: Props & { hasWords: boolean 
   if (present) latest.current = present;
   const open = latest.current;
 
-  useBeforeUnload(shell.unsaved);
+  useBeforeUnload(shell.unsaved.hasAny);
 
   if (isShown && !user && error && endsEntry(error)) return <Navigate to={loginPath(path + search)} replace />;
   return (
@@ -79,17 +79,6 @@ function Known({ path, search, isShown, hasWords }: Props & { hasWords: boolean 
       )}
     </>
   );
-}
-
-/** The browser asks before a tab with typed input is closed or loaded again; its drafts are written in any case. */
-function useBeforeUnload(unsaved: UnsavedPages): void {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (unsaved.hasAny()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
 }
 
 type Open = Pick<Props, 'path' | 'search'> & { user: CurrentUserReply; menus: MenuRoutes };

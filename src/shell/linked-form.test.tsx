@@ -40,3 +40,20 @@ describe('a link with a password', () => {
     expect(product.page.sent.some(({ query }) => 'pass' in query)).toBe(false);
   });
 });
+
+it('makes the browser ask before a public form with typed input is closed, and only then', async () => {
+  const { app } = product;
+  const fields = [{ config: { zhjyKey: 'input', label: '姓名' }, vModel: 'name' }];
+  const modelId = await releaseForm(app, 'openBook', { fields, form: { title: '来访登记' } });
+  await app.call('short-link.update', { modelId, formUse: 1 }, { as: 'admin' });
+  const { formLink } = (await app.call<{ formLink: string }>('short-link.info', { modelId }, { as: 'admin' })).data;
+  await product.open({ as: null, address: formLink });
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const name = await screen.findByLabelText('姓名');
+  expect(isAsked()).toBe(false);
+  await type(name, '王芳');
+  expect(isAsked()).toBe(true);
+  await press(await screen.findByText(/确\s*定/));
+  expect(await screen.findByText('提交成功')).toBeDefined();
+  expect(isAsked()).toBe(false);
+});

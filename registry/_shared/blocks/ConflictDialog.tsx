@@ -19,20 +19,21 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
     else next.delete(name);
     setTaken(next);
   };
-  const isRemoved = kind === 'removed';
+  const isRemoved = kind !== 'changed';
+  const words = { changed: 'conflict', removed: 'conflict.removed', gone: 'conflict.gone' }[kind];
   return (
     <Modal
       open
       title={say(isRemoved ? 'conflict.removed.title' : 'conflict.title')}
       width={isRemoved ? 480 : 760}
-      okText={say(isRemoved ? 'conflict.removed.save' : 'conflict.save')}
+      okText={say(`${words}.save`)}
       cancelText={say('conflict.back')}
       mask={{ closable: false }}
       closable={{ 'aria-label': say('block.close') }}
       onOk={() => settle(taken)}
       onCancel={() => settle(undefined)}
     >
-      <p>{say(isRemoved ? 'conflict.removed.about' : 'conflict.about')}</p>
+      <p>{say(`${words}.about`)}</p>
       {!isRemoved && (
         <div className="zb-conflict">
           {fields.map((field) => (

@@ -18,8 +18,8 @@ export type TakenFields = ReadonlySet<string>;
 
 /** A save that found another record than the form was opened with (ONLINEDEV-014). */
 export interface Conflict {
-  /** Changed by somebody else, or deleted. */
-  kind: 'changed' | 'removed';
+  /** Changed by somebody else, deleted while the form was open, or deleted before a draft of it was opened. */
+  kind: 'changed' | 'removed' | 'gone';
   fields: readonly ChangedField[];
   /** Whether the person changed a field too, by its name. */
   isOwn(field: ChangedField): boolean;

@@ -70,9 +70,9 @@ export function useRecord(
   const loads = calls.load !== undefined && hasId(parameters);
   const opening = useId();
   const question = JSON.stringify([calls.load, parameters]);
-  const kept = useRef<{ question: string; answer: unknown }>(undefined);
+  const kept = useRef<{ question: string; answer: unknown; isGone?: boolean }>(undefined);
   const isKept = kept.current?.question === question;
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, error, refetch } = useQuery({
     queryKey: ['record', opening, question],
     queryFn: async ({ signal }) =>
       (await services.client.send(calls.load as string, parameters, { signal, named: true })).data,
@@ -84,9 +84,14 @@ export function useRecord(
   });
   // A form that was out of sight for a while goes on with what it was opened with: nothing typed may be lost to a second look.
   if (data !== undefined) kept.current = { question, answer: data };
-  const loaded = kept.current?.question === question ? kept.current.answer : undefined;
-  const isReady = !loads || loaded !== undefined;
   const draftKey = draftKeyOf(calls, parameters, platform, services.route.path);
+  if (!isKept && isMissing(error) && calls.create !== undefined) {
+    const answer = baseOf(platform.storage, draftKey);
+    if (answer !== undefined) kept.current = { question, answer, isGone: true };
+  }
+  const own = kept.current?.question === question ? kept.current : undefined;
+  const loaded = own?.answer;
+  const isReady = !loads || loaded !== undefined;
   const [current, setCurrent] = useState<unknown>();
   const { store, base } = useMemo(() => {
     if (!isReady) return { store: undefined, base: undefined };
@@ -114,8 +119,13 @@ export function useRecord(
   const { conflict, ask } = useConflict();
   const opened = { store, loaded: base, parameters, calls, onSaved, onRefused, onProblem, waiting, ask };
   const newer = useRef<Newer>(undefined);
-  const form = useRecordForm(screen, opened, newer);
+  const becomesNew = useRef(false);
+  const form = useRecordForm(screen, opened, newer, becomesNew);
   useOlderDraft(store, async () => {
+    if (own?.isGone) {
+      becomesNew.current = (await ask('gone', [])) !== undefined;
+      return;
+    }
     if (base === loaded || newer.current?.than === base) return;
     if (!(await settleChanges(screen, opened, loaded, platform))) return;
     newer.current = { than: base, answer: loaded };
@@ -125,7 +135,7 @@ export function useRecord(
   };
   const shownProblem =
     problem && problem.store === store ? { text: problem.text, close: () => setProblem(undefined) } : undefined;
-  const state = isError ? 'failed' : store ? 'ready' : 'loading';
+  const state = isError && loaded === undefined ? 'failed' : store ? 'ready' : 'loading';
   return { state, store, form, answer: recordOf(loaded), draft, conflict, problem: shownProblem, reload };
 }
 
@@ -149,7 +159,12 @@ interface Opened {
 }
 
 /** What actions do with an open form; always the same object, whatever is open in it now. */
-function useRecordForm(screen: CompiledScreen, opened: Opened, newer: RefObject<Newer | undefined>): RecordForm {
+function useRecordForm(
+  screen: CompiledScreen,
+  opened: Opened,
+  newer: RefObject<Newer | undefined>,
+  becomesNew: RefObject<boolean>,
+): RecordForm {
   const platform = usePlatform();
   const services = useServices();
   const isNew = !hasId(opened.parameters);
@@ -187,6 +202,7 @@ function useRecordForm(screen: CompiledScreen, opened: Opened, newer: RefObject<
         onProblem(undefined);
         try {
           const save = async (): Promise<Awaited<ReturnType<typeof services.client.send>>> => {
+            if (isThis && becomesNew.current) return createInstead(screen, latest.current, more, platform, services);
             const base = newer.current && newer.current.than === loaded ? newer.current.answer : loaded;
             const values = storeRecord(screen, store.record(), { user: platform.user });
             const input = saveInput(call, calls, { loaded: base, parameters, values, more });
@@ -218,7 +234,7 @@ function useRecordForm(screen: CompiledScreen, opened: Opened, newer: RefObject<
         return true;
       },
     };
-  }, [isNew, screen, services, platform, newer]);
+  }, [isNew, screen, services, platform, newer, becomesNew]);
 }
 
 /** The record as it is stored by now, in place of the one the form was opened with. */
@@ -337,10 +353,15 @@ function draftKeyOf({ create, update }: RecordCalls, { id }: Parameters, { user 
   return call === undefined || !user['userId'] ? undefined : [user['userId'], path, call, id].join('|');
 }
 
+const isMissing = (error: unknown): boolean => error instanceof CallError && error.code === codes.missing;
+
+/** The record that a stored draft was typed into. */
+const baseOf = (storage: PlatformValue['storage'], draftKey: string | undefined): unknown =>
+  storage && draftKey !== undefined ? draftBase(storage, storedDraftKey(draftKey)) : undefined;
+
 /** The record that a draft was typed into, where that was another version of it. */
 function olderBase(storage: PlatformValue['storage'], draftKey: string | undefined, loaded: unknown): unknown {
-  if (!storage || draftKey === undefined) return undefined;
-  const base = draftBase(storage, storedDraftKey(draftKey));
+  const base = baseOf(storage, draftKey);
   const versions = [base, loaded].map((answer) => recordOf(answer)['version']);
   return versions.includes(undefined) || versions[0] === versions[1] ? undefined : base;
 }

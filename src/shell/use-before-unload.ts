@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useState } from 'react';
+import { createUnsavedForms, type UnsavedForms } from '#runtime/record/unsaved-forms.ts';
+
+/** The browser asks before a tab with typed input is closed or loaded again; drafts are written in any case. */
+export function useBeforeUnload(hasAny: () => boolean): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasAny()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasAny]);
+}
+
+/** The forms of a part of the window that is no visited page; the browser asks about them as long as the part is there. */
+export function useUnsavedHere(): UnsavedForms {
+  const [forms] = useState(() => createUnsavedForms());
+  useBeforeUnload(useCallback(() => forms.dirty().length > 0, [forms]));
+  return forms;
+}
