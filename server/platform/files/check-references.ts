@@ -21,9 +21,10 @@ export async function checkReferences(context: Context): Promise<void> {
   await db.updateTable('fileHolder').set({ pending: null }).where(ofThisTransaction).execute();
 }
 
-async function uploadedBy(ids: readonly string[], { db, user, isSignedIn }: Context): Promise<string[]> {
-  if (!isSignedIn) return [];
-  const own = db.selectFrom('storedFile').select('id').where('creatorUserId', '=', user.id);
+async function uploadedBy(ids: readonly string[], context: Context): Promise<string[]> {
+  // A visitor has no user to ask for.
+  if (!context.isSignedIn) return [];
+  const own = context.db.selectFrom('storedFile').select('id').where('creatorUserId', '=', context.user.id);
   return (await own.where('id', 'in', [...ids]).execute()).map(({ id }) => id);
 }
 

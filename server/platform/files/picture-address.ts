@@ -6,10 +6,15 @@ type Signing = Pick<Context, 'signer' | 'now'>;
 const facts = (id: string, expires: number) => ['picture', id, expires];
 const address = /\/api\/file\/Image\/\w+\/([0-9a-f]{32})(?:\.\w+)?(?!\w|\?)/g;
 
-/** A text whose addresses of pictures open for ten minutes without a session: for people who have none, or a locked one. */
-export function withSignedPictures(text: string, { signer, now }: Signing): string {
+/**
+ * A text whose addresses of pictures open for ten minutes without a session: for people who have none, or a locked one.
+ * Only pictures that the text may open are signed: anybody can write the address of a file they may not read.
+ */
+export function withSignedPictures(text: string, mayOpen: (id: string) => boolean, { signer, now }: Signing): string {
   const expires = now() + addressLifeMs;
-  return text.replace(address, (whole, id: string) => `${whole}?token=${expires}.${signer.sign(facts(id, expires))}`);
+  return text.replace(address, (whole, id: string) =>
+    mayOpen(id) ? `${whole}?token=${expires}.${signer.sign(facts(id, expires))}` : whole,
+  );
 }
 
 /** Whether a token was given for this picture and still holds. */

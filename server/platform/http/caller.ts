@@ -63,7 +63,8 @@ export async function callerOf(request: FastifyRequest, rule: Rule, platform: Pl
 function checkState({ user, isLocked, mustChange }: LivingSession, rule: Rule, platform: Platform): void {
   if (isLocked && !rule.whileLocked) {
     const { account, realName } = user;
-    const headIcon = withSignedPictures(user.headIcon, platform);
+    // Nobody but its owner sets an avatar, to a file of their own.
+    const headIcon = withSignedPictures(user.headIcon, () => true, platform);
     throw new Refusal(codes.locked, 'session.locked', {}, { account, realName, headIcon });
   }
   if (mustChange !== '' && !rule.beforePasswordChange) {

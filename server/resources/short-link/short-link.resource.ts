@@ -134,8 +134,28 @@ async function list(input: InputOf<Calls['list']>, context: Context): Promise<Ou
     lentNames({ db: context.db }, model.id),
   );
   const shownRows = rows.map(({ id }, index) => ({ ...named[index], id }));
-  // Visitors have no session that would open the pictures of these rows.
-  return { list: JSON.parse(withSignedPictures(JSON.stringify(shownRows), context)) as typeof shownRows, pagination };
+  return { list: await withOpenPictures(shownRows, context), pagination };
+}
+
+/** Visitors have no session that would open the pictures of these rows: those that a row holds are signed. */
+async function withOpenPictures<R extends { id: string }>(rows: readonly R[], context: Context): Promise<R[]> {
+  if (rows.length === 0) return [];
+  const held = await context.db
+    .selectFrom('fileHolder')
+    .select(['fileId', 'holderId'])
+    .where('noun', '=', 'record')
+    .where(
+      'holderId',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('pending', 'is', null)
+    .execute();
+  const files = new Set(held.map(({ fileId, holderId }) => `${holderId}/${fileId}`));
+  return rows.map((row) => {
+    const isHeld = (fileId: string) => files.has(`${row.id}/${fileId}`);
+    return JSON.parse(withSignedPictures(JSON.stringify(row), isHeld, context)) as R;
+  });
 }
 
 /** Fields of a public form take their options from the definition and from dictionaries only. */

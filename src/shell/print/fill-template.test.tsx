@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
 import { fillTemplate } from './fill-template.ts';
 import { printDocument } from './print-document.ts';
+import { wordFile } from './word-file.ts';
 
 const record = {
   id: 't',
@@ -151,5 +152,23 @@ describe('a filled template', () => {
       '经理 李强 T8 [print.status.1] 同意',
     ]);
     expect(items.map((item) => item.querySelector('img')?.getAttribute('src'))).toEqual([undefined, '/s.png']);
+  });
+
+  it('has no address of another host in its styles, on paper and in the Word file [PERM-027]', async () => {
+    const host = 'elsewhere.example';
+    const page = fill(
+      `<p>{no}</p><style>@import url(https://${host}/a.css); @font-face { font-family: f; src: url(https://${host}/f); }
+        .mark { color: rgb(1, 2, 3); background: url("https://${host}/b.png"); }
+        .mark::after { content: u\\72l(//${host}/c.png) }</style>
+        <p class="mark" style="color: rgb(4, 5, 6); background-image: url(https://${host}/d.png)">甲</p>`,
+    );
+    const document = printDocument('A4', [page], '');
+    const word = await (await wordFile(document, () => Promise.reject(new Error('no picture')))).text();
+    for (const text of [document, word]) {
+      expect(text).toContain('CG-1');
+      expect(text).toContain('color: rgb(1, 2, 3)');
+      expect(text).toContain('color: rgb(4, 5, 6)');
+      expect(text).not.toContain(host);
+    }
   });
 });
