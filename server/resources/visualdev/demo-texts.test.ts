@@ -4,6 +4,7 @@ import asset from '#fixtures/seed/forms/asset.json' with { type: 'json' };
 import leaveRequest from '#fixtures/seed/forms/leave-request.json' with { type: 'json' };
 import purchaseOrder from '#fixtures/seed/forms/purchase-order.json' with { type: 'json' };
 import menus from '#fixtures/seed/menu.json' with { type: 'json' };
+import templates from '#fixtures/seed/print-template.json' with { type: 'json' };
 import menuNames from '#schemas/messages/parts/menu-names.json' with { type: 'json' };
 import { languages } from '#schemas/language/text.ts';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
@@ -47,6 +48,14 @@ describe('texts of the demo', () => {
     const all = named(dictionaries);
     expect(all.length).toBeGreaterThan(100);
     expect(all.filter(({ fullName }) => !isTranslated(fullName))).toEqual([]);
+  });
+
+  it('print templates state every text of an element in the other languages too', () => {
+    for (const { fullName, printTemplate } of templates) {
+      const elements = [...printTemplate.matchAll(/<(\w+)([^>]*)>([^<]*\p{Script=Han}[^<]*)</gu)];
+      const left = elements.filter(([, , attributes = '']) => !/data-zhtw="[^"]+" data-en="[^"]+"/.test(attributes));
+      expect(left.map(([whole]) => `${fullName}: ${whole}`)).toEqual([]);
+    }
   });
 
   it('menus, those of the forms included, have a name in three languages by their code [MENU-020]', () => {

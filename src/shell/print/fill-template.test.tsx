@@ -37,7 +37,12 @@ const record = {
     { nodeName: '经理', userName: '李强', handleTime: 8, handleStatus: 1, handleOpinion: '同意', signImg: '/s.png' },
   ],
 };
-const tools = { entryName: () => undefined, say: (id: string) => `[${id}]`, time: (ms: number) => `T${ms}` };
+const tools = {
+  language: 'zh' as const,
+  entryName: () => undefined,
+  say: (id: string) => `[${id}]`,
+  time: (ms: number) => `T${ms}`,
+};
 const fill = (printTemplate: string, more: Partial<PrintData> = {}) =>
   fillTemplate({ ...record, printTemplate, ...more }, tools);
 const text = (html: string) => fill(html).textContent;
@@ -45,6 +50,14 @@ const text = (html: string) => fill(html).textContent;
 describe('a filled template', () => {
   it('has the value of a field, and nothing for an unknown tag [PRINT-018]', () => {
     expect(text('<p>单号 {no}，合计 {total}，{nothing}{constructor}。</p>')).toBe('单号 CG-1，合计 ¥1,234.50，。');
+  });
+
+  it('has its own texts in the language of the reader where it states them, and as written where it does not', () => {
+    const template = '<p data-en="Order {no}, <b>" data-zhtw="訂單 {no}">订单 {no}</p><p>备注</p>';
+    const texts = (['zh', 'zhtw', 'en'] as const).map(
+      (language) => fillTemplate({ ...record, printTemplate: template }, { ...tools, language }).textContent,
+    );
+    expect(texts).toEqual(['订单 CG-1备注', '訂單 CG-1备注', 'Order CG-1, <b>备注']);
   });
 
   it('has the lines of a text as they were written', () => {

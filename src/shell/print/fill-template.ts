@@ -6,6 +6,7 @@ import { pageNumberTag, partsOf, rowNumberTag, type Tag } from '#core/print/tag.
 import { stylesWithoutAddresses } from '#core/text/styles-without-addresses.ts';
 import { withoutHandlers } from '#core/text/without-handlers.ts';
 import { wordsOf } from '#core/text/words-of.ts';
+import type { Language } from '#schemas/language/text.ts';
 import type { OperatorRecord, PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
 import { keepOwnPictures } from '#core/text/own-pictures.ts';
 import { markNumberCell, markNumberHeaders } from './number-cells.ts';
@@ -21,6 +22,8 @@ interface Reading {
 }
 
 interface Tools {
+  /** The reader's language. */
+  language: Language;
   entryName: EntryName;
   /** The words of a message. */
   say(id: string): string;
@@ -34,6 +37,7 @@ const stepsName = 'operatorRecordList';
 /** A template's HTML filled with what a record holds. Values stay texts: markup in them is shown, never made. */
 export function fillTemplate(printed: PrintData, tools: Tools): HTMLElement {
   const page = templateOf(printed.printTemplate);
+  translate(page, tools.language);
   const steps = printed.operatorRecordList.map((step) => stepWords(step, tools));
   const data = { ...printed.printData, [stepsName]: steps };
   const words = { ...printed.printWords, [stepsName]: steps };
@@ -41,6 +45,12 @@ export function fillTemplate(printed: PrintData, tools: Tools): HTMLElement {
   fillTexts(page, { data, words }, tools);
   markNumberHeaders(page);
   return page;
+}
+
+/** Texts of a template in other languages are attributes of the element: `<th data-en="Order no.">订单编号</th>`. */
+function translate(page: HTMLElement, language: Language): void {
+  const attribute = `data-${language}`;
+  for (const element of page.querySelectorAll(`[${attribute}]`)) element.textContent = element.getAttribute(attribute);
 }
 
 /** A template as it stands, its tags unfilled. */

@@ -3,6 +3,7 @@ import { formatTime } from '#core/dates/format.ts';
 import type { EntryName } from '#core/print/convert.ts';
 import { dictionariesQuery } from '#runtime/sources/dictionary.ts';
 import type { SourceAnswer } from '#runtime/sources/answer.ts';
+import { usePlatform } from '#runtime/platform.ts';
 import { type Services, useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import type { PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
@@ -22,8 +23,9 @@ const timeFormat = 'yyyy-MM-dd HH:mm';
 export function usePrintPages(template: string, records: readonly string[]) {
   const { client } = useServices();
   const say = useSay();
+  const { language } = usePlatform();
   return useQuery({
-    queryKey: ['print', template, records],
+    queryKey: ['print', template, records, language],
     // What is printed is what stands in the database now.
     gcTime: 0,
     staleTime: 0,
@@ -40,7 +42,8 @@ export function usePrintPages(template: string, records: readonly string[]) {
         queryFn: ({ signal: s }) => ask(s),
         staleTime: Infinity,
       });
-      const tools = { entryName: entryNameIn(dictionaries), say, time: (ms: number) => formatTime(ms, timeFormat) };
+      const entryName = entryNameIn(dictionaries);
+      const tools = { language, entryName, say, time: (ms: number) => formatTime(ms, timeFormat) };
       const { fullName = '', pageParam = 'A4' } = printed[0] ?? {};
       return {
         title: fullName,
