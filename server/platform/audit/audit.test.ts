@@ -194,6 +194,32 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('holds what a data interface answers, to whom, and whether it is enabled, before and after [OPS-014]', async () => {
+    const row = app.db.selectFrom('dataInterface').select('id').where('enCode', '=', 'customers');
+    const { id } = await row.executeTakeFirstOrThrow();
+    const { data } = await app.call<Record<string, unknown>>('data-interface.info', { id }, { as: 'admin' });
+    const dataConfigJson = '{"rows":[{"id":"c9","fullName":"新客户"}]}';
+    const parameterJson = '[{"field":"word"}]';
+    app.clock.now += 1_000;
+    const input = { ...data, id, type: 2, dataConfigJson, parameterJson };
+    expect((await app.call('data-interface.update', input, { as: 'admin' })).code).toBe(200);
+    const [change] = await changesOf((await last('data-interface.update'))?.id);
+    expect(change?.before).toHaveProperty('data_config_json');
+    expect(JSON.stringify(change?.before)).not.toContain('新客户');
+    expect(JSON.stringify(change?.after)).toContain('新客户');
+    expect(change?.after).toMatchObject({ parameter_json: expect.stringContaining('word') });
+    const rights = { id, roleIds: ['role-staff'], allRecords: 0 };
+    expect((await app.call('data-interface.setRights', rights, { as: 'admin' })).code).toBe(200);
+    const granted = await changesOf((await last('data-interface.setRights'))?.id);
+    expect(granted.filter(({ noun }) => noun === 'data_interface')).toMatchObject([
+      { rowId: id, before: { role_ids: [] }, after: { role_ids: ['role-staff'] } },
+    ]);
+    expect((await app.call('data-interface.state', { id }, { as: 'admin' })).code).toBe(200);
+    expect(await changesOf((await last('data-interface.state'))?.id)).toMatchObject([
+      { noun: 'data_interface', rowId: id, before: { enabled_mark: 1 }, after: { enabled_mark: 0 } },
+    ]);
+  });
+
   it('is noted for every call that administers, and for every export [OPS-014]', () => {
     const kinds = Object.values(contracts).flatMap(({ noun, calls }) =>
       Object.entries(calls).map(([name, call]) => [`${noun}.${name}`, auditKindOf(call)] as const),
