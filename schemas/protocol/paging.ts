@@ -8,10 +8,20 @@ export const pageSizes = [20, 50, 100, 500] as const;
 /** The direction of a list with one fixed column to sort by: the server keeps to its order (DICT-054). */
 export const Sort = Type.Optional(Type.String({ maxLength: 8, description: 'asc or desc.' }));
 
+/** Where the next page begins, as the page before it said. */
+export const After = Type.Optional(
+  Type.String({
+    maxLength: 4_000,
+    description:
+      'pagination.next of the page before: the rows behind its last one, however many were added or removed meanwhile. Without it the page is counted from the first row.',
+  }),
+);
+
 /** The query of every list (LIMIT-003). */
 export const Paging = {
   currentPage: Type.Optional(Type.Integer({ minimum: 1, description: 'From 1.' })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, description: '20 by default; more than 10000 are 10000.' })),
+  after: After,
   sort: Sort,
   sidx: Type.Optional(
     Type.String({ maxLength: 200, description: 'Column to sort by; one the list does not offer is ignored.' }),
@@ -22,7 +32,10 @@ export const Paging = {
 export const Pagination = Type.Object({
   currentPage: Type.Integer(),
   pageSize: Type.Integer(),
-  total: Type.Integer(),
+  total: Type.Integer({
+    description: 'Of the rows before, as they were read, and those behind, where `after` was sent.',
+  }),
+  next: Type.Optional(Type.String({ description: 'Sent as `after` with the next page; absent at the last one.' })),
 });
 
 /** `data` of a paged list. */

@@ -19,6 +19,11 @@ export const SelectorNode = Type.Recursive((Node) =>
     hasChildren: Type.Optional(Type.Boolean()),
     isLeaf: Type.Optional(Type.Boolean()),
     children: Type.Optional(Type.Array(Node)),
+    next: Type.Optional(
+      Type.String({
+        description: 'Of the last one of a bare list that goes on: what its next page is asked with as `after`.',
+      }),
+    ),
   }),
 );
 export type SelectorNode = Static<typeof SelectorNode>;

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PickPlace } from './PickerDialog.tsx';
 import { PickList } from './PickList.tsx';
-import type { PickNode } from './pick-node.ts';
+import { nodeKey, type PickNode } from './pick-node.ts';
+import { eachOnce, firstTurn, nextTurn } from '../turns.ts';
 import type { Picked } from './picked.ts';
 import { SourceState } from './SourceState.tsx';
 
@@ -10,7 +11,7 @@ import { SourceState } from './SourceState.tsx';
 export interface PagedList {
   /** Its place in the cache, apart from keyword and page. */
   key: readonly unknown[];
-  page(keyword: string, page: number, signal: AbortSignal): Promise<readonly PickNode[]>;
+  page(keyword: string, page: number, signal: AbortSignal, after?: string): Promise<readonly PickNode[]>;
   pickedOf(node: PickNode): Picked | undefined;
 }
 
@@ -22,16 +23,16 @@ export function PagesSource({ place, list }: { place: PickPlace; list: PagedList
   const { keyword } = place;
   const query = useInfiniteQuery({
     queryKey: ['picker', ...list.key, keyword],
-    queryFn: ({ pageParam, signal }) => list.page(keyword, pageParam, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last, _, page) => (last.length < usersPageSize ? undefined : page + 1),
+    queryFn: ({ pageParam, signal }) => list.page(keyword, pageParam.page, signal, pageParam.after),
+    initialPageParam: firstTurn,
+    getNextPageParam: (last, _, { page }) => nextTurn(last.at(-1)?.next, page, last.length < usersPageSize),
     retry: false,
     refetchOnWindowFocus: false,
     // Opened again it begins at the first page.
     gcTime: 0,
   });
   const { data, isPending, isError, hasNextPage, isFetching, fetchNextPage, refetch } = query;
-  const nodes = useMemo(() => data?.pages.flat() ?? [], [data]);
+  const nodes = useMemo(() => eachOnce(data?.pages.flat() ?? [], nodeKey), [data]);
   if (nodes.length === 0) {
     const state = isPending ? 'loading' : isError ? 'failed' : 'empty';
     return <SourceState state={state} retry={() => void refetch()} />;

@@ -21,13 +21,18 @@ export interface PickNode {
   hasChildren?: boolean;
   isLeaf?: boolean;
   children?: readonly PickNode[];
+  /** Of the last one of a page: where the next page begins. */
+  next?: string;
 }
 
 /** The nodes a selector call answered, as a list or under `list`; what is none among them is left out. Throws at no list. */
 export function nodesIn(answer: unknown): PickNode[] {
   const list = Array.isArray(answer) ? (answer as unknown[]) : own(answer, 'list');
   if (!Array.isArray(list)) throw new TypeError('no list of nodes');
-  return list.flatMap(nodeIn);
+  const nodes = list.flatMap(nodeIn);
+  const next = own(own(answer, 'pagination'), 'next');
+  if (typeof next !== 'string') return nodes;
+  return nodes.map((node, at) => (at === nodes.length - 1 ? { ...node, next } : node));
 }
 
 function nodeIn(one: unknown): PickNode[] {

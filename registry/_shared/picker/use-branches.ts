@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { eachOnce } from '../turns.ts';
 import { everyNode, moreType, nodeKey, type PickNode } from './pick-node.ts';
 
 /** One page of what stands under a node; `undefined` stands for the top. */
@@ -6,6 +7,7 @@ export type ReadBranch = (
   parent: PickNode | undefined,
   page: number,
   signal: AbortSignal,
+  after?: string,
 ) => Promise<readonly PickNode[]>;
 
 export interface Branches {
@@ -40,13 +42,15 @@ export function useBranches(read: ReadBranch, pageSize: number): Branches {
   const load = useCallback(
     async (key: string) => {
       const signal = leaving.current?.signal;
-      const { branches: known, nodes: all, read: ask } = latest.current;
-      const before = known.get(key);
+      const { branches: opened, nodes: all, read: ask } = latest.current;
+      const before = opened.get(key);
       if (!signal || before?.isDone) return;
       const page = (before?.page ?? 0) + 1;
       const parent = key === top ? undefined : everyNode(all).find((node) => nodeKey(node) === key);
-      const rows = await ask(parent, page, signal);
-      const branch = { nodes: [...(before?.nodes ?? []), ...rows], page, isDone: rows.length < pageSize };
+      const known = before?.nodes ?? [];
+      const rows = await ask(parent, page, signal, known.at(-1)?.next);
+      const isDone = rows.length < pageSize && rows.at(-1)?.next === undefined;
+      const branch = { nodes: eachOnce([...known, ...rows], nodeKey), page, isDone };
       setBranches((now) => new Map(now).set(key, branch));
     },
     [pageSize],

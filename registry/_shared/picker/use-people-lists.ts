@@ -11,12 +11,18 @@ type Input = Readonly<Record<string, unknown>>;
 /** The id the tree of organisations and people is asked for with at its top (PICK-071). */
 const rootId = '0';
 
+const pageAsked = (currentPage: number, after: string | undefined) => ({
+  currentPage,
+  pageSize: usersPageSize,
+  ...(after !== undefined && { after }),
+});
+
 /** A list of people that a call answers page by page. */
 function pagedPeople(select: Select, call: string, input: Input, pickedOf: PickedOf): PagedList {
   return {
     key: [call, JSON.stringify(input)],
-    page: (keyword, currentPage, signal) =>
-      select(call, { ...input, keyword, currentPage, pageSize: usersPageSize }, signal),
+    page: (keyword, currentPage, signal, after) =>
+      select(call, { ...input, keyword, ...pageAsked(currentPage, after) }, signal),
     pickedOf,
   };
 }
@@ -37,12 +43,8 @@ export function usePeopleTree(pickedOf: PickedOf): { tree: BranchTree; found: Pa
   return useMemo(
     () => ({
       tree: {
-        read: (parent, currentPage, signal) =>
-          select(
-            'user.children',
-            { id: parent?.id ?? rootId, keyword: '', currentPage, pageSize: usersPageSize },
-            signal,
-          ),
+        read: (parent, currentPage, signal, after) =>
+          select('user.children', { id: parent?.id ?? rootId, keyword: '', ...pageAsked(currentPage, after) }, signal),
         pageSize: usersPageSize,
         pickedOf,
       },

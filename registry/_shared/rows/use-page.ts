@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { usePageTurns } from '#runtime/list/use-page-turns.ts';
 import type { SourceRow } from '#runtime/sources/answer.ts';
 import { columnsOf, type RowsLook, wholeRows } from './rows-props.ts';
 import type { RowsFrom } from './use-rows-from.ts';
@@ -26,7 +27,9 @@ export function usePage(from: RowsFrom, look: RowsLook): ShownPage {
   const [{ keyword, current }, setAsked] = useState({ keyword: '', current: 1 });
   const size = look.hasPage ? look.pageSize : wholeRows;
   const columns = useMemo(() => columnsOf(look).map(({ value }) => value), [look]);
-  const ask = { keyword, currentPage: current, pageSize: size };
+  const turns = usePageTurns(JSON.stringify([from.key, keyword, size]));
+  const after = turns.after(current);
+  const ask = { keyword, currentPage: current, pageSize: size, ...(after !== undefined && { after }) };
   const query = useQuery({
     queryKey: ['rows', ...from.key, columns, ask],
     queryFn: ({ signal }) => from.page(ask, columns, signal),
@@ -36,7 +39,10 @@ export function usePage(from: RowsFrom, look: RowsLook): ShownPage {
     // Opened again it asks again.
     gcTime: 0,
   });
-  const { data, isError, isPending, isFetching, refetch } = query;
+  const { data, isError, isPending, isFetching, isPlaceholderData, refetch } = query;
+  useEffect(() => {
+    if (data && !isPlaceholderData) turns.turned(current, data.next);
+  }, [turns, data, isPlaceholderData, current]);
   return {
     rows: isError ? noRows : (data?.rows ?? noRows),
     total: isError ? 0 : (data?.total ?? data?.rows.length ?? 0),

@@ -13,6 +13,8 @@ export interface RowsAsk {
   keyword: string;
   currentPage: number;
   pageSize: number;
+  /** Where the page begins, as the page before it said. */
+  after?: string;
 }
 
 /** Where a picker takes its rows from. */

@@ -7,23 +7,31 @@ import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { type ChatContact, contactPageSize } from '#schemas/resources/chat/chat.contract.ts';
 import { LoadFailed, Nothing, Waiting } from '../../_shared/blocks/States.tsx';
+import { eachOnce, firstTurn, nextTurn } from '../../_shared/turns.ts';
 import { useMore } from '../../_shared/use-more.ts';
 import { Person } from './Person.tsx';
 
 /** The next page is asked for this near to the end (CHAT-006). */
 const nearPx = 300;
 
+interface ContactPage {
+  list: ChatContact[];
+  pagination?: { next?: string };
+}
+
 function useContacts(keyword: string, isShown: boolean) {
   const { client } = useServices();
   return useInfiniteQuery({
     queryKey: ['chat-contacts', keyword],
     enabled: isShown,
-    initialPageParam: 1,
+    initialPageParam: firstTurn,
     queryFn: async ({ pageParam, signal }) => {
-      const input = { keyword, currentPage: pageParam, pageSize: contactPageSize };
-      return (await client.send('chat.contacts', input, { signal })).data as { list: ChatContact[] };
+      const { page: currentPage, ...place } = pageParam;
+      const input = { keyword, currentPage, pageSize: contactPageSize, ...place };
+      return (await client.send('chat.contacts', input, { signal })).data as ContactPage;
     },
-    getNextPageParam: ({ list }, pages) => (list.length < contactPageSize ? undefined : pages.length + 1),
+    getNextPageParam: ({ list, pagination }, _, { page }) =>
+      nextTurn(pagination?.next, page, list.length < contactPageSize),
   });
 }
 
@@ -32,7 +40,7 @@ export function Contacts({ isShown, onChoose }: { isShown: boolean; onChoose(pee
   const say = useSay();
   const [typed, setTyped] = useState('');
   const query = useContacts(useDeferredValue(typed.trim()), isShown);
-  const people = query.data?.pages.flatMap(({ list }) => list) ?? [];
+  const people = eachOnce(query.data?.pages.flatMap(({ list }) => list) ?? [], ({ id }) => id);
   const list = useMore(
     people.length,
     () => {

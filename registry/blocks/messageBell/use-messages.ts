@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/r
 import { useMemo } from 'react';
 import { useMessagesChanged } from '#runtime/live.ts';
 import { useServices } from '#runtime/services.ts';
+import { eachOnce, firstTurn, nextTurn } from '../../_shared/turns.ts';
 import { type MessageItem, messagePageSize } from '#schemas/resources/message/message.contract.ts';
 
 /** What the list is narrowed to. */
@@ -14,6 +15,7 @@ export interface Wanted {
 
 interface Page {
   list: MessageItem[];
+  pagination?: { next?: string };
 }
 
 /** What the calls are told of it. */
@@ -27,13 +29,15 @@ export function useMessages(wanted: Wanted, isShown: boolean) {
   const query = useInfiniteQuery({
     queryKey: key,
     enabled: isShown,
-    initialPageParam: 1,
+    initialPageParam: firstTurn,
     queryFn: async ({ pageParam, signal }) => {
-      const paging = { currentPage: pageParam, pageSize: messagePageSize, sort: 'desc' };
+      const { page: currentPage, ...place } = pageParam;
+      const paging = { currentPage, ...place, pageSize: messagePageSize, sort: 'desc' };
       return (await client.send('message.list', { ...inputOf(wanted), ...paging }, { signal })).data as Page;
     },
     // A page that is not full is the last one (NOTICE-010).
-    getNextPageParam: ({ list }, pages) => (list.length < messagePageSize ? undefined : pages.length + 1),
+    getNextPageParam: ({ list, pagination }, _, { page }) =>
+      nextTurn(pagination?.next, page, list.length < messagePageSize),
   });
 
   const reload = () => queries.invalidateQueries({ queryKey: ['messages'] });
@@ -48,9 +52,8 @@ export function useMessages(wanted: Wanted, isShown: boolean) {
     else void reload();
   });
 
-  // Something new pushes the rest onto later pages: what stands twice is shown once.
   const messages = useMemo(
-    () => [...new Map(query.data?.pages.flatMap(({ list }) => list).map((one) => [one.id, one])).values()],
+    () => eachOnce(query.data?.pages.flatMap(({ list }) => list) ?? [], ({ id }) => id),
     [query.data],
   );
   return { ...query, messages, reload, markRead };

@@ -60,6 +60,7 @@ export const chatContract = defineContract('chat', {
       keyword: Paging.keyword,
       currentPage: Paging.currentPage,
       pageSize: Paging.pageSize,
+      after: Paging.after,
     }),
     output: Page(ChatContact),
   },

@@ -47,6 +47,7 @@ export const messageContract = defineContract('message', {
       keyword: Paging.keyword,
       currentPage: Paging.currentPage,
       pageSize: Paging.pageSize,
+      after: Paging.after,
       sort: Paging.sort,
       isRead: Type.Optional(IsRead),
       type: Type.Optional(OfType),

@@ -120,6 +120,7 @@ export const shortLinkContract = defineContract('short-link', {
       pass,
       currentPage: Paging.currentPage,
       pageSize: Paging.pageSize,
+      after: Paging.after,
       sidx: Paging.sidx,
       sort: Paging.sort,
       queryJson: Type.Optional(Type.String({ maxLength: 10_000 })),

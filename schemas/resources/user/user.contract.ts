@@ -6,8 +6,8 @@ import { Keyword, RestrictedIds, SelectorNode } from '../selector-node.ts';
 import { keptUserCalls } from './kept-users.ts';
 
 const path = '/api/permission/Users';
-const { currentPage, pageSize } = Paging;
-const PageQuery = { keyword: Keyword, currentPage, pageSize };
+const { currentPage, pageSize, after } = Paging;
+const PageQuery = { keyword: Keyword, currentPage, pageSize, after };
 
 /** People: kept, and chosen from by name, account and pinyin. */
 export const userContract = defineContract('user', {
@@ -59,7 +59,7 @@ export const userContract = defineContract('user', {
     path: `${path}/getSubordinates`,
     summary: 'The users who report to the caller. Answers the list itself.',
     access: 'session',
-    input: Type.Object({ keyword: Keyword, currentPage, pageSize }),
+    input: Type.Object(PageQuery),
     output: Type.Array(SelectorNode),
   },
   organization: {
@@ -67,7 +67,7 @@ export const userContract = defineContract('user', {
     path: `${path}/getOrganization`,
     summary: 'The users of an organisation, 0 for the own one. Answers the list itself.',
     access: 'session',
-    input: Type.Object({ organizeId: Id, keyword: Keyword, currentPage, pageSize }),
+    input: Type.Object({ organizeId: Id, ...PageQuery }),
     output: Type.Array(SelectorNode),
   },
 });

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { KeysetPart } from './keyset.ts';
 
 type Row = Record<string, unknown>;
 
@@ -12,6 +13,7 @@ export interface ListInput {
   sort?: string;
   sidx?: string;
   keyword?: string;
+  after?: string;
 }
 
 /** A text as a pattern that finds it literally. */
@@ -37,19 +39,39 @@ export const whereEqual = (wanted: Wanted) => (query: Query) =>
     query,
   );
 
-/** Sorts by a column the list offers, else by its default order; the id breaks ties so that pages never overlap. */
-export function sorted(
-  query: Query,
+/** A column that rows are sorted by, and the property of a row that holds its value. */
+export interface SortColumn {
+  column: string;
+  property: string;
+  direction: 'asc' | 'desc';
+}
+
+/** The order of a list: by a column it offers, else its default; the id breaks ties so that pages never overlap. */
+export function sortColumns(
   { sidx, sort }: Pick<ListInput, 'sidx' | 'sort'>,
   sortable: readonly string[],
   order: readonly (readonly [string, 'asc' | 'desc'])[],
-): Query {
+): SortColumn[] {
   const wanted = sortable.find((column) => column === sidx);
   const by = wanted === undefined ? order : ([[wanted, sort === 'desc' ? 'desc' : 'asc']] as const);
-  const ordered = by.reduce(
-    (sorting, [column, direction]) =>
+  return sortedBy(...by, ['id', 'asc']);
+}
+
+/** Columns in the order they sort by; a name with its table is the property behind the dot. */
+export const sortedBy = (...by: readonly (readonly [string, 'asc' | 'desc'])[]): SortColumn[] =>
+  by.map(([column, direction]) => ({ column, property: column.slice(column.indexOf('.') + 1), direction }));
+
+/** Rows in this order, those without a value last. */
+export const inOrder = (query: Query, columns: readonly SortColumn[]): Query =>
+  columns.reduce(
+    (sorting, { column, direction }) =>
       sorting.orderBy(sql.ref(column), (item) => (direction === 'desc' ? item.desc().nullsLast() : item.asc())),
     query,
   );
-  return ordered.orderBy('id');
-}
+
+export const keysetOf = (columns: readonly SortColumn[]): KeysetPart[] =>
+  columns.map(({ column, direction }) => ({
+    expression: sql.ref(column),
+    isDescending: direction === 'desc',
+    nulls: 'last',
+  }));

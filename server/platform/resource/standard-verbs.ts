@@ -7,7 +7,8 @@ import type { Database } from '../db/database.ts';
 import { refusingDoubles } from '../db/doubles.ts';
 import { missing, outdated } from '../errors/refusal.ts';
 import type { Context } from './context.ts';
-import { type ListInput, matching, type Query, sorted } from './list-query.ts';
+import { behind, cursorOf, readCursor, refusingBadCursor } from './keyset.ts';
+import { inOrder, keysetOf, type ListInput, matching, type Query, type SortColumn, sortColumns } from './list-query.ts';
 
 type Row = Record<string, unknown>;
 
@@ -40,7 +41,7 @@ export const bySortCode = [
 
 export interface PageOf<R> {
   list: R[];
-  pagination: { currentPage: number; pageSize: number; total: number };
+  pagination: { currentPage: number; pageSize: number; total: number; next?: string };
 }
 
 const into = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
@@ -72,12 +73,12 @@ export function standardVerbs<R, T extends keyof Database & string>(standard: St
 
   function list(input: ListInput, context: Context, narrow = (query: Query) => query): Promise<PageOf<R>> {
     const query = narrow(matching(rows(context).selectFrom(table), standard.keyword ?? [], input.keyword));
-    return readPage<R>(query, sorted(query, input, standard.sortable ?? [], order), input);
+    return readPage<R>(query, sortColumns(input, standard.sortable ?? [], order), input);
   }
 
   /** Every row in the default order, for nouns that are read whole; at most `rowsMax`. */
   async function all(context: Context, narrow = (query: Query) => query): Promise<R[]> {
-    const query = sorted(narrow(rows(context).selectFrom(table)), {}, [], order);
+    const query = inOrder(narrow(rows(context).selectFrom(table)), sortColumns({}, [], order));
     return (await query.selectAll().limit(rowsMax).execute()) as R[];
   }
 
@@ -120,11 +121,27 @@ export function standardVerbs<R, T extends keyof Database & string>(standard: St
   return { info, list, all, create, update, remove, state };
 }
 
-/** One page of a query, with how many rows there are in all. */
-export async function readPage<R>(all: Query, inOrder: Query, input: ListInput): Promise<PageOf<R>> {
+/**
+ * One page of a query, with how many rows there are in all and where the next page begins. A page that continues another
+ * one starts behind its last row; without a cursor it is counted from the first row.
+ */
+export async function readPage<R>(
+  all: Query,
+  order: readonly SortColumn[],
+  input: ListInput,
+  select = (query: Query) => query.selectAll(),
+): Promise<PageOf<R>> {
   const { currentPage, pageSize } = pageOf(input);
-  const { total } = await all.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const page = inOrder.selectAll().limit(pageSize);
-  const list = await page.offset((currentPage - 1) * pageSize).execute();
-  return { list: list as R[], pagination: { currentPage, pageSize, total: total as number } };
+  const before = (currentPage - 1) * pageSize;
+  const isTurned = currentPage > 1 && input.after !== undefined;
+  const parts = keysetOf(order);
+  const found = isTurned ? all.where(behind(parts, readCursor(input.after ?? '', parts))) : all;
+  const counted = found.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const counts = Number((await refusingBadCursor(isTurned, counted)).total);
+  const page = select(inOrder(found, order)).limit(pageSize);
+  const list = (await page.offset(isTurned ? 0 : before).execute()) as Row[];
+  const total = isTurned ? before + counts : counts;
+  const last = list.at(-1);
+  const next = last && before + list.length < total && cursorOf(order.map(({ property }) => last[property] ?? null));
+  return { list: list as R[], pagination: { currentPage, pageSize, total, ...(next && { next }) } };
 }

@@ -4,8 +4,8 @@ import { type chatContract, type ChatContact, contactPageSize } from '#schemas/r
 import type { Database } from '../../platform/db/database.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { phraseConditions } from '../../platform/db/words.ts';
-import { likeOf } from '../../platform/resource/list-query.ts';
-import { pageOf } from '../../platform/resource/standard-verbs.ts';
+import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
+import { readPage } from '../../platform/resource/standard-verbs.ts';
 import { previewOf } from '../../services/chat/preview.ts';
 
 type Calls = (typeof chatContract)['calls'];
@@ -83,20 +83,17 @@ export async function contacts(
   context: Context,
 ): Promise<OutputOf<Calls['contacts']>> {
   const { keyword = '' } = input;
-  const { currentPage, pageSize } = pageOf({ ...input, pageSize: input.pageSize ?? contactPageSize });
   const typed = keyword.trim();
   const found = colleagues(context)
     .where('users.enabledMark', '=', 1)
     .$if(typed !== '', (query) =>
       query.where((where) => where.or([where.and(named(typed)), where('organize.fullName', 'ilike', likeOf(typed))])),
     );
-  const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .select(columns)
-    .orderBy('users.sortCode')
-    .orderBy('users.id')
-    .limit(pageSize)
-    .offset((currentPage - 1) * pageSize)
-    .execute();
-  return { list: rows.map((row) => contactOf(row, context)), pagination: { currentPage, pageSize, total } };
+  const { list: rows, pagination } = await readPage<Row & { sortCode: number }>(
+    found as unknown as Query,
+    sortedBy(['users.sortCode', 'asc'], ['users.id', 'asc']),
+    { ...input, pageSize: input.pageSize ?? contactPageSize },
+    (query) => query.select([...columns, 'users.sortCode']),
+  );
+  return { list: rows.map(({ sortCode: _, ...row }) => contactOf(row, context)), pagination };
 }

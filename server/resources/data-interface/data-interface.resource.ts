@@ -147,10 +147,22 @@ export const dataInterfaceResource = defineResource({
     setRights,
     rows: async ({ id, ...asked }, context) => [...(await runUsed(context, id, { ...asked, call: 'rows' })).rows],
     async page({ id, keyword = '', columnOptions, relationField, paramList, formId, ...paging }, context) {
+      const { after } = paging;
       const page = pageOf(paging);
       const keywordFields = fieldsOf(columnOptions, relationField);
-      const found = await runUsed(context, id, { call: 'page', keyword, keywordFields, paramList, formId, page });
-      return { list: [...found.rows], pagination: { ...page, total: found.total } };
+      const found = await runUsed(context, id, {
+        call: 'page',
+        keyword,
+        keywordFields,
+        paramList,
+        formId,
+        page: { ...page, ...(after !== undefined && { after }) },
+      });
+      const { next } = found;
+      return {
+        list: [...found.rows],
+        pagination: { ...page, total: found.total, ...(next !== undefined && { next }) },
+      };
     },
     async byIds({ id, ids, propsValue = 'id' }, context) {
       const only = { field: propsValue, ids: ids.map(String) };

@@ -3,14 +3,16 @@ import { missing } from '../../platform/errors/refusal.ts';
 import { reply } from '../../platform/envelope/reply.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { likeOf } from '../../platform/resource/list-query.ts';
-import { pageOf } from '../../platform/resource/standard-verbs.ts';
-import { emailMigrations } from './email.table.ts';
+import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
+import { readPage } from '../../platform/resource/standard-verbs.ts';
+import { emailMigrations, type EmailTable } from './email.table.ts';
 import { inFolder, one, received } from './own-emails.ts';
 import { create, update } from './write-email.ts';
 
 const searched = ['email.subject', 'email.sender', 'email.receivers'] as const;
 const columns = ['email.id', 'email.subject', 'email.sender', 'email.receivers', 'email.sendTime'] as const;
+
+type ListedEmail = Pick<EmailTable, 'id' | 'subject' | 'sender' | 'receivers' | 'sendTime'> & { isRead: 0 | 1 | null };
 
 function stateOf(folder: Folder, isRead: 0 | 1 | null) {
   if (folder !== 'inbox') return folder;
@@ -59,21 +61,18 @@ export const emailResource = defineResource({
   },
   handlers: {
     async list({ folder, keyword = '', ...input }, context) {
-      const { currentPage, pageSize } = pageOf(input);
       const pattern = likeOf(keyword);
       const found = inFolder(folder, context).$if(keyword !== '', (query) =>
         query.where((where) => where.or(searched.map((column) => where(column, 'ilike', pattern)))),
       );
-      const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const rows = await found
-        .select([...columns, 'own.isRead'])
-        .orderBy('email.sendTime', 'desc')
-        .orderBy('email.id')
-        .limit(pageSize)
-        .offset((currentPage - 1) * pageSize)
-        .execute();
+      const { list: rows, pagination } = await readPage<ListedEmail>(
+        found as unknown as Query,
+        sortedBy(['email.sendTime', 'desc'], ['email.id', 'asc']),
+        input,
+        (query) => query.select([...columns, 'own.isRead']),
+      );
       const list = rows.map(({ isRead, ...row }) => ({ ...row, state: stateOf(folder, isRead) }));
-      return { list, pagination: { currentPage, pageSize, total } };
+      return { list, pagination };
     },
     async receive(_, { db, user }) {
       const waiting = db.updateTable('emailReceiver').set({ isReceived: 1 }).where('userId', '=', user.id);

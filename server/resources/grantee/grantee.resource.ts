@@ -3,7 +3,7 @@ import type { Grantee } from '#schemas/resources/authority/authority.entity.ts';
 import { granteeContract, type GranteeRow } from '#schemas/resources/grantee/grantee.contract.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { type ListInput, matching, type Query, sorted } from '../../platform/resource/list-query.ts';
+import { type ListInput, matching, type Query, sortColumns } from '../../platform/resource/list-query.ts';
 import { readPage, rowsMax } from '../../platform/resource/standard-verbs.ts';
 import { organisations, placeIn } from '../../services/organisation/organisations.ts';
 
@@ -23,8 +23,8 @@ async function page({ objectType, ...input }: ListInput & { objectType: Grantee 
   const found = matching(rows.selectFrom(table), [fullName, enCode], input.keyword);
   const { sidx = '', ...paging } = input;
   const by = { ...paging, sidx: { fullName, enCode }[sidx] ?? '' };
-  const ordered = sorted(found as Query, by, [fullName, enCode], [['sortCode', 'asc']]);
-  const { list, pagination } = await readPage<Row>(found as Query, ordered, input);
+  const order = sortColumns(by, [fullName, enCode], [['sortCode', 'asc']]);
+  const { list, pagination } = await readPage<Row>(found as Query, order, input);
   const places = await placesOf(context, objectType);
   return {
     list: list.map((row): GranteeRow => {

@@ -3,8 +3,8 @@ import { messageContract, messagePageSize } from '#schemas/resources/message/mes
 import { missing, refuse } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { likeOf } from '../../platform/resource/list-query.ts';
-import { pageOf } from '../../platform/resource/standard-verbs.ts';
+import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
+import { readPage } from '../../platform/resource/standard-verbs.ts';
 import { messageMigrations } from '../../services/messages/message.table.ts';
 import { greet } from '../../services/messages/unread.ts';
 
@@ -41,23 +41,21 @@ const itemColumns = [
   'own.isRead',
 ] as const;
 
+type Item = Omit<OutputOf<Calls['list']>['list'][number], 'isRead'> & { isRead: 0 | 1; messageId: string };
+
 const flagOf = (isRead: 0 | 1) => (isRead === 1 ? '1' : '0');
 
 async function list(input: InputOf<Calls['list']>, context: Context): Promise<OutputOf<Calls['list']>> {
-  const { currentPage, pageSize } = pageOf({ ...input, pageSize: input.pageSize ?? messagePageSize });
-  const found = matching(input, context);
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const direction = input.sort === 'asc' ? 'asc' : 'desc';
-  const rows = await found
-    .select(itemColumns)
-    .orderBy('own.releaseTime', direction)
-    .orderBy('own.messageId')
-    .limit(pageSize)
-    .offset((currentPage - 1) * pageSize)
-    .execute();
+  const { list: rows, pagination } = await readPage<Item>(
+    matching(input, context) as unknown as Query,
+    sortedBy(['own.releaseTime', direction], ['own.messageId', 'asc']),
+    { ...input, pageSize: input.pageSize ?? messagePageSize },
+    (query) => query.select([...itemColumns, 'own.releaseTime', 'own.messageId']),
+  );
   return {
-    list: rows.map((row) => ({ ...row, isRead: flagOf(row.isRead) })),
-    pagination: { currentPage, pageSize, total },
+    list: rows.map(({ messageId: _, ...row }) => ({ ...row, isRead: flagOf(row.isRead) })),
+    pagination,
   };
 }
 

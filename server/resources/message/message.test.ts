@@ -36,7 +36,7 @@ describe('the list of messages', () => {
     for (let index = 1; index <= 23; index += 1) await send({ title: `第${index}条` });
     await send({ title: '别人的' }, ['lixiaoyun']);
     const first = await list();
-    expect(first.pagination).toEqual({ currentPage: 1, pageSize: 20, total: 23 });
+    expect(first.pagination).toEqual({ currentPage: 1, pageSize: 20, total: 23, next: expect.any(String) });
     expect(first.list).toHaveLength(20);
     expect(first.list[0]).toEqual({
       id: expect.any(String),

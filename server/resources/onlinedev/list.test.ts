@@ -84,7 +84,7 @@ describe('lists of records', () => {
 
   it('answer rows flat, the newest first, page by page [ONLINEDEV-002]', async () => {
     const page = await list(modelId, { pageSize: 3 });
-    expect(page.pagination).toEqual({ currentPage: 1, pageSize: 3, total: 4 });
+    expect(page.pagination).toEqual({ currentPage: 1, pageSize: 3, total: 4, next: expect.any(String) });
     expect(page.list.map(({ name }) => name)).toEqual(['', 'Meeting 100%', '采购合同']);
     expect(page.list[2]).toEqual({
       id: expect.any(String),
@@ -108,6 +108,7 @@ describe('lists of records', () => {
       currentPage: 1,
       pageSize: 1,
       total: 4,
+      next: expect.any(String),
     });
     expect((await list(modelId, { pageSize: 99_999 })).pagination.pageSize).toBe(10_000);
     expect((await list(modelId, { currentPage: 9 })).list).toEqual([]);

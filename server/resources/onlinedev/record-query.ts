@@ -37,10 +37,11 @@ export function queryOf(
   const superQuery = readQuery(superQueryJson);
   refuseUnknown(search, superQuery, shownFields(model));
   const typed = model.fields.has('keyword') ? undefined : search['keyword'];
-  const { currentPage, pageSize, sidx, sort } = paging;
+  const { currentPage, pageSize, after, sidx, sort } = paging;
   return {
     ...(currentPage !== undefined && { currentPage }),
     ...(pageSize !== undefined && { pageSize }),
+    ...(after !== undefined && { after }),
     ...(sidx !== undefined && { sidx }),
     ...(sort !== undefined && { sort }),
     keyword: storable(keyword ?? (typeof typed === 'string' ? typed : '')),

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { pageOf, type PageOf } from '../../platform/resource/standard-verbs.ts';
+import { badCursor, refusingBadCursor } from '../../platform/resource/keyset.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
 import { offered } from '../../services/organisation/offered.ts';
 import { type Organisation, organisationNode, organisations } from '../../services/organisation/organisations.ts';
 import {
+  behindPerson,
   belongingTo,
   countPeople,
+  cursorOfPerson,
   pageOfPeople,
   type PeopleQuery,
   personNode,
@@ -30,17 +33,45 @@ export async function peopleBelow(
   const children = [...all.values()].filter((one) => (id === root ? !all.has(one.parentId) : one.parentId === id));
   const { currentPage, pageSize } = pageOf({ currentPage: query.currentPage ?? 1, pageSize: query.pageSize ?? 20 });
   const from = (currentPage - 1) * pageSize;
-  const first = children.slice(from, from + pageSize).map((one) => branchNode(one));
-  const here = [belongingTo('user_organize', [id])];
-  const people = await somePeople(db, here, {
-    limit: pageSize - first.length,
-    offset: Math.max(0, from - children.length),
-  });
-  const total = children.length + (await countPeople(db, here));
+  const after = currentPage > 1 ? query.after : undefined;
+  const isAmongPeople = after !== undefined && !after.startsWith(branchCursor);
+  const begin = after === undefined ? from : isAmongPeople ? children.length : behindBranch(children, after);
+  const first = children.slice(begin, begin + pageSize);
+  const here = [belongingTo('user_organize', [id]), ...(isAmongPeople ? [behindPerson(after)] : [])];
+  const limit = pageSize - first.length;
+  const offset = after === undefined ? Math.max(0, from - children.length) : 0;
+  const people = await refusingBadCursor(isAmongPeople, somePeople(db, here, { limit, offset }));
+  const peopleCount = await countPeople(db, here);
+  const total = after === undefined ? children.length + peopleCount : from + (children.length - begin) + peopleCount;
+  const [lastPerson, lastBranch] = [people.at(-1), first.at(-1)];
+  const next = lastPerson ? cursorOfPerson(lastPerson) : lastBranch && cursorOfBranch(lastBranch, begin + first.length);
+  const isMore = from + first.length + people.length < total;
   return {
-    list: offered([...first, ...people.map((person) => personNode(person, all))]),
-    pagination: { currentPage, pageSize, total },
+    list: offered([...first.map((one) => branchNode(one)), ...people.map((person) => personNode(person, all))]),
+    pagination: { currentPage, pageSize, total, ...(isMore && next !== undefined && { next }) },
   };
+}
+
+/** How a cursor begins that stands among the organisations of a branch; they come before its people. */
+const branchCursor = '{';
+
+const cursorOfBranch = ({ id }: Organisation, place: number) => JSON.stringify({ id, place });
+
+/** Where the organisations behind such a place begin; one that was removed meanwhile left its place to the next. */
+function behindBranch(children: readonly Organisation[], cursor: string): number {
+  const { id, place } = branchPlace(cursor);
+  const at = children.findIndex((one) => one.id === id);
+  return Math.min(at >= 0 ? at + 1 : Math.max(0, place - 1), children.length);
+}
+
+function branchPlace(cursor: string): { id: string; place: number } {
+  try {
+    const { id, place } = JSON.parse(cursor) as { id: unknown; place: unknown };
+    if (typeof id === 'string' && Number.isSafeInteger(place)) return { id, place: place as number };
+  } catch {
+    // Refused below like any other invented cursor.
+  }
+  throw badCursor();
 }
 
 /** An organisation among people only leads on. */

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { UserRecord, UserRow } from '#schemas/resources/user/kept-users.ts';
 import { phraseConditions } from '../../platform/db/words.ts';
+import type { UserTable } from '../../platform/organisation/organisation.table.ts';
 import { missing } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
-import { likeOf, type ListInput, type Query, sorted } from '../../platform/resource/list-query.ts';
-import { pageOf } from '../../platform/resource/standard-verbs.ts';
+import { likeOf, type ListInput, type Query, sortColumns } from '../../platform/resource/list-query.ts';
+import { readPage } from '../../platform/resource/standard-verbs.ts';
 import { waitingAmong } from '../../platform/session/login-failures.ts';
 import { type Organisation, organisations } from '../../services/organisation/organisations.ts';
 import { belongingTo } from '../../services/organisation/users.ts';
 
 const shown = ['id', 'account', 'realName', 'headIcon', 'gender', 'mobilePhone', 'creatorTime', 'sortCode'] as const;
+type ListedUser = Pick<UserTable, (typeof shown)[number] | 'enabledMark'>;
 const sortable = ['account', 'realName', 'gender', 'creatorTime', 'sortCode', 'enabledMark'];
 const inOrder = [['sortCode', 'asc'] as const, ['creatorTime', 'asc'] as const];
 
@@ -30,15 +32,12 @@ export async function listUsers(
     (query, condition) => query.where(condition),
     db.selectFrom('users'),
   );
-  const { currentPage, pageSize } = pageOf(input);
-  const counted = await narrowed.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  // The sorting knows tables by name only; what is read of them stands here.
-  const ordered = sorted(narrowed as unknown as Query, input, sortable, inOrder) as unknown as typeof narrowed;
-  const rows = await ordered
-    .select([...shown, 'enabledMark'])
-    .limit(pageSize)
-    .offset((currentPage - 1) * pageSize)
-    .execute();
+  const { list: rows, pagination } = await readPage<ListedUser>(
+    narrowed as unknown as Query,
+    sortColumns(input, sortable, inOrder),
+    input,
+    (query) => query.select([...shown, 'enabledMark']),
+  );
   const waiting = await waitingAmong(
     db,
     rows.flatMap(({ account, mobilePhone }) => [account, mobilePhone]),
@@ -50,7 +49,7 @@ export async function listUsers(
     organize: (places.get(row.id) ?? []).flatMap((id) => all.get(id)?.fullName ?? []).join('、'),
     enabledMark: enabledMark === 1 && waits(row, waiting) ? locked : enabledMark,
   }));
-  return { list, pagination: { currentPage, pageSize, total: counted.total } };
+  return { list, pagination };
 }
 
 function belonging(organizeId: string, all: ReadonlyMap<string, Organisation>) {

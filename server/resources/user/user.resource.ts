@@ -3,7 +3,7 @@ import { sentence } from '../../platform/envelope/sentence.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { organisations } from '../../services/organisation/organisations.ts';
 import { selectedNodes, standingFor } from '../../services/organisation/selected.ts';
-import { among, belongingTo, pageOfPeople } from '../../services/organisation/users.ts';
+import { among, belongingTo, listOfPeople, pageOfPeople } from '../../services/organisation/users.ts';
 import { removeUser, resetPassword, toggleUser, unlock } from './end-account.ts';
 import { peopleBelow, reportingTo } from './people-below.ts';
 import { listUsers, readUser } from './read-users.ts';
@@ -45,11 +45,11 @@ export const userResource = defineResource({
       return pageOfPeople(db, all, query, [standingFor(ids, all), ...those]);
     },
     async subordinates(query, { db, user }) {
-      return (await pageOfPeople(db, await organisations(db), query, [reportingTo(user.id)])).list;
+      return listOfPeople(db, await organisations(db), query, [reportingTo(user.id)]);
     },
     async organization({ organizeId, ...query }, { db, user }) {
       const id = organizeId === '0' ? user.organizeId : organizeId;
-      return (await pageOfPeople(db, await organisations(db), query, [belongingTo('user_organize', [id])])).list;
+      return listOfPeople(db, await organisations(db), query, [belongingTo('user_organize', [id])]);
     },
   },
 });

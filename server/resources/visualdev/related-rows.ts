@@ -54,9 +54,10 @@ const listedHere = (model: ReleasedModel): Listed => ({
 
 const amongIds = (ids: readonly string[]) => sql<boolean>`id in (${sql.join(ids)})`;
 
-const paged = ({ currentPage, pageSize, sidx, sort }: Partial<Asked>) => ({
+const paged = ({ currentPage, pageSize, after, sidx, sort }: Partial<Asked>) => ({
   ...(currentPage !== undefined && { currentPage }),
   ...(pageSize !== undefined && { pageSize }),
+  ...(after !== undefined && { after }),
   ...(sidx !== undefined && { sidx }),
   ...(sort !== undefined && { sort }),
 });

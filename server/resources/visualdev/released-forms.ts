@@ -1,8 +1,8 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { type visualdevContract, visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import type { Context } from '../../platform/resource/context.ts';
-import { likeOf } from '../../platform/resource/list-query.ts';
-import { pageOf } from '../../platform/resource/standard-verbs.ts';
+import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
+import { readPage } from '../../platform/resource/standard-verbs.ts';
 import { entryName } from '../../services/dictionary-names.ts';
 import { say } from '../../services/forms/say.ts';
 import { releasedModel } from '../../services/forms/released-model.ts';
@@ -17,22 +17,19 @@ const released = ({ db }: Context) =>
 
 /** Released forms for choosing one, page by page. */
 export async function releasedForms(input: InputOf<Calls['choose']>, context: Context) {
-  const { currentPage, pageSize } = pageOf(input);
   const query = released(context).$if((input.keyword ?? '') !== '', (narrowed) =>
     narrowed.where((where) => {
       const pattern = likeOf(input.keyword ?? '');
       return where.or([where('fullName', 'ilike', pattern), where('enCode', 'ilike', pattern)]);
     }),
   );
-  const { total } = await query.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const list = await query
-    .select(['id', 'fullName', 'enCode'])
-    .orderBy('sortCode')
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((currentPage - 1) * pageSize)
-    .execute();
-  return { list, pagination: { currentPage, pageSize, total } };
+  const { list, pagination } = await readPage<{ id: string; fullName: string; enCode: string; sortCode: number }>(
+    query as unknown as Query,
+    sortedBy(['sortCode', 'asc'], ['id', 'asc']),
+    input,
+    (rows) => rows.select(['id', 'fullName', 'enCode', 'sortCode']),
+  );
+  return { list: list.map(({ sortCode: _, ...form }) => form), pagination };
 }
 
 /** Released forms of a type under their categories. */

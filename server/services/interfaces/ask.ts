@@ -12,12 +12,14 @@ export interface Ask {
   keywordFields: readonly string[];
   /** Only these rows, whatever the parameters say. */
   only: { field: string; ids: readonly string[] } | undefined;
-  page: { currentPage: number; pageSize: number };
+  page: { currentPage: number; pageSize: number; after?: string };
 }
 
 export interface Found {
   rows: Row[];
   total: number;
+  /** Where the next page begins, where rows are read from the database. */
+  next?: string | undefined;
 }
 
 /** More rows than this no interface answers at once. */

@@ -43,6 +43,7 @@ export async function rowsOfModel(context: Context, config: QueryConfig, ask: As
       return { ...Object.fromEntries(answered), id };
     }),
     total: pagination.total,
+    next: pagination.next,
   };
 }
 

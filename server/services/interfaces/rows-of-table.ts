@@ -4,7 +4,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { forbidden, refuse } from '../../platform/errors/refusal.ts';
 import { may } from '../../platform/permission/may.ts';
 import type { Context } from '../../platform/resource/context.ts';
-import { likeOf, type Query } from '../../platform/resource/list-query.ts';
+import { likeOf, type Query, type SortColumn, sortedBy } from '../../platform/resource/list-query.ts';
+import { readPage } from '../../platform/resource/standard-verbs.ts';
 import { type Ask, type Found, operandOf, type Row } from './ask.ts';
 import type { DataConfig } from './read-config.ts';
 
@@ -96,17 +97,15 @@ async function readTable(db: Kysely<Database>, table: Table, reading: Reading): 
   let query = rows.selectFrom(table.from).where('enabledMark', '=', 1) as Query;
   if (name === 'dictionary') query = query.where('dictionaryTypeId', 'in', dictionaryOf(of) as never);
   query = searched(narrowed(query, table, reading), table, told, ask);
-  const counted = await query
-    .clearSelect()
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const { currentPage, pageSize } = ask.page;
-  const found = await sorted(query, table, reading)
-    .select([...new Set(['id', ...told])].map((field) => sql.ref(columnOf(table, field)).as(field)))
-    .limit(pageSize)
-    .offset((currentPage - 1) * pageSize)
-    .execute();
-  return { rows: found as Row[], total: Number(counted.total) };
+  const order = orderOf(table, reading);
+  const columns = [...new Set(['id', ...told])].map((field) => sql.ref(columnOf(table, field)).as(field));
+  const keys = order.map(({ column, property }) => sql.ref(column).as(property));
+  const { list, pagination } = await readPage<Row>(query, order, ask.page, (rows) =>
+    rows.select([...columns, ...keys]),
+  );
+  const hiddenKeys = new Set(order.map(({ property }) => property));
+  const rowOf = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name]) => !hiddenKeys.has(name)));
+  return { rows: list.map(rowOf), total: pagination.total, next: pagination.next };
 }
 
 const columnOf = (table: Table, field: string): string => table.columns[field] as string;
@@ -164,8 +163,10 @@ function searched(query: Query, table: Table, told: readonly string[], ask: Ask)
   return result.where(sql<boolean>`(${sql.join(holds, sql` or `)})`);
 }
 
-function sorted(query: Query, table: Table, { config: { sort = [] }, hidden }: Reading): Query {
+/** The order, each part read under a name of its own. */
+function orderOf(table: Table, { config: { sort = [] }, hidden }: Reading): SortColumn[] {
   const keys = sort.filter(({ field }) => Object.hasOwn(table.columns, field) && !hidden.includes(field));
-  const ordered = keys.reduce((order, key) => order.orderBy(sql.ref(columnOf(table, key.field)), key.sort), query);
-  return ordered.orderBy('sortCode', 'desc').orderBy('id');
+  const asked = keys.map(({ field, sort: direction }) => [columnOf(table, field), direction] as const);
+  const columns = sortedBy(...asked, ['sortCode', 'desc'], ['id', 'asc']);
+  return columns.map((column, at) => ({ ...column, property: `orderKey${at}` }));
 }

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { phraseConditions } from '../../platform/db/words.ts';
+import { behind, cursorOf, type KeysetPart, readCursor, refusingBadCursor } from '../../platform/resource/keyset.ts';
 import { pageOf, type PageOf } from '../../platform/resource/standard-verbs.ts';
 import { offered } from './offered.ts';
 import { type Organisation, placeIn } from './organisations.ts';
@@ -14,6 +15,7 @@ export interface PeopleQuery {
   keyword?: string | undefined;
   currentPage?: number | undefined;
   pageSize?: number | undefined;
+  after?: string | undefined;
 }
 
 interface Person {
@@ -21,10 +23,14 @@ interface Person {
   realName: string;
   headIcon: string;
   organizeId: string;
+  sortCode: number;
 }
 
 /** What a picker shows of a person (PICK-067). */
-export const personNode = ({ id, realName, headIcon, organizeId }: Person, all: ReadonlyMap<string, Organisation>) =>
+export const personNode = (
+  { id, realName, headIcon, organizeId }: Omit<Person, 'sortCode'>,
+  all: ReadonlyMap<string, Organisation>,
+) =>
   ({
     id,
     fullName: realName,
@@ -54,7 +60,7 @@ export async function somePeople(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select id, real_name, head_icon, organize_id from users where ${holding(conditions)}
+    select id, real_name, head_icon, organize_id, sort_code from users where ${holding(conditions)}
     order by sort_code, id limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
@@ -67,13 +73,43 @@ export async function pageOfPeople(
   conditions: readonly Condition[] = [],
 ): Promise<PageOf<SelectorNode>> {
   const { currentPage, pageSize } = pageOf(withoutUndefined(query));
+  const before = (currentPage - 1) * pageSize;
+  const isTurned = currentPage > 1 && query.after !== undefined;
   const wanted = [...conditions, ...phraseConditions(query.keyword ?? '')];
-  const people = await somePeople(db, wanted, { limit: pageSize, offset: (currentPage - 1) * pageSize });
+  if (isTurned) wanted.push(behindPerson(query.after ?? ''));
+  const window = { limit: pageSize, offset: isTurned ? 0 : before };
+  const people = await refusingBadCursor(isTurned, somePeople(db, wanted, window));
+  const total = (await countPeople(db, wanted)) + (isTurned ? before : 0);
+  const last = people.at(-1);
   return {
     list: offered(people.map((person) => personNode(person, all))),
-    pagination: { currentPage, pageSize, total: await countPeople(db, wanted) },
+    pagination: {
+      currentPage,
+      pageSize,
+      total,
+      ...(last && before + people.length < total && { next: cursorOfPerson(last) }),
+    },
   };
 }
+
+/** The page of a call that answers a bare list: its last node says where the next page begins. */
+export async function listOfPeople(...asked: Parameters<typeof pageOfPeople>): Promise<SelectorNode[]> {
+  const { list, pagination } = await pageOfPeople(...asked);
+  const { next } = pagination;
+  if (next === undefined) return list;
+  return list.map((node, at) => (at === list.length - 1 ? { ...node, next } : node));
+}
+
+/** The order of people to choose from. */
+const inOrder: readonly KeysetPart[] = [
+  { expression: sql.ref('sort_code'), isDescending: false, nulls: 'never', type: 'bigint' },
+  { expression: sql.ref('id'), isDescending: false, nulls: 'never', type: 'text' },
+];
+
+export const cursorOfPerson = ({ sortCode, id }: Person): string => cursorOf([Number(sortCode), id]);
+
+/** The people behind a place of their order. */
+export const behindPerson = (cursor: string): Condition => behind(inOrder, readCursor(cursor, inOrder));
 
 const withoutUndefined = ({ currentPage, pageSize }: PeopleQuery) => ({
   ...(currentPage !== undefined && { currentPage }),

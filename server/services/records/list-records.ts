@@ -6,7 +6,8 @@ import { compare, type Condition, never } from './comparison.ts';
 import { phraseConditions } from '../../platform/db/words.ts';
 import { searchConditions, superConditions } from './filter.ts';
 import { holdsUpOthers } from '../../platform/cache/cached-db.ts';
-import { askedOrder, orderBy, searchOrder, type SortKey } from './order.ts';
+import { behind, cursorOf, type KeysetPart, readCursor, refusingBadCursor } from '../../platform/resource/keyset.ts';
+import { askedOrder, keysetOf, orderBy, searchOrder, type SortKey } from './order.ts';
 import { inTime, isCut, searchInSlices } from './search-in-slices.ts';
 import type { RecordField, RecordFields } from './record-fields.ts';
 
@@ -14,6 +15,8 @@ import type { RecordField, RecordFields } from './record-fields.ts';
 export interface RecordQuery {
   currentPage?: number;
   pageSize?: number;
+  /** Where the page begins, as the page before it said; else it is counted from the first record. */
+  after?: string;
   sidx?: string;
   sort?: string;
   keyword?: string;
@@ -46,7 +49,7 @@ export interface FoundRecord {
 
 export interface RecordPage {
   rows: FoundRecord[];
-  pagination: { currentPage: number; pageSize: number; total: number };
+  pagination: { currentPage: number; pageSize: number; total: number; next?: string };
 }
 
 /**
@@ -60,10 +63,18 @@ export async function listRecords(db: Kysely<Database>, listed: Listed, query: R
   const pageSize = Math.min(Math.max(1, query.pageSize ?? pageSizeDefault), pageSizeMax);
   const asked = askedOrder(query.sidx, query.sort, listed.fields);
   const keys = asked.length > 0 ? asked : listed.defaultSort;
-  const conditions = conditionsOf(listed, query);
-  const page = { currentPage, pageSize };
-  const found = await findPage(db, { modelId: listed.id, conditions, keys, fields: listed.fields }, page);
-  return { rows: await recordsOf(db, found.ids), pagination: { ...page, total: found.total } };
+  const parts = keysetOf(keys, listed.fields);
+  const isTurned = currentPage > 1 && query.after !== undefined;
+  const place = isTurned ? [behind(parts, readCursor(query.after ?? '', parts))] : [];
+  const conditions = [...conditionsOf(listed, query), ...place];
+  const search = { modelId: listed.id, conditions, keys, fields: listed.fields };
+  const reading = findPage(db, search, { currentPage: isTurned ? 1 : currentPage, pageSize });
+  const found = await refusingBadCursor(isTurned, reading);
+  const before = (currentPage - 1) * pageSize;
+  const total = found.total + (isTurned ? before : 0);
+  const { rows, last } = await recordsOf(db, found.ids, parts);
+  const next = last && before + found.ids.length < total && cursorOf(last);
+  return { rows, pagination: { currentPage, pageSize, total, ...(next && { next }) } };
 }
 
 interface Search {
@@ -102,16 +113,18 @@ function findWhole(
 /** Records read by one statement. */
 const readAtOnce = 500;
 
-/** The records of these ids, in their order; one that was deleted meanwhile is left out. */
-async function recordsOf(db: Kysely<Database>, ids: readonly string[]): Promise<FoundRecord[]> {
-  const found = new Map<string, FoundRecord>();
+/** The records of these ids, in their order, and the place of the last one; one that was deleted meanwhile is left out. */
+async function recordsOf(db: Kysely<Database>, ids: readonly string[], parts: readonly KeysetPart[]) {
+  const found = new Map<string, FoundRecord & { place: (string | null)[] }>();
+  const place = sql.join(parts.map(({ expression }) => sql`(${expression})::text`));
   for (let from = 0; from < ids.length; from += readAtOnce) {
-    const { rows } = await sql<FoundRecord>`
-      select id, data, version, flow_state, creator_time from record
+    const { rows } = await sql<FoundRecord & { place: (string | null)[] }>`
+      select id, data, version, flow_state, creator_time, jsonb_build_array(${place}) as place from record
       where id = any(${ids.slice(from, from + readAtOnce)}::text[]) and delete_mark = 0`.execute(db);
     for (const row of rows) found.set(row.id, row);
   }
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const rows = ids.flatMap((id) => found.get(id) ?? []);
+  return { rows: rows.map(({ place: _, ...record }): FoundRecord => record), last: rows.at(-1)?.place };
 }
 
 type Order = ReturnType<typeof orderBy>;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { refuse } from '../../platform/errors/refusal.ts';
+import type { KeysetPart } from '../../platform/resource/keyset.ts';
 import { orderOf } from './field-sql.ts';
 import type { RecordField, RecordFields } from './record-fields.ts';
 
@@ -42,6 +43,21 @@ export function orderBy(keys: readonly SortKey[], fields: RecordFields, isRevers
   function directed(expression: RawBuilder<unknown>, isDescending: boolean) {
     return isDescending !== isReversed ? sql`${expression} desc nulls last` : sql`${expression} asc nulls first`;
   }
+}
+
+/** The same order as parts that a place in it is compared with; their values are read as text. */
+export function keysetOf(keys: readonly SortKey[], fields: RecordFields): KeysetPart[] {
+  const parts = keys.flatMap(({ field: name, sort }): KeysetPart[] => {
+    const field = fields.get(name);
+    if (!field) return [];
+    const isDescending = sort === 'desc';
+    const type = field.shape === 'number' ? 'numeric' : 'text';
+    return [{ expression: orderOf(field), isDescending, nulls: isDescending ? 'last' : 'first', type }];
+  });
+  if (parts.length === 0)
+    parts.push({ expression: sql`creator_time`, isDescending: true, nulls: 'never', type: 'bigint' });
+  const isLastDescending = keys.length === 0 || keys.at(-1)?.sort === 'desc';
+  return [...parts, { expression: sql`id`, isDescending: isLastDescending, nulls: 'never', type: 'text' }];
 }
 
 /** An order for rows that are compared outside of the database: `[id, creator time, ...keys as text]`. */

@@ -7,9 +7,12 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Asked {
   search: Values;
   /** Absent: all rows. */
-  page: { current: number; size: number } | undefined;
+  page: { current: number; size: number; after?: string | undefined } | undefined;
   order: { field: string; sort: 'asc' | 'desc' } | undefined;
 }
+
+/** Where a page begins, for a source whose other parameters are fields: no field has such a name. */
+export const afterKey = 'page.after';
 
 /**
  * The input of a list's call. Paging and order go only to calls that know them; with `packed`, every value that the call
@@ -20,6 +23,7 @@ export function listInput(call: Call | undefined, packed: boolean, parameters: V
   const paging: Values = {
     currentPage: asked.page?.current ?? 1,
     pageSize: asked.page?.size ?? pageSizeMax,
+    ...(asked.page?.after !== undefined && { [call === undefined ? afterKey : 'after']: asked.page.after }),
     ...(asked.order && { sidx: asked.order.field, sort: asked.order.sort }),
   };
   const values = filled({ ...parameters, ...asked.search });

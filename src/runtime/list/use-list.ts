@@ -7,6 +7,7 @@ import { type OwnView, useOwnView } from '../page/view-address.ts';
 import { useServices } from '../services.ts';
 import { useParameters } from '../sources/use-parameters.ts';
 import { type Rows, useAskedRows } from '../sources/use-rows.ts';
+import { usePageTurns } from './use-page-turns.ts';
 import { type Children, useChildren } from './use-children.ts';
 
 /** What a list is told about asking. */
@@ -58,15 +59,23 @@ export function useList(settings: ListSettings): List {
   const question = useMemo(() => JSON.stringify([parameters, search]), [parameters, search]);
   const setPage = (next: number, nextSize: number) => change({ current: next, size: nextSize });
 
+  // Another search, order or size is another reading.
+  const turns = usePageTurns(JSON.stringify([question, order, size]));
+  const after = turns.after(current);
+
   const input = useMemo(() => {
     const call = 'call' in source ? client.find(source.call) : undefined;
     return listInput(call, packed, parameters, {
       search,
-      page: hasPage ? { current, size } : undefined,
+      page: hasPage ? { current, size, after } : undefined,
       order,
     });
-  }, [source, client, packed, parameters, search, hasPage, current, size, order]);
+  }, [source, client, packed, parameters, search, hasPage, current, size, after, order]);
   const answer = useAskedRows(source, input, parameters);
+  const { isOld, next, asOf } = answer;
+  useEffect(() => {
+    if (!isOld) turns.turned(current, next);
+  }, [turns, isOld, current, next, asOf]);
 
   const [answered, setAnswered] = useState(question);
   useEffect(() => {

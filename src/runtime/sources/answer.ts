@@ -6,14 +6,20 @@ export interface SourceAnswer {
   rows: readonly SourceRow[];
   /** Of a paged call: how many there are in all. */
   total: number | undefined;
+  /** Of a page: where the next one begins. */
+  next?: string;
 }
 
 /** Rows and total of `data`: a list, `{ list }`, or `{ list, pagination }`. Anything else has no rows. */
 export function answerOf(data: unknown): SourceAnswer {
   if (Array.isArray(data)) return { rows: rowsOf(data), total: undefined };
-  const { list, pagination } = (data ?? {}) as { list?: unknown; pagination?: { total?: unknown } };
-  const total = pagination?.total;
-  return { rows: Array.isArray(list) ? rowsOf(list) : [], total: typeof total === 'number' ? total : undefined };
+  const { list, pagination } = (data ?? {}) as { list?: unknown; pagination?: { total?: unknown; next?: unknown } };
+  const { total, next } = pagination ?? {};
+  return {
+    rows: Array.isArray(list) ? rowsOf(list) : [],
+    total: typeof total === 'number' ? total : undefined,
+    ...(typeof next === 'string' && { next }),
+  };
 }
 
 const rowsOf = (list: readonly unknown[]): SourceRow[] =>

@@ -1,5 +1,6 @@
 import type { Source } from '#schemas/language/source.ts';
 import { pageSizeMax } from '#schemas/protocol/paging.ts';
+import { afterKey } from '#core/list/list-input.ts';
 import type { Services } from '../services.ts';
 import { answerOf } from './answer.ts';
 import type { Resolved, SourceQuery } from './query.ts';
@@ -13,8 +14,9 @@ export function modelQuery(
   input: Resolved,
   client: Services['client'],
 ): SourceQuery {
-  const { currentPage = 1, pageSize = pageSizeMax, ...values } = input;
-  const asked = { modelId: source.model, currentPage, pageSize, queryJson: JSON.stringify(values) };
+  const { currentPage = 1, pageSize = pageSizeMax, [afterKey]: after, ...values } = input;
+  const place = typeof after === 'string' ? { after } : {};
+  const asked = { modelId: source.model, currentPage, pageSize, ...place, queryJson: JSON.stringify(values) };
   return {
     key: ['model', asked],
     isReady: Object.keys(source.with ?? {}).every((name) => input[name] !== undefined),

@@ -11,6 +11,8 @@ import { useParameters } from './use-parameters.ts';
 export interface Rows {
   rows: readonly SourceRow[];
   total: number | undefined;
+  /** Where the page behind these rows begins. */
+  next: string | undefined;
   /** `waiting`: a parameter is not there yet, nothing was asked. */
   state: 'waiting' | 'loading' | 'ready' | 'failed';
   /** An answer is under way, be it the first or a newer one. */
@@ -62,6 +64,7 @@ export function useAskedRows(source: Source, input: Resolved, told: Resolved = i
   return {
     rows: isWaiting ? noRows : (query.data?.rows ?? noRows),
     total: isWaiting ? undefined : query.data?.total,
+    next: query.data?.next,
     state: query.isError ? 'failed' : isWaiting ? 'waiting' : query.isPending ? 'loading' : 'ready',
     isFetching: query.isFetching,
     isOld: query.isPlaceholderData && !isWaiting,
