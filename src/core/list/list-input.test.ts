@@ -24,6 +24,16 @@ describe('listInput', () => {
     });
   });
 
+  it('says where a page begins, under a name that no field of a record has', () => {
+    const page = { current: 2, size: 50, after: 'c' };
+    expect(listInput(call('after'), false, {}, { ...asked, search: {}, page })).toEqual({ after: 'c' });
+    expect(listInput(paged, false, {}, { ...asked, page })).not.toHaveProperty('after');
+    expect(listInput(undefined, false, { after: 'field' }, { ...asked, page })).toMatchObject({
+      after: 'field',
+      'page.after': 'c',
+    });
+  });
+
   it('asks an unpaged list for everything', () => {
     expect(listInput(paged, false, {}, { search: {}, page: undefined, order: undefined })).toEqual({
       currentPage: 1,
