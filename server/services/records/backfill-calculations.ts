@@ -64,7 +64,8 @@ export async function noteCalculations(db: Db, model: ReleasedModel, before: Rel
  * form shows. Only these values change: not who changed the record and when, nor its version. Works in two processes.
  */
 export async function backfillCalculations(db: Db, { settledMs: settled = 0, signal }: Filling = {}): Promise<void> {
-  while (signal?.aborted !== true) if (!(await fillBatch(db, settled))) return;
+  let isDue = true;
+  while (isDue && !signal?.aborted) isDue = await fillBatch(db, settled);
 }
 
 /** Fills the next records of the oldest release that waits; false where none does. */
