@@ -64,8 +64,9 @@ export async function noteCalculations(db: Db, model: ReleasedModel, before: Rel
  * form shows. Only these values change: not who changed the record and when, nor its version. Works in two processes.
  */
 export async function backfillCalculations(db: Db, { settledMs: settled = 0, signal }: Filling = {}): Promise<void> {
-  let isDue = true;
-  while (isDue && !signal?.aborted) isDue = await fillBatch(db, settled);
+  for (;;) {
+    if (signal?.aborted || !(await fillBatch(db, settled))) return;
+  }
 }
 
 /** Fills the next records of the oldest release that waits; false where none does. */
