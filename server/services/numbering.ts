@@ -15,30 +15,48 @@ const random = (below: number) => randomInt(below);
  * locked until then, so numbers have no gaps and nobody gets one twice; a record that is not stored gives its number back.
  */
 export async function takeNumber(db: Kysely<Database>, code: string, now: number): Promise<string> {
+  const [number = ''] = await takeNumbers(db, code, 1, now);
+  return number;
+}
+
+/** As many numbers of a rule, in their order, with the statements of one: a save with many rows locks the rule as briefly. */
+export async function takeNumbers(db: Kysely<Database>, code: string, amount: number, now: number): Promise<string[]> {
   const rule = await db.selectFrom('billRule').selectAll().where('enCode', '=', code).forUpdate().executeTakeFirst();
   if (!rule) throw refuse('bill-rule.unknown', { code });
   if (rule.enabledMark !== 1) throw refuse('bill-rule.disabled', { code });
-  const counter = rule.type === 1 ? await count(db, rule, now) : 0;
-  return billNumber(rule, { now, counter, random });
+  const counters = rule.type === 1 ? await count(db, rule, amount, now) : Array.from({ length: amount }, () => 0);
+  return counters.map((counter) => billNumber(rule, { now, counter, random }));
 }
 
 /** Each period keeps its own count, so a rule that changes its date format back and forth repeats no number. */
-async function count(db: Kysely<Database>, rule: NumberingRule & { id: string }, now: number): Promise<number> {
+async function count(
+  db: Kysely<Database>,
+  rule: NumberingRule & { id: string },
+  amount: number,
+  now: number,
+): Promise<number[]> {
   const own = db.selectFrom('billCounter').where('ruleId', '=', rule.id);
   const last = await own
     .select(['period', 'count as counter'])
     .where('period', '=', periodOf(rule, now))
     .executeTakeFirst();
-  const { period, counter } = nextCounter(rule, last, now);
-  // A start number that was raised meanwhile holds at once; a lowered one would repeat numbers.
-  const next = Math.max(counter, Number(rule.startNumber));
+  const counters: number[] = [];
+  let known = last;
+  while (counters.length < amount) {
+    const { period, counter } = nextCounter(rule, known, now);
+    // A start number that was raised meanwhile holds at once; a lowered one would repeat numbers.
+    known = { period, counter: Math.max(counter, Number(rule.startNumber)) };
+    counters.push(known.counter);
+  }
+  if (!known) return counters;
+  const { period, counter: next } = known;
   await db
     .insertInto('billCounter')
     .values({ ruleId: rule.id, period, count: next })
-    .onConflict((known) => known.columns(['ruleId', 'period']).doUpdateSet({ count: next }))
+    .onConflict((conflict) => conflict.columns(['ruleId', 'period']).doUpdateSet({ count: next }))
     .execute();
   if (!last) await forget(db, rule, now);
-  return next;
+  return counters;
 }
 
 /** Drops the counters of periods that are over for good. */

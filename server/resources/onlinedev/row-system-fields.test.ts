@@ -102,4 +102,17 @@ describe('system fields of rows', () => {
     }
     expect(second['number']).not.toBe(third['number']);
   });
+
+  it('take their numbers in the order of the rows, with the same statements for many rows as for two', async () => {
+    const items = (count: number) => Array.from({ length: count }, (_, at) => ({ item: `第${at}行` }));
+    await create(items(1));
+    let id = '';
+    const few = await app.statementsOf(() => create(items(2)));
+    const many = await app.statementsOf(async () => {
+      id = await create(items(60));
+    });
+    expect(many.length).toBe(few.length);
+    const numbers = (await read(id)).map(({ number }) => Number(String(number).slice(1)));
+    expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] as number) + at));
+  });
 });

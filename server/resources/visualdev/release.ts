@@ -8,7 +8,7 @@ import { checkDefinition, errorsOf } from '../../services/forms/check-definition
 import { parseDefinition } from '../../services/forms/parse-definition.ts';
 import { refuseBeyondRights } from '../../services/records/referred-model.ts';
 import { keywordFields, listedFields, modelOf, type ReleasedModel } from '../../services/forms/released-model.ts';
-import { noteCalculations } from '../../services/records/backfill-calculations.ts';
+import { noteCalculations, noteWords } from '../../services/records/backfill-calculations.ts';
 import { formerFieldsOf } from '../../services/records/former-values.ts';
 import { rewriteWords } from '../../services/records/keyword.ts';
 import { indexRecords } from '../../services/records/record-indexes.ts';
@@ -29,7 +29,7 @@ export async function releaseForm(
   await refuseBeyondRights(context, model);
   const menuIds = await placeInMenus(context, model, { ...release, isFirst: form.releaseNumber === 0 });
   await indexRecords(context.db, form.id, model.fields, listedFields(model.list));
-  if (!searchesAlike(form, model)) await rewriteWords(context.db, form.id, model.fields, keywordFields(model));
+  if (!searchesAlike(form, model)) await rewriteOrNote(context, model);
   await noteCalculations(context.db, model, releasedBefore(form));
   await context.db
     .updateTable('visualdev')
@@ -50,6 +50,12 @@ export async function releaseForm(
     definitions: [parseDefinition(form.formData), parseDefinition(form.columnData)],
   });
   return menuIds;
+}
+
+/** The words of all records: at once where they are few, else little by little, while others save (see backfill-calculations). */
+async function rewriteOrNote({ db }: Writer, model: ReleasedModel): Promise<void> {
+  const isDone = await rewriteWords(db, model.id, model.fields, keywordFields(model));
+  if (!isDone) await noteWords(db, model.id);
 }
 
 /** Whether what was released before put the same texts into the search. */

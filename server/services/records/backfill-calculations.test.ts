@@ -3,6 +3,7 @@ import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { node, releaseAgain, releaseForm } from '../forms/testing/release-form.ts';
 import { releasedModel } from '../forms/released-model.ts';
 import { backfillCalculations, fillRecord } from './backfill-calculations.ts';
+import { rewrittenMax } from './keyword.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -95,3 +96,46 @@ it('does not overwrite a record that somebody saved since it was read', async ()
   expect((await rowOf(id)).data).toMatchObject({ name: 'new', price: 5, total: 15 });
   expect(await fillRecord(app.db, model, ['total'], await rowOf(id))).toBe(true);
 });
+
+it('leaves the words of a large form to small transactions; those of a small one are written with its release', async () => {
+  const searchedBy = (name: string) => ({
+    fields: [...inputs, node('input', 'code')],
+    list: { columns: [{ prop: name }], search: [{ prop: name, isKeyword: true }] },
+  });
+  const modelId = await releaseForm(app, 'backfill.words', searchedBy('code'));
+  const first = await rowOf(await create(modelId, { name: '桌子', price: 2, count: 3 }));
+  const release = (name: string) =>
+    app.statementsOf(() => releaseAgain(app, modelId, 'backfill.words', searchedBy(name)));
+  const written = (statements: readonly string[]) =>
+    statements.filter((one) => /update "?record"? set/.test(one)).length;
+  const copy = async (from: number, to: number) => {
+    const copies = Array.from({ length: to - from }, (_, at) => ({ ...first, id: `${first.id}-${from + at}` }));
+    const rows = copies.map((row) => ({ ...row, data: JSON.stringify(row.data) as unknown as Values }));
+    for (let at = 0; at < rows.length; at += 500)
+      await app.db
+        .insertInto('record')
+        .values(rows.slice(at, at + 500))
+        .execute();
+  };
+  const total = async (keyword: string) =>
+    (await app.call<{ pagination: { total: number } }>('onlinedev.list', { modelId, keyword }, as)).data.pagination
+      .total;
+
+  await backfillCalculations(app.db);
+  await copy(1, rewrittenMax);
+  expect(await total('桌子')).toBe(0);
+  expect(written(await release('name'))).toBe(1);
+  expect(await waiting()).toEqual([]);
+  expect(await total('桌子')).toBe(rewrittenMax);
+
+  await copy(rewrittenMax, rewrittenMax + 50);
+  await release('code');
+  await backfillCalculations(app.db);
+  expect(await total('桌子')).toBe(0);
+  expect(written(await release('name'))).toBe(0);
+  expect(await waiting()).toEqual([{ modelId, fields: [] }]);
+  // A batch of a hundred is one transaction: eleven for these, each with one statement that writes.
+  expect(written(await app.statementsOf(() => backfillCalculations(app.db)))).toBe(11);
+  expect(await waiting()).toEqual([]);
+  expect(await total('桌子')).toBe(rewrittenMax + 50);
+}, 60_000);

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 import { enabledUser } from '../../platform/session/find-user.ts';
 import { keywordFields, releasedModel, type ReleasedModel } from '../forms/released-model.ts';
 import './calculation-backfill.table.ts';
-import { wordsFor } from './keyword.ts';
+import { wordsFor, writeWords } from './keyword.ts';
 import { lentNames } from './lending.ts';
 import type { RecordFields } from './record-fields.ts';
 import { scopeOf } from './save-record.ts';
@@ -89,7 +89,8 @@ async function fillBatch(db: Db, settled: number): Promise<boolean> {
       await within.deleteFrom('calculationBackfill').where('id', '=', due.id).execute();
       return true;
     }
-    await fillRecords(within, model, due.fields, ids);
+    if (due.fields.length > 0) await fillRecords(within, model, due.fields, ids);
+    else await refreshWords(within, model, ids);
     await within.updateTable('calculationBackfill').set({ lastId }).where('id', '=', due.id).execute();
     return true;
   });
@@ -109,6 +110,16 @@ async function idsAfter(db: Db, modelId: string, lastId: string): Promise<string
     .limit(batch)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Notes that the words of every record of a form are written anew, for a form of many records. */
+export async function noteWords(db: Db, modelId: string): Promise<void> {
+  await db.insertInto('calculationBackfill').values({ modelId, fields: [] }).execute();
+}
+
+async function refreshWords(db: Db, model: ReleasedModel, ids: readonly string[]): Promise<void> {
+  const read = db.selectFrom('record').select(['id', 'data']).where('id', 'in', ids).orderBy('id').forUpdate();
+  await writeWords(db, model.fields, keywordFields(model), await read.execute(), lentNames({ db }, model.id));
 }
 
 async function fillRecords(db: Db, model: ReleasedModel, names: readonly string[], ids: readonly string[]) {

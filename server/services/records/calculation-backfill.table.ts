@@ -1,10 +1,10 @@
 import { type Generated, type Kysely, type Migration, sql } from 'kysely';
 
-/** Stored calculations that a release added, until the records of before have their results. */
+/** What a release leaves to be written into the records of before: the results of added calculations, or the words of a search. */
 interface CalculationBackfillTable {
   id: Generated<string>;
   modelId: string;
-  /** Names of the calculated fields: `total`, `lines-amount`. */
+  /** Names of the calculated fields: `total`, `lines-amount`; none: the words by which records are found. */
   fields: string[];
   /** The last record that was filled; '' before the first. */
   lastId: Generated<string>;

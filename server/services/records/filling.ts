@@ -5,11 +5,11 @@ import type { Filling } from './system-fields.ts';
 const levelsMax = 20;
 
 /** What the server fills a record and its rows with in the name of the person logged in; names are read once. */
-export function fillingOf(context: Writer, nextNumber: Filling['nextNumber']): Filling {
+export function fillingOf(context: Writer, nextNumbers: Filling['nextNumbers']): Filling {
   return {
     user: context.user,
     now: () => context.now(),
-    nextNumber,
+    nextNumbers,
     organizeNames: once(async () => {
       const names: string[] = [];
       let id = context.user.organizeId;

@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely';
-import { searchWords } from '#core/search/grams.ts';
+import { type Kysely, sql } from 'kysely';
+import { searchWords, storedGrams } from '#core/search/grams.ts';
 import { fieldText } from '#core/text/field-text.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { gramsColumn } from '../../platform/db/words.ts';
 import { lentNames } from './lending.ts';
 import { type LookUp, namesFor, valuesOf } from './record-names.ts';
 import type { RecordFields } from './record-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Records read and written at a time while all of a form are indexed anew. */
-const batch = 1_000;
+/** Records of a form that a release writes anew itself; those of a larger form follow in small transactions. */
+export const rewrittenMax = 1_000;
 
 /**
  * The searchable texts of each record: what its keyword fields read as. People, departments and entries of dictionaries
@@ -32,31 +31,25 @@ export async function wordsFor(
   return records.map((values) => searchWords(textsOf(values)));
 }
 
-/** Writes the words of every record of a form anew, after its keyword fields changed. */
+/**
+ * Writes the words of every record of a small form anew, after its keyword fields changed; false where it has more
+ * records than one transaction shall write.
+ */
 export async function rewriteWords(
   db: Kysely<Database>,
   modelId: string,
   fields: RecordFields,
   keyword: readonly string[],
-) {
-  let last = '';
-  const elsewhere = lentNames({ db }, modelId);
-  for (;;) {
-    const records = await db
-      .selectFrom('record')
-      .select(['id', 'data'])
-      .where('modelId', '=', modelId)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(batch)
-      .execute();
-    if (records.length === 0) return;
-    await writeWords(db, fields, keyword, records, elsewhere);
-    last = records.at(-1)?.id ?? '';
-  }
+): Promise<boolean> {
+  const ofForm = db.selectFrom('record').where('modelId', '=', modelId);
+  const beyond = await ofForm.select('id').orderBy('id').offset(rewrittenMax).limit(1).executeTakeFirst();
+  if (beyond) return false;
+  const records = await ofForm.select(['id', 'data']).orderBy('id').execute();
+  await writeWords(db, fields, keyword, records, lentNames({ db }, modelId));
+  return true;
 }
 
-/** Writes the words of these records as their values read now. */
+/** Writes the words of these records as their values read now, by one statement. */
 export async function writeWords(
   db: Kysely<Database>,
   fields: RecordFields,
@@ -71,12 +64,13 @@ export async function writeWords(
     records.map(({ data }) => data),
     elsewhere,
   );
-  for (const [index, { id }] of records.entries()) {
+  if (records.length === 0) return;
+  const written = records.map(({ id }, index) => {
     const words = all[index] ?? '';
-    await db
-      .updateTable('record')
-      .set({ words, grams: gramsColumn(words) })
-      .where('id', '=', id)
-      .execute();
-  }
+    return { id, words, grams: storedGrams(words) };
+  });
+  await sql`update record set words = written.words,
+      grams = array_to_tsvector(array(select jsonb_array_elements_text(written.grams)))
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as written (id text, words text, grams jsonb)
+    where record.id = written.id`.execute(db);
 }

@@ -15,7 +15,7 @@ import type { Writer } from '../writer.ts';
 import { keywordFields, type ReleasedModel } from '../forms/released-model.ts';
 import { parseDefinition } from '../forms/parse-definition.ts';
 import { say } from '../forms/say.ts';
-import { takeNumber } from '../numbering.ts';
+import { takeNumbers } from '../numbering.ts';
 import { withAttributes } from './attributes.ts';
 import { withClosedValues } from './closed-values.ts';
 import { fillingOf } from './filling.ts';
@@ -179,7 +179,7 @@ async function prepareValues(
   const given = { begins, scope: scopeOf(context), rows: optionRows };
   refuseFirst(context, await checkOptions(context, model, stored, given));
   refuseFirst(context, await findDoubles(context.db, model.id, fields, stored, id));
-  const filling = fillingOf(context, (rule) => takeNumber(context.db, rule, context.now()));
+  const filling = fillingOf(context, (rule, amount) => takeNumbers(context.db, rule, amount, context.now()));
   const named = withOwnRowIds(fields, stored, () => context.newId());
   const whole = { ...named, ...unreadableTables(screen, stored, before) };
   const data = withFormerValues(fields, await fillSystemFields(fields, whole, before, filling), before);

@@ -14,8 +14,15 @@ export interface Filling {
   /** Names of the user's organisation, the outermost first, and of the position. */
   organizeNames(): Promise<readonly string[]>;
   positionName(): Promise<string>;
-  /** Takes the next number of a numbering rule. */
-  nextNumber(rule: string): Promise<string>;
+  /** Takes the next numbers of a numbering rule, in their order. */
+  nextNumbers(rule: string, amount: number): Promise<readonly string[]>;
+}
+
+/** A place of a record that a number is drawn for. */
+interface Drawn {
+  rule: string;
+  holder: Record<string, unknown>;
+  key: string;
 }
 
 /** Filled again at every save; the others once. */
@@ -33,7 +40,9 @@ export async function fillSystemFields(
   filling: Filling,
 ): Promise<Record<string, unknown>> {
   const system = [...fields.values()].filter(({ node }) => node.kind?.system !== undefined);
-  const filled = await filledHolder(columnsAmong(system, undefined), values, before, filling);
+  const drawn: Drawn[] = [];
+  const means = { filling, drawn };
+  const filled = await filledHolder(columnsAmong(system, undefined), values, before, means);
   for (const table of new Set(system.flatMap((field) => field.table ?? []))) {
     const rows = filled[table];
     if (!Array.isArray(rows)) continue;
@@ -41,9 +50,10 @@ export async function fillSystemFields(
     const names = new Set(columns.map(({ key }) => key));
     filled[table] = await inOrder(rows as Values[], (row) => {
       const same = stored.get(row['id']);
-      return filledHolder(columns, row, same, filling, same !== undefined && isSame(row, same, names));
+      return filledHolder(columns, row, same, means, same !== undefined && isSame(row, same, names));
     });
   }
+  await draw(drawn, filling);
   return filled;
 }
 
@@ -60,6 +70,15 @@ function isSame(row: Values, before: Values, filled: ReadonlySet<string>): boole
   );
 }
 
+/** Numbers in the order of the places: the record's, then those of its rows. Each rule is asked once, however many rows. */
+async function draw(drawn: readonly Drawn[], filling: Filling): Promise<void> {
+  for (const rule of new Set(drawn.map((one) => one.rule))) {
+    const places = drawn.filter((one) => one.rule === rule);
+    const numbers = await filling.nextNumbers(rule, places.length);
+    for (const [at, { holder, key }] of places.entries()) holder[key] = numbers[at];
+  }
+}
+
 /** One after the other: numbers are drawn in the order of the rows. */
 async function inOrder<T, R>(list: readonly T[], map: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
@@ -72,34 +91,37 @@ async function filledHolder(
   fields: readonly RecordField[],
   values: Values,
   before: Values | undefined,
-  filling: Filling,
+  { filling, drawn }: { filling: Filling; drawn: Drawn[] },
   isUnchanged = false,
 ): Promise<Record<string, unknown>> {
   const filled: Record<string, unknown> = { ...values };
   for (const { key, node } of fields) {
     const fill = node.kind?.system as SystemFill;
+    const rule = fill === 'number' ? ruleDrawn(node, before?.[key]) : undefined;
+    if (rule !== undefined) drawn.push({ rule, holder: filled, key });
     const isKept = isUnchanged && atChange.includes(fill);
-    filled[key] = isKept ? before?.[key] : await valueOf(fill, node, before, filling, key);
+    filled[key] = isKept || fill === 'number' ? before?.[key] : await valueOf(fill, node, before, filling, key);
     if (filled[key] === undefined) delete filled[key];
   }
   return filled;
 }
 
+/** The rule whose next number a place takes; `undefined` where it has one already, or no rule. */
+function ruleDrawn(node: CompiledNode, stored: unknown): string | undefined {
+  const rule = node.config['rule'] ?? node.props['rule'];
+  const isKept = typeof stored === 'string' && stored !== '';
+  return isKept || typeof rule !== 'string' || rule === '' ? undefined : rule;
+}
+
 async function valueOf(
-  fill: SystemFill,
+  fill: Exclude<SystemFill, 'number'>,
   node: CompiledNode,
   before: Values | undefined,
   filling: Filling,
   key: string,
 ) {
-  const stored = before?.[key];
-  if (fill === 'number') {
-    const rule = node.config['rule'] ?? node.props['rule'];
-    const isKept = typeof stored === 'string' && stored !== '';
-    return isKept || typeof rule !== 'string' || rule === '' ? stored : filling.nextNumber(rule);
-  }
   const isDue = before === undefined || atChange.includes(fill);
-  return isDue ? current(fill, node, filling) : stored;
+  return isDue ? current(fill, node, filling) : before?.[key];
 }
 
 async function current(fill: Exclude<SystemFill, 'number'>, node: CompiledNode, filling: Filling): Promise<unknown> {
