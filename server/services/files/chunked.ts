@@ -98,10 +98,14 @@ async function join(input: CompletionInput, upload: string, context: Context): P
     if (written.size !== fileSize || written.md5 !== identifier) throw refuse('upload.damaged');
   };
   try {
-    return await keepFile({ name, extension, place: input, write, check }, context);
-  } finally {
-    // Chunks that do not make the file would never make it: the next try sends them anew.
+    const file = await keepFile({ name, extension, place: input, write, check }, context);
     await disk.chunks.drop(upload);
+    return file;
+  } catch (error) {
+    // Chunks that do not make the file would never make it: the next try sends them anew. What a full disk or a lost
+    // database kept from being written can be completed later.
+    if (error instanceof Refusal) await disk.chunks.drop(upload);
+    throw error;
   }
 }
 
