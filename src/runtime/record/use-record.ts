@@ -84,7 +84,7 @@ export function useRecord(
   });
   // A form that was out of sight for a while goes on with what it was opened with: nothing typed may be lost to a second look.
   if (data !== undefined) kept.current = { question, answer: data };
-  const draftKey = draftKeyOf(calls, parameters, platform, services.route.path);
+  const draftKey = draftKeyOf(calls, parameters, platform, services);
   if (!isKept && isMissing(error) && calls.create !== undefined) {
     const answer = baseOf(platform.storage, draftKey);
     if (answer !== undefined) kept.current = { question, answer, isGone: true };
@@ -348,9 +348,12 @@ function useRestored(store: FormStore | undefined, reopen: (() => void) | undefi
 }
 
 /** Forms that are saved keep a draft: one for each person, address, form and record. Nobody keeps none: the next visitor would find it. */
-function draftKeyOf({ create, update }: RecordCalls, { id }: Parameters, { user }: PlatformValue, path: string) {
+function draftKeyOf({ create, update }: RecordCalls, { id }: Parameters, { user }: PlatformValue, services: Services) {
   const call = update ?? create;
-  return call === undefined || !user['userId'] ? undefined : [user['userId'], path, call, id].join('|');
+  if (call === undefined || !user['userId']) return undefined;
+  // The mark of a call that the page wrote differs on each visit: with it no later visit would find the draft.
+  const plain = services.authored?.plainName(call) ?? call;
+  return [user['userId'], services.route.path, plain, id].join('|');
 }
 
 const isMissing = (error: unknown): boolean => error instanceof CallError && error.code === codes.missing;
