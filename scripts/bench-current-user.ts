@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { request } from 'node:http';
+import { loadavg } from 'node:os';
 import { buildApp } from '#server/app.ts';
 import { waitingConnections } from '#server/platform/serve.ts';
 import { testApp } from '#server/platform/testing/test-app.ts';
@@ -52,10 +53,12 @@ export async function main(): Promise<number> {
   );
   const seconds = (performance.now() - start) / 1000;
   const errors = all.filter(({ code }) => code !== 200).length;
-  const slowest = Math.max(...all.map(({ ms }) => ms));
+  const times = all.map(({ ms }) => ms).toSorted((one, other) => one - other);
+  const [median = 0, slowest = 0] = [times[questions / 2], times.at(-1)];
   console.log(
     `one: ${Math.round(once.ms)} ms; ${questions} at once: ${errors} errors, all answered in ${seconds.toFixed(1)} s`,
   );
+  console.log(`load ${loadavg()[0]?.toFixed(1)}, p50 ${(median / 1000).toFixed(1)} s`);
   console.log(`${Math.round(questions / seconds)} a second, the slowest after ${(slowest / 1000).toFixed(1)} s`);
   await app.close();
   await test.close();
