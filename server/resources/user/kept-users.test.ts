@@ -212,7 +212,7 @@ describe('whoever keeps users without being an administrator', () => {
       code: 403,
       msg: '不能授予或收回自己没有的权限',
     });
-    expect((await roles(['role-staff', 'role-department-head'])).code).toBe(200);
+    expect((await roles(['role-staff', 'role-delivery'])).code).toBe(200);
   });
 
   it('lets nobody into a role that was granted more than they have, from the role’s side either', async () => {
