@@ -1,11 +1,17 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import type { Text } from './text.ts';
 
+/** Colours of options, readable on light and dark backgrounds. */
+export const optionColors = ['blue', 'cyan', 'gold', 'gray', 'green', 'orange', 'purple', 'red'] as const;
+export type OptionColor = (typeof optionColors)[number];
+
 /** One choice of an option list; trees nest in `children`. */
 export interface Option {
   id: string | number;
   fullName: Text;
   disabled?: boolean;
+  /** Lists and details show the option as a tag in this colour. */
+  color?: OptionColor;
   children?: Option[];
   [more: string]: unknown;
 }
@@ -34,6 +40,7 @@ export const Option: TSchema = Type.Recursive(
         id: Type.Union([Type.String(), Type.Number()]),
         fullName: Type.Ref('text'),
         disabled: Type.Optional(Type.Boolean()),
+        color: Type.Optional(Type.Union(optionColors.map((color) => Type.Literal(color)))),
         children: Type.Optional(Type.Array(This)),
       },
       { additionalProperties: true },

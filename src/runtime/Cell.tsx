@@ -5,6 +5,7 @@ import { useFace } from './face-loader.ts';
 import type { Options } from './faces.ts';
 import { Misfit } from './Misfit.tsx';
 import { NoValue } from './NoValue.tsx';
+import { OptionTags } from './OptionTags.tsx';
 import { usePlatform } from './platform.ts';
 import { useWords } from './words.ts';
 
@@ -45,6 +46,6 @@ function Shown({ node, value, options, isMisfit, text }: ValueProps & { text: st
   const Face = useFace(faces, node.zhjyKey, 'cell');
   if (isMisfit) return <Misfit text={text} />;
   if (text === '' && isEmptyValue(node, value)) return <NoValue />;
-  if (!Face) return <span title={text}>{text}</span>;
+  if (!Face) return <OptionTags node={node} value={value} options={options} text={text} />;
   return <Face value={value} props={node.props} config={node.config} text={text} options={options} />;
 }

@@ -7,6 +7,7 @@ import type { FaceName, Options } from './faces.ts';
 import { useFieldValue } from './form-scope.ts';
 import { Misfit } from './Misfit.tsx';
 import { NoValue } from './NoValue.tsx';
+import { OptionTags } from './OptionTags.tsx';
 import { askedSource, noOptions, ownOptions, useAskedOptions } from './options.ts';
 import { usePlatform } from './platform.ts';
 import { useWords } from './words.ts';
@@ -59,5 +60,6 @@ function Words({ node, path, face, empty, options }: ReadingProps & { options: O
   // The view of an attribute reads the field it belongs to; its own value is empty unless it is stored.
   const isRead = node.kind?.attributeOf !== undefined;
   if (text === '' && empty === undefined && !isRead && isEmptyValue(node, value)) return <NoValue />;
-  return Face ? <Face value={value} props={node.props} config={node.config} text={text} options={options} /> : text;
+  if (Face) return <Face value={value} props={node.props} config={node.config} text={text} options={options} />;
+  return node.kind?.options ? <OptionTags node={node} value={value} options={options} text={text} /> : text;
 }

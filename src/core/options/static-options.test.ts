@@ -18,6 +18,14 @@ describe('static options', () => {
     expect(branch?.children).toEqual([{ id: '2', fullName: '杭州' }]);
   });
 
+  it('passes on the colours of the palette and no others', () => {
+    const options = [
+      { id: '1', fullName: '甲', color: 'green' },
+      { id: '2', fullName: '乙', color: 'url(x)' },
+    ];
+    expect(staticOptions({ options }).map(({ color }) => color)).toEqual(['green', undefined]);
+  });
+
   it('leaves out what is no option', () => {
     expect(staticOptions({ options: [null, 'x', { fullName: '无号' }] })).toEqual([]);
     expect(staticOptions({ options: 'none' })).toEqual([]);

@@ -1,5 +1,5 @@
 import type { CompiledNode } from '../compile/tree.ts';
-import type { Option } from '#schemas/language/source.ts';
+import { type Option, type OptionColor, optionColors } from '#schemas/language/source.ts';
 
 /** Which properties of an option are its words, its id and what stands below it. */
 export interface OptionShape {
@@ -34,6 +34,7 @@ function shaped(options: readonly unknown[], shape: OptionShape): Option[] {
         id,
         fullName: (option[shape.label ?? 'fullName'] ?? String(id)) as Option['fullName'],
         ...(option.disabled === true && { disabled: true }),
+        ...(isColor(option['color']) && { color: option['color'] }),
         // A branch without entries is a leaf: the last level can be chosen.
         ...(Array.isArray(children) && children.length > 0 && { children: shaped(children, shape) }),
       },
@@ -50,6 +51,8 @@ export function findOption(options: readonly Option[], id: string | number): Opt
   }
   return undefined;
 }
+
+const isColor = (value: unknown): value is OptionColor => optionColors.some((color) => color === value);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
