@@ -142,12 +142,15 @@ export async function auditsChanges(db: Kysely<unknown>, table: string): Promise
 
 /** Nested values are looked through so deep. */
 const depthMax = 20;
+/** Texts nested deeper are not parsed: the embedded database does not survive the recursion of its JSON parser. */
+const textDepthMax = 100;
 
 /** A value as it is written down: secrets hidden at any depth, also inside of texts that are JSON. */
 async function hideNestedSecrets(db: Kysely<unknown>): Promise<void> {
   await sql`create function audited_value(value jsonb, depth integer) returns jsonb language plpgsql immutable as $$
     declare
       content text;
+      brackets text;
       inner_value jsonb;
     begin
       if depth > ${sql.lit(depthMax)} then return '"…"'::jsonb; end if;
@@ -160,6 +163,12 @@ async function hideNestedSecrets(db: Kysely<unknown>): Promise<void> {
       elsif jsonb_typeof(value) = 'string' then
         content := value #>> '{}';
         if content !~ '^\\s*[[{]' then return value; end if;
+        brackets := regexp_replace(regexp_replace(content, '"([^"\\\\]|\\\\.)*"', '', 'g'), '[^][{}]', '', 'g');
+        for level in 1..${sql.lit(textDepthMax)} loop
+          exit when brackets = '';
+          brackets := regexp_replace(brackets, '\\[\\]|\\{\\}', '', 'g');
+        end loop;
+        if brackets <> '' then return '"…"'::jsonb; end if;
         begin
           inner_value := content::jsonb;
         exception when others then
