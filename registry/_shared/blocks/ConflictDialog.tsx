@@ -20,20 +20,20 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
     setTaken(next);
   };
   const isRemoved = kind !== 'changed';
-  const words = { changed: 'conflict', removed: 'conflict.removed', gone: 'conflict.gone' }[kind];
+  const { about, save } = sentences[kind];
   return (
     <Modal
       open
       title={say(isRemoved ? 'conflict.removed.title' : 'conflict.title')}
       width={isRemoved ? 480 : 760}
-      okText={say(`${words}.save`)}
+      okText={say(save)}
       cancelText={say('conflict.back')}
       mask={{ closable: false }}
       closable={{ 'aria-label': say('block.close') }}
       onOk={() => settle(taken)}
       onCancel={() => settle(undefined)}
     >
-      <p>{say(`${words}.about`)}</p>
+      <p>{say(about)}</p>
       {!isRemoved && (
         <div className="zb-conflict">
           {fields.map((field) => (
@@ -44,6 +44,12 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
     </Modal>
   );
 }
+
+const sentences = {
+  changed: { about: 'conflict.about', save: 'conflict.save' },
+  removed: { about: 'conflict.removed.about', save: 'conflict.removed.save' },
+  gone: { about: 'conflict.gone.about', save: 'conflict.gone.save' },
+} as const;
 
 interface FieldProps {
   field: ChangedField;

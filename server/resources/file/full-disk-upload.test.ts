@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chunkBytes } from '#schemas/resources/file/file-shapes.ts';
 import { diskBlobs } from '../../platform/files/blobs.ts';
 import { fileDisk } from '../../platform/files/file-disk.ts';
@@ -10,38 +12,45 @@ import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { fileResource } from './file.resource.ts';
 import { sendFile } from './testing/send-file.ts';
 
-/** The disk as these tests have it: full from a number of written bytes on, which are written all the same. */
-const disk = vi.hoisted(() => ({ full: false, code: 'ENOSPC', writes: 0 }));
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>();
-  const half = (bytes: Uint8Array | string) => bytes.slice(0, Math.ceil(bytes.length / 2));
-  const noRoom = () => Object.assign(new Error(`${disk.code}: no space left on device, write`), { code: disk.code });
-  return {
-    ...real,
-    async writeFile(path: string, bytes: Uint8Array) {
+/** The disk as these tests have it: half of each write arrives while it is full. */
+const disk = { full: false, code: 'ENOSPC', writes: 0 };
+const real = { writeFile: fs.writeFile, open: fs.open };
+const half = (bytes: Uint8Array | string) => bytes.slice(0, Math.ceil(bytes.length / 2));
+const noRoom = () => Object.assign(new Error(`${disk.code}: no space left on device, write`), { code: disk.code });
+const fullDisk = {
+  async writeFile(path: string, bytes: Uint8Array) {
+    disk.writes += 1;
+    await real.writeFile(path, disk.full ? half(bytes) : bytes);
+    if (disk.full) throw noRoom();
+  },
+  async open(path: string, flags: string) {
+    const handle = await real.open(path, flags);
+    const write = handle.write.bind(handle);
+    handle.write = (async (bytes: Uint8Array) => {
       disk.writes += 1;
-      await real.writeFile(path, disk.full ? half(bytes) : bytes);
-      if (disk.full) throw noRoom();
-    },
-    async open(path: string, flags: string) {
-      const handle = await real.open(path, flags);
-      const write = handle.write.bind(handle);
-      handle.write = (async (bytes: Uint8Array) => {
-        disk.writes += 1;
-        if (!disk.full) return write(bytes);
-        await write(half(bytes) as Uint8Array);
-        throw noRoom();
-      }) as never;
-      return handle;
-    },
-  };
-});
+      if (!disk.full) return write(bytes);
+      await write(half(bytes) as Uint8Array);
+      throw noRoom();
+    }) as never;
+    return handle;
+  },
+};
+
+/** Changes the functions of the module itself: test files share modules, so a mock of it would come too late. */
+function use(functions: object): void {
+  Object.assign(fs, functions);
+  syncBuiltinESMExports();
+}
 
 let app: TestApp;
 beforeAll(async () => {
+  use(fullDisk);
   app = await testApp({ resources: [platformResource, fileResource] });
 }, 120_000);
-afterAll(() => app.close());
+afterAll(async () => {
+  use(real);
+  await app.close();
+});
 afterEach(() => {
   Object.assign(disk, { full: false, code: 'ENOSPC', writes: 0 });
 });

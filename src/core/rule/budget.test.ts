@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { provideRuleBudget, RuleBudget, RuleBudgetSpent } from './budget.ts';
 import { evaluate } from './evaluate.ts';
 import { compileRule } from './rule.ts';
@@ -14,7 +14,10 @@ const loops = [
   total,
 ];
 
-afterEach(() => provideRuleBudget(() => undefined));
+// Test files share modules: the server's source of budgets is restored at the end.
+const former = provideRuleBudget(() => undefined);
+afterEach(() => void provideRuleBudget(() => undefined));
+afterAll(() => void provideRuleBudget(former));
 
 describe('the steps of rules', () => {
   it.each(loops)('of a loop are counted by item: %j', (rule) => {

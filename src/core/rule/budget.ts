@@ -30,9 +30,13 @@ export class RuleBudgetSpent extends RangeError {
 let sharedBudget: () => RuleBudget | undefined = () => undefined;
 let current: RuleBudget | undefined;
 
-/** Tells where the budget of what is being done is found: the server knows it by the save. */
-export function provideRuleBudget(source: () => RuleBudget | undefined): void {
+type BudgetSource = () => RuleBudget | undefined;
+
+/** Sets where the budget of the running operation is found (the server finds it by the save); returns the former source. */
+export function provideRuleBudget(source: BudgetSource): BudgetSource {
+  const former = sharedBudget;
   sharedBudget = source;
+  return former;
 }
 
 /** Evaluates one rule, or a rule within it, on the budget that is shared or on one of its own. */
