@@ -16,7 +16,10 @@ const beforeTheStudio = new Set(['studio.title', 'studio.missing', 'gallery.titl
 const officeNouns = [
   'authorise',
   'bill-rule',
+  'calendar',
   'chat',
+  'column-setting',
+  'conflict',
   'data-interface',
   'data-interface-log',
   'data-interface-variate',
@@ -24,20 +27,40 @@ const officeNouns = [
   'dictionary-data',
   'dictionary-type',
   'email',
+  'error-log',
   'flow',
   'grantee',
+  'group',
+  'members',
   'menu',
   'message',
   'notice',
+  'password.again',
+  'password.new',
+  'password.old',
+  'password.rule',
   'portal',
+  'onlinedev.query',
+  'print',
+  'request',
   'print-template',
   'profile',
   'role',
   'schedule',
+  'shell.appearance',
+  'shell.changePassword',
   'shell.dashboard',
+  'shell.favourites',
   'shell.greeting',
+  'shell.home',
   'shell.layoutType',
+  'shell.logout',
+  'shell.menu',
+  'shell.search',
   'shell.settings',
+  'shell.shortcuts',
+  'shell.sidebar',
+  'shell.size',
   'shell.slideClass',
   'shell.systems',
   'shell.tabs',
@@ -48,8 +71,32 @@ const officeNouns = [
   'visualdev',
 ];
 
-/** Read by whoever is logged in: no page before that loads these. */
-const isOffice = (id: string) => officeNouns.some((noun) => id.startsWith(`${noun}.`));
+/** Ids of the back office next to others that public pages show. */
+const officeIds = new Set([
+  'short-link.columnLink',
+  'short-link.columnPassUse',
+  'short-link.columnUse',
+  'short-link.formLink',
+  'short-link.formPassUse',
+  'short-link.formUse',
+  'short-link.password.keep',
+  'short-link.renew',
+  'site-content.else',
+  'site-content.name.required',
+  'site-content.title',
+  'onlinedev.rules.tooMuch',
+  'block.printPreview',
+  'onlinedev.batchPrint',
+  'password.character',
+  'password.length',
+  'password.lowercase',
+  'password.number',
+  'password.standard',
+  'password.uppercase',
+]);
+
+/** Shown after the login only: no page before that loads these. */
+const isOffice = (id: string) => officeIds.has(id) || officeNouns.some((noun) => id.startsWith(`${noun}.`));
 
 const partsIn = (place: string): Part =>
   Object.assign(

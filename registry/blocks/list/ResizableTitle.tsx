@@ -5,6 +5,8 @@ import { columnWidth } from '#schemas/resources/column-setting/column-setting.co
 interface Props {
   name: string;
   title: string;
+  /** Pixels. */
+  width: number;
   /** Undefined: as the definition says. */
   resize(name: string, width: number | undefined): void;
 }
@@ -16,7 +18,7 @@ const bounded = (width: number) => Math.round(Math.min(columnWidth.max, Math.max
 const headOf = (handle: HTMLElement) => handle.closest<HTMLElement>('th, [role=columnheader]');
 
 /** The title of a column with a handle at its end that sets its width: by mouse, by arrow keys, back by a double click. */
-export function ResizableTitle({ name, title, resize }: Props) {
+export function ResizableTitle({ name, title, width, resize }: Props) {
   const say = useSay();
   const drag = useRef<{ from: number; width: number }>(undefined);
 
@@ -31,8 +33,8 @@ export function ResizableTitle({ name, title, resize }: Props) {
   // The handle follows the pointer; the rows are laid out once, when it is let go.
   const move = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     if (!drag.current) return;
-    const { from, width } = drag.current;
-    currentTarget.style.transform = `translateX(${bounded(width + clientX - from) - width}px)`;
+    const { from, width: before } = drag.current;
+    currentTarget.style.transform = `translateX(${bounded(before + clientX - from) - before}px)`;
   };
   const end = ({ currentTarget, clientX, type }: PointerEvent<HTMLElement>) => {
     const begun = drag.current;
@@ -57,6 +59,9 @@ export function ResizableTitle({ name, title, resize }: Props) {
         className="zb-resize"
         role="separator"
         aria-orientation="vertical"
+        aria-valuenow={width}
+        aria-valuemin={columnWidth.min}
+        aria-valuemax={columnWidth.max}
         aria-label={say('column-setting.resize', { label: title })}
         tabIndex={0}
         onPointerDown={start}

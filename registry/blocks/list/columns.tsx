@@ -67,7 +67,7 @@ function valueColumn(node: CompiledNode, index: number, input: ColumnInput): Col
   const fixed = fixedSide(config.tableFixed, index, input);
   return {
     key: name,
-    title: resize ? <ResizableTitle {...{ name, title, resize }} /> : title,
+    title: resize ? <ResizableTitle {...{ name, title, resize }} width={chosen || width || columnPx} /> : title,
     align: config.tableAlign ?? 'left',
     ellipsis: { showTitle: false },
     // A head is read whole in every language.
