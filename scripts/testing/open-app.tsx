@@ -51,12 +51,12 @@ export async function openApp({ as = 'admin', address = '/home', settings, app: 
         window.dispatchEvent(new PopStateEvent('popstate'));
       }),
     async reload() {
-      cleanup();
+      await unmount();
       open.keeping = openKeeping(window);
       await show(open.keeping);
     },
     async close() {
-      cleanup();
+      await unmount();
       vi.unstubAllGlobals();
       if (!given) await app.close();
     },
@@ -68,3 +68,14 @@ export async function openApp({ as = 'admin', address = '/home', settings, app: 
 
 // Faces arrive one by one; only an awaited act waits for them.
 const show = (keeping: Keeping) => act(async () => void render(<App registry={{ kinds, faces }} keeping={keeping} />));
+
+/** Resolves once the history entry of an open dialog is left: that traversal ends later, on the next page otherwise. */
+async function unmount(): Promise<void> {
+  const hasStep = (window.history.state as { zhjyStep?: string } | null)?.zhjyStep !== undefined;
+  const left = new Promise<void>((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true });
+    window.setTimeout(resolve, 1000);
+  });
+  cleanup();
+  if (hasStep) await left;
+}
