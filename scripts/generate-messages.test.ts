@@ -9,7 +9,7 @@ it('writes every id in every language, in Chinese where nobody translated it [I1
   expect(of('page/en')).toEqual({ 'leave.days': 'Days', 'leave.reason': '事由' });
 });
 
-it('keeps what only the back office says from the pages before the login', () => {
+it('leaves the texts of the back office out of the pages before the login', () => {
   const files = messageFiles({
     'role.title': { zh: '角色' },
     'rolex.title': { zh: '表' },

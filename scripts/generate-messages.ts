@@ -114,8 +114,8 @@ const allParts = (): Part => ({ ...partsIn(`${folder}/parts`), ...serverParts() 
 /**
  * The message files from the parts, one part per noun with its languages side by side. `<language>.json` holds all;
  * the page loads `page/<language>.json`, the back office `office/<language>.json` besides, the studio `design/<language>.json`
- * too. Every file has every id: what nobody
- * has translated is there in Chinese (I18N-006).
+ * too. Every file has every id: what is not
+ * translated is there in Chinese (I18N-006).
  */
 export function messageFiles(all: Part = allParts(), ofServer: Part = serverParts()): Map<string, string> {
   const ids = Object.keys(all).sort();

@@ -30,7 +30,7 @@ export function Screens({ address: asked, menus }: Props) {
 }
 
 /**
- * The address to show. A menu leads to a page without saying what it shows: where visited pages are kept, coming back to one
+ * The address to show. A menu leads to a page without saying what it shows: where visited pages are cached, returning to one
  * from another page finds it as it was left (LAYOUT-018), and the address says so. Back and forward go where they say.
  */
 function useKeptAddress(asked: string): string {

@@ -89,7 +89,7 @@ describe('a value that the definition takes from another record', () => {
     await soon(async () => expect(await recordsOf()).toHaveLength(before + 1));
   });
 
-  it('is asked about where only a condition read the other record [PERM-022]', async () => {
+  it('needs a confirmation where only a condition read the other record [PERM-022]', async () => {
     const when = { '==': [{ var: 'row.name' }, '机密'] };
     await release({ row: [{ open: 'form', when, with: { modelId: trap, hidden: 'is secret' } }] });
     const form = await copyRow();

@@ -53,7 +53,7 @@ describe('the address of a list', () => {
 });
 
 describe('an address that is shared', () => {
-  it('shows the same search, order and page size to somebody else, and after a reload', async () => {
+  it('shows the same search, order and page size to another user, and after a reload', async () => {
     const asked = { keyword: '单号' };
     const query = `view.rules.q=${encodeURIComponent(JSON.stringify(asked))}&view.rules.size=50&view.rules.sort=-enCode`;
     await product.open({ address: `${list}?${query}` });

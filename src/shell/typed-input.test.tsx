@@ -81,7 +81,7 @@ describe('typed input on a visited page', () => {
     await soon(() => expect(isAsked()).toBe(false));
   });
 
-  it('is asked about by browser back, which closes the dialog and not the page', async () => {
+  it('is confirmed on browser back, which closes the dialog and not the page', async () => {
     await typeSomething(true);
     await goBack();
     await isQuestion();

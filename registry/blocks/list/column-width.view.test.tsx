@@ -29,7 +29,7 @@ const handle = () => screen.getByRole('separator', { name: '调整“姓名”�
 const widthsIn = (input: unknown) =>
   (JSON.parse((input as { fieldList: string }).fieldList) as ColumnSetting[]).map(({ width }) => width);
 
-it('sets the width of a column by the arrow keys and keeps it for the person [COLUMN-002]', async () => {
+it('sets the width of a column by the arrow keys and stores it for the user [COLUMN-002]', async () => {
   const saved = await showList();
   Object.defineProperty(handle().closest('th'), 'offsetWidth', { value: 120 });
   await act(async () => void fireEvent.keyDown(handle(), { key: 'ArrowRight' }));
@@ -49,7 +49,7 @@ it('sets it by dragging the end of its head, within its bounds, and sorts nothin
   expect(saved().map(widthsIn)).toEqual([[48, undefined]]);
 });
 
-it('shows the width that was kept, and that of the definition after a double click', async () => {
+it('shows the stored width, and that of the definition after a double click', async () => {
   const saved = await showList({ kept: [{ prop: 'name', label: '姓名', columnVisible: true, width: 300 }] });
   expect(widths().slice(0, 2)).toEqual(['300px', '120px']);
   await act(async () => void fireEvent.doubleClick(handle()));
@@ -57,7 +57,7 @@ it('shows the width that was kept, and that of the definition after a double cli
   expect(saved()).toEqual([{ moduleId: 'm1', fieldList: '[]' }]);
 });
 
-it('has no handles where no settings are kept', async () => {
+it('has no handles where no settings are stored', async () => {
   await showList({ isAdjusted: false });
   expect(screen.queryAllByRole('separator')).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { usePage } from '#runtime/page/page-context.ts';
 import type { RowOpen } from './use-row-open.ts';
 
 /**
- * The record of a list that is open to be read is in the address: it opens again after a reload and for whoever the address
+ * The record of a list that is open to be read is in the address: it opens again after a reload and for everyone the address
  * is shared with. Opening, closing and back are the overlay's own; the address follows.
  */
 export function useOpenRecord({ view, lines, answer }: List, { reader, read }: RowOpen): void {

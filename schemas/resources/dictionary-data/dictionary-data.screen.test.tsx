@@ -171,7 +171,7 @@ describe('the dialog of an entry', () => {
     await noDialog();
   });
 
-  it('shows what somebody else changed when an older entry is saved, and keeps what was typed', async () => {
+  it('shows what a colleague changed when an older entry is saved, and preserves the typed values', async () => {
     await press('编辑', await row('农业'));
     const box = await dialog();
     await soon(() => expect(control('编码', box).value).toBe('farming'));

@@ -36,7 +36,7 @@ export const isAuditedRefusal = (refusal: Refusal, call: Call): boolean =>
   refusal.code === codes.forbidden ||
   (call.audit === 'login' && refusal.code < codes.failed && refusal.id !== tooManyRequests);
 
-/** Said by the limits of calls, which a visitor meets before anything is looked up. */
+/** Answered by the limits of calls, before a visitor's call is looked up. */
 const tooManyRequests = 'request.tooMany';
 
 const perVisitor: ReadonlySet<number> = new Set([

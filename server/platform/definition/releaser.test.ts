@@ -165,7 +165,7 @@ describe('a draft of somebody else', () => {
     expect(await statusOf('onlinedev.list', { modelId: salaries }, byItself)).toBe(200);
   });
 
-  it('does what it names with the rights of who saved it last as well, and then of nobody who left [PERM-022]', async () => {
+  it('does what it names with the rights of who saved it last as well, and not after that user was disabled [PERM-022]', async () => {
     const { data } = await app.call<{ id: string }>('visualdev.create', textsOf('tried', { fields: [] }), {
       as: 'configurer',
     });

@@ -34,7 +34,7 @@ interface Place {
   parentId?: string | null;
 }
 
-/** Where an entry stands: below another of its category, or at the top, which the category itself stands for too. */
+/** The parent of an entry: another entry of its category, or the top, which may be given as the category itself. */
 async function parentFor(place: Place, typeId: string, context: Context) {
   const parentId = place.parentId ?? topEntry;
   if (parentId === topEntry || parentId === typeId) return topEntry;

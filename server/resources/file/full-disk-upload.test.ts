@@ -85,7 +85,7 @@ describe('an upload while the disk is full', () => {
     },
   );
 
-  it('says so for the whole file, keeps its parts, and completes it when there is room', async () => {
+  it('says so for the whole file, preserves its parts, and completes it when there is room', async () => {
     const file = sendFile(app, '整份.txt', Buffer.concat([content, Buffer.from('整份')]));
     await file.chunk(1);
     await file.chunk(2);

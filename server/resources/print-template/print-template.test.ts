@@ -58,7 +58,7 @@ describe('print templates', () => {
     expect((await call<{ list: Named[] }>('options', { ids: [] })).data.list).toEqual([]);
   });
 
-  it('are named to those who print through them, keep them or put them into forms, and to nobody else [PERM-022]', async () => {
+  it('are listed for users who print through them, administer them or put them into forms, and for no other [PERM-022]', async () => {
     const made = await call<{ id: string }>('create', { fullName: '机密模板', enCode: 'namedToNobody' });
     const hidden = made.data.id;
     const printed = (await call<{ id: string }>('create', { fullName: '公开模板', enCode: 'namedToStaff' })).data.id;

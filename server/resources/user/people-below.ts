@@ -52,7 +52,7 @@ export async function peopleBelow(
   };
 }
 
-/** How a cursor begins that stands among the organisations of a branch; they come before its people. */
+/** Prefix of a cursor among the organisations of a branch, which are listed before its people. */
 const branchCursor = '{';
 
 const cursorOfBranch = ({ id }: Organisation, place: number) => JSON.stringify({ id, place });

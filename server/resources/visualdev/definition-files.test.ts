@@ -27,7 +27,7 @@ const seen = async (url: string, ...people: As[]) => {
 };
 
 describe('a file that a definition names', () => {
-  it('is opened to the users of a form by a release of somebody who may read it, by no other [PERM-025]', async () => {
+  it('is opened to the users of a form by a release of a user who may read it, by no other [PERM-025]', async () => {
     const { url } = await uploadPicture(app, 'admin');
     const byReader = await draft('releasedByReader', url, 'configurer');
     const byAuthor = await draft('releasedByAuthor', url, 'configurer');

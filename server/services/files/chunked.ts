@@ -102,7 +102,7 @@ async function join(input: CompletionInput, upload: string, context: Context): P
     await disk.chunks.drop(upload);
     return file;
   } catch (error) {
-    // Chunks that do not make the file would never make it: the next try sends them anew. What a full disk or a lost
+    // Chunks that do not make the file would never make it: the next try sends them again. What a full disk or a lost
     // database kept from being written can be completed later.
     if (error instanceof Refusal) await disk.chunks.drop(upload);
     throw error;

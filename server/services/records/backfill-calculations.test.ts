@@ -83,7 +83,7 @@ it('leaves alone what a release did not add: former calculations, those that are
   expect((await rowOf(id)).data).toMatchObject({ total: 6 });
 });
 
-it('does not overwrite a record that somebody saved since it was read', async () => {
+it('does not overwrite a record that was saved since it was read', async () => {
   const modelId = await releaseForm(app, 'backfill.raced', { fields: inputs });
   const id = await create(modelId, { name: 'old', price: 2, count: 3 });
   await releaseAgain(app, modelId, 'backfill.raced', { fields: [...inputs, calculated('total', 'price * count')] });

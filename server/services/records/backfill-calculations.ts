@@ -7,6 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { gramsColumn } from '../../platform/db/words.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { enabledUser } from '../../platform/session/find-user.ts';
+import { repeat } from '../../platform/repeat.ts';
 import { keywordFields, releasedModel, type ReleasedModel } from '../forms/released-model.ts';
 import './calculation-backfill.table.ts';
 import { wordsFor, writeWords } from './keyword.ts';
@@ -112,7 +113,7 @@ async function idsAfter(db: Db, modelId: string, lastId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Notes that the words of every record of a form are written anew, for a form of many records. */
+/** Queues the search words of every record of a form to be written again, for a form of many records. */
 export async function noteWords(db: Db, modelId: string): Promise<void> {
   await db.insertInto('calculationBackfill').values({ modelId, fields: [] }).execute();
 }
@@ -137,7 +138,7 @@ async function fillRecords(db: Db, model: ReleasedModel, names: readonly string[
 }
 
 /**
- * Writes the results of these calculations into a record as it was read; false where somebody saved it since: nothing is
+ * Writes the results of these calculations into a record as it was read; false if it was saved since: nothing is
  * overwritten then. Conditions read the person who saved the record last, as they did in that save.
  */
 export async function fillRecord(
@@ -201,22 +202,6 @@ interface Means {
   onError(error: Error): void;
 }
 
-/** Fills records for as long as the process lives; answers how to end it, which waits for the batch that is running. */
-export function backfillRegularly({ db, onError }: Means): () => Promise<void> {
-  const ending = new AbortController();
-  let timer: NodeJS.Timeout;
-  let running = Promise.resolve();
-  const wait = () => {
-    timer = setTimeout(() => {
-      running = backfillCalculations(db, { settledMs, signal: ending.signal })
-        .catch(onError)
-        .then(() => (ending.signal.aborted ? undefined : wait()));
-    }, everyMs).unref();
-  };
-  wait();
-  return () => {
-    ending.abort();
-    clearTimeout(timer);
-    return running;
-  };
-}
+/** Fills records in the background; returns how to end it. */
+export const backfillRegularly = ({ db, onError }: Means): (() => Promise<void>) =>
+  repeat((signal) => backfillCalculations(db, { settledMs, signal }), { everyMs, onError });

@@ -8,7 +8,7 @@ import type { RecordFields } from './record-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Records of a form that a release writes anew itself; those of a larger form follow in small transactions. */
+/** Most records whose words a release writes itself; those of a larger form follow in small transactions. */
 export const rewrittenMax = 1_000;
 
 /**
@@ -32,7 +32,7 @@ export async function wordsFor(
 }
 
 /**
- * Writes the words of every record of a small form anew, after its keyword fields changed; false where it has more
+ * Writes the search words of every record of a small form again, after its keyword fields changed; false where it has more
  * records than one transaction shall write.
  */
 export async function rewriteWords(

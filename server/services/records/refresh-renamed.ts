@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { phraseConditions } from '../../platform/db/words.ts';
+import { repeat } from '../../platform/repeat.ts';
 import { keywordFields, releasedModel } from '../forms/released-model.ts';
 import { writeWords } from './keyword.ts';
 import { lentNames } from './lending.ts';
@@ -108,22 +109,6 @@ interface Means {
   onError(error: Error): void;
 }
 
-/** Looks for changed names for as long as the process lives; answers how to end it, which waits for what is running. */
-export function refreshRenamedRegularly({ db, onError }: Means): () => Promise<void> {
-  const ending = new AbortController();
-  let timer: NodeJS.Timeout;
-  let running = Promise.resolve();
-  const wait = () => {
-    timer = setTimeout(() => {
-      running = refreshRenamed(db, { settledMs, signal: ending.signal })
-        .catch(onError)
-        .then(() => (ending.signal.aborted ? undefined : wait()));
-    }, everyMs).unref();
-  };
-  wait();
-  return () => {
-    ending.abort();
-    clearTimeout(timer);
-    return running;
-  };
-}
+/** Looks for changed names in the background; returns how to end it. */
+export const refreshRenamedRegularly = ({ db, onError }: Means): (() => Promise<void>) =>
+  repeat((signal) => refreshRenamed(db, { settledMs, signal }), { everyMs, onError });

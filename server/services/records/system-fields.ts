@@ -70,7 +70,7 @@ function isSame(row: Values, before: Values, filled: ReadonlySet<string>): boole
   );
 }
 
-/** Numbers in the order of the places: the record's, then those of its rows. Each rule is asked once, however many rows. */
+/** Numbers in the order of the places: the record's, then those of its rows. One draw per rule, however many rows. */
 async function draw(drawn: readonly Drawn[], filling: Filling): Promise<void> {
   for (const rule of new Set(drawn.map((one) => one.rule))) {
     const places = drawn.filter((one) => one.rule === rule);

@@ -30,7 +30,7 @@ describe('a field that is dropped while hidden', () => {
     expect(said(...fields).map(([, , circle]) => circle)).toEqual(['sum → a → total → b → sum']);
   });
 
-  it('is an issue where what it stands in is hidden by the result, and in the rows of a sub-table', () => {
+  it('is an issue where its container is hidden by the result, and in the rows of a sub-table', () => {
     const card = { config: { zhjyKey: 'card', ...dropped }, children: [number('extra')] };
     expect(said(card, result('total', 'extra + 1'))).toEqual([
       ['issue.hiding-circle', 'fields[0].config.shown', 'total → extra → total', 'error'],

@@ -3,7 +3,7 @@ import { type Dependent, findCircles } from '../calc/circles.ts';
 import { tableOf } from '../calc/names.ts';
 import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
 
-/** A field that is dropped while hidden, and the nodes whose conditions hide it: itself and what it stands in. */
+/** A field that is dropped while hidden, and the nodes whose conditions hide it: its own and those of its containers. */
 interface Hideable {
   name: string;
   hiders: readonly CompiledNode[];

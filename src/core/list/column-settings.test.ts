@@ -110,7 +110,7 @@ describe('a change', () => {
 describe('the width of a column', () => {
   const wide = changed(abc, 'b', { width: 320 });
 
-  it('is kept with the column and read back', () => {
+  it('is stored with the column and read back', () => {
     const kept = settingsOf(wide, abc);
     expect(kept.map(({ prop, width }) => [prop, width])).toEqual([
       ['a', undefined],
@@ -120,7 +120,7 @@ describe('the width of a column', () => {
     expect(arranged(abc, kept)).toEqual(wide);
   });
 
-  it('is a change by itself, and not one when nobody set it', () => {
+  it('is a change by itself, and none when it was not set', () => {
     expect(isAsDefined(wide, abc)).toBe(false);
     expect(isAsDefined(abc, abc)).toBe(true);
   });

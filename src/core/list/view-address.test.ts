@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changedView, joinAddress, noView, splitAddress } from './view-address.ts';
 
 describe('the part of an address that says what a screen shows', () => {
-  it('is taken out of the query, which keeps everything else as it was written', () => {
+  it('is removed from the query, and everything else is unchanged', () => {
     const { own, view } = splitAddress(
       '/model/asset?a=1%202&view.records.page=3&b=x+y&view.records.q=%7B%22name%22%3A%22a%26b%22%7D#top',
     );

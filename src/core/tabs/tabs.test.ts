@@ -25,7 +25,7 @@ describe('leftAddress', () => {
   const left = '/model/leave?q=1&view.records.page=3';
   const tabs = [home, { ...leave, address: left }];
 
-  it('is that of the tag for somebody who comes from another page [LAYOUT-018]', () => {
+  it('is that of the tag for a user who comes from another page [LAYOUT-018]', () => {
     expect(leftAddress(tabs, '/model/leave?q=1', '/home')).toBe(left);
   });
 

@@ -32,7 +32,7 @@ export function visited(tabs: readonly Tab[], { path, address, isFixed }: Omit<T
 }
 
 /**
- * The address a page was left at, when somebody comes to it from another page by an address that says nothing of what it
+ * The address a page was left at, when the user comes to it from another page by an address that says nothing of what it
  * shows. Undefined: the address holds as it is.
  */
 export function leftAddress(tabs: readonly Tab[], asked: string, from: string): string | undefined {

@@ -6,7 +6,7 @@ const stillFetching = /\burl\b|\bsrc\s*\(|@import|image-set|cross-fade|expressio
 
 /**
  * Styles without anything that a page or a word processor would fetch (PERM-027). Escapes are read as what they mean, since
- * they hide a name from whoever looks for it. Styles that still seem to fetch something are left out as a whole.
+ * they hide a name from a search. Styles that still seem to fetch something are left out as a whole.
  */
 export function stylesWithoutAddresses(css: string): string {
   const plain = css

@@ -44,7 +44,7 @@ function Authored({ steps }: { steps: readonly object[] }) {
   );
 }
 
-/** Types a name, which runs the steps, and presses the button; answers what was asked and what was sent. */
+/** Types a name, which runs the steps, and presses the button; returns the questions and the calls. */
 async function saved(steps: readonly object[], answer: boolean) {
   const asked: string[] = [];
   const send = vi.fn(async () => ({ data: { id: 'r1' }, msg: '' }));

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 /** Where the pages of one question begin, as far as the pages before them said. */
 export interface PageTurns {
-  /** What the page is asked with; `undefined`: it is counted from the first row. */
+  /** Cursor of the page; `undefined`: it is counted from the first row. */
   after(page: number): string | undefined;
   /** Notes what a page answered: where the next one begins. */
   turned(page: number, next: string | undefined): void;

@@ -3,7 +3,7 @@ import { leaveForms, type UnsavedForms } from '../record/unsaved-forms.ts';
 import { useServices } from '../services.ts';
 
 /**
- * The way out of an overlay: its buttons, and browser back. Typed input in its forms is asked about first; the person may
+ * The way out of an overlay: its buttons, and browser back. Typed input in its forms is confirmed first; the person may
  * stay. `closeNow` runs once that is settled.
  */
 export function useClosing(forms: UnsavedForms, closeNow: () => void): () => void {

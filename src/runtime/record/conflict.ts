@@ -18,7 +18,7 @@ export type TakenFields = ReadonlySet<string>;
 
 /** A save that found another record than the form was opened with (ONLINEDEV-014). */
 export interface Conflict {
-  /** Changed by somebody else, deleted while the form was open, or deleted before a draft of it was opened. */
+  /** Changed by another user, deleted while the form was open, or deleted before a draft of it was opened. */
   kind: 'changed' | 'removed' | 'gone';
   fields: readonly ChangedField[];
   /** Whether the person changed a field too, by its name. */

@@ -1,6 +1,6 @@
 /**
  * Values that a definition put into a form though they come from outside the record: from rows the viewer chose, from the
- * address, from names of the screen. They were read with the viewer's rights alone, so a save that hands them on is asked
+ * address, from names of the screen. They were read with the viewer's rights alone, so a save that hands them on is confirmed
  * first (PERM-022).
  */
 type Foreign = ReadonlyMap<string, string>;

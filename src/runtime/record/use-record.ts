@@ -100,7 +100,7 @@ export function useRecord(
       passOnForeign(parameters, fresh, (name) => fresh.read(name, undefined, undefined));
       return { store: fresh, base: loaded };
     }
-    // A draft of an older version is a form that was opened then: saving it, or deciding now, meets the conflict.
+    // A draft of an older version is a form that was opened then: saving it, or deciding now, shows the conflict.
     const older = current === loaded ? undefined : olderBase(platform.storage, draftKey, loaded);
     const from = older ?? loaded;
     const { values: record, issues: found } = loadedRecord(screen, valuesOf(from, calls.packed), platform);
@@ -269,7 +269,7 @@ async function resolveConflict(
 }
 
 /**
- * Lays the record as it is stored by now under what stands in the form; the person decides field by field. False: the
+ * Merges the stored record under the values of the form; the person decides field by field. False: the
  * person returns to the form without deciding.
  */
 async function settleChanges(
