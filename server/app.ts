@@ -36,7 +36,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: platform.settings.bodyKb * 1024,
-    // Without proxies named, nobody is believed about another address than the connection's own.
+    // Without configured proxies the X-Forwarded-For header is ignored: the client address is that of the connection.
     trustProxy: platform.settings.trustedProxies.length > 0 ? [...platform.settings.trustedProxies] : false,
     requestTimeout: requestMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: 5_000 },

@@ -103,7 +103,9 @@ async function create(client: HttpClient, name: string): Promise<Envelope<{ id: 
   return client.send<{ id: string }>('POST', '/api/system/DictionaryType', category).catch(() => undefined);
 }
 
-/** Creates categories one after another until the connection breaks, and tells of each that was acknowledged. */
+/**
+ * Creates categories one after another until the connection breaks; calls back with the id of each acknowledged one.
+ */
 async function writeOn(client: HttpClient, hand: string, told: (id: string) => void): Promise<void> {
   for (let count = 0; ; count += 1) {
     const answer = await create(client, `${hand}${count}`);
@@ -140,7 +142,7 @@ describe('a server in the middle of writing', () => {
     }
   });
 
-  it('ends its requests when told to and exits with 0 within 10 s [OPS-008]', async () => {
+  it('finishes running requests after a stop signal and exits with 0 within 10 s [OPS-008]', async () => {
     const server = await startPrepared();
     const client = new HttpClient(server.url);
     await client.logIn('admin', password);

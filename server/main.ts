@@ -7,14 +7,14 @@ import { serve } from './platform/serve.ts';
 import { readSettings, SettingError } from './platform/settings/read-settings.ts';
 import { resources } from './resources/index.ts';
 
-/** Whoever starts the server reads one line when it cannot start, and the whole story only of what nobody foresaw. */
+/** Expected start errors (settings, folder lock, migration) print one line; unexpected ones print the whole stack. */
 function explain(error: unknown): void {
   const isForeseen = [SettingError, FolderInUse, MigrationFailed].some((kind) => error instanceof kind);
   process.stderr.write(`${isForeseen ? (error as Error).message : inspect(error)}\n`);
   process.exitCode = 1;
 }
 
-// A line that cannot be written, to a full disk or a closed pipe, must not end the process.
+// A failed write to stdout or stderr (full disk, closed pipe) must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {

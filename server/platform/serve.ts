@@ -15,7 +15,7 @@ import { narrowDataFolder, writePrivately } from './files/private-files.ts';
 import type { Settings } from './settings/settings.ts';
 import { addressError } from './settings/start-errors.ts';
 
-/** Running requests have this long to end once the process is told to. */
+/** Running requests have this long to finish after a stop signal. */
 const endMs = 8_000;
 
 /** Connections that may wait to be taken: a whole organisation opens its pages in the same minute. The system may allow less. */
@@ -42,11 +42,11 @@ function endOnSignal(app: FastifyInstance, database: OpenDatabase): void {
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
-  // The starter tells by closing the channel, on systems without signals too.
+  // The parent process stops the server by closing the channel, also on systems without signals.
   process.on('disconnect', end);
 }
 
-/** Opens database and port and serves until told to end. */
+/** Opens database and port and serves until a stop signal. */
 export async function serve({ settings, worker, resources, build }: Server): Promise<void> {
   const onError = (message: string, error?: Error) => tell(`${message} ${error?.message ?? ''}`.trim());
   writePrivately();

@@ -15,7 +15,7 @@ interface AuditEntryTable {
   userId: string;
   account: string;
   address: string;
-  /** What was asked, secrets hidden. */
+  /** The input of the call, secrets masked. */
   input: Record<string, unknown>;
   /** Code and message id of a refusal; 200 and empty otherwise. */
   code: number;

@@ -215,7 +215,7 @@ describe('a transaction', () => {
 });
 
 describe('reads of one moment', () => {
-  it('are one read for all calls; a failure is read anew', async () => {
+  it('are deduplicated into one query for all calls; a failed load is retried by the next call', async () => {
     const db = withCache(app.db, { cache: new VersionedCache() }, await readVersions(app.db));
     let reads = 0;
     const load = async () => {

@@ -1,10 +1,10 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What caches are kept by: a change in one of its tables raises its version. */
+/** The topics of cache invalidation: a write to one of a topic's tables raises the topic's version. */
 export const topics = ['rights', 'forms', 'config', 'names'] as const;
 export type Topic = (typeof topics)[number];
 
-/** How often what a topic stands for has changed. */
+/** The number of changes per topic, compared by caches to detect stale entries. */
 export type Versions = Readonly<Record<Topic, number>>;
 
 /** One row. */

@@ -1,12 +1,12 @@
 import type { Kysely, Migration } from 'kysely';
 import { holdsFiles } from '../files/file-holder.table.ts';
 
-/** The configuration of the system; one row, absent until somebody saves it. */
+/** The system configuration: one row, absent until the first save. */
 export interface SystemConfigTable {
   id: string;
-  /** What was saved, by the names of the noun; what is missing is standard. */
+  /** The saved values by entity field; a missing key means its default. */
   kept: Record<string, unknown>;
-  /** Passwords of other systems, apart so that no read takes them along. */
+  /** Passwords of external systems, in their own column so that reading the configuration does not load them. */
   secrets: Record<string, string>;
   lastModifyUserId: string | null;
   lastModifyTime: number | null;

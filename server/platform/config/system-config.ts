@@ -9,7 +9,7 @@ import type { Settings } from '../settings/settings.ts';
 /** The id of the one row. */
 export const configId = 'system';
 
-/** What holds until somebody saves something else: the environment's settings, then the noun's own defaults. */
+/** The defaults until the configuration is saved: the environment's settings, then the entity's defaults. */
 function standard(settings: Settings): Partial<SysConfig> {
   return {
     ...system.info,

@@ -5,8 +5,8 @@ interface Waiting<Key, Answer> {
 }
 
 /**
- * Asks for many at once: whoever comes while a question is under way is part of the next one. Nobody waits for a clock, and
- * nobody is answered with what was read before they asked.
+ * Batches concurrent lookups: keys that arrive while a query is running go into the next one. No timer delays a call,
+ * and no caller gets a result read before its call, so nothing stale is returned.
  */
 export function batched<Key, Answer>(
   ask: (keys: Key[]) => Promise<(key: Key) => Answer>,

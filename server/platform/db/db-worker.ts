@@ -6,7 +6,7 @@ import { openDurable } from './open-durable.ts';
 import { run } from './run.ts';
 import { type Ask, broken, connectionLost, type Failure, type Told } from './worker-protocol.ts';
 
-/** The embedded database stands still while it works; in a thread of its own the rest of the server does not. */
+/** PGlite blocks its thread while a query runs; in a worker thread it does not block the event loop of the server. */
 const port = parentPort as NonNullable<typeof parentPort>;
 const tell = (told: Told) => port.postMessage(told);
 

@@ -32,14 +32,14 @@ describe('a data folder', () => {
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
-  it('of a process that is gone is taken over', async () => {
+  it('of a process that has ended is taken over', async () => {
     const gone = spawn(process.execPath, ['-e', '']);
     await new Promise((done) => gone.on('exit', done));
     held({ pid: gone.pid });
     lockFolder(folder)();
   });
 
-  it('of a process whose number another one has now is taken over', () => {
+  it('of a process whose pid was reused by another process is taken over', () => {
     held({ pid: process.ppid, began: '1' });
     lockFolder(folder)();
   });

@@ -8,14 +8,14 @@ export class FolderInUse extends Error {}
 
 interface Holder {
   pid: number;
-  /** When that process began, in the kernel's ticks: a number that comes back with another process is told apart. */
+  /** Start time of the process in kernel ticks; distinguishes a reused pid. */
   began: string;
   host: string;
   token: string;
 }
 
 const beatMs = 2_000;
-/** On another machine only the beat shows whether a holder lives. */
+/** On another machine only the heartbeat shows whether a holder lives. */
 const silentMs = 15_000;
 
 function beganOf(pid: number): string {

@@ -2,8 +2,8 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kys
 import type { Database } from './database.ts';
 
 /**
- * Names are camel case in TypeScript and snake case in the database; keys inside JSON stay as they are. `onStatement` hears of
- * each statement sent.
+ * Maps camel case in TypeScript to snake case in the database; keys inside JSON are not converted. `onStatement` is
+ * called with the SQL of each statement.
  */
 export function kyselyOn(pool: PostgresPool, onStatement?: (sql: string) => void): Kysely<Database> {
   return new Kysely<Database>({

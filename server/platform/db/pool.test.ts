@@ -38,7 +38,7 @@ describe('who waits for the one session', () => {
     ]);
   });
 
-  it('is not kept out for good by saves', async () => {
+  it('is not starved by saves', async () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(0).mockReturnValue(5_000);
     const poolOf = singleSessionPools(engine, 1_000);
     const order = await orderOf({ read: poolOf(), save: poolOf({ isFirst: true }) }, ['save', 'read', 'save']);

@@ -4,7 +4,7 @@ import type { Engine, EngineResult, Session, SessionOptions } from './engine.ts'
 const counted = /^\s*(insert|update|delete|merge)\b/i;
 const later = /\b(insert|update|delete|merge)\b/i;
 
-/** kysely counts changed rows by the command's name, which the embedded database does not tell. */
+/** kysely needs the command name to count changed rows; PGlite does not return it, so it is parsed from the SQL. */
 function commandOf(sql: string): 'INSERT' | 'UPDATE' | 'DELETE' | 'MERGE' | 'SELECT' {
   const verb = counted.exec(sql)?.[1] ?? (/^\s*with\b/i.test(sql) ? later.exec(sql)?.[1] : undefined);
   return (verb?.toUpperCase() ?? 'SELECT') as ReturnType<typeof commandOf>;

@@ -10,7 +10,7 @@ const types = {
 interface PoolOptions {
   /** A statement running longer is cut; 0: none is. */
   queryMs: number;
-  /** Hears of every connection that is lost. */
+  /** Called for every lost connection. */
   onError(error: Error): void;
   /** Connections at most. */
   most?: number;

@@ -29,7 +29,7 @@ describe('the keys of an installation (R23)', () => {
 });
 
 describe('the first passwords (R23)', () => {
-  it('stand neither with the people of the demo organisation nor in the standards of the settings', () => {
+  it('occur neither in the demo staff nor in the default settings', () => {
     expect(JSON.stringify(people)).not.toMatch(/password/i);
     const told = settingTable.filter(({ key }) => /password|secret/i.test(key) && !/force/i.test(key));
     expect(told.length).toBeGreaterThan(1);

@@ -9,7 +9,7 @@ const changedMin = 1_000;
 
 /** Vacuums and analyses the tables that changed much, as PostgreSQL does by itself and the embedded database does not. */
 export async function vacuum(db: Kysely<Database>): Promise<string[]> {
-  // Counts of changes are kept back for a while otherwise, and the embedded database has no process to bring them.
+  // PostgreSQL buffers row statistics; they are flushed so that the counts below include the latest changes.
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ name: string }>`select relname as name from pg_stat_user_tables
     where n_dead_tup + n_ins_since_vacuum > ${changedMin} + n_live_tup / 10`.execute(db);
@@ -17,7 +17,7 @@ export async function vacuum(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Removes what nobody asks for any more: sessions a week after their end, failed logins that no longer count. */
+/** Deletes expired data: sessions a week after their end, failed logins outside their window. */
 export async function forget(db: Kysely<Database>, now: number): Promise<void> {
   await db
     .deleteFrom('session')

@@ -13,6 +13,7 @@ export function phraseConditions(keyword: string): RawBuilder<boolean>[] {
   if (phrase === '') return [];
   const grams = askedGrams(phrase);
   const holds = sql<boolean>`grams @@ ${tsquery(grams)}::tsquery`;
-  // A phrase that is one gram is found by it; of longer ones the grams may stand apart.
+  // A phrase of exactly one n-gram is matched by the index alone; for longer ones the n-grams need not be adjacent, so
+  // the text is compared as well.
   return grams[0] === phrase ? [holds] : [holds, sql<boolean>`position(${phrase} in words) > 0`];
 }

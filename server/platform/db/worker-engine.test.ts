@@ -29,7 +29,7 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ fsync: 'on' }]);
   });
 
-  it('tells errors with their SQL state', async () => {
+  it('reports errors with their SQL state', async () => {
     await expect(sql`select 1 / 0`.execute(db)).rejects.toMatchObject({ code: '22012', message: 'division by zero' });
   });
 
@@ -60,7 +60,7 @@ describe('the embedded database', () => {
 
 describe('a statement over the time limit', () => {
   it(
-    'is cut, keeps nothing of its transaction, and the next one is served [OPS-008]',
+    'is cancelled after the query timeout, rolls its transaction back, and the next query runs [OPS-008]',
     { timeout: 60_000 },
     async () => {
       await sql`create table kept (name text)`.execute(db);
@@ -88,7 +88,7 @@ it('lets migrations and first rows take their time [OPS-012]', async () => {
   rmSync(other, { recursive: true, force: true });
 });
 
-it('tells that a folder cannot be opened', async () => {
+it('rejects when the data folder cannot be opened', async () => {
   const engine = workerEngine({ worker: builtWorker('worker'), folder: '/proc/no-such-folder/x', queryMs });
   await expect(engine).rejects.toThrow();
 });

@@ -15,5 +15,5 @@ export const broken = -1;
 /** The SQL state of a connection that broke: whether the last statement took effect is not known. */
 export const connectionLost = '08006';
 
-/** `id` 0 tells whether the database could be opened. */
+/** The message with `id` 0 reports whether the database was opened. */
 export type Told = { id: number; result?: EngineResult; failure?: Failure };

@@ -4,7 +4,7 @@ import { visualdevMigrations } from '../../resources/visualdev/visualdev.table.t
 import { type As, testApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
-/** Everybody's; its records are made by the staff. */
+/** A form open to all users; its records are created by the staff. */
 let open: string;
 /** The configurer has no menu of it. */
 let salaries: string;
@@ -68,7 +68,7 @@ describe('a call made for a definition', () => {
     }
   });
 
-  it('is refused where its reader may not do it, whoever released the definition [PERM-022]', async () => {
+  it('is refused for a reader without the right, even if the releaser has it [PERM-022]', async () => {
     const theirs = await release('ofAdmin', 'admin', {
       fields: [node('input', 'name', {}, { on: { change: steps } })],
     });
@@ -154,8 +154,8 @@ describe('a draft that is tried out', () => {
   });
 });
 
-describe('a draft of somebody else', () => {
-  it('reaches by itself the records of its own form and of no other [PERM-022]', async () => {
+describe('a draft of another user', () => {
+  it('reaches the records of its own form and of no other [PERM-022]', async () => {
     const byItself = tagged(`draft/${salaries}/0/kind`);
     const record = await app.call<{ id: string }>('onlinedev.create', { modelId: open, data: '{}' }, { as: 'plain' });
     const other = { modelId: open, id: record.data.id };
@@ -165,7 +165,7 @@ describe('a draft of somebody else', () => {
     expect(await statusOf('onlinedev.list', { modelId: salaries }, byItself)).toBe(200);
   });
 
-  it('does what it names with the rights of who saved it last as well, and not after that user was disabled [PERM-022]', async () => {
+  it('limits the calls it names to the rights of its last author, and refuses them once that user is disabled [PERM-022]', async () => {
     const { data } = await app.call<{ id: string }>('visualdev.create', textsOf('tried', { fields: [] }), {
       as: 'configurer',
     });
@@ -205,7 +205,7 @@ describe('a form that shows records of another one', () => {
     expect((await app.call('visualdev.release', input, { as: 'admin' })).msg).toBe('发布成功');
   });
 
-  it('lends its readers only what its releaser may still see [PERM-022]', async () => {
+  it('exposes to its readers only what its releaser may still see [PERM-022]', async () => {
     const id = await release('lending', 'admin', fieldsTo(salaries), ['role-staff']);
     const rows = () => statusOf('visualdev.rows', { id: salaries, relationField: 'amount' }, { as: 'plain' });
     expect(await rows()).toBe(200);
@@ -239,7 +239,7 @@ describe('a portal', () => {
     await app.call('portal.remove', { id: data.id }, { as: 'admin' });
   });
 
-  it('is released by whoever changes its page, not by whoever changes its name [PERM-022]', async () => {
+  it('is released by the user who changes its page, not by one who only changes its name [PERM-022]', async () => {
     const as = { as: 'admin' } as const;
     const made = { fullName: '工作台', enCode: 'desk', formData: page('一') };
     const { data } = await app.call<{ id: string }>('portal.create', made, as);
@@ -258,8 +258,8 @@ describe('a portal', () => {
   });
 });
 
-describe('what was released before releases were written down', () => {
-  it('has a known releaser only where nobody changed the draft since [PERM-022]', async () => {
+describe('definitions released before releasers were recorded', () => {
+  it('get a releaser only where the draft was not changed by another user since [PERM-022]', async () => {
     const migration = visualdevMigrations['201-form-releases'];
     const again = async () => {
       await app.db.deleteFrom('definitionRelease').where('noun', '=', 'form').execute();

@@ -14,7 +14,7 @@ export function reply<T>(data: T, id: string, params?: Readonly<Record<string, u
   return new Reply(data, id, params);
 }
 
-/** How a file is to be treated by whoever receives it. */
+/** Delivery options of a file. */
 interface FileManner {
   /** Bytes, where they are known beforehand. */
   size?: number;

@@ -39,7 +39,10 @@ const lostWords = /^Connection terminated|^Client has encountered a connection e
 /** No room on the disk, as the database and as the file system report it. */
 const fullStates = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** What a caller is told about an error: a refusal as it is, the framework's complaints in our words, else nothing of it. */
+/**
+ * Maps an error to the response: a refusal unchanged, framework and database errors to translated messages, anything
+ * else to a generic failure without details.
+ */
 export function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { statusCode = 500, code = '', name = '', message = '' } = error as Partial<Told>;

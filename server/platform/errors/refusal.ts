@@ -1,13 +1,13 @@
 import { type Code, codes } from '#schemas/protocol/envelope.ts';
 
-/** A refusal the caller is told about: a code of the envelope and a message id. Anything else thrown is a failure (500). */
+/** An expected error sent to the caller: envelope code and message id. Any other thrown error becomes a 500. */
 export class Refusal extends Error {
   constructor(
     readonly code: Code,
     /** Message id of the sentence the caller reads. */
     readonly id: string,
     readonly params: Readonly<Record<string, unknown>> = {},
-    /** Stands in `data`: the issues of a refused form, else null. */
+    /** The `data` of the envelope: validation issues of a form, else null. */
     readonly data: unknown = null,
   ) {
     super(id);
@@ -30,7 +30,7 @@ export function forbidden(id = 'error.forbidden', params?: Readonly<Record<strin
   return new Refusal(codes.forbidden, id, params);
 }
 
-/** Somebody else changed the record in between (409). */
+/** Optimistic locking conflict: another user changed the record in between (409). */
 export function outdated(id: string, params?: Readonly<Record<string, unknown>>): Refusal {
   return new Refusal(codes.outdated, id, params);
 }

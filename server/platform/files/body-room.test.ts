@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyRoom } from './body-room.ts';
 
-/** Work that begins when it is let in and ends when it is told to. */
+/** A job in the upload room that runs until its `end` is called. */
 function held(room: ReturnType<typeof bodyRoom>, person: string, bytes: number) {
   let end = () => {};
   const job = { isIn: false, end: () => end(), done: Promise.resolve() };

@@ -6,7 +6,7 @@ import { pathInside } from './inside.ts';
 /** The parts of files that are being sent, on disk: a restart forgets none of them. */
 export interface Chunks {
   put(upload: string, number: number, bytes: Uint8Array): Promise<void>;
-  /** The numbers of the parts that stand, in order. */
+  /** The numbers of the stored chunks, ascending. */
   standing(upload: string): Promise<number[]>;
   /** The first `count` parts, one after the other. */
   read(upload: string, count: number): AsyncIterable<Uint8Array>;

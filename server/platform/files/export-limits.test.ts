@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/test-app.ts';
 import { exportLimits } from './export-limits.ts';
 
-/** An export that ends when it is told to. */
+/** An export that runs until its `end` is called. */
 function held() {
   let end = () => {};
   const ended = new Promise<void>((done) => (end = done));

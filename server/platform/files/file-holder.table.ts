@@ -1,6 +1,6 @@
 import { type Generated, type Kysely, type Migration, sql } from 'kysely';
 
-/** A row of another table that names an uploaded file: whoever may read that row may read the file (PERM-025). */
+/** A row of another table that references an uploaded file: users who may read the row may read the file (PERM-025). */
 interface FileHolderTable {
   fileId: string;
   /** The table of the row, in snake case. */

@@ -1,4 +1,4 @@
-/** A file somebody sent with a multipart call, whole in memory, at most the configured size. */
+/** A file of a multipart request, held in memory, at most the configured size. */
 export interface Upload {
   /** As the browser named it: shown, never used as a path. */
   name: string;
@@ -13,6 +13,6 @@ export interface FileAnswer {
 }
 
 export interface FileStore {
-  /** Keeps the content for a short time behind an unguessable signed address. */
+  /** Stores the content for ten minutes behind a signed, unguessable address. */
   publish(name: string, content: Uint8Array | string, mediaType?: string): Promise<FileAnswer>;
 }

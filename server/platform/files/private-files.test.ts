@@ -31,7 +31,7 @@ describe('a data folder', () => {
     }
   });
 
-  it('that holds other things too keeps its own rights and theirs, and no link is followed', async () => {
+  it('with foreign files leaves its mode and theirs unchanged, and follows no symbolic link', async () => {
     const [other, linked] = [join(root, 'other'), join(root, 'linked')];
     const data = join(root, 'shared');
     mkdirSync(join(data, 'uploads'), { recursive: true });

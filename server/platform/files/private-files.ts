@@ -22,8 +22,8 @@ async function narrow(path: string): Promise<void> {
 }
 
 /**
- * Takes the rights of other accounts from what a former version wrote into a data folder. A folder that also holds what is
- * not ours, such as `/tmp`, keeps its own rights; one that does not exist yet is made when something is first written.
+ * Removes the permissions of other accounts from files that an earlier version wrote into the data folder. A folder
+ * that also holds foreign files, such as `/tmp`, is not changed itself; a missing folder is created by the first write.
  */
 export async function narrowDataFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => undefined);

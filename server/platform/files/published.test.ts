@@ -37,7 +37,7 @@ describe('a published file', () => {
     expect((await app.download(url)).status).toBe(200);
   });
 
-  it('is gone after ten minutes', async () => {
+  it('is removed after ten minutes', async () => {
     const { url } = await app.platform.files.publish('a.txt', 'text');
     app.clock.now += 10 * 60_000 + 1;
     expect((await app.download(url)).status).toBe(404);

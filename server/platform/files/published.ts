@@ -19,9 +19,9 @@ export interface Ticket {
 export interface PublishedFiles extends FileStore {
   /** The file of an address; refuses one that is forged, changed or too old. */
   open(ticket: Ticket): Promise<FileReply>;
-  /** Keeps a note for as long as an address holds; answers its id. */
+  /** Stores a short text for as long as a signed address is valid; returns its id. */
   keep(content: string): Promise<string>;
-  /** A kept note; refuses when there is none any more. */
+  /** A stored text by id; refuses when it does not exist or has expired. */
   kept(id: string): Promise<string>;
 }
 
@@ -32,7 +32,7 @@ interface Means {
   newId(): string;
 }
 
-/** Files behind signed addresses that end by themselves: nobody needs a session to fetch one, and nobody can guess one. */
+/** Files behind signed addresses that expire: fetching needs no session, and the addresses cannot be guessed. */
 export function publishedFiles({ blobs, signer, now, newId }: Means): PublishedFiles {
   async function keep(content: Uint8Array | string): Promise<string> {
     // An old file that cannot be removed is no reason to refuse a new one.

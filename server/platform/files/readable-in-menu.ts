@@ -1,6 +1,8 @@
 import type { Context, FileHolder, ReadableHolder } from '../resource/context.ts';
 
-/** Rows that whoever has the menu may read, all of them; others those that `others` says. */
+/**
+ * A file holder whose rows are all readable to users with the menu; for other users `others` returns the readable rows.
+ */
 export function readableInMenu(
   menu: string,
   others: (ids: readonly string[], context: Context) => Promise<readonly ReadableHolder[]> = async () => [],

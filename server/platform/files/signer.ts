@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs what an address says, so that nobody makes or changes one but the server. */
+/** Signs the parts of an address, so that only the server can create or change one. */
 export interface Signer {
   /** 64 hex digits over the facts, in their order. */
   sign(facts: readonly unknown[]): string;

@@ -7,7 +7,7 @@ const payloads = existsSync(vectors)
   ? (JSON.parse(readFileSync(vectors, 'utf8')) as { payload: string }[]).map(({ payload }) => payload)
   : [];
 
-describe('rich text that is kept', () => {
+describe('sanitised rich text', () => {
   it.each([
     [
       '<p style="text-align:center;position:fixed">甲<strong>乙</strong></p>',
@@ -38,7 +38,7 @@ describe('rich text that is kept', () => {
   it.skipIf(payloads.length === 0)('runs nothing of the known attacks [NOTICE-019]', () => {
     const dangers = payloads.flatMap((payload) => {
       const html = cleanHtml(payload);
-      // What stands in a quoted value is no markup.
+      // Quoted attribute values are not markup.
       const markup = html.replaceAll(/"[^"]*"/g, '""');
       const addresses = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, address]) => address as string);
       return [

@@ -21,7 +21,7 @@ function pictureOf(tagName: string, { src = '', ...attribs }: sanitize.Attribute
   return { tagName: 'a', attribs: { href: src, target: '_blank', rel: 'noopener noreferrer' }, text };
 }
 
-/** What rich text may say. Everything else is left out; the text inside is kept. */
+/** The allow-list of rich text. Other tags and attributes are removed; the text inside remains. */
 const options: sanitize.IOptions = {
   allowedTags: [...text, ...marks, ...lists, ...tables, 'a', 'img', 'figure', 'figcaption'],
   allowedAttributes: {
@@ -69,7 +69,7 @@ const options: sanitize.IOptions = {
   },
 };
 
-/** Rich text as it may be kept: allowed tags, attributes, styles and addresses only (R33). Cleaning twice changes nothing more. */
+/** Sanitises rich text to an allow-list of tags, attributes, styles and addresses (R33). Idempotent. */
 export function cleanHtml(html: string): string {
   return sanitize(html, options);
 }

@@ -25,11 +25,11 @@ export interface Caller {
 /** What a call asks of its caller. */
 export interface Rule {
   access: Access;
-  /** Open to whoever must change the password first. */
+  /** Allowed for users who must change the password first. */
   beforePasswordChange: boolean;
-  /** Open while the screen is locked. */
+  /** Allowed while the screen is locked. */
   whileLocked: boolean;
-  /** The session may be named by the cookie of pictures. */
+  /** The session may be given by the cookie for pictures. */
   byCookie: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function callerOf(request: FastifyRequest, rule: Rule, platform: Pl
     checkState(session, rule, platform);
     const db = withCache(platform.first, platform, session.versions);
     const caller: Caller = { user: session.user, sessionKey, language, versions: session.versions };
-    // Whoever is refused is known by name.
+    // Set before the access check so that the log names the refused user.
     if (access !== 'public') request.caller = caller;
     if (!(await isAllowed(db, session.user, access))) throw forbidden();
     return caller;
@@ -59,11 +59,11 @@ export async function callerOf(request: FastifyRequest, rule: Rule, platform: Pl
   }
 }
 
-/** A locked screen and a password to be changed stand before everything else; who it is may be shown on the lock screen. */
+/** A locked screen and a required password change block all other calls; the lock screen still shows the user. */
 function checkState({ user, isLocked, mustChange }: LivingSession, rule: Rule, platform: Platform): void {
   if (isLocked && !rule.whileLocked) {
     const { account, realName } = user;
-    // Nobody but its owner sets an avatar, to a file of their own.
+    // Users set only their own avatar, to a file of their own, so the address is signed without a further check.
     const headIcon = withSignedPictures(user.headIcon, () => true, platform);
     throw new Refusal(codes.locked, 'session.locked', {}, { account, realName, headIcon });
   }

@@ -23,7 +23,10 @@ function objectOf(body: unknown): Flat {
 /** NUL, and half a character. */
 const unstorable = /[\0\p{Cs}]/u;
 
-/** No database keeps such a text, so no call takes one. A loop: what is sent may be nested deeper than the stack. */
+/**
+ * The database cannot store such a text, so every call refuses it. Iterative: input may be nested deeper than the call
+ * stack.
+ */
 function holdsUnstorable(input: Flat): boolean {
   const open: unknown[] = [input];
   while (open.length > 0) {

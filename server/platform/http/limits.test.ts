@@ -22,7 +22,7 @@ const having = (...fields: string[]) =>
     fields.filter((field) => Object.hasOwn(entity.fields, field)).map((field) => [entity.noun, field, entity] as const),
   );
 
-describe('every noun keeps within the common limits', () => {
+describe('every entity respects the common limits', () => {
   it.each(having('fullName', 'enCode'))('%s: %s has at most 50 characters [LIMIT-006]', (_noun, field, entity) => {
     expect(takes(entity, field, 'a'.repeat(50))).toBe(true);
     expect(takes(entity, field, 'a'.repeat(51))).toBe(false);

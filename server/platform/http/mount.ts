@@ -57,7 +57,9 @@ function checkRule(name: string, call: Call): void {
   }
 }
 
-/** A file leaves with nothing a browser would run in it: whatever it is, it can load nothing and stands in no page of ours. */
+/**
+ * Files are sent with headers that stop the browser from running scripts in them, loading other files or framing them.
+ */
 function sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileReply) {
   const { name, mediaType, content, inline, manner } = answer;
   if (manner.tag !== undefined) {

@@ -12,14 +12,14 @@ describe('rateLimit', () => {
     expect(() => check('a', 2)).toThrow('request.tooMany');
   });
 
-  it('begins anew when the minutes are over', () => {
+  it('restarts after its time window', () => {
     const check = rateLimit({ times: 1, minutes: 3 });
     check('a', 0);
     expect(() => check('a', 3 * minuteMs - 1)).toThrow();
     expect(() => check('a', 3 * minuteMs)).not.toThrow();
   });
 
-  it('holds nobody up longer than its minutes when the clock was put back', () => {
+  it('blocks no longer than its time window after the clock was set back', () => {
     const check = rateLimit({ times: 1, minutes: 3 });
     check('a', 100 * minuteMs);
     expect(() => check('a', 100 * minuteMs)).toThrow();

@@ -107,7 +107,7 @@ async function send(
 const json = { 'content-type': 'application/json' };
 
 describe('an answer', () => {
-  it('names the zone the organisation keeps its days in', async () => {
+  it('carries the time zone of the organisation in a header', async () => {
     const { headers } = await app.app.inject({ url: '/api/echo/7', headers: { authorization } });
     expect(headers['x-time-zone']).toBe('Asia/Shanghai');
   });
@@ -155,11 +155,11 @@ describe('an answer', () => {
 });
 
 describe('input', () => {
-  it('of a query is read as numbers, and parameters nobody named are ignored [SHELL-015]', async () => {
+  it('of a query is coerced to numbers, and unknown parameters are ignored [SHELL-015]', async () => {
     expect((await send('GET', '/api/echo/7?size=3&n=1736904600&x=1')).data).toEqual({ id: '7', size: 3 });
   });
 
-  it('of a body keeps only what the contract names', async () => {
+  it('of a body is reduced to the properties of the contract', async () => {
     const body = JSON.stringify({ id: 'other', name: 'abc', role: 'admin' });
     expect(await send('POST', '/api/echo/7', body, json)).toMatchObject({
       msg: '新建成功',
@@ -199,12 +199,12 @@ describe('input', () => {
     ' text/html',
     'multipart/form-data; boundary=x',
     'application/x-www-form-urlencoded',
-  ])('of type %j where JSON is asked is 415', async (type) => {
+  ])('of type %j is 415 where JSON is expected', async (type) => {
     const answer = await send('POST', '/api/echo/7', '{"name":"abcdefgh"}', { 'content-type': type });
     expect([answer.status, answer.code]).toEqual([415, 415]);
   });
 
-  it('nested too deep to be meant well is answered, not crashed on', async () => {
+  it('nested 50,000 levels deep is refused with 400 without a crash', async () => {
     const answer = await send('POST', '/api/echo/7', `{"name":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, json);
     expect(answer.code).toBe(400);
   });
@@ -232,7 +232,7 @@ describe('an uploaded file', () => {
       { as: 'plain', ...(content === undefined ? {} : { file: { name: '数据.xlsx', content } }) },
     );
 
-  it('arrives whole with its name and the fields beside it', async () => {
+  it('is parsed with its name and the accompanying fields', async () => {
     expect((await upload('abc')).data).toEqual({ type: 1, name: '数据.xlsx', bytes: 3 });
   });
 
@@ -251,7 +251,7 @@ describe('an uploaded file', () => {
     expect(answer).toMatchObject({ code: 200, data: { name: '', bytes: 3 } });
   });
 
-  it('that is missing is asked for', async () => {
+  it('is required', async () => {
     const fields = '--b\r\ncontent-disposition: form-data; name="type"\r\n\r\n1\r\n--b--\r\n';
     expect(await send('POST', '/api/echo/Actions/Upload', fields, boundary)).toMatchObject({
       code: 400,

@@ -29,7 +29,10 @@ const sentences: Record<string, string> = {
   additionalProperties: 'request.unknown',
 };
 
-/** The first issue, told by the field's path: sentences for people come from the entity's rules, which are asked before. */
+/**
+ * The first schema issue, named by the field's path. Sentences for users come from the entity's rules, which are
+ * checked before.
+ */
 function refusalOf(error: ErrorObject) {
   const absent =
     error.keyword === 'required' ? (error.params as { missingProperty: string }).missingProperty : undefined;

@@ -7,7 +7,7 @@ describe('ids', () => {
     idMaker(() => 1_736_904_600_000),
   );
 
-  it('of one moment are told apart by 80 bits that no other id gives away (R18)', () => {
+  it('created in the same millisecond differ by 80 unpredictable bits (R18)', () => {
     const random = ids.map((id) => BigInt(`0x${id.slice(12)}`));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);

@@ -26,8 +26,8 @@ interface Chosen {
 }
 
 /**
- * Gives a password to everybody who has none: the administrators theirs, the demo staff one for all. Answers those the
- * server made; a password from the settings is not among them.
+ * Sets a password for all users without one: one for the administrators, one shared by the demo staff. Returns the
+ * generated passwords; a password from the settings is not included.
  */
 export async function giveFirstPasswords(
   db: Kysely<Database>,

@@ -36,7 +36,7 @@ it('leaves a number that two people share with the older account; both can still
   expect((await app.call('user.update', sent, { as: 'admin' })).code).toBe(200);
 });
 
-it('follows every change of a person and forgets whoever is deleted', async () => {
+it('follows every change of a user and is released when the user is deleted', async () => {
   await set('user-liuyang', { mobilePhone: '', email: 'LY@Example.com ' });
   expect([await ownerOf('13800000007'), await ownerOf('ly@example.com')]).toEqual([undefined, 'user-liuyang']);
   await set('user-chenchen', { mobilePhone: '13800000007' });

@@ -30,7 +30,10 @@ const noteNames = sql`
     return null;
   end $$`;
 
-/** The names that stand in rows already: accounts before numbers before mail, and of two equal ones the older person's. */
+/**
+ * The login names of existing rows: accounts take precedence over phone numbers, those over e-mail; of equal names the
+ * older user's.
+ */
 const claimExisting = sql`
   insert into login_name (name, user_id)
   select distinct on (name) name, id from (

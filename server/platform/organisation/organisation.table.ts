@@ -11,7 +11,7 @@ export interface OrganizeTable extends Stored {
   enCode: string;
   sortCode: number;
   enabledMark: number;
-  /** Who leads a department; empty when nobody. */
+  /** The head of a department; empty: none. */
   managerId: string;
   description: string;
 }
@@ -72,18 +72,18 @@ export interface UserTable extends Stored {
   prevLoginTime: number | null;
   prevLoginAddress: string;
   sortCode: number;
-  /** The user this one reports to; empty when nobody. */
+  /** The manager of this user; empty: none. */
   managerId: string;
   /** Days as epoch milliseconds. */
   entryDate: number | null;
   birthday: number | null;
-  /** Code of an entry of the dictionary of identity papers, and the number; empty when not told. */
+  /** Code of an entry of the dictionary of identity papers, and the number; empty: unknown. */
   certificatesType: string;
   certificatesNumber: string;
-  /** Code of an entry of the dictionary of degrees; empty when not told. */
+  /** Code of an entry of the dictionary of degrees; empty: unknown. */
   education: string;
   description: string;
-  /** What the user is found by: name, account, pinyin and its initials, in lower case; and their grams (see core/search). */
+  /** Searchable text: name, account, pinyin and its initials, in lower case, with n-grams (see core/search). */
   words: string;
   /** A tsvector; only written and compared, never read. */
   grams: string;

@@ -70,7 +70,7 @@ async function seedSystems({ db, now }: SeedContext) {
     .execute();
 }
 
-/** The demo organisation: systems, company, departments, positions, staff, roles, menus. Nobody has a password yet. */
+/** The demo organisation: systems, company, departments, positions, staff, roles, menus; without passwords. */
 export async function seedOrganisation(context: SeedContext): Promise<void> {
   const stamp = { creatorUserId: firstUser, creatorTime: context.now() };
   for (const organize of organizes) {

@@ -7,7 +7,7 @@ import { wordsColumns } from './person-words.ts';
 
 type Stamp = { creatorUserId: string; creatorTime: number };
 
-/** A user of the demo: where it belongs besides its major organisation and position stands in the lists. */
+/** A demo user; the lists hold organisations and positions in addition to the major ones. */
 interface SeedUser {
   id: string;
   account: string;
@@ -22,7 +22,7 @@ interface SeedUser {
 const withFirst = (first: string, all: readonly string[] = []) =>
   [...new Set([first, ...all])].filter((id) => id !== '');
 
-/** The staff with everything they belong to; nobody has a password yet. */
+/** Inserts the demo staff with their memberships; without passwords. */
 export async function seedStaff({ db }: SeedContext, stamp: Stamp): Promise<void> {
   for (const { roleIds, organizeIds, positionIds, ...user } of users as SeedUser[]) {
     const values = { ...user, ...stamp, ...wordsColumns(user), password: '' };

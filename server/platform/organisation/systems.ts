@@ -30,8 +30,8 @@ async function readSystems(db: Kysely<Database>, user: User): Promise<OwnSystem[
 }
 
 /**
- * The system to answer for: the one an address names, which the user must belong to; else the one the user chose, and when
- * that is gone, the first.
+ * The system of a request: the one of the address, which the user must belong to; else the user's choice, or the first
+ * system when that is missing.
  */
 export function chosenSystem(systems: readonly OwnSystem[], chosen: string, systemCode: string): string {
   if (systemCode !== '') {

@@ -8,7 +8,7 @@ interface Choice {
   preferences: Partial<Preferences>;
 }
 
-/** Keeps choices; what is not named stays as it was. */
+/** Stores the given choices; omitted ones stay unchanged. */
 export async function choose(db: Kysely<Database>, userId: string, { systemId, preferences }: Partial<Choice>) {
   await db
     .insertInto('userChoice')

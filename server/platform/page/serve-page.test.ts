@@ -30,7 +30,7 @@ const html = { accept: 'text/html,application/xhtml+xml' };
 
 describe('the page', () => {
   it.each(['/', '/login', '/system/dictionary', '/a/b/c?x=1', '/model/leave.apply', '/v1.2'])(
-    'is answered at %s, asked for anew each time',
+    'is answered at %s and revalidated on every request',
     async (url) => {
       const { statusCode, body, headers } = await app.inject({ url, headers: html });
       expect([statusCode, body, headers['cache-control']]).toEqual([
@@ -41,7 +41,7 @@ describe('the page', () => {
     },
   );
 
-  it('is answered to whoever takes anything, and to none who wants a picture', async () => {
+  it('is answered to requests that accept anything, and not to requests for a picture', async () => {
     expect((await app.inject({ url: '/login', headers: { accept: '*/*' } })).statusCode).toBe(200);
     expect((await app.inject({ url: '/login', headers: {} })).statusCode).toBe(200);
     const picture = { accept: 'image/avif,image/webp,*/*;q=0.8' };
@@ -69,7 +69,7 @@ describe('the page', () => {
     expect((await app.inject({ url, headers: html })).body).not.toContain('root:');
   });
 
-  it('has scripts kept for a year, sent compressed', async () => {
+  it('has scripts cached for a year and sent compressed', async () => {
     const { headers, rawPayload } = await app.inject({
       url: '/assets/main-abc123.js',
       headers: { 'accept-encoding': 'gzip' },

@@ -5,15 +5,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const yearSeconds = 365 * 24 * 3600;
 
-/** Files with a hash in their name never change; everything else is asked for anew. */
+/** Files with a hash in their name are immutable; all others are revalidated on every request. */
 function cacheOf(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache';
 }
 
-/** A file beside the page that is not there. Codes of menus hold dots too: deeper down nothing is taken for a file. */
+/** A missing file in the root folder. Codes of menus contain dots too, so deeper paths are never taken for files. */
 const missingFile = /^\/[^/]+\.(js|mjs|css|map|json|txt|xml|html?|png|jpe?g|gif|svg|ico|webp|woff2?|wasm)$/i;
 
-/** Whether an address is one of the page's own routes, to be answered with the page itself. */
+/** Whether an address is a client-side route, answered with the page itself. */
 export function isPageRoute(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const path = request.url.split('?')[0] as string;

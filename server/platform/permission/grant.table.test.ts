@@ -6,7 +6,7 @@ import { memoryDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { grantMigrations } from './grant.table.ts';
 import { permissionMigrations } from './permission.table.ts';
 
-/** What a database held before grants were kept per object: menus, their buttons, and grants of roles. */
+/** The database before grants were stored per object: menus, their buttons, and grants of roles. */
 async function before(db: Kysely<Database>) {
   const stamps = sql`0, '', null, null`;
   await sql`insert into menu (id, creator_time, creator_user_id, last_modify_time, last_modify_user_id, parent_id,
@@ -72,12 +72,12 @@ describe('grants of a database from before', () => {
     ]);
   });
 
-  it('guard no more than they did: columns, fields and records stay open until somebody says otherwise', async () => {
+  it('guard no more than before: columns, fields and records stay open until they are restricted', async () => {
     const [menu] = await database.db.selectFrom('menu').selectAll().execute();
     expect(menu).toMatchObject({ isColumnAuthorize: 0, isFormAuthorize: 0, isDataAuthorize: 0 });
   });
 
-  it('are kept nowhere twice: what they were carried from is gone', async () => {
+  it('are moved: the former tables are dropped', async () => {
     const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
       where table_name in ('menu_button', 'role_grant', 'user_system')`.execute(database.db);
     expect(rows).toEqual([]);

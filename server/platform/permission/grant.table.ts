@@ -76,7 +76,10 @@ async function createTables(db: Kysely<unknown>) {
   }
 }
 
-/** Buttons and grants of roles as they were kept before; a role has the systems of its menus, a user those it belonged to. */
+/**
+ * Migrates buttons and grants of roles from the former tables; a role gets the systems of its menus, a user those of
+ * the membership.
+ */
 const taken = [
   sql`insert into menu_item (id, menu_id, type, en_code, full_name, sort_code)
     select id, menu_id, 'button', en_code, full_name, sort_code from menu_button`,

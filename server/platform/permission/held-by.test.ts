@@ -16,7 +16,7 @@ const held = async (user: Pick<User, 'id' | 'roleIds'>) => {
   return rows.map(({ itemId }) => itemId).filter((itemId) => itemId.startsWith('of-'));
 };
 
-it('takes a grant for whoever it names by kind and id, and nobody of another kind that has the same id (R18)', async () => {
+it('matches a grant by kind and id: an object of another kind with the same id holds nothing (R18)', async () => {
   for (const objectType of ['user', 'role', 'position', 'group'] as const) {
     const grant = { objectType, objectId: same, step: 'module' as const, itemId: `of-${objectType}` };
     await app.db.insertInto('permissionGrant').values(grant).execute();

@@ -4,8 +4,8 @@ import type { User } from '../session/user.ts';
 import { rightsOf } from './rights.ts';
 
 /**
- * Whether the user has a menu, named by id or code, and where asked one button of it. Without the menu's switch for buttons,
- * whoever has the menu has its buttons (PERM-009). Administrators have all.
+ * Whether the user has a menu, given by id or code, and if given the button of it. A menu whose buttons are not guarded
+ * grants all of them (PERM-009). Administrators have all.
  */
 export async function may(db: Kysely<Database>, user: User, menu: string, button?: string): Promise<boolean> {
   if (user.isAdministrator) return true;

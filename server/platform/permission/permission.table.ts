@@ -16,7 +16,7 @@ export interface MenuTable extends Stored {
   propertyJson: string;
   /** `Web`. */
   category: string;
-  /** With 0 the buttons, columns, form fields or records of the menu are everybody's who has the menu (PERM-009). */
+  /** 0: the buttons, columns, form fields or records of the menu are open to all users who have the menu (PERM-009). */
   isButtonAuthorize: number;
   isColumnAuthorize: number;
   isFormAuthorize: number;

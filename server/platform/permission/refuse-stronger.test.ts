@@ -6,11 +6,11 @@ import { testApp, type TestApp } from '../testing/test-app.ts';
 import type { ObjectType } from './grant.table.ts';
 import { grantAll } from './grant-all.ts';
 
-/** Keeps people, roles, groups and grants, belongs to the technology department and holds no other rights. */
+/** Manages users, roles, groups and grants, belongs to the technology department and has no other rights. */
 const clerk = { as: { account: 'zhangwei' } } as const;
 const clerkId = 'user-zhangwei';
 const admin = { as: 'admin' } as const;
-/** Somebody below the clerk's department who is a plain member of staff, as the clerk is. */
+/** A plain member of staff in a department below the clerk's, with the clerk's rights. */
 const peer = 'user-liuyang';
 const [ownDept, foreignDept] = ['dept-technology', 'dept-finance'];
 const stronger = '该账户拥有您不能授予的权限，不能更改';
@@ -192,12 +192,15 @@ describe('membership of an organisation', () => {
 });
 
 describe('the manager of an account', () => {
-  it.each([clerkId, peer])('of %s is nobody with more rights or in other organisations [PERM-024]', async (id) => {
-    expect(await update(id, { managerId: 'admin' })).toMatchObject({ code: 403, msg: stronger });
-    expect(await update(id, { managerId: 'user-songjia' })).toMatchObject({ code: 403 });
-    expect((await read(id))['managerId']).not.toBe('admin');
-    expect(await create({ managerId: 'admin' })).toMatchObject({ code: 403, msg: stronger });
-  });
+  it.each([clerkId, peer])(
+    'of %s cannot be set to a user with more rights or in other organisations [PERM-024]',
+    async (id) => {
+      expect(await update(id, { managerId: 'admin' })).toMatchObject({ code: 403, msg: stronger });
+      expect(await update(id, { managerId: 'user-songjia' })).toMatchObject({ code: 403 });
+      expect((await read(id))['managerId']).not.toBe('admin');
+      expect(await create({ managerId: 'admin' })).toMatchObject({ code: 403, msg: stronger });
+    },
+  );
 
   it('with more rights is not replaced; one with the same rights is [PERM-024]', async () => {
     await update(peer, { managerId: 'admin' }, admin);
@@ -251,7 +254,7 @@ describe.each(['role', 'group'] as const)('a %s that was granted more than the c
   });
 });
 
-it('lets an administrator change all members at once, and nobody else [PERM-024]', async () => {
+it('lets only an administrator change all members at once [PERM-024]', async () => {
   const everybody = (await app.db.selectFrom('users').select('id').execute()).map(({ id }) => id);
   const refused = await app.call('group.setMembers', { id: 'group-mobile', userIds: everybody }, clerk);
   expect(refused).toMatchObject({ code: 403, msg: stronger });

@@ -5,7 +5,10 @@ import type { User } from '../session/user.ts';
 import type { ObjectType } from './grant.table.ts';
 import { heldBy } from './held-by.ts';
 
-/** What a call is about to change, by id: accounts, roles, positions, groups, and organisations somebody joins or leaves. */
+/**
+ * What a call is about to change, by id: accounts, roles, positions, groups, and organisations with joining or leaving
+ * members.
+ */
 export type Changed = Readonly<Partial<Record<ObjectType | 'organize', readonly string[]>>>;
 
 interface Caller {
@@ -19,10 +22,10 @@ const among = (ids: readonly string[] = []): RawBuilder<unknown> =>
   ids.length === 0 ? sql`('')` : sql`(${sql.join(ids)})`;
 
 /**
- * The one rule against raising one's own rights (PERM-024): nobody changes what holds rights they could not grant
- * themselves. An account holds what is granted to it, its roles, positions and groups, enabled or not, the
- * organisations it belongs to or manages, and all of that of the people below it, since it sees their records. A caller
- * can grant what they hold, and organisations they belong to with those below. Administrators can grant everything.
+ * The single rule against privilege escalation (PERM-024): a caller cannot change an object with rights the caller
+ * could not grant. An account has its own grants, those of its roles, positions and groups, enabled or not, the
+ * organisations it belongs to or manages, and all of that of its subordinates, whose records it sees. A caller can
+ * grant their own rights, and the organisations they belong to with all below. Administrators can grant everything.
  */
 export async function refuseStronger(changed: Changed, { db, user }: Caller): Promise<void> {
   if (user.isAdministrator || Object.values(changed).every((ids) => ids.length === 0)) return;

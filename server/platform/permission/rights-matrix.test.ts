@@ -8,7 +8,7 @@ import { grantAll } from './grant-all.ts';
 import { node, releaseForm } from '../../services/forms/testing/release-form.ts';
 import { requestOf, testApp, type TestApp } from '../testing/test-app.ts';
 
-/** Every call of the product, whoever may make it: the list of contracts is the matrix. */
+/** Every call of the product for every kind of caller: the list of contracts is the matrix. */
 const calls = resources.flatMap(({ contract }) =>
   Object.entries(contract.calls).map(([name, call]) => ({ id: `${contract.noun}.${name}`, call: call as Call })),
 );
@@ -45,10 +45,10 @@ interface Answer {
   msg: string;
 }
 
-/** What a call answers to somebody who says nothing but what its address needs. */
+/** The response to a call with no input but the parameters of its address. */
 async function answerOf(call: Call, who: Who, said: object = {}): Promise<Answer> {
   const input = { ...Object.fromEntries(pathNames(call.path).map((name) => [name, 'no-such-id'])), ...said };
-  // A session of its own for each call: logging out and locking are calls too.
+  // A separate session for each call: logging out and locking are calls too.
   const headers = who === 'nobody' ? {} : { authorization: await app.tokenOf({ account: accounts[who] }) };
   const response = await app.app.inject(await requestOf(call, input, { headers }));
   const isJson = String(response.headers['content-type']).includes('json');
@@ -56,7 +56,7 @@ async function answerOf(call: Call, who: Who, said: object = {}): Promise<Answer
 }
 const codeOf = async (call: Call, who: Who, said?: object) => (await answerOf(call, who, said)).code;
 
-/** The least that a call of a module takes, so that its handler is asked at all. */
+/** Minimal valid input for a call of a module, so that its handler runs. */
 function leastOf(call: Call, module: { modelId: string; module: string }): object {
   const least = Value.Create(call.input) as Record<string, unknown>;
   const filled = Object.entries(least).map(([name, value]) => [name, value === '' ? 'none' : value]);
@@ -66,7 +66,7 @@ function leastOf(call: Call, module: { modelId: string; module: string }): objec
   return { ...Object.fromEntries(filled), ...Object.fromEntries(known) };
 }
 
-/** Gives the role the menu of a call and, where asked, the button, and nothing else. */
+/** Grants the role the menu of a call, with `isButtonToo` its button, and nothing else. */
 async function grant({ access }: Call, isButtonToo: boolean): Promise<void> {
   const { menu: name, button } = access as { menu: string; button?: string };
   const { db } = app;
@@ -88,7 +88,7 @@ async function grant({ access }: Call, isButtonToo: boolean): Promise<void> {
   await grantAll(db, object, [{ step: 'button', itemId: item.id }]);
 }
 
-/** Gives the role these menus with all that stands below them, and nothing else. */
+/** Grants the role these menus with all their items, and nothing else. */
 async function grantWhole(menuIds: readonly string[]): Promise<void> {
   const object = { objectType: 'role' as const, objectId: role };
   await app.db.deleteFrom('permissionGrant').where('objectId', '=', role).execute();
@@ -108,7 +108,7 @@ describe('the rights of every call', () => {
     for (const { id, call } of calls) expect(call.access, id).toBeTruthy();
   });
 
-  it('let nobody in without a session, unless the call is public', async () => {
+  it('refuse calls without a session, unless the call is public', async () => {
     for (const { id, call } of calls) {
       const code = await codeOf(call, 'nobody');
       if (call.access === 'public') expect(refused, id).not.toContain(code);
@@ -116,7 +116,7 @@ describe('the rights of every call', () => {
     }
   });
 
-  it('let nobody with a session only into what needs a menu or an administrator [PERM-015]', async () => {
+  it('refuse a session without rights wherever a menu or an administrator is required [PERM-015]', async () => {
     for (const { id, call } of calls) {
       if (call.access === 'administrator' || isMenu(call)) {
         expect(await answerOf(call, 'plain'), id).toMatchObject({ code: 403, msg: '权限不足' });
@@ -124,7 +124,7 @@ describe('the rights of every call', () => {
     }
   });
 
-  it('let whoever has the menu and the button in, and into nothing an administrator does', async () => {
+  it('accept callers with the menu and the button, and refuse them where an administrator is required', async () => {
     for (const { id, call } of ofMenus) {
       await grant(call, true);
       expect(await codeOf(call, 'granted'), id).not.toBe(403);
@@ -134,14 +134,14 @@ describe('the rights of every call', () => {
     }
   });
 
-  it('keep whoever has the menu but not the button out of what the button does', async () => {
+  it('refuse callers with the menu but without the button where a button is required', async () => {
     for (const { id, call } of withButton) {
       await grant(call, false);
       expect(await codeOf(call, 'granted'), id).toBe(403);
     }
   });
 
-  it('let whoever has its menu into a module, and nobody else but administrators [PERM-015]', async () => {
+  it("accept only administrators and callers with the module's menu in calls of a module [PERM-015]", async () => {
     const modelId = await releaseForm(app, 'matrixForm', {
       fields: [node('input', 'name')],
       list: {

@@ -64,7 +64,7 @@ const guardsOf = (menu: Selectable<MenuTable>) => ({
   resource: menu.isDataAuthorize === 1,
 });
 
-/** Every button; columns, fields and schemes only where their menu guards them: else nobody asks. */
+/** Every button; columns, fields and schemes only where their menu guards them, since unguarded ones need no check. */
 function itemsOf(db: Kysely<Database>, menus: readonly Menu[], isNarrow: boolean) {
   const guarding = (type: Exclude<Grantable, 'button'>) =>
     menus.filter(({ guards }) => guards[type]).map(({ id }) => id);

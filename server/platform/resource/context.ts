@@ -15,11 +15,11 @@ import type { Outbox } from '../socket/outbox.ts';
 export interface Context {
   /** A transaction for everything but GET and the calls a resource lists in `withoutTransaction`. */
   db: Kysely<Database>;
-  /** Whoever is logged in. Reading it on a public call without a session ends the call with 602. */
+  /** The logged-in user. Reading it on a public call without a session ends the call with 602. */
   user: User;
   /**
-   * Who released the definition that names this call, besides the caller: nothing is done that either of them may not do
-   * (PERM-022). Absent: the caller acts alone.
+   * The user who released the definition that issues this call: the call may do only what both the caller and the
+   * releaser may do (PERM-022). Absent: the caller alone.
    */
   releaser?: User;
   /** Whether there is a user: always, but on public calls. */
@@ -48,7 +48,7 @@ export interface Context {
   /** SHA-256 of the caller's token, hex: the key of the session; empty without a session. */
   sessionKey: string;
   passwords: Passwords;
-  /** Says something to open pages, once what this handler wrote is kept. */
+  /** Sends messages to open pages, after the handler's transaction is committed. */
   pages: Outbox;
   settings: Settings;
 }
@@ -56,7 +56,7 @@ export interface Context {
 /** A row the caller may read; with `shown` only the files that what is shown of it names. */
 export type ReadableHolder = string | { id: string; shown: string };
 
-/** Decides which rows of a table with files somebody may read. */
+/** Decides which rows of a table with files a user may read. */
 export interface FileHolder {
   /** Of these rows those the caller may read; the caller is logged in. */
   readable(ids: readonly string[], context: Context): Promise<readonly ReadableHolder[]>;

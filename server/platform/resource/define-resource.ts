@@ -27,11 +27,11 @@ export interface ResourceOf<Calls extends Record<string, Call>> {
   seed?: (context: SeedContext) => Promise<void>;
   /** Calls whose writes must outlive a refusal; their handlers open transactions themselves. */
   withoutTransaction?: readonly (keyof Calls & string)[];
-  /** Session calls open to whoever must change the password first. */
+  /** Session calls allowed for users who must change the password first. */
   beforePasswordChange?: readonly (keyof Calls & string)[];
-  /** Session calls open while the screen is locked. */
+  /** Session calls allowed while the screen is locked. */
   whileLocked?: readonly (keyof Calls & string)[];
-  /** What it does with frames of the page's socket. */
+  /** Handlers of the socket frames of pages. */
   frames?: FrameHandlers;
   /** Tables whose rows name uploaded files, in snake case, and who may read such a row. */
   holdsFiles?: Readonly<Record<string, FileHolder>>;

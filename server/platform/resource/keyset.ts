@@ -5,7 +5,7 @@ import { refuse } from '../errors/refusal.ts';
 export interface KeysetPart {
   expression: RawBuilder<unknown>;
   isDescending: boolean;
-  /** Where rows without a value stand; `never`: every row has one. */
+  /** The position of rows without a value; `never`: every row has one. */
   nulls: 'first' | 'last' | 'never';
   /** What the value is sent as, where it was read as text. */
   type?: 'numeric' | 'bigint' | 'text';

@@ -28,7 +28,7 @@ export function matching(query: Query, columns: readonly string[], keyword = '')
   return query.where((where) => where.or(columns.map((column) => where(column, 'ilike', pattern))));
 }
 
-/** Values that columns must have; a column asked for nothing, `''` or `undefined`, may have any. */
+/** Required values by column; `''` or `undefined` means any value. */
 export type Wanted = Readonly<Record<string, string | number | undefined>>;
 
 /** Narrows a query to the rows with these values. */

@@ -6,7 +6,7 @@ import type { SeedContext } from './define-resource.ts';
 
 type Seeded = Readonly<Record<string, unknown>> & { id: string };
 
-/** Puts records of a noun into its table as nobody's doing. A bad one is a mistake of the seed and stops it. */
+/** Inserts seed records of a resource without a creator. An invalid record throws, as it is a mistake in the seed. */
 export async function seedRecords(
   table: keyof Database,
   entity: Entity,

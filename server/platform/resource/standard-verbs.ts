@@ -53,8 +53,9 @@ export function pageOf(input: ListInput): { currentPage: number; pageSize: numbe
 }
 
 /**
- * The verbs most nouns share, over one table. Rows come back whole as `R`; what a noun does differently stands in its
- * resource. The tables are known by name only here, so rows are plain records inside and typed at the edge.
+ * The CRUD verbs shared by most resources, over one table. Rows are returned whole as `R`; a resource overrides what it
+ * does differently. The table is known only by its name here, so rows are plain records inside and typed at the
+ * boundary.
  */
 export function standardVerbs<R, T extends keyof Database & string>(standard: StandardTable<T>) {
   const { entity, unique = {}, order = newestFirst } = standard;
@@ -89,7 +90,10 @@ export function standardVerbs<R, T extends keyof Database & string>(standard: St
     return { id: stamp.id };
   }
 
-  /** Changes what the input names. Whoever started from an older record is told (409) and nothing is written. */
+  /**
+   * Changes the fields given by the input. Optimistic locking: an outdated `lastModifyTime` ends with 409 and nothing
+   * is written.
+   */
   async function update(input: Row & { id: string }, context: Context): Promise<null> {
     const before = (await info(input, context)) as Row;
     const { lastModifyTime: seen } = before;

@@ -1,4 +1,4 @@
-/** A row that stands under another of its table. */
+/** A row of a table with a parent in the same table. */
 export interface Branch {
   id: string;
   parentId: string;
@@ -6,7 +6,7 @@ export interface Branch {
 
 export type TreeRow<R> = R & { hasChildren: boolean; children: TreeRow<R>[] };
 
-/** Rows below their parents, in the order given. A row whose parent is not among them stands at the top. */
+/** Builds a tree of rows in the given order. A row whose parent is not among them becomes a root. */
 export function treeOf<R extends Branch>(rows: readonly R[]): TreeRow<R>[] {
   const grown = new Map(rows.map((row) => [row.id, { ...row, hasChildren: false, children: [] } as TreeRow<R>]));
   const top: TreeRow<R>[] = [];
@@ -32,14 +32,16 @@ export function branchOf(rows: readonly Branch[], id: string): Set<string> {
   return branch;
 }
 
-/** What another row may stand under: all rows but this one and everything below it. '0' names none. */
+/**
+ * The possible parents of a row: all rows but itself and its descendants, which would form a cycle. For '0' all rows.
+ */
 export function withoutBranch<R extends Branch>(rows: readonly R[], id: string): readonly R[] {
   if (id === '0') return rows;
   const branch = branchOf(rows, id);
   return rows.filter((row) => !branch.has(row.id));
 }
 
-/** The rows that hold, with everything they stand under, so that a search keeps its place in the tree. */
+/** The matching rows with all their ancestors, so that a search result remains a tree. */
 export function withParents<R extends Branch>(rows: readonly R[], holds: (row: R) => boolean): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const kept = new Set<R>();

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { User } from './user.ts';
 
-/** An account that is enabled, as handlers see whoever is logged in; undefined for any other. */
+/** The enabled account with this id, in the shape handlers get; undefined when it is missing or disabled. */
 export async function enabledUser(db: Kysely<Database>, id: string): Promise<User | undefined> {
   const row = await db
     .selectFrom('users')

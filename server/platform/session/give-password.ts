@@ -4,7 +4,7 @@ import type { Context } from '../resource/context.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { endSessions } from './sessions.ts';
 
-/** So many old passwords of a user are kept: as many as can be disallowed. */
+/** Number of former passwords stored per user: the highest number a policy can disallow. */
 const oldKept = 24;
 
 type Means = Pick<Context, 'db' | 'passwords' | 'now'>;
@@ -32,8 +32,8 @@ export async function checkChosen(
 }
 
 /**
- * Gives a user a password and ends every session of the account (R24). Chosen by somebody else it counts as a first one: the
- * user has not chosen yet.
+ * Sets a user's password and ends every session of the account (R24). One set by another user counts as an initial
+ * password, which the user must change.
  */
 export async function givePassword(
   userId: string,

@@ -27,7 +27,7 @@ async function noteLatest(db: Kysely<Database>): Promise<void> {
 export const knownAddressMigrations: Record<string, Migration> = {
   '211-known-address': {
     async up(db: Kysely<unknown>) {
-      // Failures were counted by account alone before; waits of at most 15 minutes begin anew.
+      // Failures were counted by account alone before; deleting them only ends waits of at most 15 minutes.
       await db.deleteFrom('loginFailure' as never).execute();
       for (const column of ['account', 'visitor']) {
         await db.schema

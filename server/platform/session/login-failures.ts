@@ -21,7 +21,10 @@ export const accountSubject = (typed: string, visitor: string): Subject => ({
   account: nameOf(typed),
   visitor,
 });
-/** The own password typed again into a session: only whoever has the session adds to these, and nobody else waits for it. */
+/**
+ * Failures of the own password typed again in a session: counted per session, so that other sessions of the account are
+ * not delayed.
+ */
 export const sessionSubject = (account: string, sessionKey: string): Subject => ({
   subject: `session:${sessionKey}`,
   account: nameOf(account),
@@ -117,8 +120,8 @@ export async function forgetFailures(db: Kysely<Database>, { subject }: Subject)
 }
 
 /**
- * After a login: forgets the failures of the name at its address, and takes them off the address. Failures of other names
- * still count there, so that nobody who owns one account tries the others without end.
+ * After a login: deletes the failures of the name at its address and subtracts them from the address. Failures of other
+ * names at the address still count, so that the owner of one account cannot try the others without limit.
  */
 export async function forgiveFailures(db: Kysely<Database>, account: Subject, freeAtAddress: number): Promise<void> {
   const gone = await db

@@ -9,7 +9,7 @@ import type { PasswordHasher } from './passwords.ts';
 
 const mark = 'kept ';
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
-/** Keeps what it is given, and how often it was asked to compare. */
+/** A fake hasher that records the stored values it compares. */
 const compared: string[] = [];
 const hasher: PasswordHasher = {
   hash: async (pageHash) => mark + text(pageHash),

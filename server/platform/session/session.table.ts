@@ -35,20 +35,20 @@ export interface LoginFailureTable {
   waitUntil: number;
 }
 
-/** Where somebody has logged in before. */
+/** The addresses a user has logged in from. */
 export interface KnownAddressTable {
   userId: string;
   visitor: string;
   lastTime: number;
 }
 
-/** Tickets that opened a sealed password, kept until they are too old to be used anyway. */
+/** Used tickets of sealed passwords, stored until they have expired (replay protection). */
 export interface UsedTicketTable {
   ticket: string;
   usedTime: number;
 }
 
-/** The passwords somebody had before, as they were stored. */
+/** The former password hashes of a user. */
 export interface OldPasswordTable {
   userId: string;
   password: string;
@@ -60,17 +60,17 @@ export interface CodeCertificateTable {
   id: string;
   /** -1 refused or used up, 0 not scanned, 1 scanned, 2 confirmed. */
   status: number;
-  /** Whoever scanned it. */
+  /** The user who scanned it. */
   userId: string | null;
   /** Where the page that shows it is. */
   address: string;
   creatorTime: number;
 }
 
-/** A login that went to the provider and has not come back. */
+/** A login started at the identity provider and not finished. */
 export interface SignOnAttemptTable {
   state: string;
-  /** Proves to the provider that whoever began also ends (PKCE). */
+  /** Code verifier of PKCE: proves to the provider that the same client starts and finishes the login. */
   verifier: string;
   nonce: string;
   creatorTime: number;

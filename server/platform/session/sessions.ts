@@ -57,7 +57,7 @@ export interface LivingSession {
   /** Its screen is locked. */
   isLocked: boolean;
   mustChange: MustChange;
-  /** Of what may be cached, as it stood when the session was read. */
+  /** Versions of the cached topics when the session was read. */
   versions: Versions;
 }
 
@@ -86,7 +86,10 @@ function sessionRows(db: Kysely<Database>, keys: readonly string[]) {
 
 type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number];
 
-/** The session of a key, which lives on by being asked for unless told otherwise; refuses with 600 expired, 601 logged in elsewhere, 602 anything else (ERROR-004). */
+/**
+ * The session of a key; extends it unless `prolongs` is false. Refuses with 600 when it expired, 601 when the account
+ * logged in elsewhere, 602 otherwise (ERROR-004).
+ */
 export async function livingSession(
   db: Kysely<Database>,
   key: string,
@@ -99,12 +102,12 @@ export async function livingSession(
   return session;
 }
 
-/** The session of a key, which lives on by being asked for unless told otherwise. */
+/** Reads the session of a key and extends it unless `prolongs` is false. */
 export type SessionReader = (key: string, options?: { prolongs?: boolean }) => Promise<LivingSession>;
 
 /**
- * Reads the sessions of calls. Those that arrive while the database is asked are read together, after their arrival, so that
- * a session that ended is refused by the next call and many calls cost few statements.
+ * Batches the session lookups of concurrent calls: those that arrive while a query runs are read together by the next
+ * one. An ended session is therefore refused by the next call, and many calls need few statements.
  */
 export function sessionReader(db: Kysely<Database>, now: () => number): SessionReader {
   const rowOf = batched(async (keys: string[]) => {

@@ -1,4 +1,4 @@
-/** Whoever is logged in, as handlers see it. */
+/** The logged-in user, in the shape handlers get. */
 export interface User {
   id: string;
   account: string;

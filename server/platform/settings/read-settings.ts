@@ -1,6 +1,6 @@
 import { type Setting, type Settings, settingTable } from './settings.ts';
 
-/** A setting that stops the start; the message is one line for whoever starts the server. */
+/** A setting that stops the start; the message is one line for the operator. */
 export class SettingError extends Error {}
 
 function valueOf(setting: Setting, environment: NodeJS.ProcessEnv): unknown {

@@ -36,7 +36,7 @@ describe('the settings', () => {
     expect(() => readSettings(environment)).toThrow(line);
   });
 
-  it('that cannot be told before the start are refused with one line as well [OPS-012]', () => {
+  it('detected by the operating system or the database are refused with one line as well [OPS-012]', () => {
     const address = { port: 80, host: 'office' };
     const lines = [
       addressError({ code: 'EADDRINUSE' }, address),

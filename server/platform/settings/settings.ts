@@ -45,11 +45,11 @@ export interface Setting {
   name: string;
   key: keyof Settings;
   meaning: string;
-  /** As it would stand in the environment. */
+  /** The default, as written in the environment. */
   standard: string;
-  /** What a value must be, in words for the message. */
+  /** Allowed values, in words for the error message. */
   must: string;
-  /** The value, or undefined when the text is none. */
+  /** The parsed value, or undefined when the text is invalid. */
   read: Check;
 }
 
@@ -123,7 +123,7 @@ const yesOrNo = { must: '0 or 1', read: flag };
 const text = { must: 'text', read: anyText };
 const service = { must: 'an address that begins with http:// or https://', read: matching(/^https?:\/\/[^\s?#]+$/) };
 
-/** The one table of settings: what may stand in the environment. docs/settings.md is generated from it. */
+/** All settings of the environment. docs/settings.md is generated from this table. */
 export const settingTable: readonly Setting[] = [
   { name: 'PORT', key: 'port', meaning: 'Port of pages and calls.', standard: '3000', ...number(0, 65_535) },
   {

@@ -15,7 +15,7 @@ const ofFolders = new Set([
   'ENAMETOOLONG',
 ]);
 
-/** The error of a data folder that cannot be used, as one line for whoever starts the server; another error as it is. */
+/** Maps the error of an unusable data folder to one line for the operator; other errors are returned unchanged. */
 export function folderError(error: unknown, folder: string): unknown {
   const code = codeOf(error);
   if (!ofFolders.has(code)) return error;

@@ -36,7 +36,7 @@ async function perform(input: Record<string, unknown>, handler: FrameHandler, li
   const outbox = outboxOf(platform.lines);
   const answers: ServerFrame[] = [];
   const context = contextOf(platform, { caller, log: log.log, ip: log.ip }, { outbox });
-  // The reader checked the input against the schema that the handler's type stands for.
+  // The frame reader validated the input against the schema of the handler's input type.
   const run = (inside: Context) => handler.handle(input as never, inside, (frame) => void answers.push(frame));
   await (handler.reads ? run(context(platform.db)) : inTransaction(platform, context, run));
   for (const frame of answers) line.send(JSON.stringify(frame));

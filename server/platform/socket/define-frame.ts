@@ -2,10 +2,12 @@ import type { ServerFrame } from '#schemas/protocol/socket.ts';
 import type { clientFrames, ClientFrames } from '#schemas/protocol/socket.ts';
 import type { Context } from '../resource/context.ts';
 
-/** What a resource does with one frame of a page. The context's database is a transaction unless it only
- * reads; answers leave when what was written is kept. */
+/**
+ * The handler of one frame of a page. The context's database is a transaction unless the handler only reads; answers
+ * are sent after the commit.
+ */
 export interface FrameHandler<Input = never> {
-  /** Shows that somebody is there: the session lives on. Absent: it does not. */
+  /** Counts as user activity and extends the session. Absent: it does not. */
   prolongs?: true;
   /** Only reads: needs no transaction. */
   reads?: true;

@@ -21,16 +21,16 @@ export interface Whose {
   keep?: string;
 }
 
-/** More pages than this nobody has open at once; the oldest is closed and does not come back (SOCKET-012). */
+/** Maximum of open pages per user; beyond it the oldest is closed and does not reconnect (SOCKET-012). */
 const linesOfOneMax = 50;
 
-/** The session of a line ended: the page is told and goes. */
+/** Close code: the session of the page has ended; the page goes to the login. */
 const overCode = 4401;
 
-/** Nothing is told to a locked screen: its page comes back once it is unlocked. */
+/** Close code: the screen is locked, so no messages are sent; the page reconnects after unlocking. */
 export const lockedCode = 4423;
 
-/** Every open page of this process. */
+/** The open socket connections of this process. */
 export class Lines {
   private readonly all = new Map<string, Set<Line>>();
 
@@ -54,14 +54,14 @@ export class Lines {
     return [...this.all.values()].flatMap((own) => [...own]);
   }
 
-  /** Says the same to every page of these users, or of everybody. */
+  /** Broadcasts a frame to every page of these users, or to all pages. */
   tell(users: Iterable<string> | 'all', frame: ServerFrame): void {
     const text = JSON.stringify(frame);
     const sets = users === 'all' ? [...this.all.values()] : [...new Set(users)].map((id) => this.all.get(id) ?? []);
     for (const own of sets) for (const line of own) line.send(text);
   }
 
-  /** Tells the pages of a session that ended why, in the words of a message id, and lets go of them (SOCKET-022). */
+  /** Sends the reason, a message id, to the pages of an ended session and closes them (SOCKET-022). */
   logOut(whose: Whose, msgId: string): void {
     for (const line of this.of(whose)) {
       this.leave(line);
@@ -69,7 +69,7 @@ export class Lines {
     }
   }
 
-  /** Lets go of pages without a word: of a screen that was locked, of a session that somebody ended by logging out. */
+  /** Closes pages without a message: of a locked screen, or of a session ended by logging out. */
   letGo(whose: Whose, why: 'locked' | 'over'): void {
     for (const line of this.of(whose)) {
       this.leave(line);

@@ -1,15 +1,20 @@
 import type { ServerFrame } from '#schemas/protocol/socket.ts';
 import type { Lines, Whose } from './lines.ts';
 
-/** What a handler has to say to open pages. It leaves once the handler's writes are kept, and not at all when it fails. */
+/**
+ * Messages of a handler to open pages. They are sent after the handler's transaction commits, and dropped when it
+ * fails.
+ */
 export interface Outbox {
-  /** To every page of these users, or of everybody. */
+  /** To every page of these users, or to all pages. */
   tell(users: Iterable<string> | 'all', frame: ServerFrame): void;
   /** The sessions meant have ended: their pages say so, in the words of the message id, and go to the login. */
   logOut(whose: Whose, msgId: string): void;
-  /** The screens of the sessions meant were locked: nothing is told to them until they are unlocked. */
+  /**
+   * Closes the pages of the given sessions because their screen was locked; they get no messages until it is unlocked.
+   */
   lock(whose: Whose): void;
-  /** Whoever sits before them logged out: they hear nothing any more, and need not be told. */
+  /** Closes the pages of sessions ended by logging out, without a message. */
   letGo(whose: Whose): void;
 }
 

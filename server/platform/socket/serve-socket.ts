@@ -14,7 +14,7 @@ import { frameRate } from './frame-rate.ts';
 import { end, type Line, lockedCode } from './lines.ts';
 import { watchLines } from './watch-lines.ts';
 
-/** A page that does not read what it is told holds at most this much of our memory. */
+/** Bytes buffered at most for a page that does not read; beyond that its socket is closed. */
 const unreadBytesMax = 4_194_304;
 
 /** Too many frames, or more waiting than anybody sends. */
@@ -24,7 +24,9 @@ const waitingMax = 200;
 /** The server could not find out whose session it is. */
 const failedCode = 1011;
 
-/** Another site's page may not speak for a person who is logged in here. Whoever is no browser sends no origin. */
+/**
+ * Refuses pages of other origins, which could use the login of this site. Clients other than browsers send no origin.
+ */
 function checkOrigin({ headers }: FastifyRequest): void {
   const { origin, host } = headers;
   if (origin === undefined) return;

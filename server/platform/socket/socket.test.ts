@@ -33,7 +33,7 @@ async function connect(as: Parameters<typeof openSocket>[1]) {
 }
 
 describe('the socket', () => {
-  it('is at /websocket/{token} and greets whoever says OnConnection [SOCKET-001] [SOCKET-002] [SOCKET-006]', async () => {
+  it('at /websocket/{token} answers OnConnection [SOCKET-001] [SOCKET-002] [SOCKET-006]', async () => {
     const page = await open('plain');
     page.say('OnConnection', hello);
     expect(await page.take('initMessage')).toEqual({
@@ -70,7 +70,7 @@ describe('the socket', () => {
     expect(await page.closed).toBe(4401);
   });
 
-  it('takes nobody from another site', async () => {
+  it('refuses connections from another origin', async () => {
     await expect(open('plain', { origin: 'https://evil.example' })).rejects.toThrow('403');
     const { port } = app.app.server.address() as AddressInfo;
     await open('plain', { origin: `http://localhost:${port}` });
@@ -93,14 +93,14 @@ describe('the socket', () => {
     expect((await page.take('refused')).msg).toMatch(/[\u4e00-\u9fff]/);
   });
 
-  it('is closed when a frame brings the token of somebody else', async () => {
+  it('is closed when a frame carries the token of another session', async () => {
     const page = await open('plain');
     page.say('OnConnection', { ...hello, token: await app.tokenOf('admin') });
     expect(await page.closed).toBe(1008);
     expect(page.told).toEqual([]);
   });
 
-  it('is closed for a frame that is too large, and for more frames than anybody writes', async () => {
+  it('is closed for a frame that is too large, and for too many frames', async () => {
     const large = await open('plain');
     large.sayText('x'.repeat(40_000));
     expect(await large.closed).toBe(1009);
@@ -112,7 +112,7 @@ describe('the socket', () => {
 });
 
 describe('a session that ends', () => {
-  it('is told so at once on every page of it, in the reader’s language, and on no other', async () => {
+  it('notifies all of its pages in the reader’s language, and no other session', async () => {
     const [old, other, own] = [await connect('plain'), await connect('configurer'), await connect('plain')];
     old.say('OnConnection', { ...hello, language: 'en' });
     await old.take('initMessage');
@@ -132,7 +132,7 @@ describe('a session that ends', () => {
     }
   });
 
-  it('by logging out is over on its pages at once, and nothing more is told there (R24)', async () => {
+  it('by logging out closes its pages at once without a further message (R24)', async () => {
     const [page, other] = [await connect('plain'), await connect('plain')];
     expect((await app.call('session.logout', {}, { as: { token: page.token } })).code).toBe(200);
     expect(await page.closed).toBe(4401);
@@ -141,7 +141,7 @@ describe('a session that ends', () => {
     await other.take('heartCheck');
   });
 
-  it('because the same account logged in elsewhere, where one login is all, is told so [SOCKET-023]', async () => {
+  it('because the account logged in elsewhere under single login notifies its page [SOCKET-023]', async () => {
     const single = await withPasswords(await testApp({ settings: { singleLogin: true } }));
     const first = (await logIn(single, 'zhangwei', demoPassword)).data.token;
     const old = await openSocket(single, { token: first });
@@ -171,7 +171,7 @@ describe('a session that ends', () => {
     expect(await looked.closed).toBe(4401);
   });
 
-  it('by its time is not kept alive by being connected', async () => {
+  it('by expiry is not prolonged by an open connection (no keep-alive)', async () => {
     const page = await connect('plain');
     const now = app.clock.now;
     app.clock.now += 400 * 60_000;
@@ -185,7 +185,7 @@ describe('a session that ends', () => {
 });
 
 describe('a locked screen', () => {
-  it('is told nothing', async () => {
+  it('gets no messages', async () => {
     const page = await connect('plain');
     const other = await connect('plain');
     app.platform.lines.letGo({ sessionKey: sessionKeyOf(page.token) }, 'locked');

@@ -5,13 +5,13 @@ import { refusalFrom } from '../errors/from-error.ts';
 import { isOver } from './answer-frame.ts';
 import { end, type Line } from './lines.ts';
 
-/** How often sockets are asked whether anybody is still there, and their sessions looked at. */
+/** Interval of the ping that detects dead sockets and of the check of their sessions. */
 const everyMs = 20_000;
 
-/** Another process says nothing to the pages of this one: sessions in a shared database are looked at this often. */
+/** Another process cannot notify the pages of this one: with a shared database sessions are polled at this interval. */
 const sharedMs = 1_500;
 
-/** The lines whose session still lives. */
+/** The keys of connected pages whose session is still valid. */
 async function livingKeys({ db, now, lines }: Platform): Promise<Set<string>> {
   const keys = [...new Set(lines.list().map(({ sessionKey }) => sessionKey))];
   if (keys.length === 0) return new Set();

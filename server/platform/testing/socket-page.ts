@@ -8,13 +8,13 @@ type Frame = { method: string } & Record<string, unknown>;
 /** One page's socket, as a test speaks through it. */
 export interface SocketPage {
   token: string;
-  /** Everything it was told so far, oldest first. */
+  /** Every received frame, oldest first. */
   told: Frame[];
   say(method: string, frame?: object): void;
   sayText(text: string): void;
-  /** The next frame of that method, or one that came already and was not taken. */
+  /** The next unread frame of that method, received already or awaited. */
   take<M extends ServerFrame['method']>(method: M): Promise<Extract<ServerFrame, { method: M }>>;
-  /** The code it was closed with. */
+  /** The close code. */
   closed: Promise<number>;
   close(): void;
 }

@@ -18,7 +18,10 @@ import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { testDatabase } from './test-database.ts';
 
-/** Who calls: the administrator, a configurer, a user of the staff role, or anybody by account; absent: nobody. */
+/**
+ * The caller: the administrator, a configurer, a user of the staff role, or any user by account or token; absent: no
+ * session.
+ */
 export type As = 'admin' | 'configurer' | 'plain' | { account: string } | { token: string };
 
 const accounts = { admin: 'admin', configurer: 'lixiaoyun', plain: 'zhangwei' };

@@ -7,9 +7,9 @@ const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 /** A provider people log in with, as OpenID Connect says one behaves: discovery, keys, code with PKCE, signed tokens. */
 export interface TestProvider {
   issuer: string;
-  /** What it says of whoever logs in next. */
+  /** The claims of the next user who logs in. */
   claims: Record<string, unknown>;
-  /** Lets somebody log in at an address it was sent: the query it sends back. */
+  /** Simulates a login at the given address; returns the query of the redirect. */
   logIn(address: string): Record<string, string>;
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
-/** Stands for every caller whose proxy sends something else than an address: they count together. */
+/** The shared key of callers whose proxy sends something other than an address: they count as one. */
 const unreadable = 'unknown';
 
-/** Some proxies add the port: `203.0.113.9:50412`, `[2001:db8::1]:50412`. */
+/** Some proxies append the port: `203.0.113.9:50412`, `[2001:db8::1]:50412`. */
 const withPort = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 

@@ -29,7 +29,7 @@ describe('the server under watch', () => {
     }
   });
 
-  it('is not ready when its database is gone', async () => {
+  it('is not ready when its database is closed', async () => {
     const gone = await testApp();
     await gone.db.destroy();
     expect((await gone.app.inject('/ready')).statusCode).toBe(503);

@@ -14,7 +14,7 @@ async function isReady({ db }: Platform): Promise<boolean> {
   return Promise.race([asked, late]);
 }
 
-/** For whoever watches the server (OPS-010): it runs, it can serve, what it did. */
+/** Monitoring endpoints (OPS-010): liveness, readiness, metrics. */
 export function serveWatch(app: FastifyInstance, platform: Platform): void {
   const metrics = new Metrics();
   measure(app, metrics);

@@ -9,7 +9,7 @@ import { districtsWithStreets, officialStreets } from './official-areas.ts';
 import { searchAreas } from './search-areas.ts';
 import { writeAreas } from './write-areas.ts';
 
-/** Writes the streets of a district when somebody first looks below it: 41,000 of them, of which few are ever asked for. */
+/** Inserts the streets of a district lazily, at its first expansion: there are 41,000, of which few are ever read. */
 async function openStreets({ db, now }: Context, id: string): Promise<void> {
   const area = await db.selectFrom('area').select('hasStreets').where('id', '=', id).executeTakeFirst();
   if (area?.hasStreets !== 1) return;

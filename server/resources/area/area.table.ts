@@ -1,7 +1,10 @@
 import type { Kysely, Migration } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
 
-/** A province, city, district or street. Its id is its official code, or for what stands in for a missing level, near it. */
+/**
+ * A province, city, district or street. Its id is its official code; the placeholder of a missing level has a derived
+ * code.
+ */
 export interface AreaTable extends Stored {
   /** `-1` at the top. */
   parentId: string;
@@ -10,7 +13,7 @@ export interface AreaTable extends Stored {
   sortCode: number;
   enabledMark: number;
   description: string;
-  /** 1: a district whose streets were not written yet; that happens when they are first asked for. */
+  /** 1: the streets of this district are not inserted yet; the first expansion does it. */
   hasStreets: number;
 }
 

@@ -29,7 +29,7 @@ describe('areas', () => {
     expect(Number(count)).toBeGreaterThan(3_600);
   });
 
-  it('are found by what their names from the top down hold, page by page, streets nobody opened included', async () => {
+  it('are found by the path of their names, page by page, including streets that were never expanded', async () => {
     const found = async (input: object) =>
       (await app.call<{ list: (Area & { organize: string; organizeIds: string[] })[] }>('area.search', input, plain))
         .data.list;
@@ -59,7 +59,7 @@ describe('areas', () => {
     expect(await app.call('area.search', { ...whole, pageSize: 20_000 }, plain)).toEqual(found);
   });
 
-  it('are asked for branch by branch, streets included [PICK-088, PICK-087, PICK-086, AREA-005]', async () => {
+  it('are read branch by branch, including streets [PICK-088, PICK-087, PICK-086, AREA-005]', async () => {
     expect((await below('330000')).slice(0, 2).map(({ fullName }) => fullName)).toEqual(['杭州市', '宁波市']);
     const districts = await below('330100');
     expect(districts.map(({ fullName }) => fullName)).toContain('西湖区');
@@ -78,7 +78,7 @@ describe('areas', () => {
     await app.db.updateTable('area').set({ enabledMark: 1 }).where('id', '=', '330200').execute();
   });
 
-  it('have names by paths of ids; an id that is none stands for itself [PICK-089, AREA-007]', async () => {
+  it('are named by paths of ids; an unknown id is returned unchanged [PICK-089, AREA-007]', async () => {
     expect(await named(['330000', '330100', '330106'], ['110000'], ['x', '310000'])).toEqual([
       ['浙江省', '杭州市', '西湖区'],
       ['北京市'],

@@ -45,8 +45,8 @@ async function read<T>(name: string): Promise<T> {
 }
 
 /**
- * Province, city, district as rows, always all three: where a province has districts but no cities, the city is the
- * official `市辖区` or `县`, or the province itself; where there is nothing below, the place stands for itself.
+ * Flattens provinces to rows of always three levels: for a province with districts but no cities the city is the
+ * official `市辖区` or `县`, or the province itself; a place without children gets a child with its own name.
  */
 export function areaRows(provinces: readonly Place[]): AreaRow[] {
   return provinces.flatMap((province) => [

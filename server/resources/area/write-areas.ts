@@ -8,7 +8,7 @@ type Db = Kysely<Database>;
 export async function writeAreas(db: Db, rows: readonly AreaRow[], now: number, withStreets: boolean): Promise<void> {
   const places = rows.map(({ id, parentId, fullName }, index) => [id, parentId, fullName, index]);
   const parents = new Set(rows.map(({ parentId }) => parentId));
-  // Districts are what nothing stands below.
+  // Districts are the rows without children.
   const districts = withStreets ? rows.filter(({ id }) => !parents.has(id)).map(({ id }) => id) : [];
   await sql`insert into area (id, parent_id, full_name, en_code, sort_code, has_streets, creator_time)
     select r->>0, r->>1, r->>2, r->>0, (r->>3)::int,

@@ -13,7 +13,7 @@ import { node, releaseForm } from '../../services/forms/testing/release-form.ts'
 
 type Values = OutputOf<(typeof authorityContract)['calls']['values']>;
 
-/** Somebody with a position and a group, and no role. */
+/** A user with a position and a group, and no role. */
 const user = { id: 'user-wuhao', account: 'wuhao', position: 'pos-front-developer', group: 'group-mobile' };
 const none: GrantedIds = { systemIds: [], module: [], button: [], column: [], form: [], resource: [] };
 
@@ -69,7 +69,7 @@ describe('grants', () => {
     ).toBe(404);
   });
 
-  it('are replaced by a save: what was left out is gone, what the step before lacks never comes [PERM-018]', async () => {
+  it('are replaced by a save: omitted ones are removed, and items outside the previous step are dropped [PERM-018]', async () => {
     const price = item('column', 'price');
     await save('Role', 'role-finance', {
       systemIds: ['system-main'],
@@ -111,7 +111,7 @@ describe('grants', () => {
     ['Position', user.position],
     ['Group', user.group],
     ['Role', 'role-department-head'],
-  ])('given to a %s are those of whoever is one [PERM-011]', async (type, id) => {
+  ])('given to a %s apply to its members [PERM-011]', async (type, id) => {
     if (type === 'Role') await app.db.insertInto('userRole').values({ userId: user.id, roleId: id }).execute();
     expect(menusOf(await me())).toEqual([]);
     await save(type, id, { systemIds: ['system-main'], module: [menuId], button: [item('button', 'btn_add')] });
@@ -143,7 +143,7 @@ describe('grants', () => {
     expect([all?.column.length, all?.form.length, all?.resource.length]).toEqual([2, 2, 2]);
   });
 
-  it('open systems, menus and what stands below them, and nothing besides [PERM-001]', async () => {
+  it('open only the granted systems, menus and their items [PERM-001]', async () => {
     await save('Position', user.position, {});
     await save('User', user.id, { systemIds: ['system-office'], module: ['menu-office-profile'] });
     const reply = await me();
@@ -156,7 +156,7 @@ describe('grants', () => {
   });
 });
 
-describe('whoever may grant without being an administrator', () => {
+describe('a grantor who is not an administrator', () => {
   const clerk = { account: 'liuyang' };
   beforeAll(async () => {
     await grantAll(app.db, { objectType: 'user', objectId: 'user-liuyang' }, [
@@ -191,7 +191,7 @@ describe('whoever may grant without being an administrator', () => {
     expect(await grantsOfFinance()).toEqual(['menu-authority', 'menu-permission', 'system-main']);
   });
 
-  it('is nobody without the menu, and saves nothing without its button', async () => {
+  it('is refused without the menu, and cannot save without its button', async () => {
     expect((await save('Role', 'role-finance', {}, {}, 'plain')).status).toBe(403);
     await app.db.deleteFrom('permissionGrant').where('itemId', '=', 'menu-authority-btn_edit').execute();
     expect((await save('Role', 'role-finance', {}, {}, clerk)).msg).toBe('权限不足');
@@ -230,7 +230,7 @@ describe('permission groups', () => {
     expect(await groups('admin', 'user')).toEqual([{ id: 'admin', fullName: '系统管理员', type: 'administrator' }]);
   });
 
-  it('tell the permissions of one of them, or of all together [PERM-017]', async () => {
+  it('return the permissions of one of them, or of all together [PERM-017]', async () => {
     await save('User', user.id, { systemIds: ['system-office'] });
     const one = (await permissions(user.id, 'user', { permissionId: user.group })).data;
     expect(one.system.map(({ id }) => id)).toEqual(['system-main']);

@@ -12,7 +12,7 @@ export interface OfferedItem {
   fullName: string;
 }
 
-/** What somebody can grant: what they have themselves (R19), of what menus guard. An administrator has all. */
+/** The items a user can grant: their own rights (R19), as far as menus guard them. An administrator can grant all. */
 export interface Offered {
   systems: readonly { id: string; name: string; enCode: string }[];
   menus: readonly Menu[];

@@ -4,7 +4,7 @@ import type { Offered } from './offered.ts';
 
 type Thing = Pick<GrantTable, 'step' | 'itemId'>;
 
-/** Where everything stands, offered or not. */
+/** The position of every menu and item, grantable or not. */
 export interface Places {
   /** System and parent of each menu. */
   menus: ReadonlyMap<string, { parentId: string; systemId: string }>;

@@ -29,7 +29,7 @@ export async function saveGrants(input: Input, context: Context): Promise<{ vers
   return { version };
 }
 
-/** Counts the save; whoever comes second waits here until the first is kept. */
+/** Increments the version of the object's grants; the row lock makes a concurrent save wait for the first to commit. */
 async function nextVersion({ db }: Context, object: Object): Promise<number> {
   const { version } = await db
     .insertInto('grantee')

@@ -96,7 +96,7 @@ describe('the calls of numbering rules', () => {
     });
   });
 
-  it('keeps of a rule only what its type means [BILLRULE-003, BILLRULE-004, BILLRULE-005]', async () => {
+  it('stores only the fields that its type uses [BILLRULE-003, BILLRULE-004, BILLRULE-005]', async () => {
     const id = await create({ enCode: 'kinds', randomDigit: 32, randomType: 2 });
     expect(await info(id)).toMatchObject({ type: 1, digit: 3, randomDigit: null, randomType: null });
     await call('update', { id, ...counting, enCode: 'kinds', type: 2, randomDigit: 32, randomType: 1 });
@@ -178,7 +178,7 @@ describe('the calls of numbering rules', () => {
     expect((await call('remove', { id })).code).toBe(200);
   });
 
-  it('tells the second of two people who change the same rule', async () => {
+  it('answers the second of two concurrent changes of a rule with 409', async () => {
     const id = await create({ enCode: 'shared' });
     const { lastModifyTime } = await info(id);
     const save = () => call('update', { id, ...counting, enCode: 'shared', lastModifyTime });

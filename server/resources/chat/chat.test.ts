@@ -32,7 +32,7 @@ const ask = (page: SocketPage, toUserId: string, formUserId: string, more: objec
 };
 
 describe('a chat message', () => {
-  it('is trimmed, kept, and told to both people [CHAT-017] [CHAT-020]', async () => {
+  it('is trimmed, stored, and sent to both users [CHAT-017] [CHAT-020]', async () => {
     app.clock.now += 1_000;
     say('  在吗\n ');
     const sent = await wei.take('sendMessage');
@@ -54,7 +54,7 @@ describe('a chat message', () => {
     });
   });
 
-  it('that says nothing, or goes to nobody or oneself, is refused [CHAT-021]', async () => {
+  it('is refused when it is empty, or its receiver is unknown or the sender [CHAT-021]', async () => {
     say(' \n ', { clientId: 'x1' });
     expect(await wei.take('refused')).toEqual({ method: 'refused', msg: '不能发送空消息', clientId: 'x1' });
     for (const toUserId of ['nobody', weiId]) {
@@ -63,7 +63,7 @@ describe('a chat message', () => {
     }
   });
 
-  it('sent twice under one id is kept once and told to its receiver once', async () => {
+  it('sent twice with one client id is stored once and delivered once', async () => {
     say('只一次', { clientId: 'c1' });
     const first = await wei.take('sendMessage');
     await fang.take('receiveMessage');
@@ -162,7 +162,7 @@ describe('what was said', () => {
     page.close();
   });
 
-  it('between two others is nobody’s to read', async () => {
+  it('between two others cannot be read', async () => {
     const outsider = await openSocket(app, { account: 'chenjing' });
     expect((await ask(outsider, fangId, weiId)).list).toEqual([]);
     outsider.close();

@@ -71,13 +71,13 @@ export async function conversations(context: Context): Promise<OutputOf<Calls['c
   return { list: rows.map((row) => contactOf(row, context)) };
 }
 
-/** By name, account and their pinyin; signs alone are in nobody's name. */
+/** Matches name, account and their pinyin; a text without letters matches no name. */
 function named(typed: string) {
   const conditions = phraseConditions(typed);
   return conditions.length > 0 ? conditions : [sql<boolean>`false`];
 }
 
-/** Everybody who can be written to, by name, account, pinyin or department. */
+/** The users one can write to, by name, account, pinyin or department. */
 export async function contacts(
   input: InputOf<Calls['contacts']>,
   context: Context,

@@ -7,10 +7,13 @@ import { contentOf, storedContent } from '../../services/chat/preview.ts';
 
 type Sent = ClientFrames['SendMessage'];
 
-/** Pictures come from our own uploads: nobody's page fetches what a sender named elsewhere. */
+/**
+ * Only pictures of our own uploads are allowed, so that a receiver's page never fetches an address chosen by the
+ * sender.
+ */
 const ownMedia = /^\/api\/file\/Image\/IM\/[\w.-]{1,100}$/;
 
-/** What is kept of a message; refuses one that says nothing. */
+/** The content to store; refuses an empty message. */
 function contentToKeep({ messageType, messageContent }: Sent): string {
   const isText = typeof messageContent === 'string';
   if (isText !== (messageType === 'text')) throw refuse('request.refused');
@@ -112,7 +115,7 @@ async function keep(input: Sent, { db, user, now, newId }: Context) {
     .executeTakeFirst();
 }
 
-/** Keeps a message and shows it on every page of both people. One sent a second time is told to its sender only. */
+/** Stores a message and sends it to every page of both users. A repeated client id is answered to its sender only. */
 export async function send(input: Sent, context: Context, answer: (frame: ServerFrame) => void): Promise<void> {
   const { db, user, pages } = context;
   const person = db.selectFrom('users').select(['id', 'account', 'realName', 'headIcon', 'enabledMark']);
