@@ -21,12 +21,12 @@ interface ControlProps {
   compact: boolean;
 }
 
-/** What an event of the field sets going besides. */
+/** Runs the steps that the definition binds to an event of the field, besides storing the value. */
 type Tell = (event: string) => void;
 
 const tellNobody: Tell = () => {};
 
-/** The widget of a field, tied to its value. Of all a key touches, this is the one component that renders again. */
+/** Binds a field's widget to its value. On a keystroke this is the only component of the field that renders again. */
 export const Control = memo(function Control(props: ControlProps) {
   if (Object.keys(props.node.on).length > 0) return <WithActions {...props} />;
   return <Offering {...props} tell={tellNobody} />;
@@ -56,7 +56,7 @@ function Asking({ source, ...props }: ControlProps & { tell: Tell; source: Sourc
   return <Widget {...props} options={useAskedOptions(source)} />;
 }
 
-/** When a field is checked while it is being filled in. */
+/** On which events a field is validated while it is being filled in. */
 function triggersOf({ config }: CompiledNode): { change: boolean; blur: boolean } {
   const { trigger = 'change' } = config as { trigger?: string | readonly string[] };
   return { change: trigger.includes('change'), blur: trigger.includes('blur') };
@@ -71,7 +71,7 @@ function Widget({ node, path, id, state, disabled, compact, tell, options }: Wid
   const { faces } = usePlatform();
   const store = useForm();
   const stored = useFieldValue(path);
-  // The widget starts from nothing where it could not read what is stored.
+  // A stored value that the widget cannot read is not passed to it: the widget starts empty.
   const isKept = state.issues[0]?.id === misfitId || isUnfitText(stored);
   const value = useMemo(() => (isKept ? node.kind?.value?.empty(node.props) : stored), [isKept, node, stored]);
   const label = useText(node.config.label);
@@ -81,7 +81,8 @@ function Widget({ node, path, id, state, disabled, compact, tell, options }: Wid
     const triggers = triggersOf(node);
     return {
       onChange: (next: unknown) => {
-        // Told only when it really changes, whatever the widget says (FIELD-001).
+        // The change event fires only if the value really changes, even when the widget reports the same value
+        // (FIELD-001).
         if (store.set(path, next, triggers.change)) tell('change');
       },
       onBlur: () => {

@@ -6,10 +6,10 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { pathOf, useFieldState, useFormPlace } from './form-scope.ts';
 import { Reading } from './Reading.tsx';
 
-/** A record to read is nobody's to mend; what no longer fits is marked where it stands. */
+/** A record in view mode shows no validation issues, only the marks of stored values that the field cannot read. */
 const noIssues: readonly Issue[] = [];
 
-/** One value of the record with its label, its widget (or its text, for reading) and what is wrong with it. */
+/** One field: label, widget (or text in view mode) and the first validation issue. */
 export const Field = memo(function Field({ node }: { node: CompiledNode }) {
   const place = useFormPlace();
   const path = pathOf(node, place.row);

@@ -10,14 +10,14 @@ const Tip = lazy(() => import('./Tip.tsx'));
 
 interface FrameProps {
   node: CompiledNode;
-  /** Of the control. The label's own id is `<id>:label`, the issue's `<id>:issue`. */
+  /** Id of the control's element. The label has the id `<id>:label`, the issue `<id>:issue`. */
   id: string;
   required: boolean;
   issues: readonly Issue[];
   children: ReactNode;
 }
 
-/** A field's place on the grid: label, mark of the required, help, control, and under it the first issue. */
+/** Grid cell of a field: label, required mark, help, control, and below it the first issue. */
 export function FieldFrame({ node, id, required, issues, children }: FrameProps) {
   const { store, parted } = useFormPlace();
   const { form } = store.screen;
@@ -66,7 +66,7 @@ export function FieldFrame({ node, id, required, issues, children }: FrameProps)
 
 const stay = (event: FormEvent) => event.preventDefault();
 
-/** The control and its issue. The enter key submits a field that is a form of its own: whoever stands above hears of it. */
+/** The control and its issue. With `parted` every field is its own form element; the submit event bubbles on enter. */
 function Part({ parted, children }: { parted: boolean; children: ReactNode }) {
   if (!parted) return <div className="zf-control">{children}</div>;
   return (

@@ -26,14 +26,14 @@ const text = (label: string, config: object = {}, props: object = {}) => ({
 const cellOf = (control: HTMLElement) => control.closest<HTMLElement>('.zf-cell');
 
 describe('a field', () => {
-  it('stands on a grid of 24, with the gutter of the form between [FORM-010]', async () => {
+  it("takes its span of the 24 grid columns and uses the form's gutter [FORM-010]", async () => {
     await renderForm([text('甲', { span: 8 }), text('乙')]);
     expect(cellOf(screen.getByLabelText('甲'))?.style.getPropertyValue('--zf-span')).toBe('8');
     expect(cellOf(screen.getByLabelText('乙'))?.style.getPropertyValue('--zf-span')).toBe('24');
     expect(document.querySelector<HTMLElement>('.zf-grid')?.style.getPropertyValue('--zf-gutter')).toBe('15px');
   });
 
-  it('bears the class names its definition gives it on its place, whatever it is', async () => {
+  it('applies the class names of its definition to its grid cell, whatever its kind', async () => {
     const className = ['important', 'first'];
     await renderForm([
       text('甲', { className }),
@@ -62,7 +62,7 @@ describe('a field', () => {
     },
   );
 
-  it('shares its form element with nobody where there are many, as autofill reads the whole of it at each key', async () => {
+  it('shares no form element in large forms, as autofill scans all its fields on each keystroke', async () => {
     const ownForms = async (count: number) => {
       const fields = Array.from({ length: count }, (_, n) => ({ ...text(`第${n}项`), vModel: `f${n}` }));
       const { container, unmount } = await renderForm(fields);
@@ -72,7 +72,7 @@ describe('a field', () => {
     };
     expect(await ownForms(20)).toEqual([]);
     expect(await ownForms(21)).toEqual(Array.from({ length: 21 }, () => 1));
-    // Of so many autofill reads none.
+    // Above 300 fields no form elements are rendered at all, so that autofill scans nothing.
     expect(await ownForms(301)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('a field', () => {
     expect(wide.querySelector('.zf-form')?.classList.contains('zf-narrow')).toBe(false);
   });
 
-  it('hides its label when told to, shows its help beside it and the suffix of the form after it [FORM-012]', async () => {
+  it('hides its label if showLabel is false, and renders help and suffix after the label [FORM-012]', async () => {
     const fields = [text('甲', { showLabel: false }), text('乙', { tipLabel: '写全名' })];
     await renderForm(fields, {}, { form: { settings: { labelSuffix: '：' } } });
     expect(screen.queryByText('甲')).toBeNull();
@@ -126,7 +126,7 @@ describe('a field', () => {
     expect(await shown(false)).toEqual({ labels: ['甲', '乙'], failing: ['a', 'b'] });
   });
 
-  it('says what is wrong under it, tied to the control, when it is left [FORM-018]', async () => {
+  it('shows its issue below the control, linked for assistive technology, on blur [FORM-018]', async () => {
     const { user } = await renderForm([text('甲', { required: true })]);
     const box = screen.getByLabelText('甲');
     await user.click(box);
@@ -180,7 +180,7 @@ describe('a field', () => {
 });
 
 describe('a choice that depends on another field', () => {
-  // What follows the linked fields comes by itself, shortly after the form.
+  // The module that follows linked fields is lazy-loaded shortly after the form.
   beforeAll(() => import('./Linked.tsx'));
   const cities: Record<string, string[]> = { 浙: ['杭州', '宁波'], 苏: ['南京', '宁波'] };
   const fields = [
@@ -279,7 +279,7 @@ describe('a node', () => {
     expect(store.value('a')).toBe('x');
   });
 
-  it('that fails to render shows an error panel in its place, and can be tried again [ERROR-008]', async () => {
+  it('that throws while rendering is caught by an error boundary, which offers a retry [ERROR-008]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     let isBroken = true;
     const Broken = () => {
@@ -306,7 +306,7 @@ describe('a long form', () => {
     text(`f${index}`, index === 95 ? { required: true } : {}),
   );
 
-  it('draws its first screen at once and the rest while nobody waits', async () => {
+  it('renders its first screen at once and the rest during idle time', async () => {
     let last = 0;
     const waiting = new Map<number, () => void>();
     vi.stubGlobal('requestIdleCallback', (work: () => void) => (waiting.set(++last, work), last));
@@ -320,15 +320,15 @@ describe('a long form', () => {
     expect(document.querySelectorAll('input')).toHaveLength(many.length);
   });
 
-  it('draws a failing field that is not there yet [FORM-018]', async () => {
+  it('renders a failing field that was not rendered yet [FORM-018]', async () => {
     const { store } = await renderForm(many);
     act(() => void store.checkAll());
     expect((await screen.findByRole('alert')).textContent).toBe('f95不能为空');
   });
 });
 
-describe('a closed container', () => {
-  it('opens for the failing field inside it, and so does one within it [FORM-030]', async () => {
+describe('a collapsed container', () => {
+  it('expands for the failing field inside it, and so does a nested one [FORM-030]', async () => {
     const inner = {
       config: { zhjyKey: 'collapse' },
       children: [{ config: { zhjyKey: 'collapseItem', label: '里' }, children: [text('甲', { required: true })] }],

@@ -12,7 +12,9 @@ import './form.css';
 const Sized = lazy(() => import('./Sized.tsx'));
 const Linked = lazy(() => import('./Linked.tsx'));
 
-/** Opens a form store for the life of a component. A new screen or record needs a new `key` on the component. */
+/**
+ * Creates a form store for the lifetime of a component. For another screen or record give the component a new `key`.
+ */
 export function useFormStore(input: FormInput): FormStore {
   const open = useFormOpener();
   const [store] = useState(() => open(input));
@@ -24,13 +26,13 @@ interface FormProps {
   store: FormStore;
   mode: 'edit' | 'view';
   disabled?: boolean;
-  /** It stands in a form element already. */
+  /** The caller already renders a form element around it. */
   inForm?: boolean;
-  /** What stands in the form; absent: all its fields. Buttons that submit it belong here too. */
+  /** Content of the form; absent: all its fields. Buttons that submit the form belong here too. */
   children?: ReactNode;
 }
 
-/** A form on the page: its fields on the grid, and the place for everything that asks `useForm()`. */
+/** A form on the page: its fields on the grid, and the context for all components that call `useForm()`. */
 export function Form({ store, mode, disabled = false, inForm = false, children }: FormProps) {
   const { mobile } = usePlatform();
   const id = useId();

@@ -7,11 +7,11 @@ interface Props {
 }
 
 /**
- * A place of `span` columns of 24 in the grid of `<Nodes>`; the full width on a narrow screen (FORM-010, FORM-011). It bears
- * the class names its definition gives it, for style sheets of whoever runs the product.
+ * A cell spanning `span` of 24 columns in the grid of `<Nodes>`; the full width on a narrow screen (FORM-010,
+ * FORM-011). It gets the class names of its definition, for custom style sheets of an installation.
  */
 export function GridCell({ config: { span, className = [] }, children }: Props) {
-  // A custom property, so that the narrow layout is one rule of the style sheet.
+  // A custom property, so that one rule of the style sheet covers the narrow layout.
   const style = { '--zf-span': span ?? 24 } as CSSProperties;
   return (
     <div className={['zf-cell', ...className].join(' ')} style={style}>

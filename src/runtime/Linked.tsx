@@ -8,7 +8,7 @@ import type { Resolved } from './sources/query.ts';
 import { queryOptionsOf } from './sources/use-rows.ts';
 import type { FormStore } from './store/form-store.ts';
 
-/** Follows, for as long as a form is filled in, which of its choices depend on others. */
+/** While a form is edited, clears choices whose options depend on other fields that changed. */
 export default function Linked({ store }: { store: FormStore }) {
   const queries = useQueryClient();
   const services = useServices();
@@ -17,7 +17,7 @@ export default function Linked({ store }: { store: FormStore }) {
       const { enabled, ...query } = queryOptionsOf(source, input, services);
       if (enabled === false) return [];
       const answered = () => queries.fetchQuery(query as Parameters<typeof queries.fetchQuery>[0]);
-      // A widget that asked the same and has gone since takes the question along.
+      // A widget with the same query may unmount and cancel it: then fetch again.
       const answer = await answered().catch((error: unknown) => {
         if (error instanceof CancelledError) return answered();
         throw error;

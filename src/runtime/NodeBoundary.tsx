@@ -7,7 +7,10 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps one node's failure to itself, in its place: the rest of the screen works on (ERROR-008). */
+/**
+ * Error boundary of one node: shows its render error in place, so that the rest of the screen works
+ * (ERROR-008).
+ */
 export class NodeBoundary extends Component<BoundaryProps, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined };
 

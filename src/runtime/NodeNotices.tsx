@@ -2,7 +2,7 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import { GridCell } from './GridCell.tsx';
 import { useSay } from './texts.ts';
 
-/** Stands where a definition names a kind that does not exist (FORM-002, LANG-009). */
+/** Rendered for a node whose kind does not exist (FORM-002, LANG-009). */
 export function UnknownNode({ node }: { node: CompiledNode }) {
   const say = useSay();
   return (
@@ -14,7 +14,7 @@ export function UnknownNode({ node }: { node: CompiledNode }) {
   );
 }
 
-/** Stands where a component failed to render (ERROR-008). */
+/** Fallback of the error boundary for a component that failed to render (ERROR-008). */
 export function NodeFailure({ node, error, retry }: { node: CompiledNode; error: Error; retry: () => void }) {
   const say = useSay();
   return (

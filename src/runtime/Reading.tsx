@@ -16,11 +16,11 @@ interface ReadingProps {
   node: CompiledNode;
   path: string;
   face: Exclude<FaceName, 'edit'>;
-  /** What stands there when there is nothing to read; absent: a dash. */
+  /** Text for an empty value; absent: a dash. */
   empty?: string;
 }
 
-/** The text of a value that stands in no form; `–` for nothing. */
+/** The text of a value outside of a form; `–` for an empty one. */
 export function ReadingOf({ node, value }: { node: CompiledNode; value: unknown }) {
   const source = node.kind?.options ? askedSource(node) : undefined;
   if (source) return <TextAsking node={node} value={value} source={source} />;
@@ -38,7 +38,7 @@ function TextAsking({ source, ...props }: TextProps & { source: Source }) {
 
 const Text = ({ node, value, options }: TextProps & { options: Options }) => useWords(node, value, options) || '–';
 
-/** A value to be read: the kind's view (or cell), and where it has none, its text. */
+/** A read-only value: rendered by the kind's view (or cell) face, otherwise as text. */
 export function Reading(props: ReadingProps) {
   const { node } = props;
   if (!node.kind?.options) return <Words {...props} options={noOptions} />;

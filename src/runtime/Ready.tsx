@@ -9,20 +9,20 @@ import { useSettled } from './use-settled.ts';
 interface ReadyProps {
   nodes: readonly CompiledNode[];
   face: FaceName;
-  /** Shown meanwhile; null for nothing, absent: what the page shows for it. */
+  /** Shown while loading; null: nothing; absent: the pending indicator of the page. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Shows its children once every face these nodes use is there: all are fetched side by side, and the screen appears at
- * once instead of widget by widget.
+ * Renders its children once all lazy-loaded faces of these nodes are loaded. They are fetched in parallel, so the
+ * screen appears at once instead of widget by widget.
  */
 export function Ready({ nodes, face, fallback, children }: ReadyProps) {
   const pending = use(Pending);
   const { faces } = usePlatform();
   const waiting = useMemo(() => preloadFaces(faces, nodes, face), [faces, nodes, face]);
-  // Other nodes later on: what stands there keeps its state, hidden, while their faces come.
+  // If the nodes change later, the mounted children keep their state, hidden by Suspense, while new faces load.
   const [first] = useState(waiting);
   const isReady = useSettled(first);
   const meanwhile = fallback === undefined ? pending : fallback;

@@ -6,16 +6,19 @@ import { useFormIfAny } from './form-scope.ts';
 import { whenIdle } from './idle.ts';
 import { NodeView } from './NodeView.tsx';
 
-/** Drawn at once: about a screen of fields. */
+/** Chunks rendered in the first pass: about a screen of fields. */
 const firstChunks = 2;
 
-/** Chunks drawn at a time while nobody waits: well under a frame. */
+/** Chunks rendered per idle callback: takes well under a frame. */
 const slicePerPause = 2;
 
-/** Pixels of one line of the grid: the usual control and what stands under it. A line that was drawn is measured. */
+/** Estimated height of one grid line in pixels: a usual control and its issue. Rendered lines are measured. */
 const linePx = 56;
 
-/** Many nodes: the first screen at once, the rest while nobody waits; what is off the screen costs nothing to keep. */
+/**
+ * Renders a long list of nodes in slices: the first screen at once, the rest in idle time. Slices off the screen are
+ * skipped by the browser with `content-visibility`.
+ */
 export function Slices({ nodes }: { nodes: readonly CompiledNode[] }) {
   const store = useFormIfAny();
   const chunks = chunksOf(nodes);

@@ -1,7 +1,7 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 
-/** The help beside a label: a mark that says its text when pointed at or focused. */
+/** The help icon next to a label; its tooltip opens on hover and on focus. */
 export default function Tip({ text }: { text: string }) {
   return (
     <Tooltip title={text} trigger={['hover', 'focus']}>

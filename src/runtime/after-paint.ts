@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Runs work once what is drawn now can be seen, and its results at once; ahead of the next key or paste, should that come
- * sooner: what is typed meets the page as it will be.
+ * Runs work after the next paint and renders its results synchronously. An earlier key press or paste runs it first,
+ * so that input always meets the updated page.
  */
 export function afterPaint(work: () => void): void {
   const leave = new AbortController();
@@ -13,6 +13,6 @@ export function afterPaint(work: () => void): void {
   };
   for (const event of ['keydown', 'paste'])
     document.addEventListener(event, run, { capture: true, signal: leave.signal });
-  // The first frame draws, the second tells that it was shown.
+  // The second animation frame starts after the first one was painted.
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run)));
 }

@@ -7,7 +7,7 @@ import type { Services } from './services.ts';
 import { optionsOf } from '#core/options/options-of.ts';
 import { queryOptionsOf } from './sources/use-rows.ts';
 
-/** The options of a node, asked for once outside of any control. `read` answers what its parameters name. */
+/** Fetches the options of a node once, outside of any component. `read` resolves the names in its parameters. */
 export async function askOptions(
   node: CompiledNode,
   read: (name: string) => unknown,

@@ -9,14 +9,14 @@ interface Loading {
   isHere: boolean;
 }
 
-/** Which faces to try, best first, for each way of showing a node. */
+/** Fallback order of faces for each way of showing a node, best first. */
 const ladders: Readonly<Record<FaceName, readonly FaceName[]>> = {
   edit: ['edit', 'view'],
   view: ['view'],
   cell: ['cell', 'view'],
 };
 
-// A face is loaded once per page, whichever screen asked first.
+// Cache of loaded faces: each is loaded once per page.
 const loadings = new Map<Load, Loading>();
 
 function loading(load: Load): Loading {
@@ -26,13 +26,13 @@ function loading(load: Load): Loading {
     (module) => {
       // The registry promises that a face fits the node or value it is listed for.
       const face = module.default as unknown as Face;
-      // Said on the promise itself, what React reads: a face that has arrived is drawn without suspending.
+      // `status` and `value` are what React's `use` reads: a loaded face renders without suspending.
       Object.assign(promise, { status: 'fulfilled', value: face });
       entry.isHere = true;
       return face;
     },
     (reason: unknown) => {
-      // Asked again, it is fetched again: a lost connection must not break a kind for good.
+      // Drop the failed load, so that the next use retries: a lost connection must not break a kind permanently.
       loadings.delete(load);
       throw reason;
     },
@@ -48,14 +48,14 @@ function loaderOf(faces: FaceTable, zhjyKey: string, name: FaceName): Load | und
   return undefined;
 }
 
-/** The face of a kind, suspending until it is loaded; undefined when the ladder ends in plain text. */
+/** The face of a kind; suspends until it is loaded. Undefined: the fallback ends in plain text. */
 export function useFace(faces: FaceTable, zhjyKey: string, name: FaceName): Face | undefined {
   const load = loaderOf(faces, zhjyKey, name);
   if (!load) return undefined;
   return use(loading(load).promise);
 }
 
-/** Every kind of face a tree needs, columns in cells too. */
+/** Collects the loaders of all faces that a tree needs; columns need cells too. */
 function wanted(nodes: readonly CompiledNode[], name: FaceName, faces: FaceTable, into: Set<Load>): Set<Load> {
   for (const node of nodes) {
     const load = loaderOf(faces, node.zhjyKey, name);
@@ -68,8 +68,8 @@ function wanted(nodes: readonly CompiledNode[], name: FaceName, faces: FaceTable
 }
 
 /**
- * Starts loading all faces of these nodes side by side. Undefined when all are there already; otherwise a promise that
- * is kept once all have arrived or failed (a failed one shows at its own node).
+ * Preloads all faces of these nodes in parallel. Returns undefined if all are loaded; otherwise a promise that resolves
+ * once all have loaded or failed (a failed one shows its error at its own node).
  */
 export function preloadFaces(
   faces: FaceTable,

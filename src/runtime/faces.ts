@@ -4,9 +4,9 @@ import type { Props } from '#core/kind.ts';
 import type { Option } from '#schemas/language/source.ts';
 import type { NodeConfig } from '#schemas/language/node.ts';
 
-/** What a value kind's edit face gets. It never fetches; it never knows where it stands. */
+/** Props of a value kind's edit face. It never fetches and does not depend on where it is rendered. */
 export interface EditProps<P = Props, V = unknown> {
-  /** For the control that takes the focus; the label points at it. */
+  /** Id for the focusable control; the label refers to it. */
   id: string;
   value: V;
   onChange(value: V): void;
@@ -14,15 +14,15 @@ export interface EditProps<P = Props, V = unknown> {
   props: P;
   config: Readonly<NodeConfig>;
   disabled: boolean;
-  /** Announced as aria-invalid; the sentence stands under the field with the id `describedBy`. */
+  /** Sets aria-invalid; the message is rendered below the field with the id `describedBy`. */
   invalid: boolean;
   describedBy: string | undefined;
-  /** The field's label in the reader's language, for controls that a label element cannot point at. */
+  /** The field's label in the current language, for controls that a label element cannot refer to. */
   label: string;
   required: boolean;
-  /** Kinds with `options`: what to choose from, and whether it is still loading or failed. */
+  /** Kinds with `options`: the options and their loading state. */
   options: Options;
-  /** True in a sub-table cell or list cell: no room to spare. */
+  /** True in a sub-table or list cell, where space is limited. */
   compact: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Options {
   reload(): void;
 }
 
-/** What a value kind's view and cell get. `text` is the kind's `text` verb. */
+/** Props of a value kind's view and cell faces. `text` is the kind's `text` function. */
 export interface ViewProps<P = Props, V = unknown> {
   value: V;
   props: P;
@@ -41,12 +41,15 @@ export interface ViewProps<P = Props, V = unknown> {
   options: Options;
 }
 
-/** What layout kinds, displays and blocks get: their node; they render inner nodes with `<Nodes>` of the runtime. */
+/** Props of layout kinds, displays and blocks: their node. They render children with `<Nodes>` of the runtime. */
 export interface NodeProps {
   node: CompiledNode;
 }
 
-/** What the faces of a kind that holds rows get: its node, whose children are the columns. Its cells live in the form. */
+/**
+ * Props of the faces of a kind that holds rows: its node, whose children are the columns. Cell values live in the form
+ * store.
+ */
 export interface RowsProps {
   node: CompiledNode;
   disabled: boolean;
@@ -55,8 +58,8 @@ export interface RowsProps {
 export type FaceName = 'edit' | 'view' | 'cell';
 
 /**
- * The faces of one kind, each loaded when a screen first needs it. The ladder is cell -> view -> text.
- * Kinds without a value have only `view`, used in every mode.
+ * The faces of one kind, lazy-loaded on first use. The fallback order is cell -> view -> text. Kinds without a value
+ * have only `view`, used in every mode.
  */
 export interface Faces {
   edit?: () => Promise<{ default: ComponentType<never> }>;
@@ -64,5 +67,5 @@ export interface Faces {
   cell?: () => Promise<{ default: ComponentType<never> }>;
 }
 
-/** Everything the interpreter knows about looks: key to faces. */
+/** The faces of all kinds, by zhjyKey: all the interpreter needs to render them. */
 export type FaceTable = Readonly<Record<string, Faces>>;

@@ -7,20 +7,20 @@ import type { Resolved } from './sources/query.ts';
 import type { FormStore } from './store/form-store.ts';
 import { cellPath, columnOf } from './store/paths.ts';
 
-/** A field whose options are asked for with values of other fields. */
+/** A field whose options depend on values of other fields. */
 interface Link {
   node: CompiledNode;
   source: Source;
-  /** The fields and columns it follows. */
+  /** The fields and columns it depends on. */
   names: readonly string[];
   /** The sub-table it is a column of. */
   table: string | undefined;
 }
 
-/** The options for these parameters. */
+/** Fetches the options for resolved parameters. */
 type Ask = (source: Source, input: Resolved) => Promise<readonly Option[]>;
 
-/** The fields of a screen that depend on others for their options. */
+/** The fields of a screen whose options depend on other fields. */
 export function linksOf({ fields }: CompiledScreen): readonly Link[] {
   return [...fields].flatMap(([name, node]) => {
     const { source } = node;
@@ -34,8 +34,8 @@ export function linksOf({ fields }: CompiledScreen): readonly Link[] {
 }
 
 /**
- * Empties what is no longer offered after a field it depends on has changed (FORM-034), wherever it stands: in a cell at
- * rest, in a tab nobody has opened. What a record was opened with stays: a retired choice is kept where it was made.
+ * Clears a choice that is no longer offered after a field it depends on has changed (FORM-034), also in cells and tabs
+ * that are not rendered. Choices loaded with the record stay, even retired ones.
  */
 export function followLinks(store: FormStore, links: readonly Link[], ask: Ask): () => void {
   const leaves = links.flatMap((link) => {
@@ -52,7 +52,7 @@ function follower(store: FormStore, { node, source, table }: Link, ask: Ask) {
 
   async function empty(path: string, input: Resolved, question: string): Promise<void> {
     const items = await ask(source, input).catch(() => undefined);
-    // A late answer says nothing about what is asked by now.
+    // Ignore an outdated answer: the parameters changed again meanwhile.
     if (items === undefined || asked.get(path) !== question) return;
     if (chosen(path).some(({ id }) => !findOption(items, id))) store.set(path, node.kind?.value?.empty(node.props));
   }
@@ -69,7 +69,7 @@ function follower(store: FormStore, { node, source, table }: Link, ask: Ask) {
   };
 }
 
-/** Where a field stands: once in the record, or once in each row. */
+/** The paths of a field: one in the main record, or one per row of its sub-table. */
 function placesOf(store: FormStore, { field = '' }: CompiledNode, table: string | undefined) {
   if (table === undefined) return [{ path: field, row: undefined }];
   const rows = store.rows(table)?.order ?? [];

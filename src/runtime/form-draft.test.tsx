@@ -94,7 +94,7 @@ describe('a draft', () => {
     expect((await open(storage)).store.value('name')).toBe('旧新');
   });
 
-  it('is gone once the record is saved', async () => {
+  it('is removed once the record is saved', async () => {
     const storage = memory();
     const { user, store, unmount } = await open(storage);
     await user.type(screen.getByLabelText('name'), '新');

@@ -5,20 +5,20 @@ import type { FormStore } from './store/form-store.ts';
 import { cellPath, columnOf } from './store/paths.ts';
 import { type FieldState, stateKey } from './store/states.ts';
 
-/** The row of a sub-table that inner fields belong to. */
+/** The sub-table row that the inner fields belong to. */
 export interface RowAddress {
   table: string;
   id: string;
 }
 
-/** Where a field stands: in which form, in which row of it, to be filled in or only to be read. */
+/** Position of a component: its form, its row in it, edit or view mode. */
 export interface FormPlace {
   store: FormStore;
   mode: 'edit' | 'view';
   /** A disabled form or container disables every widget in it (FIELD-001). */
   disabled: boolean;
   row: RowAddress | undefined;
-  /** Whether every field is a form element of its own. */
+  /** Whether every field is its own form element. */
   parted: boolean;
   /** Prefix of element ids, unique on the page. */
   id: string;
@@ -27,19 +27,19 @@ export interface FormPlace {
 /** Provides a place to a tree: `<FormScope value={place}>`. */
 export const FormScope = createContext<FormPlace | undefined>(undefined);
 
-/** The place of this component in a form. Throws outside of one. */
+/** The form place of this component. Throws outside of a form. */
 export function useFormPlace(): FormPlace {
   const place = use(FormScope);
   if (!place) throw new Error('no form above this component');
   return place;
 }
 
-/** The form this component stands in. Throws outside of one. */
+/** The form store of this component. Throws outside of a form. */
 export function useForm(): FormStore {
   return useFormPlace().store;
 }
 
-/** The form this component stands in, if any. */
+/** The form store of this component, if it is within a form. */
 export function useFormIfAny(): FormStore | undefined {
   return use(FormScope)?.store;
 }
@@ -56,7 +56,7 @@ export function useFieldState(path: string): FieldState {
   return useAtomValue(store.stateAtom(path), { store: store.jotai });
 }
 
-/** The path of a node in this place: in a row, the cell; outside, the field; for a node without value, its key. */
+/** The path of a node in this place: in a row the cell, otherwise the field; for a node without a value its key. */
 export function pathOf(node: CompiledNode, row: RowAddress | undefined): string {
   const key = stateKey(node);
   return row && node.field !== undefined ? cellPath(row.table, row.id, columnOf(node.field)) : key;

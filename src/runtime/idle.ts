@@ -1,7 +1,7 @@
-/** Asked for later than this, idle work is done even if nobody ever pauses. */
+/** Timeout in milliseconds after which the work runs even if the page never becomes idle. */
 const patienceMs = 300;
 
-/** Calls back once when the page has nothing better to do. Returns the way out. */
+/** Runs work once when the page is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 16);

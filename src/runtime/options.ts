@@ -12,14 +12,14 @@ import { queryOptionsOf } from './sources/use-rows.ts';
 /** For kinds that take none. */
 export const noOptions: Options = { items: [], state: 'ready', reload() {} };
 
-/** Where the options of a node are asked for; undefined when they stand in its definition. */
+/** The source that the options of a node are fetched from; undefined if they are static in its definition. */
 export function askedSource({ source }: CompiledNode): Source | undefined {
   return source === undefined || 'static' in source ? undefined : source;
 }
 
 const own = new WeakMap<CompiledNode, Options>();
 
-/** The options that stand in the definition of a node. */
+/** The static options in the definition of a node. */
 export function ownOptions(node: CompiledNode): Options {
   const known = own.get(node);
   if (known) return known;
@@ -28,7 +28,7 @@ export function ownOptions(node: CompiledNode): Options {
   return options;
 }
 
-/** The options that a source answers; asked for again when a parameter changes. */
+/** The options fetched from a source; fetched again when a parameter changes. */
 export function useAskedOptions(source: Source): Options {
   const services = useServices();
   const parameters = useParameters('with' in source ? source.with : undefined);
@@ -44,7 +44,7 @@ export function useAskedOptions(source: Source): Options {
   );
 }
 
-/** Options for filling in a value: retired entries only where the record already holds them (DICT-053). */
+/** Options offered for selection: retired entries only if the record already holds them (DICT-053). */
 export function useOffered(options: Options, value: unknown): Options {
   return useMemo(() => {
     const items = offered(options.items, value);

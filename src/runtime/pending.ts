@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What stands where the looks of a screen are still being fetched; the shell says it, by itself it is nothing. */
+/** Loading indicator while the faces of a screen are lazy-loaded; supplied by the shell, empty by default. */
 export const Pending = createContext<ReactNode>(null);

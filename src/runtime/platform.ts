@@ -5,12 +5,11 @@ import type { Language } from '#schemas/language/text.ts';
 import type { FaceTable } from './faces.ts';
 import type { NameBook } from './names/name-book.ts';
 
-/** What the person in front of the page is, as far as rules and defaults read it: `user.id`, `user.organizeId` ... */
+/** The current user as rules and defaults read it: `user.id`, `user.organizeId` ... */
 export type Person = Readonly<Record<string, unknown>>;
 
 /**
- * Everything the interpreter gets from outside: what kinds there are, in which language it speaks, who is in front of
- * it, and its only ways to the clock, to chance, to the network and to storage.
+ * Injected dependencies of the interpreter: kinds, language, current user, clock, id generator, network and storage.
  */
 export interface PlatformValue {
   kinds: Kinds;
@@ -20,15 +19,15 @@ export interface PlatformValue {
   user: Person;
   /** Epoch milliseconds. */
   now(): number;
-  /** A fresh id for a row. */
+  /** A fresh row id. */
   newId(): string;
-  /** Calls a call of the contracts by name (`dictionary-type.update`) and answers `data`. */
+  /** Makes a contract call by name (`dictionary-type.update`) and answers `data`. */
   call(name: string, input: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** Whether the person holds this button, column or form permission code on the current route. */
   allows(code: string): boolean;
-  /** The names of what is referred to by id; absent: ids stand for themselves. */
+  /** Label cache for references; absent: ids are shown. */
   names?: NameBook;
-  /** Where drafts are kept; absent: they are not. */
+  /** Storage for form drafts; absent: no drafts are stored. */
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** A narrow screen: every field takes the full width. */
   mobile: boolean;

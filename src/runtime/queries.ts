@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * What is asked of the server, and kept. Without a network a question fails at once and can be asked again: were it put
- * off, answers to older questions would stand in its place with nothing to tell them apart.
+ * Query cache for server answers. Without a network a query fails at once instead of pausing: a paused one would show
+ * the answer of an older query, and nothing would mark it as outdated.
  */
 export const createQueries = () =>
   new QueryClient({

@@ -11,7 +11,7 @@ describe('a scope', () => {
     expect(scope.read('nobody.id')).toBeUndefined();
   });
 
-  it('asks the one around for what it lacks, and hides what it has itself', () => {
+  it('falls back to its parent for unbound names, and shadows the names it binds', () => {
     const page = createScope({ user: { id: '1' }, type: { id: 'page' } });
     const overlay = createScope({ type: { id: 'overlay' } }, page);
     expect(overlay.read('user.id')).toBe('1');
@@ -20,7 +20,7 @@ describe('a scope', () => {
     expect(overlay.read('type.id')).toBe('overlay');
   });
 
-  it('tells those who read a name when it is bound anew, here or around, until they leave', () => {
+  it('notifies subscribers of a name when it is bound again, here or in a parent, until they unsubscribe', () => {
     const page = createScope();
     const overlay = createScope({}, page);
     const heard: unknown[] = [];

@@ -1,13 +1,13 @@
 /**
- * The names a rule, a parameter or an action reads besides the record: `user.id`, `route.query.id`, and what the
- * screen's blocks bind (`type.id` for the chosen entry of a tree bound as `type`).
+ * The names a rule, a parameter or an action reads besides the record: `user.id`, `route.query.id`, and names bound by
+ * blocks of the screen (`type.id` for the selected entry of a tree bound as `type`).
  */
 export interface Scope {
   /** The value of a dotted name; own properties only; undefined when a part is missing. */
   read(name: string): unknown;
-  /** Binds a root name (`type`) to a value and tells whoever reads below it. */
+  /** Binds a root name (`type`) to a value and notifies the subscribers of that root. */
   bind(root: string, value: unknown): void;
-  /** Calls back when the value of this root name is replaced. Returns the way out. */
+  /** Calls back when the value of this root name is replaced. Returns the unsubscribe function. */
   subscribe(root: string, listener: () => void): () => void;
 }
 
@@ -27,7 +27,7 @@ export function follow(value: unknown, rest: string): unknown {
   return here;
 }
 
-/** A scope of its own names; what it lacks it asks of `parent`, so an overlay sees what its page bound. */
+/** Creates a scope; unbound names are read from `parent`, so an overlay sees the names of its page. */
 export function createScope(initial: Readonly<Record<string, unknown>> = {}, parent?: Scope): Scope {
   const names = new Map<string, unknown>(Object.entries(initial));
   const listeners = new Map<string, Set<() => void>>();

@@ -8,17 +8,17 @@ import type { FormRecord } from './store/data.ts';
 import { createDraft } from './store/draft.ts';
 import { type FormStore, createFormStore } from './store/form-store.ts';
 
-/** What a form is opened on. */
+/** Input of a form store. */
 export interface FormInput {
   screen: CompiledScreen;
   /** Already parsed. */
   record: FormRecord;
-  /** What was found wrong when it was parsed. */
+  /** Issues found when the record was parsed. */
   found?: readonly Issue[] | undefined;
   scope: Scope;
-  /** Names the draft; absent: none is kept. */
+  /** Key of the draft; absent: none is stored. */
   draftKey?: string | undefined;
-  /** The record as it was loaded: a draft belongs to this state of it. */
+  /** The record as loaded; a draft is based on it. */
   base?: unknown;
 }
 
@@ -26,8 +26,8 @@ export interface FormInput {
 export const storedDraftKey = (draftKey: string): string => `draft:${draftKey}`;
 
 /**
- * Opens form stores as this page does: sentences in the reader's language, fields the person may not write left alone, a
- * draft kept. It stays the same function: a change of language must not open a form anew.
+ * Returns a function that creates form stores for this page: messages in the current language, fields without write
+ * permission excluded, a draft stored. The function is stable: a change of language must not reopen a form.
  */
 export function useFormOpener(): (input: FormInput) => FormStore {
   const platform = usePlatform();
@@ -48,7 +48,7 @@ export function useFormOpener(): (input: FormInput) => FormStore {
   }, []);
 }
 
-/** Keeps an open form in touch with the page while it is mounted: names it reads, and the end of the page. */
+/** Connects a form store to the page while mounted: outside names it reads, and writing the draft on unload. */
 export function useConnected(store: FormStore | undefined): void {
   useEffect(() => {
     if (!store) return;

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { FormStore } from './store/form-store.ts';
 import { cellOf } from './store/paths.ts';
 
-/** Containers within containers open one after the other, a frame each; deeper than this nobody nests them. */
+/** Nested containers expand one per frame; the maximum nesting depth, in frames. */
 const framesMax = 10;
 
-/** Scrolls the page to a field that has to be seen, once all around it have opened. */
+/** Scrolls the page to a field after the containers around it have expanded. */
 export function useScrollTo(store: FormStore, idPrefix: string): void {
   useEffect(() => {
     function scroll(path: string, frames: number): void {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether what is waited for has come to an end; true when there is nothing to wait for. By state and not by suspending:
- * React holds back what follows a suspended screen until 300 ms have gone by.
+ * Whether a promise has settled; true if there is none. By state and not by Suspense: React throttles revealing
+ * suspended content by 300 ms.
  */
 export function useSettled(waited: Promise<unknown> | undefined): boolean {
   const [settled, setSettled] = useState<Promise<unknown>>();

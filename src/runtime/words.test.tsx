@@ -9,7 +9,7 @@ import { Screen } from './Screen.tsx';
 
 afterEach(cleanup);
 
-it('shows a choice that is not among the options as it stands, whatever else is still asked for', async () => {
+it('shows a choice that is not among the options as its raw value while labels are pending', async () => {
   const field = { config: { zhjyKey: 'select', label: '付款' }, vModel: 'pay', options: [{ id: 'a', fullName: '甲' }] };
   const compiled = compile({ language: 1, title: '', fields: [field] }, { kinds });
   const names = createNameBook(
@@ -24,7 +24,7 @@ it('shows a choice that is not among the options as it stands, whatever else is 
   await waitFor(() => expect(screen.getByText('银行转账')).toBeTruthy());
 });
 
-it('shows nothing of several names until the last of them is there', async () => {
+it('shows nothing for several labels until the last one has arrived', async () => {
   const field = { config: { zhjyKey: 'areaSelect', label: '地区' }, vModel: 'area' };
   const compiled = compile({ language: 1, title: '', fields: [field] }, { kinds });
   let answer: ((named: readonly Named[]) => void) | undefined;

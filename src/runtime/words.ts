@@ -7,7 +7,7 @@ import type { Options } from './faces.ts';
 import { useKnown } from './names/use-names.ts';
 import { type PlatformValue, usePlatform } from './platform.ts';
 
-/** The words of a value in the reader's language: ids of options by the options at hand, others by their names. */
+/** The label of a value in the current language: options by the loaded options, other references by the label cache. */
 function wordsOf(
   node: CompiledNode,
   value: unknown,
@@ -25,10 +25,10 @@ function wordsOf(
 }
 
 const none: ReturnType<typeof fieldRefs> = [];
-/** Options know their own names: an entry that is not among them stands as it is. */
+/** Options contain their labels: a value that is not among them is shown raw. */
 const notAsked: Names = () => undefined;
 
-/** The words of a value; they follow the names that arrive. Nothing stands there until every name is known. */
+/** The label of a value; updates when labels arrive. Empty until all are known. */
 export function useWords(node: CompiledNode, value: unknown, options: Options): string {
   const platform = usePlatform();
   const hasOptions = node.kind?.options === true;

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import type { LayoutSettings } from '#core/preferences/layout-settings.ts';
 import type { Language } from '#schemas/language/text.ts';
 
-/** One entry of the shell's menus, as the menu interpreter made it and in the reader's language. */
+/** One entry of the shell's menus, in the current language. */
 export interface WorkspaceMenu {
   id: string;
   text: string;
@@ -28,23 +28,23 @@ export interface WorkspaceTab {
 export interface WorkspaceTabs {
   list: readonly WorkspaceTab[];
   show(path: string): void;
-  /** Builds the page of a tag anew (TABS-003). */
+  /** Rebuilds the page of a tab (TABS-003). */
   refresh(path: string): void;
   close(path: string): void;
   closeOthers(path: string): void;
   closeAll(): void;
 }
 
-/** The systems of the person; with an application in the address there is nothing to choose (TOPBAR-006). */
+/** The systems of the user; with an application in the address there is no choice (TOPBAR-006). */
 export interface WorkspaceSystems {
   list: readonly { id: string; name: string }[];
   current: string;
   isFixed: boolean;
-  /** Kept once menus and permissions are those of the other system. */
+  /** Resolves once menus and permissions are those of the other system. */
   change(id: string): Promise<void>;
 }
 
-/** What the parts of a layout show and do; the shell supplies it. */
+/** State and actions for the parts of a layout; supplied by the shell. */
 export interface WorkspaceValue {
   productName: string;
   companyName: string;
@@ -55,7 +55,7 @@ export interface WorkspaceValue {
   path: string;
   /** Its title, of its menu or of the table of routes. */
   title: string;
-  /** The first-level entry whose children stand at the side where the top menu leads it (LAYOUT-004). */
+  /** The selected first-level entry whose children are shown in the side menu (LAYOUT-004). */
   branch: WorkspaceMenu | undefined;
   chooseBranch(menu: WorkspaceMenu): void;
   settings: LayoutSettings;
@@ -63,9 +63,9 @@ export interface WorkspaceValue {
   tabs: WorkspaceTabs;
   open(menu: WorkspaceMenu): void;
   navigate(path: string): void;
-  /** Whether the person's menus lead to a screen at that address. */
+  /** Whether the user's menus contain a screen at that address. */
   reaches(address: string): boolean;
-  /** Hosts whose pages an administrator lets stand in a frame. */
+  /** Hosts allowed to be embedded in a frame, set by an administrator. */
   frameHosts: readonly string[];
   systems: WorkspaceSystems;
   setLanguage(language: Language): void;
@@ -84,14 +84,14 @@ export function useWorkspace(): WorkspaceValue {
 
 const anywhere = () => true;
 
-/** Whether the person gets to a screen at an address; outside the layouts no menus are asked. */
+/** Whether the user can open a screen at an address; outside the layouts menus are not checked. */
 export function useReaches(): WorkspaceValue['reaches'] {
   return use(Workspace)?.reaches ?? anywhere;
 }
 
 const none: readonly string[] = [];
 
-/** The hosts whose pages may stand in a frame; outside the layouts there are none. */
+/** The allow-list of hosts for frames; empty outside the layouts. */
 export function useFrameHosts(): readonly string[] {
   return use(Workspace)?.frameHosts ?? none;
 }

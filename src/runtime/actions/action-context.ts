@@ -5,13 +5,13 @@ import type { RecordForm } from '../record/record-form.ts';
 import type { Services } from '../services.ts';
 import type { Say } from '../texts.ts';
 
-/** What the steps of one run work on. */
+/** Context of one run of action steps. */
 export interface ActionContext {
   services: Services;
   page: PageHandle;
   /** The block whose button was pressed. */
   block: BlockHandle | undefined;
-  /** What the run is about, in words; empty: not known. */
+  /** Title of the record that the run is about; empty: not known. */
   subject: string;
   overlay: OverlayHandle | undefined;
   /** The form around the button, if it has a record to save. */
@@ -21,7 +21,7 @@ export interface ActionContext {
   say: Say;
   /** A text of the definition in the reader's language. */
   textOf(text: Text): string;
-  /** A name as it stands now; answers bound by earlier steps first. */
+  /** Current value of a name; answers bound by earlier steps of the run take precedence. */
   read(name: string): unknown;
   /** Binds a name for the steps that follow. */
   bindHere(name: string, value: unknown): void;
@@ -36,12 +36,12 @@ export interface ActionContext {
   write(name: string, value: unknown, isForeign: boolean): void;
 }
 
-/** Ends a run without a word: the person said no, or has been told why already. */
+/** Ends a run silently: the person cancelled, or the error was already shown. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** Ends a run with a sentence for the person, by its message id. */
+/** Ends a run with an error message for the person, given by its message id. */
 export class Failed extends Error {
   override readonly name = 'Failed';
   constructor(readonly id: string) {
@@ -49,5 +49,5 @@ export class Failed extends Error {
   }
 }
 
-/** One kind of step: takes what the definition says, and is done when it is done; throws to stop the run. */
+/** Performs one kind of step; resolves when the step is done, throws to stop the run. */
 export type Perform<Step> = (step: Step, context: ActionContext) => Promise<void> | void;

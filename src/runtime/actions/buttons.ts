@@ -7,7 +7,7 @@ import { useReading } from '../page/reading.ts';
 import { rootOf } from '../scope.ts';
 import { type Services, useServices } from '../services.ts';
 
-/** A button as it stands: only shown ones are listed. */
+/** State of a visible button; hidden buttons are not listed. */
 export interface ButtonState {
   button: Button;
   isDisabled: boolean;
@@ -15,7 +15,7 @@ export interface ButtonState {
 
 const compiled = new WeakMap<object, CompiledRule>();
 
-/** A rule of a button or row, made ready once. */
+/** Compiles the rule of a button or row once and caches it. */
 export function ruleOf(rule: unknown): CompiledRule {
   if (typeof rule !== 'object' || rule === null) return compileRule(rule !== false);
   const known = compiled.get(rule) ?? compileRule(rule as Rule);
@@ -28,7 +28,7 @@ export function permittedButtons<B extends Button>(buttons: readonly B[], allows
   return buttons.filter(({ permission }) => permission === undefined || allows('button', permission));
 }
 
-/** The buttons a person sees: allowed by permission, shown by rule. The server refuses what is hidden here by itself. */
+/** The buttons a person sees: permitted and shown by their rules. The server enforces permissions independently. */
 export function visibleButtons(
   buttons: readonly Button[],
   read: (name: string) => unknown,
@@ -46,7 +46,7 @@ function buttonReads(buttons: readonly Button[]): string[] {
   );
 }
 
-/** The visible buttons of this place; they follow the names their rules read. */
+/** The visible buttons of a block; re-evaluated when a name read by their rules changes. */
 export function useButtons(buttons: readonly Button[]): ButtonState[] {
   const reading = useReading();
   const { allows } = useServices();

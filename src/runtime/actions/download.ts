@@ -2,7 +2,7 @@ import type { Parameters } from '#schemas/language/source.ts';
 import { Failed, type Perform } from './action-context.ts';
 import { send } from './send.ts';
 
-/** A call that answers a file, or `url` and `name` of one; it is saved under that name. */
+/** Calls a call that answers a file, or `url` and `name` of one, and downloads it under that name. */
 export const download: Perform<{ download: string; with?: Parameters }> = async (step, context) => {
   const { services } = context;
   const { data } = await send(step.download, step.with, context);
@@ -13,7 +13,7 @@ export const download: Perform<{ download: string; with?: Parameters }> = async 
   services.saveFile(file.content, nameOf(name ?? file.name, url));
 };
 
-/** The name told, else the last part of the address. */
+/** The given name; without one the last segment of the address. */
 function nameOf(name: unknown, address: string): string {
   if (typeof name === 'string' && name !== '') return name;
   return address.split('?')[0]?.split('/').at(-1) || 'download';

@@ -22,7 +22,7 @@ const calls: Record<string, Call> = {
   'thing.info': call({ method: 'GET' }),
 };
 
-/** Runs steps on a page of fakes and tells everything that happened, in order. */
+/** Runs steps against fake services and returns the log of everything that happened, in order. */
 async function run(steps: readonly WrittenStep[], over: Fakes = {}) {
   const log: unknown[] = [];
   const say =
@@ -157,12 +157,12 @@ describe('a list of actions', () => {
     expect(told.log).toEqual([['send', 'thing.save', {}]]);
   });
 
-  it('says the common sentence for what nobody foresaw', async () => {
+  it('shows the generic error message for an unexpected exception', async () => {
     const { done, log } = await run([{ request: 'thing.save' }, 'reload'], { refuse: new TypeError('x of undefined') });
     expect([done, log.at(-1)]).toEqual([false, ['toast', 'error', 'common.requestFailed', 1500]]);
   });
 
-  it('leaves a step out whose condition does not hold, and goes on', async () => {
+  it('skips a step whose condition does not hold, and continues', async () => {
     const { log } = await run([
       { confirm: 'a', when: { '==': [{ var: 'type.id' }, 't2'] } },
       { confirm: 'b', when: { '==': [{ var: 'type.id' }, 't1'] } },
@@ -179,14 +179,14 @@ describe('each action', () => {
     expect((await run([{ confirm: 'sure?' }])).log).toEqual([['confirm', 'sure?']]);
   });
 
-  it('confirm ends the list without a word when the person says no [LANG-013]', async () => {
+  it('confirm ends the list silently when the person cancels [LANG-013]', async () => {
     expect(await run([{ confirm: 'sure?' }, 'reload'], { confirmed: false })).toEqual({
       done: false,
       log: [['confirm', 'sure?']],
     });
   });
 
-  it('request toasts for 1.5 s, for 1 s after switching a flag, and after reading only when told to [LIMIT-001]', async () => {
+  it('request toasts for 1.5 s, for 1 s after a toggle, for a read only if the step says so [LIMIT-001]', async () => {
     const toasts = async (step: WrittenStep) =>
       (await run([step])).log.filter((line) => (line as string[])[0] === 'toast');
     expect(await toasts({ request: 'thing.save' })).toEqual([['toast', 'success', '操作成功', 1500]]);
@@ -207,7 +207,7 @@ describe('each action', () => {
     expect(log.at(-1)).toEqual(['opened', { id: '7' }]);
   });
 
-  it('open opens an overlay with its parameters, and says so when there is none [LANG-013]', async () => {
+  it('open opens an overlay with its parameters, and reports an unknown overlay [LANG-013]', async () => {
     expect((await run([{ open: 'entry', with: { id: { var: 'row.id' }, mode: 'x' } }])).log).toEqual([
       ['opened', { id: 'r1', mode: 'x' }],
     ]);
@@ -215,7 +215,7 @@ describe('each action', () => {
     expect(none).toEqual({ done: false, log: [['toast', 'error', 'action.noOverlay', 1500]] });
   });
 
-  it('reload asks all blocks, or the one named [LANG-013]', async () => {
+  it('reload reloads all blocks, or the named one [LANG-013]', async () => {
     expect((await run([{ reload: 'other' }])).log).toEqual([['reload other']]);
     expect((await run([{ reload: true }])).log).toEqual([['reload rows'], ['reload other']]);
   });

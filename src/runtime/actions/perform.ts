@@ -38,18 +38,18 @@ const performers = {
   collapseAll,
 } satisfies Record<ActionName, unknown>;
 
-/** A step as it may be written: `"reload"` stands for `{ "reload": true }`. */
+/** A step as it may be written: `"reload"` is short for `{ "reload": true }`. */
 export type WrittenStep = Action | ActionName;
 
 function stepOf(written: WrittenStep): { name: ActionName; step: Record<string, unknown> } | undefined {
   const step: Record<string, unknown> = typeof written === 'string' ? { [written]: true } : { ...written };
-  // `toast: false` beside `request` is a setting of the request, so the order of the names decides.
+  // With `request`, `toast: false` is a setting of the request, so the order of the action names decides.
   const name = actionNames.find((one) => Object.hasOwn(step, one));
   return name && { name, step };
 }
 
 /**
- * Runs steps one after the other. A step that fails ends the run; the person is told why once. True: all were done.
+ * Runs steps in sequence. A failing step ends the run; its error is shown once. Returns true if all steps were done.
  */
 export async function perform(steps: readonly WrittenStep[], context: ActionContext): Promise<boolean> {
   for (const written of steps) {

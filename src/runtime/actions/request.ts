@@ -12,7 +12,7 @@ export const request: Perform<{ request: string; with?: Parameters; as?: string;
   const call = services.client.find(step.request);
   const { data, msg } = await send(step.request, step.with, context);
   if (step.as !== undefined) context.bindHere(step.as, data);
-  // Reading something is no success to be told, unless the step says so.
+  // A successful read shows no toast, unless the step asks for one.
   if (msg === '' || !(step.toast ?? call?.method !== 'GET')) return;
   void services.toast('success', msg, call?.toggles ? toggleToastMs : savedToastMs);
 };

@@ -2,7 +2,9 @@ import { resolveParameters } from '#core/parameters/parameters.ts';
 import type { Parameters } from '#schemas/language/source.ts';
 import { Failed, type Perform, Stopped } from './action-context.ts';
 
-/** Checks and saves the form around through its own call or the one named; refused, it keeps what was typed. */
+/**
+ * Validates and saves the enclosing form through its own call or the named one; unsaved values stay if it is refused.
+ */
 export const submit: Perform<{ submit: true | string; with?: Parameters }> = async (
   step,
   { form, read, isPressed },

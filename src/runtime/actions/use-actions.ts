@@ -17,12 +17,12 @@ import { useSay } from '../texts.ts';
 import type { ActionContext } from './action-context.ts';
 import { perform, type WrittenStep } from './perform.ts';
 
-/** What a run may add to what its place knows. */
+/** Options of one run of steps. */
 export interface RunOptions {
   block?: BlockHandle;
   /** Names of this run only: `{ row }`, `{ selection }`. */
   names?: Readonly<Record<string, unknown>>;
-  /** A person pressed a button. */
+  /** The run was started by pressing a button, not by an event of the page. */
   isPressed?: true;
   /** What the run is about, in words: the title of a row. Questions name it. */
   subject?: string;
@@ -49,11 +49,12 @@ export function useActions(): Run {
     (steps, { block, names = {}, isPressed = false, subject = '' } = {}) => {
       const own = store ?? form?.store();
       const isField = (name: string) => own?.screen.fields.has(rootOf(name)) === true;
-      // Inside a form its fields are read by its own place, row included; beside it, from its record.
+      // Within a form, fields are read from their place, row included; from outside the form, from its record.
       const read = (name: string) =>
         !store && own && isField(name) ? own.read(name, undefined, undefined) : reading.read(name);
       const here = createScope(names, { ...scope, read });
-      // What a definition may set into a record without a question: its own fields, the viewer, what this run was answered.
+      // Names a definition may copy into the record without confirmation: its own fields, the viewer, answers of this
+      // run.
       const isInRow = (root: string) =>
         row !== undefined && (root === 'row' || store?.screen.fields.has(`${row.table}.${root}`) === true);
       const answered = new Set<string>();

@@ -15,21 +15,21 @@ import { type Services, ServicesContext, useServices } from '../services.ts';
 import { questionOf } from './ask-first.ts';
 import { authoredClient, plainName } from './authored-client.ts';
 
-/** What an authored screen runs with. */
+/** Services for an authored screen. */
 export interface AuthoredValue {
-  /** Marks the calls that the page writes into the screen it generates around the definition. */
+  /** Marks the names of calls that the page itself writes into the screen generated from the definition. */
   own: OwnCall;
   services: Services;
   platform: PlatformValue;
 }
 
-/** The place for a screen that was made of a definition authored in this installation. */
+/** Creates the services for a screen that was compiled from a definition authored in this installation. */
 export function useAuthored({ noun, id, version }: DefinitionOrigin): AuthoredValue {
   const around = useServices();
   const outer = usePlatform();
-  // A definition cannot know it, so what carries it was written by the page.
+  // Random, so that a definition cannot know it: a call name with this prefix was written by the page.
   const [mark] = useState(() => `own-${outer.newId()}:`);
-  // The compiled screen depends on it: another one would open its forms again, without what was typed there.
+  // Stable identity: the compiled screen depends on it, and recompiling would reopen forms and lose unsaved values.
   const own = useCallback((name: string) => mark + name, [mark]);
   return useMemo(() => {
     const product = around.authored?.product ?? around;
@@ -54,7 +54,7 @@ export function useAuthored({ noun, id, version }: DefinitionOrigin): AuthoredVa
       askToLeave: (host: string) => product.confirm(message(messages, 'definition.ask.leave', { host })),
       product,
     };
-    // A screen of the product acts with the rights of whoever opens it: no definition shows one.
+    // A product screen runs with the rights of the current user, so a definition must not open one.
     const services: Services = { ...product, client, authored, screens: async () => undefined };
     const platform: PlatformValue = {
       ...outer,
@@ -65,7 +65,7 @@ export function useAuthored({ noun, id, version }: DefinitionOrigin): AuthoredVa
   }, [around, outer, mark, own, noun, id, version]);
 }
 
-/** Gives an authored screen its place. */
+/** Provides the services of an authored screen to its tree. */
 export function AuthoredPlace({ value, children }: { value: AuthoredValue; children: ReactNode }) {
   return (
     <Platform value={value.platform}>
@@ -76,7 +76,7 @@ export function AuthoredPlace({ value, children }: { value: AuthoredValue; child
   );
 }
 
-/** Gives a screen of the product its own services back, wherever a widget opens it. */
+/** Gives a product screen its own services back when a widget of an authored screen opens it. */
 export function ProductPlace({ children }: { children: ReactNode }) {
   const services = useServices();
   if (!services.authored) return children;
@@ -87,7 +87,10 @@ export function ProductPlace({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keeps the names and the form of a screen around from one of another author: they would be parameters of its calls. */
+/**
+ * Hides the names and the form of a surrounding screen from a screen by another author: they could become parameters of
+ * its calls.
+ */
 function Apart({ children }: { children: ReactNode }) {
   const outer = use(ScreenContext);
   const { user } = usePlatform();

@@ -1,7 +1,9 @@
 import { buildGraph } from '#core/calc/build-graph.ts';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 
-/** The search fields of a list as a form of their own: no required ones, none filled before anybody asked, nothing calculated, labels beside the boxes. */
+/**
+ * The search fields of a list as their own form: none required, no default values, no calculations, labels to the left.
+ */
 export function searchScreen(fields: readonly CompiledNode[], around: CompiledScreen): CompiledScreen {
   const root = fields.map((node) => {
     const { defaultValue: _ofRecords, ...config } = node.config;

@@ -2,16 +2,16 @@ import { useCallback, useMemo, useState } from 'react';
 import { useServices } from '../services.ts';
 import { answerOf, type SourceRow } from '../sources/answer.ts';
 
-/** Children of rows that are asked for when a row is opened (ONLINEDEV-003). */
+/** Child rows that are lazy-loaded when a row is expanded (ONLINEDEV-003). */
 export interface Children {
-  /** By the row's key. */
+  /** By row key. */
   fetched: ReadonlyMap<string, readonly SourceRow[]>;
   open(key: string): Promise<void>;
 }
 
 const none: ReadonlyMap<string, readonly SourceRow[]> = new Map();
 
-/** `asOf`: when the rows the children belong to were answered; newer rows forget what was fetched for older ones. */
+/** `asOf`: when the parent rows were answered; newer parent rows drop the fetched children. */
 export function useChildren(
   call: string | undefined,
   parameters: Readonly<Record<string, unknown>>,

@@ -10,11 +10,11 @@ import type { SourceAnswer } from '../sources/answer.ts';
 import { optionsOf } from '#core/options/options-of.ts';
 import { queryOptionsOf } from '../sources/use-rows.ts';
 
-/** The options of each column of a list, asked for once per column and not once per cell. */
+/** The options of each column of a list, fetched once per column and not once per cell. */
 export function useColumnOptions(columns: readonly CompiledNode[]): readonly Options[] {
   const services = useServices();
   const { read } = useReading();
-  // Columns with the same source ask once.
+  // Deduplicates columns with the same source.
   const queries = new Map<string, UseQueryOptions<SourceAnswer>>();
   const keys = columns.map((column) => {
     const source = askedSource(column);

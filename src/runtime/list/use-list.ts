@@ -10,7 +10,7 @@ import { type Rows, useAskedRows } from '../sources/use-rows.ts';
 import { usePageTurns } from './use-page-turns.ts';
 import { type Children, useChildren } from './use-children.ts';
 
-/** What a list is told about asking. */
+/** Settings of the query of a list. */
 export interface ListSettings {
   source: Source;
   hasPage: boolean;
@@ -19,24 +19,24 @@ export interface ListSettings {
   packed: boolean;
   groupField: string | undefined;
   childrenOf: string | undefined;
-  /** The name of the list in the address of its page. */
+  /** Prefix of the list's parameters in the page address. */
   name: string;
-  /** Whether the list offers this order. */
+  /** Whether the list can be sorted by this field. */
   sortable(field: string): boolean;
-  /** Search values that the fields of the search take; they may come from an address. */
+  /** Search values that the search fields accept; those from an address are untrusted. */
   checkedSearch(values: Values): Values;
 }
 
 export type Order = Asked['order'];
 type Values = Readonly<Record<string, unknown>>;
 
-/** A list as it stands: its lines, and what moves it. */
+/** State of a list: its lines, and the functions that change search, page and order. */
 export interface List {
   answer: Rows;
   lines: readonly Line[];
-  /** What tells one question from another apart from page and order: another parameter, another search. */
+  /** Identifies the query apart from page and order: parameters and search values as JSON. */
   question: string;
-  /** The lines answer another question: nobody shall press what belongs to them. */
+  /** The lines are the result of a previous query: actions on them must be disabled. */
   isForeign: boolean;
   parameters: Values;
   search: Values;
@@ -50,7 +50,7 @@ export interface List {
   view: OwnView;
 }
 
-/** Asks the source of a list for its search, page and order, which its address says. A new question starts at page one. */
+/** Queries the source of a list with search, page and order from the page address. A new query starts at page one. */
 export function useList(settings: ListSettings): List {
   const { source, hasPage, packed, groupField } = settings;
   const { client } = useServices();
@@ -59,7 +59,7 @@ export function useList(settings: ListSettings): List {
   const question = useMemo(() => JSON.stringify([parameters, search]), [parameters, search]);
   const setPage = (next: number, nextSize: number) => change({ current: next, size: nextSize });
 
-  // Another search, order or size is another reading.
+  // Page cursors are valid for one search, order and page size only.
   const turns = usePageTurns(JSON.stringify([question, order, size]));
   const after = turns.after(current);
 
@@ -82,7 +82,7 @@ export function useList(settings: ListSettings): List {
     if (!answer.isOld) setAnswered(question);
   }, [answer.isOld, question]);
 
-  // Removing the last row of the last page leads to the page before it.
+  // Deleting the last row of the last page leads to the page before it.
   const { total = 0, rows, isFetching } = answer;
   useEffect(() => {
     if (hasPage && !isFetching && rows.length === 0 && total > 0 && current > 1) {
@@ -90,9 +90,9 @@ export function useList(settings: ListSettings): List {
     }
   }, [hasPage, isFetching, rows, total, current, size, change]);
 
-  /** Another order begins at its first page. */
+  /** Changing the order resets to page one. */
   const setOrder = (next: Order) => change({ order: next, current: 1 });
-  /** From the first page; what was searched for already is asked once more. */
+  /** Searches from page one; the same search again reloads. */
   const setSearch = (values: Values) => {
     const isSame =
       listStateTexts({ search: values }, defaultsOf(settings))['q'] ===
@@ -134,7 +134,7 @@ function useListState(settings: ListSettings, parameters: Values) {
   const search = useMemo(() => checkedSearch(readSearch(searched)), [searched, checkedSearch]);
   const state = useMemo(() => readListState(texts, defaults, sortable), [texts, defaults, sortable]);
 
-  // A page belongs to the parameters it was chosen under; another branch of a tree begins at its first page.
+  // A page number belongs to its parameters; another tree branch starts at page one.
   const under = useMemo(() => JSON.stringify(parameters), [parameters]);
   const [chosenUnder, setChosenUnder] = useState(under);
   const current = chosenUnder === under ? state.current : 1;

@@ -5,13 +5,13 @@ import type { AskNames, Named } from './name-book.ts';
 
 type Client = Services['client'];
 
-/** Names asked in one call; the server takes as many. */
+/** Maximum of names fetched in one call; limit of the server. */
 const askedMax = 500;
 
-/** Answers the names of one family of nouns. */
+/** Fetches the names for one group of nouns. */
 type Asker = (refs: readonly Ref[], client: Client) => Promise<readonly Named[]>;
 
-/** By the first word of the noun. A noun that nobody answers here has no names: its ids are shown as they are. */
+/** By the first word of the noun. Ids of a noun that is not listed are shown as they are. */
 const askers: Readonly<Record<string, Asker>> = {
   user: askSelected,
   organize: askSelected,
@@ -25,7 +25,7 @@ const askers: Readonly<Record<string, Asker>> = {
   billRule: askRules,
 };
 
-/** The names of people, organisations and areas: one call for all of the organisation, one for all areas. */
+/** Fetches names of people, organisations and areas in batches: one call for the organisation, one for all areas. */
 export function askNamesOf(client: Client): AskNames {
   return async (refs) => {
     const byAsker = new Map<Asker, Ref[]>();
@@ -60,7 +60,7 @@ async function askAreas(refs: readonly Ref[], client: Client): Promise<Named[]> 
   const { data } = await client.send('area.names', { idsList: refs.map(({ id }) => [id]) }, { quiet: true });
   return refs.flatMap((ref, index) => {
     const name = (data as string[][])[index]?.[0];
-    // The server says an id it does not know as it is.
+    // The server returns an unknown id as its own name.
     return name === undefined || name === ref.id ? [] : [{ ...ref, name }];
   });
 }

@@ -1,30 +1,30 @@
 import type { Ref } from '#core/kind.ts';
 
-/** What a thing is shown under. */
+/** Label of a referenced record. */
 export interface Known {
   name: string;
-  /** Where it stands: names from the top down, joined with slashes. */
+  /** Names of its ancestors and itself from the root, joined with slashes. */
   path?: string | undefined;
 }
 
-/** A thing with its name. */
+/** A reference with its label. */
 export type Named = Ref & Known;
 
-/** Asks for names, all of one turn at once. Things without a name are left out of the answer. */
+/** Fetches the labels of all references requested in one tick. Unknown ones are missing in the answer. */
 export type AskNames = (refs: readonly Ref[]) => Promise<readonly Named[]>;
 
-/** The names of everything a screen refers to by id, asked for together and kept for the life of the page. */
+/** Label cache for everything a screen refers to by id: fetched in batches, cached for the lifetime of the page. */
 export interface NameBook {
-  /** `undefined` while it is being asked for, `null` when nobody knows it. */
+  /** `undefined` while loading, `null` if the id is unknown. */
   read(ref: Ref): Known | null | undefined;
-  /** Asks for those nobody has asked for lately; everything wanted in one turn goes into one question. */
+  /** Requests labels that are not cached or stale; all requests of one tick go into one batch. */
   want(refs: readonly Ref[]): void;
-  /** Names that came along with something else. */
+  /** Adds labels that arrived with another answer. */
   learn(known: readonly Named[]): void;
   subscribe(changed: () => void): () => void;
 }
 
-/** How long a name is taken for the right one. */
+/** Milliseconds after which a cached label is refreshed at its next use. */
 const nameStaleMs = 300_000;
 
 interface Entry {
@@ -34,7 +34,7 @@ interface Entry {
 
 const keyOf = ({ noun, id }: Ref) => `${noun} ${id}`;
 
-/** `now` in milliseconds. A question that failed is forgotten: the next one who wants the names asks again. */
+/** `now` in epoch milliseconds. Entries of a failed fetch are stale at once, so the next use retries. */
 export function createNameBook(ask: AskNames, now: () => number): NameBook {
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
@@ -57,7 +57,7 @@ export function createNameBook(ask: AskNames, now: () => number): NameBook {
         if (entries.get(key)?.known === undefined) entries.set(key, { known: null, askedAt: now() });
       }
     } catch {
-      // The person was told. Until somebody asks again the ids stand for themselves.
+      // The client has shown the error. Ids are shown instead of labels until the next request.
       for (const key of asked.keys()) {
         if (entries.get(key)?.known === undefined) entries.set(key, { known: null, askedAt: -nameStaleMs });
       }
@@ -72,7 +72,7 @@ export function createNameBook(ask: AskNames, now: () => number): NameBook {
         const key = keyOf(ref);
         const entry = entries.get(key);
         if (isFresh(entry)) continue;
-        // The old name stands until the new one is there.
+        // Show the stale label while it is refreshed.
         entries.set(key, { known: entry?.known, askedAt: now() });
         if (wanted.size === 0) setTimeout(() => void askWanted());
         wanted.set(key, ref);

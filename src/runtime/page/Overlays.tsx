@@ -9,14 +9,14 @@ import { usePage } from './page-context.ts';
 import type { OpenOverlay } from './page-handle.ts';
 import { useClosing } from './use-closing.ts';
 
-/** What stands over the page, in the order it was opened. */
+/** The open overlays of the page, in the order of opening. */
 export function Overlays() {
   const page = usePage();
   const overlays = useSyncExternalStore(page.subscribe, page.overlays);
   return overlays.map((overlay) => <Overlay key={overlay.key} overlay={overlay} />);
 }
 
-/** One overlay: its parameters are names inside it, and when it closes after a change, the page shows new rows. */
+/** One overlay: its parameters are bound as names inside it; closing it after a change reloads the page's rows. */
 function Overlay({ overlay: { key, name, node, parameters, isOpen } }: { overlay: OpenOverlay }) {
   const page = usePage();
   const { screen, scope } = useScreen();

@@ -1,31 +1,31 @@
 import { createContext, use } from 'react';
 
-/** The overlay a component stands in. */
+/** Handle of the overlay around a component. */
 export interface OverlayHandle {
-  /** Its name, behind those of the overlays around it; absent: no page opened it. */
+  /** Its name after those of the enclosing overlays; absent: it was not opened by a page. */
   path?: string;
-  /** What it was opened with. */
+  /** Parameters it was opened with. */
   parameters: Readonly<Record<string, unknown>>;
-  /** False while it goes away. */
+  /** False while its close animation runs. */
   isOpen: boolean;
   /** Shows another record in its place. */
   change?(parameters: Readonly<Record<string, unknown>>): void;
   close(): void;
-  /** The way out is over. */
+  /** The close animation has ended. */
   gone(): void;
-  /** A record was saved here: whoever opened it shows old rows. */
+  /** A record was saved here: the rows of the page that opened it are outdated. */
   changed(): void;
 }
 
 /** Provides the overlay to a tree: `<OverlayContext value={overlay}>`. */
 export const OverlayContext = createContext<OverlayHandle | undefined>(undefined);
 
-/** The overlay this component stands in, if any. */
+/** The overlay around this component, if any. */
 export function useOverlayIfAny(): OverlayHandle | undefined {
   return use(OverlayContext);
 }
 
-/** The overlay this component stands in. Throws outside of one. */
+/** The overlay around this component. Throws outside of one. */
 export function useOverlay(): OverlayHandle {
   const overlay = use(OverlayContext);
   if (!overlay) throw new Error('no overlay above this component');

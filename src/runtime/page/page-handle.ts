@@ -1,49 +1,49 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
 
-/** What a block of a page can be told to do from elsewhere on it. */
+/** A block of a page, as other parts of the page can control it. */
 export interface BlockHandle {
-  /** What it is bound as, if anything. */
+  /** The name its value is bound as, if any. */
   name: string | undefined;
   reload(): unknown;
   expandAll?(): void;
   collapseAll?(): void;
-  /** The ids of the records it shows, in their order. */
+  /** The ids of the displayed records, in order. */
   records?(): readonly string[];
 }
 
-/** An overlay that is open, or on its way out. */
+/** An overlay that is open or closing. */
 export interface OpenOverlay {
   /** Unique for each opening. */
   key: number;
-  /** Of the overlay in its screen. */
+  /** Name of the overlay in its screen. */
   name: string;
   node: CompiledNode;
-  /** What it was opened with. */
+  /** Parameters it was opened with. */
   parameters: Readonly<Record<string, unknown>>;
   isOpen: boolean;
 }
 
-/** One screen on show: its blocks and the overlays that stand over it. */
+/** One mounted screen: its blocks and its open overlays. */
 export interface PageHandle {
-  /** Opens an overlay of this screen, unless it is open on the same record already; false when there is none of that name. */
+  /** Opens an overlay of this screen, unless it is already open for the same record; false if the name is unknown. */
   open(name: string, parameters: Readonly<Record<string, unknown>>): boolean;
   /** Shows an open overlay with other parameters: another record. */
   change(key: number, parameters: Readonly<Record<string, unknown>>): void;
-  /** Starts closing; the overlay stays until it is {@link gone}. */
+  /** Starts the close animation; the overlay stays mounted until it has ended. */
   close(key: number): void;
-  /** The way out is over. */
+  /** The close animation has ended: unmount the overlay. */
   gone(key: number): void;
   overlays(): readonly OpenOverlay[];
   subscribe(listener: () => void): () => void;
-  /** Joins the page until the returned function is called. */
+  /** Registers a block; returns a function that removes it. */
   join(block: BlockHandle): () => void;
-  /** The block bound as `name`, or all of the page. */
+  /** The block bound as `name`, or all blocks of the page. */
   blocks(name?: string): readonly BlockHandle[];
-  /** Something on the server was changed from here: whoever opened this page shows old rows. */
+  /** Data on the server was changed from here: the rows of the screen that opened this page are outdated. */
   changed(): void;
 }
 
-/** `onChanged` hears of every change made from this page. */
+/** `onChanged` is called for every change of server data made from this page. */
 export function createPage(
   overlays: Readonly<Record<string, CompiledNode>>,
   onChanged: () => void = () => {},
@@ -82,7 +82,7 @@ export function createPage(
   };
 }
 
-/** Whether two openings show the same: the same record, or a new one with the same start. */
+/** Whether two openings are the same: for the same record, or for a new one with the same parameters. */
 function isSame(one: OpenOverlay['parameters'], other: OpenOverlay['parameters']): boolean {
   if (one['id'] !== undefined || other['id'] !== undefined) return one['id'] === other['id'];
   return JSON.stringify(one) === JSON.stringify(other);

@@ -5,34 +5,34 @@ import { useOverlayIfAny } from './overlay-context.ts';
 export type ViewPart = Readonly<Record<string, string | undefined>>;
 
 /**
- * How a change of what a page shows enters the history: as a step that back undoes, or in the place of the present one.
- * `note`: only the address of the present entry says so, for whoever loads or shares it; the page shows it already.
+ * How a view change enters the browser history: `push` adds an entry that back undoes, `replace` replaces the current
+ * one. `note` only updates the address of the current entry, for reload and sharing; the page already shows the change.
  */
 export type ViewStep = 'push' | 'replace' | 'note';
 
-/** The part of a page's address that says what the page shows. */
+/** The part of a page's address that holds its view state. */
 export interface ViewAddress {
   state: ViewState;
-  /** Changes names; undefined removes one. */
+  /** Changes parameters; undefined removes one. */
   change(part: ViewPart, step: ViewStep): void;
-  /** Which block owns which names: the first that claims them, until it releases them. */
+  /** Owner of each parameter name: the first block that claims it, until it releases it. */
   owners: Map<string, string>;
 }
 
-/** Provides the address of a page to it; without one, what blocks show is known to themselves only. */
+/** Provides the address of a page; without one, blocks keep their view state in memory only. */
 export const ViewAddressContext = createContext<ViewAddress | undefined>(undefined);
 
-/** What one block shows. */
+/** View state of one block. */
 export interface OwnView {
   state: ViewState;
   change(part: ViewPart, step: ViewStep): void;
-  /** It survives a reload, is shared by the address and undone by back. */
+  /** The state is in the address: it survives a reload, can be shared, and back undoes it. */
   isAddressed: boolean;
 }
 
 /**
- * What a block shows, under its name in the address of the page. Blocks over the page, and a second one of the same name,
- * keep it to themselves.
+ * View state of a block, stored under its name in the page address. Blocks in overlays, and a second block of the same
+ * name, keep it in memory.
  */
 export function useOwnView(name: string): OwnView {
   const address = use(ViewAddressContext);

@@ -4,7 +4,7 @@ import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A field that somebody else changed since the form was opened. Values as they are read, not as they are stored. */
+/** A field that another user changed since the form was opened. Values are parsed, not in stored form. */
 export interface ChangedField {
   name: string;
   node: CompiledNode;
@@ -13,28 +13,30 @@ export interface ChangedField {
   theirs: unknown;
 }
 
-/** Fields that take the value of the other person; all others stay as they were typed here. */
+/** Names of fields that take the other user's value; all others keep the values typed here. */
 export type TakenFields = ReadonlySet<string>;
 
-/** A save that found another record than the form was opened with (ONLINEDEV-014). */
+/** A save refused by optimistic locking: the record has changed since the form was opened (ONLINEDEV-014). */
 export interface Conflict {
   /** Changed by another user, deleted while the form was open, or deleted before a draft of it was opened. */
   kind: 'changed' | 'removed' | 'gone';
   fields: readonly ChangedField[];
-  /** Whether the person changed a field too, by its name. */
+  /** Whether the current user changed the field too. */
   isOwn(field: ChangedField): boolean;
-  /** Goes on with the save; undefined: the person returns to the form. */
+  /** Continues the save; undefined: return to the form. */
   settle(taken: TakenFields | undefined): void;
 }
 
-/** Three states of one record: as the form was opened, as it stands in the form, as it is stored by now. */
+/** Three-way comparison of one record: as opened, as in the form now, as stored now. */
 interface States {
   opened: Values;
   mine: Values;
   theirs: Values;
 }
 
-/** The fields that were changed elsewhere and are another value here. What the server computes or fills is left out. */
+/**
+ * The fields changed by another user whose value differs from the form. Computed and server-filled fields are left out.
+ */
 export function changedFields(screen: CompiledScreen, { opened, mine, theirs }: States, scope: RecordScope) {
   const [before, here, there] = [opened, mine, theirs].map((values) => storeRecord(screen, values, scope));
   return [...screen.fields].flatMap(([name, node]): ChangedField[] => {
@@ -44,7 +46,7 @@ export function changedFields(screen: CompiledScreen, { opened, mine, theirs }: 
   });
 }
 
-/** Whether a field was changed here too: then a choice between two people's values is made. */
+/** Whether a field was changed here too: then the person must choose between two values. */
 const isChangedHere = ({ node, opened, mine }: ChangedField): boolean => {
   const store = (value: unknown) => node.kind?.value?.store(value, node.props);
   return !isSame(store(opened), store(mine));
@@ -52,7 +54,7 @@ const isChangedHere = ({ node, opened, mine }: ChangedField): boolean => {
 
 const isSame = (one: unknown, other: unknown): boolean => text(one) === text(other);
 
-/** Keys of objects in order; the key of a row while the form is open, and nothing instead of a value, say nothing. */
+/** Comparable JSON: object keys sorted, temporary row keys and empty values left out. */
 const text = (value: unknown): string =>
   JSON.stringify(value ?? null, (key, one: unknown) => {
     if (key === 'zhjyId') return undefined;
@@ -66,7 +68,7 @@ interface Conflicts {
   ask(kind: Conflict['kind'], fields: readonly ChangedField[]): Promise<TakenFields | undefined>;
 }
 
-/** Asks the person what becomes of a record that was changed or deleted meanwhile. */
+/** Asks the person how to resolve a save of a record that was changed or deleted meanwhile. */
 export function useConflict(): Conflicts {
   const [conflict, setConflict] = useState<Conflict>();
   const ask = useCallback<Conflicts['ask']>(

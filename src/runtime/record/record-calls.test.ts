@@ -50,6 +50,6 @@ it.each([
   [{ id: '' }, false],
   [{ id: null }, false],
   [{}, false],
-])('tells an existing record %j from a new one', (parameters, exists) => {
+])('distinguishes an existing record %j from a new one', (parameters, exists) => {
   expect(hasId(parameters)).toBe(exists);
 });

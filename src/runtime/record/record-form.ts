@@ -1,21 +1,21 @@
 import { createContext, use } from 'react';
 import type { FormStore } from '../store/form-store.ts';
 
-/** A form whose record is saved through calls, as the buttons around it press it. */
+/** A form whose record is saved through calls, as seen by the buttons around it. */
 export interface RecordForm {
-  /** Whether a record is changed; otherwise a new one is made. */
+  /** False for an existing record, true for a new one. */
   isNew: boolean;
-  /** The form itself, once its record is there: buttons beside it read and set its fields. */
+  /** The form store, once its record is loaded: buttons outside the form read and set its fields. */
   store(): FormStore | undefined;
-  /** Checks everything and shows what is wrong; true: nothing is. */
+  /** Validates everything and shows the issues; true if there are none. */
   validate(): boolean;
   /**
-   * Checks and saves, through the call named or the form's own. False: something is wrong, and it is shown where.
-   * Refused by the server it throws, and what was typed stays. `isPressed`: a person pressed a button for it; in an authored
-   * screen anything else is asked first.
+   * Validates and saves through the given call or the form's own. Resolves to false if validation fails; the issues are
+   * shown at their fields. Throws if the server refuses; unsaved values stay. `isPressed`: a person pressed a button;
+   * otherwise an authored screen asks for confirmation first.
    */
   submit(call: string | undefined, more: Readonly<Record<string, unknown>>, isPressed: boolean): Promise<boolean>;
-  /** Starts over with an empty record. */
+  /** Resets to an empty record. */
   clear(): void;
 }
 

@@ -24,38 +24,41 @@ import { type UnsavedForm, useUnsavedForm } from './unsaved-forms.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** A form over one record: being loaded, not to be loaded, or open. */
+/** A form for one record: loading, failed to load, or open. */
 export interface OpenRecord {
   state: 'loading' | 'failed' | 'ready';
-  /** There once it is ready. */
+  /** Present once the form is ready. */
   store: FormStore | undefined;
   form: RecordForm;
-  /** What the server answered besides the values. */
+  /** What the load call answered besides the values. */
   answer: Parameters;
-  /** There while the form shows a draft in place of what is stored. */
+  /** Present while the form shows a restored draft instead of the stored record. */
   draft: RestoredDraft | undefined;
-  /** There while a save waits for what becomes of a record that was changed or deleted meanwhile. */
+  /** Present while a save waits for the resolution of a conflict. */
   conflict: Conflict | undefined;
-  /** Why the last attempt to save failed, until it is closed or the next attempt begins. */
+  /** Why the last save failed, until it is dismissed or the next attempt begins. */
   problem: SaveProblem | undefined;
   reload(): void;
 }
 
-/** The text of the toast of ERROR-001, for a form in which typed work would otherwise stay without a reason. */
+/** The text of the toast of ERROR-001, shown at the form so that the reason stays visible after the toast. */
 export interface SaveProblem {
   text: string;
   close(): void;
 }
 
-/** What was typed earlier and laid over the record. */
+/** A draft that was restored over the record. */
 export interface RestoredDraft {
   /** Epoch milliseconds; undefined: not known. */
   savedAt: number | undefined;
-  /** Back to the record as it is stored. */
+  /** Discards the draft: back to the stored record. */
   discard(): void;
 }
 
-/** Opens a form: on the record that its parameters name by `id`, else on a new one that starts with the parameters. */
+/**
+ * Opens a form: for the record whose `id` is in the parameters, otherwise for a new one initialised from the
+ * parameters.
+ */
 export function useRecord(
   screen: CompiledScreen,
   calls: RecordCalls,
@@ -77,12 +80,12 @@ export function useRecord(
     queryFn: async ({ signal }) =>
       (await services.client.send(calls.load as string, parameters, { signal, named: true })).data,
     enabled: loads && !isKept,
-    // What is being typed must never be overwritten by a second look.
+    // Never refetch: a second answer must not overwrite unsaved input.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
   });
-  // A form that was out of sight for a while goes on with what it was opened with: nothing typed may be lost to a second look.
+  // A form that was hidden for a while uses its first answer again: a refetch must not lose unsaved input.
   if (data !== undefined) kept.current = { question, answer: data };
   const draftKey = draftKeyOf(calls, parameters, platform, services);
   if (!isKept && isMissing(error) && calls.create !== undefined) {
@@ -100,12 +103,12 @@ export function useRecord(
       passOnForeign(parameters, fresh, (name) => fresh.read(name, undefined, undefined));
       return { store: fresh, base: loaded };
     }
-    // A draft of an older version is a form that was opened then: saving it, or deciding now, shows the conflict.
+    // A draft of an older record version counts as opened then: saving it, or resolving it now, shows the conflict.
     const older = current === loaded ? undefined : olderBase(platform.storage, draftKey, loaded);
     const from = older ?? loaded;
     const { values: record, issues: found } = loadedRecord(screen, valuesOf(from, calls.packed), platform);
     return { store: open({ screen, record, found, scope, draftKey, base: from }), base: from };
-    // A change of language or user must not throw away what was typed: they are read, not followed.
+    // Reading language or user without following them: a change must not discard unsaved values.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady, loaded, screen, scope, open, current]);
   useConnected(store);
@@ -139,26 +142,26 @@ export function useRecord(
   return { state, store, form, answer: recordOf(loaded), draft, conflict, problem: shownProblem, reload };
 }
 
-/** The form was saved; with it comes the end of the server's word. What is answered is waited for. */
+/** Called after a save; the promise resolves when the server's message has disappeared. The result is awaited. */
 export type OnSaved = (told: PromiseLike<unknown>) => unknown;
 
 interface Opened {
   store: FormStore | undefined;
-  /** What the record was loaded as. */
+  /** The record as loaded. */
   loaded: unknown;
   parameters: Parameters;
   calls: RecordCalls;
   onSaved: OnSaved;
-  /** The server did not take what was typed. */
+  /** The server refused the save. */
   onRefused(): void;
-  /** Saving failed for a reason that no field shows; undefined: another attempt begins. */
+  /** A save failed for a reason that no field shows; undefined: another attempt begins. */
   onProblem(text: string | undefined): void;
-  /** What is said while something of the form is still on its way. */
+  /** Message shown while a field of the form is still pending, for example an upload. */
   waiting: string;
   ask: ReturnType<typeof useConflict>['ask'];
 }
 
-/** What actions do with an open form; always the same object, whatever is open in it now. */
+/** The form as actions see it; a stable object, whatever record is open. */
 function useRecordForm(
   screen: CompiledScreen,
   opened: Opened,
@@ -188,7 +191,7 @@ function useRecordForm(
           return false;
         }
         if (!validate()) return false;
-        // With another call, or told another record, it is not the record that stands here which is saved.
+        // Another call, or another record in the parameters, does not save the record of this form.
         const isThis = written === own && isSameRecord(call, parameters, more);
         const name = isThis ? written : (services.authored?.plainName(written) ?? written);
         if (isThis && services.authored) {
@@ -237,15 +240,15 @@ function useRecordForm(
   }, [isNew, screen, services, platform, newer, becomesNew]);
 }
 
-/** The record as it is stored by now, in place of the one the form was opened with. */
+/** The currently stored record, replacing the one that the form was opened with. */
 interface Newer {
   than: unknown;
   answer: unknown;
 }
 
 /**
- * A save refused because the record was changed or deleted meanwhile: the person decides field by field, and the save goes
- * on with the newer record, or as a new one. Undefined: the refusal stands.
+ * Resolves a save refused because the record was changed or deleted meanwhile: the person decides field by field, and
+ * the save continues with the newer record, or creates a new one. Undefined: not resolved, the refusal is shown.
  */
 async function resolveConflict(
   reason: unknown,
@@ -269,8 +272,8 @@ async function resolveConflict(
 }
 
 /**
- * Merges the stored record under the values of the form; the person decides field by field. False: the
- * person returns to the form without deciding.
+ * Merges the stored record under the values of the form; the person decides field by field. False: returned to the form
+ * without a decision.
  */
 async function settleChanges(
   screen: CompiledScreen,
@@ -290,7 +293,7 @@ async function settleChanges(
   return true;
 }
 
-/** Stores what stands in the form as a new record. */
+/** Saves the values of the form as a new record. */
 async function createInstead(
   screen: CompiledScreen,
   { store, parameters, calls }: Opened,
@@ -307,7 +310,7 @@ async function createInstead(
   return services.client.send(name, input, { named: true });
 }
 
-/** Whoever closes the place of this form is asked about what was typed in it. */
+/** Closing the page or overlay of this form asks about its unsaved changes. */
 function useLeaving(store: FormStore | undefined, hasDraft: boolean): void {
   const latest = useRef(store);
   latest.current = store;
@@ -323,7 +326,7 @@ function useLeaving(store: FormStore | undefined, hasDraft: boolean): void {
   useUnsavedForm(form);
 }
 
-/** Asks at once what becomes of a draft whose record was changed meanwhile. */
+/** Shows the conflict at once when a restored draft belongs to an older version of the record. */
 function useOlderDraft(store: FormStore | undefined, settle: () => Promise<void>): void {
   const onOpen = useEffectEvent(settle);
   useEffect(() => {
@@ -331,7 +334,7 @@ function useOlderDraft(store: FormStore | undefined, settle: () => Promise<void>
   }, [store]);
 }
 
-/** The draft in a form, until it is discarded, saved or started over. `reopen`: on the record as it is stored by now. */
+/** The restored draft of a form, until it is discarded, saved or reset. `reopen`: with the currently stored record. */
 function useRestored(store: FormStore | undefined, reopen: (() => void) | undefined): RestoredDraft | undefined {
   const onDiscarded = useRef(reopen);
   onDiscarded.current = reopen;
@@ -347,36 +350,40 @@ function useRestored(store: FormStore | undefined, reopen: (() => void) | undefi
   }, [store, discarded]);
 }
 
-/** Forms that are saved keep a draft: one for each person, address, form and record. Nobody keeps none: the next visitor would find it. */
+/**
+ * Forms with a save call have a draft per user, address, form and record. Without a login there is none: the next
+ * visitor would find it.
+ */
 function draftKeyOf({ create, update }: RecordCalls, { id }: Parameters, { user }: PlatformValue, services: Services) {
   const call = update ?? create;
   if (call === undefined || !user['userId']) return undefined;
-  // The mark of a call that the page wrote differs on each visit: with it no later visit would find the draft.
+  // Without the random mark of calls written by the page, which differs on each visit: a later visit must find the
+  // draft.
   const plain = services.authored?.plainName(call) ?? call;
   return [user['userId'], services.route.path, plain, id].join('|');
 }
 
 const isMissing = (error: unknown): boolean => error instanceof CallError && error.code === codes.missing;
 
-/** The record that a stored draft was typed into. */
+/** The record that a stored draft is based on. */
 const baseOf = (storage: PlatformValue['storage'], draftKey: string | undefined): unknown =>
   storage && draftKey !== undefined ? draftBase(storage, storedDraftKey(draftKey)) : undefined;
 
-/** The record that a draft was typed into, where that was another version of it. */
+/** The record that a draft is based on, if that is another version of the loaded one. */
 function olderBase(storage: PlatformValue['storage'], draftKey: string | undefined, loaded: unknown): unknown {
   const base = baseOf(storage, draftKey);
   const versions = [base, loaded].map((answer) => recordOf(answer)['version']);
   return versions.includes(undefined) || versions[0] === versions[1] ? undefined : base;
 }
 
-/** A loaded record; the words that came in the place of ids are remembered, the ids are what is shown. */
+/** Parses a loaded record; labels that arrived in place of ids go into the label cache, the form holds the ids. */
 function loadedRecord(screen: CompiledScreen, loaded: Parameters, { names }: PlatformValue) {
   const { values, named } = idsBack(screen, loaded);
   names?.learn(named);
   return parseRecord(screen, values);
 }
 
-/** Defaults, then what the form was opened with under the names of its fields. */
+/** Default values, then the parameters that match field names. */
 function freshRecord(screen: CompiledScreen, parameters: Parameters, { now, user }: PlatformValue) {
   const start = emptyRecord(screen, { now: now(), user });
   const given = parseRecord(screen, parameters).values;
@@ -384,7 +391,7 @@ function freshRecord(screen: CompiledScreen, parameters: Parameters, { now, user
   return start;
 }
 
-/** The issues of a refused form (ERROR-009). */
+/** Whether the data of a refused save is a list of issues (ERROR-009). */
 function isIssues(data: unknown): data is Issue[] {
   return Array.isArray(data) && data.every((one) => typeof (one as Partial<Issue> | null)?.path === 'string');
 }

@@ -5,7 +5,7 @@ import { useSay } from '../texts.ts';
 import { buttons } from './buttons.tsx';
 import { createValidator } from './validator.ts';
 
-/** RJSF's own words, as messages; the rest are seen by nobody here. */
+/** RJSF's own texts by message id; the others never appear in our forms. */
 const words: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.ArrayItemTitle]: 'schema.item',
   [TranslatableString.YesLabel]: 'common.yes',
@@ -18,7 +18,7 @@ const words: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.RemoveButton]: 'common.remove',
 };
 
-/** Form within a form: no submit button, no list of errors; those stand at their fields. */
+/** Nested form: no submit button, no error list; errors are shown at their fields. */
 const inner = { 'ui:submitButtonOptions': { norender: true } };
 
 const templates = { ButtonTemplates: buttons };
@@ -30,13 +30,13 @@ interface SchemaFormProps {
   value: unknown;
   onChange(value: unknown): void;
   disabled?: boolean;
-  /** Errors are told while typing. */
+  /** Validates while typing. */
   live?: boolean;
-  /** Fields of our own, by the name that `ui:field` gives. */
+  /** Custom fields, by the name in `ui:field`. */
   fields?: RegistryFieldsType;
 }
 
-/** A form drawn from a JSON Schema, inside whatever it stands in. */
+/** A form rendered from a JSON Schema, without a form element of its own. */
 export function SchemaForm({ id, schema, uiSchema, value, onChange, disabled, live = false, fields }: SchemaFormProps) {
   const say = useSay();
   const validator = useMemo(() => createValidator(say), [say]);
@@ -61,7 +61,7 @@ export function SchemaForm({ id, schema, uiSchema, value, onChange, disabled, li
       noHtml5Validate
       liveValidate={live}
       onChange={({ formData }, changed) => {
-        // Nobody has touched it yet: a form of nothing fills itself with what is empty.
+        // Ignore the initial change event: RJSF fills an undefined value with empty defaults.
         if (changed === undefined && value === undefined) return;
         if (JSON.stringify(formData) !== JSON.stringify(value)) onChange(formData);
       }}

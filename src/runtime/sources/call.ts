@@ -5,9 +5,8 @@ import { answerOf } from './answer.ts';
 import type { Resolved, SourceQuery } from './query.ts';
 
 /**
- * Rows of a call of the contracts. It waits while a parameter reads a name that is not bound yet, or a value of its
- * path is missing: a list beside a tree asks nothing until an entry is chosen. `told`: the parameters under their own
- * names, which a packed input has not.
+ * Query of a contract call. It is disabled while a parameter reads an unbound name or a path value is missing: a list
+ * next to a tree fetches nothing until an entry is selected. The last argument holds the parameters before packing.
  */
 export function callQuery(
   source: Extract<Source, { call: string }>,
@@ -16,7 +15,7 @@ export function callQuery(
   told: Resolved,
 ): SourceQuery {
   const call = client.find(source.call);
-  // What is shown is asked for by itself, with the rights of whoever looks: nothing is changed by looking.
+  // Displaying a screen sends its queries with the viewer's rights, so only reading calls are allowed.
   const isHarmless = call === undefined || isReading(call);
   const inPath = pathNames(call?.path ?? '');
   const isThere = (name: string) => input[name] !== undefined && input[name] !== null && input[name] !== '';

@@ -9,7 +9,7 @@ const dictionariesCall = 'dictionary-data.all';
 /** Name of the cache: calls that save dictionaries say `clears: ['dictionary']`. */
 const dictionaryKey = ['dictionary'] as const;
 
-/** All dictionaries: fetched once, shared by whoever asks, kept until cleared (SHELL-033 to SHELL-035). */
+/** Query of all dictionaries: fetched once, shared, cached until cleared (SHELL-033 to SHELL-035). */
 export function dictionariesQuery(client: Services['client']): SourceQuery {
   return {
     key: dictionaryKey,
@@ -21,11 +21,11 @@ export function dictionariesQuery(client: Services['client']): SourceQuery {
 
 export type DictionarySource = Extract<Source, { dictionary: string }>;
 
-/** The same query for every dictionary; {@link entriesOf} picks the one that is asked for. */
+/** The same query for every dictionary; {@link entriesOf} selects the requested one. */
 export const dictionaryQuery = (_: DictionarySource, client: Services['client']): SourceQuery =>
   dictionariesQuery(client);
 
-/** The entries of one dictionary, named by its code or id; as a tree where its category says so. */
+/** The entries of one dictionary, by its code or id; as a tree if its category is one. */
 export function entriesOf(all: SourceAnswer, { dictionary, value = 'enCode' }: DictionarySource): SourceRow[] {
   const found = all.rows.find(({ enCode, id }) => enCode === dictionary || id === dictionary);
   const list = Array.isArray(found?.['dictionaryList']) ? (found['dictionaryList'] as SourceRow[]) : [];
@@ -33,7 +33,7 @@ export function entriesOf(all: SourceAnswer, { dictionary, value = 'enCode' }: D
   return found?.['isTree'] === 1 ? treeOf(entries) : entries;
 }
 
-/** Entries under the entry their `parentId` names; those whose parent is not among them stand at the top. */
+/** Builds a tree by `parentId`; entries with an unknown parent become roots. */
 function treeOf(entries: readonly SourceRow[]): SourceRow[] {
   const ids = new Set(entries.map(({ entryId }) => entryId));
   const byParent = new Map<unknown, SourceRow[]>();

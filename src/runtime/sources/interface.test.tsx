@@ -61,7 +61,7 @@ describe('options of a data interface', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: '门店' }).textContent).toContain(words));
   });
 
-  it('are asked with the interface and its parameters, those of the system marked [FORM-031, FORM-032, FORM-033]', async () => {
+  it('are fetched with interface and parameters, system ones marked [FORM-031, FORM-032, FORM-033]', async () => {
     const client = clientOf();
     const services = { route: { path: '/', query: {}, property: { moduleId: 'm7' } } };
     await showFields([city, shops('select')], client, { values: { city: '@userId' }, services });
@@ -80,7 +80,7 @@ describe('options of a data interface', () => {
     expect(client.sent[1]?.[1]).toMatchObject({ paramList: [{ field: 'city', defaultValue: '' }, ...fixed] });
   });
 
-  it('change with the field they follow: a choice that is gone is emptied [FORM-034]', async () => {
+  it('are refetched when a linked field changes, and an unavailable choice is cleared [FORM-034]', async () => {
     await showFields([city, shops('select')], clientOf(), { values: { city: '京', shop: '京1' } });
     const shop = screen.getByRole('combobox', { name: '门店' });
     await waitFor(() => expect(shop.textContent).toBe('京一店'));

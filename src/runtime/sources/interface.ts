@@ -7,13 +7,13 @@ import type { Resolved, SourceQuery } from './query.ts';
 /** The call that asks a data interface (FORM-031). */
 const interfaceCall = 'data-interface.rows';
 
-/** What a data interface is told; the form whose page asks goes along where a parameter is `@formId`. */
+/** Input of a data interface; with a `@formId` parameter it contains the id of the current form. */
 export interface InterfaceInput {
   paramList: SentParameter[];
   formId?: string;
 }
 
-/** The parameters of a data interface as they are sent; what is empty goes as empty text (FORM-033). */
+/** The parameters of a data interface as they are sent; empty values become an empty text (FORM-033). */
 export function interfaceInput(
   parameters: Parameters | undefined,
   input: Resolved,

@@ -1,15 +1,15 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { SourceAnswer } from './answer.ts';
 
-/** Parameters with every read done. */
+/** Parameters with all names resolved. */
 export type Resolved = Readonly<Record<string, unknown>>;
 
-/** How one source is asked, for react-query: answers with the same key are shared, another key is another question. */
+/** Query of one source for react-query; equal keys share a cached answer. */
 export interface SourceQuery {
   key: QueryKey;
-  /** False: a parameter it cannot do without is not there yet. */
+  /** False: a required parameter is missing, the query is disabled. */
   isReady: boolean;
-  /** How long an answer may be reused without asking again. */
+  /** Milliseconds for which a cached answer is fresh. */
   staleMs: number;
   ask(signal: AbortSignal): Promise<SourceAnswer>;
 }

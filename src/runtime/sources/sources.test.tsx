@@ -16,7 +16,7 @@ afterEach(cleanup);
 
 type Fake = ReturnType<typeof fakeClient>;
 
-/** Shows the ids of a source's rows, and the state it is in. */
+/** Renders the ids of a source's rows and its state. */
 function Ids({ source }: { source: Source }) {
   const { rows, state, total } = useRows(source);
   return <output>{`${state} ${rows.map(({ id }) => String(id)).join()} ${total ?? ''}`.trim()}</output>;
@@ -41,7 +41,7 @@ function show(client: Fake, sources: readonly Source[], scope: Scope = createSco
 const says = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
 const texts = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-/** Answers that come when the test says so. */
+/** Answers that the test resolves by hand. */
 function later() {
   const waiting = new Map<string, (rows: unknown) => void>();
   const answer = ({ id }: Readonly<Record<string, unknown>>) =>
@@ -52,7 +52,7 @@ function later() {
 const byType: Source = { call: 'data.list', with: { id: { var: 'type.id' }, kind: 'constant' } };
 
 describe('rows of a source', () => {
-  it('asks a call with parameters read from what the screen binds, and asks again when one changes [LANG-012]', async () => {
+  it('queries a call with parameters read from screen names, and again when one changes [LANG-012]', async () => {
     const client = fakeClient({ 'data.list': ({ id }) => ({ list: [{ id: `of ${String(id)}` }] }) });
     const scope = createScope({ type: { id: 'a', other: 1 } });
     show(client, [byType], scope);
@@ -88,7 +88,7 @@ describe('rows of a source', () => {
     await says('ready of d');
   });
 
-  it('waits, and asks nothing, while a name is not bound or a value of the path is missing', async () => {
+  it('waits and sends nothing while a name is unbound or a path value is missing', async () => {
     const client = fakeClient({ 'data.list': { answer: () => ({ list: [] }), path: '/api/data/{id}' } });
     const scope = createScope();
     show(client, [byType], scope);
@@ -108,7 +108,7 @@ describe('rows of a source', () => {
     expect(client.sent).toEqual([['data.list', { o: 'o1', q: 'q1' }]]);
   });
 
-  it('asks nothing that changes something: whoever wrote the definition would do it in the name of whoever looks', async () => {
+  it('sends no writing call, as the author of a definition would act with the rights of the viewer', async () => {
     const calls: Record<string, Call['method']> = { 'data.list': 'GET', 'data.remove': 'POST' };
     const client = fakeClient({ 'data.list': () => ({ list: [{ id: 'a' }] }), 'data.remove': () => ({ list: [] }) });
     const find = (name: string) => ({ method: calls[name], path: '/api/data' }) as Call;
@@ -139,7 +139,7 @@ describe('rows of a source', () => {
     ]);
   });
 
-  it('is failed without a network, and shows no rows of an older question [DICT-052]', async () => {
+  it('fails without a network, and shows no rows of an older query [DICT-052]', async () => {
     const client = fakeClient({
       'data.list': ({ id }) => {
         if (!onlineManager.isOnline()) throw refusal('请求出错，请重试');
@@ -211,7 +211,7 @@ describe('dictionaries', () => {
     ],
   };
 
-  it('are fetched once, however many ask at the same time, and kept until cleared [LANG-012] [SHELL-034]', async () => {
+  it('are fetched once for concurrent queries, and cached until cleared [LANG-012] [SHELL-034]', async () => {
     const client = fakeClient({ 'dictionary-data.all': () => all });
     const queries = new QueryClient();
     const { rerender } = show(

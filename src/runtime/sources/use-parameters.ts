@@ -5,14 +5,14 @@ import { rootOf } from '../scope.ts';
 import { type Reading, useReading } from '../page/reading.ts';
 import type { Resolved } from './query.ts';
 
-/** Parameters with every read done; renders again only when one of the values read changes. */
+/** Resolved parameters; renders again only when one of the values read changes. */
 export function useParameters(parameters: Parameters | undefined): Resolved {
   const reading = useReading();
   const follow = useCallback(
     (changed: () => void) => followReads(reading, readsOf(parameters), changed),
     [reading, parameters],
   );
-  // Compared as text: a parameter may be a list or an object that is made anew.
+  // Compared as JSON: a list or object parameter has a new identity at each render.
   const now = () => JSON.stringify(resolveParameters(parameters, reading.read), undefinedToo);
   const text = useSyncExternalStore(follow, now);
   return useMemo(() => JSON.parse(text, nullBack) as Resolved, [text]);
@@ -24,7 +24,7 @@ function followReads(reading: Reading, names: readonly string[], changed: () => 
   return () => leaves.forEach((leave) => leave());
 }
 
-// JSON has no undefined, and a parameter that is not there yet must not be mistaken for an empty one.
+// JSON has no undefined, and a missing parameter must not be mistaken for an empty one.
 const absent = '\u0000undefined';
 const undefinedToo = (_: string, value: unknown) => (value === undefined ? absent : value);
 function nullBack(_: string, value: unknown): unknown {

@@ -11,20 +11,20 @@ import { useParameters } from './use-parameters.ts';
 export interface Rows {
   rows: readonly SourceRow[];
   total: number | undefined;
-  /** Where the page behind these rows begins. */
+  /** Cursor of the page after these rows. */
   next: string | undefined;
-  /** `waiting`: a parameter is not there yet, nothing was asked. */
+  /** `waiting`: a parameter is missing, no query was sent. */
   state: 'waiting' | 'loading' | 'ready' | 'failed';
-  /** An answer is under way, be it the first or a newer one. */
+  /** A query is running, the first one or a refetch. */
   isFetching: boolean;
-  /** The rows answer an older question, and stand until the answer to this one is there. */
+  /** The rows belong to the previous query and are shown until the current one is answered. */
   isOld: boolean;
-  /** When they were answered: tells rows asked for again from the same ones. */
+  /** Epoch milliseconds of the answer: distinguishes refetched rows from the previous ones. */
   asOf: number;
   reload(): Promise<unknown>;
 }
 
-/** The options of react-query for one source; the person was told of a failure by the client, so nothing is retried. */
+/** The react-query options of one source. No retries: the client has already shown the error. */
 export function queryOptionsOf(
   source: Source,
   input: Resolved,
@@ -48,15 +48,15 @@ export function queryOptionsOf(
 const noRows: readonly SourceRow[] = [];
 
 /**
- * Rows of a source, asked again whenever a parameter changes. Each question has its own place in the cache, so a late
- * answer to an old question never overwrites a newer one (LANG-012).
+ * Rows of a source, fetched again whenever a parameter changes. Each query has its own cache key, so a late answer to
+ * an old query never overwrites a newer one (LANG-012).
  */
 export function useRows(source: Source, more?: Resolved): Rows {
   const parameters = useParameters('with' in source ? source.with : undefined);
   return useAskedRows(source, more ? { ...parameters, ...more } : parameters);
 }
 
-/** Rows of a source for an input that is complete; `told`: the parameters it was made of, where it packs them. */
+/** Rows of a source for a complete input; the last argument holds the parameters before packing. */
 export function useAskedRows(source: Source, input: Resolved, told: Resolved = input): Rows {
   const services = useServices();
   const query = useQuery({ ...queryOptionsOf(source, input, services, told), placeholderData: keepPreviousData });

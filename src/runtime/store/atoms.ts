@@ -4,16 +4,16 @@ import type { FormProbe } from './probe.ts';
 type JotaiStore = ReturnType<typeof createStore>;
 
 /**
- * What components subscribe to: one atom per path, made when first asked for and forgotten when the last subscriber
- * leaves. The truth lies in the form store; atoms mirror what is on the screen.
+ * Subscriptions of components: one atom per path, created on first use and dropped with the last subscriber. The form
+ * store holds the values; atoms mirror those that are displayed.
  */
 export interface Atoms {
   readonly jotai: JotaiStore;
   of<T>(path: string): PrimitiveAtom<T>;
-  /** Whether somebody looks at this path. */
+  /** Whether a component subscribes to this path. */
   has(path: string): boolean;
   paths(): Iterable<string>;
-  /** Brings the atoms of these paths up to date: one batch, one commit. */
+  /** Updates the atoms of these paths in one batch and one commit. */
   publish(paths: Iterable<string>): void;
 }
 
@@ -24,7 +24,7 @@ export function createAtoms(read: (path: string) => unknown, probe: FormProbe | 
   function make(path: string): PrimitiveAtom<unknown> {
     const made = atom(read(path));
     made.onMount = (set) => {
-      // Between the first render and now the value may have moved on.
+      // The value may have changed between the first render and the subscription.
       known.set(path, made);
       set(read(path));
       return () => {
@@ -46,7 +46,7 @@ export function createAtoms(read: (path: string) => unknown, probe: FormProbe | 
 
   return {
     jotai,
-    // The caller knows what stands at its path.
+    // The type of the value at a path is known to the caller only.
     of: <T>(path: string) => (known.get(path) ?? make(path)) as unknown as PrimitiveAtom<T>,
     has: (path) => known.has(path),
     paths: () => known.keys(),

@@ -9,17 +9,17 @@ import { createSums } from './sums.ts';
 /** A record being filled in: fields by name, tables by rows. */
 export type FormRecord = Readonly<Record<string, unknown>>;
 
-/** The values of a form, which are the truth, and the sums that are kept along with them. */
+/** The values of a form (source of truth), and the column sums maintained with them. */
 export interface FormData {
   get(path: string): unknown;
   rows(table: string): Rows | undefined;
   /** The sum of a column (`lines.amount`). */
   sum(name: string): number;
-  /** Writes a field or a cell and keeps its sum; false when it was that already. */
+  /** Writes a field or a cell and updates its sum; false if the value is unchanged. */
   write(path: string, value: unknown, changes: Changes): boolean;
   insertRows(table: string, rows: readonly Row[], at: number, changes: Changes): void;
   removeRows(table: string, ids: ReadonlySet<string>, changes: Changes): void;
-  /** The record as it stands. */
+  /** The current record. */
   record(): Record<string, unknown>;
 }
 
@@ -34,7 +34,7 @@ export function createData(screen: CompiledScreen, record: FormRecord, probe: Fo
   }
   const sums = createSums(tables, probe);
 
-  /** Rows came or went: the table, its order and the sums over it. */
+  /** Rows were inserted or removed: marks the table, its order and its sums as changed. */
   function noteRows(table: string, changes: Changes): void {
     changes.names.add(table);
     changes.paths.add(table);
@@ -83,7 +83,7 @@ export function createData(screen: CompiledScreen, record: FormRecord, probe: Fo
       noteRows(table, changes);
     },
     record() {
-      // What stands at an address belongs to a node that stores nothing.
+      // A path starting with `@` belongs to a node without a stored value.
       const all = Object.fromEntries([...values].filter(([name]) => !name.startsWith('@')));
       for (const [name, rows] of tables) all[name] = rows.list();
       return all;

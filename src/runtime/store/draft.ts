@@ -3,24 +3,24 @@ import type { FormData, FormRecord } from './data.ts';
 import { orderPath } from './paths.ts';
 import { type Row, keyOf } from './rows.ts';
 
-/** Keeps what was typed and not yet saved, so that a reload or a lost session loses nothing. */
+/** Draft of unsaved values, so that a reload or an expired session loses nothing. */
 export interface Draft {
-  /** Whether `restore` found something that was typed earlier. */
+  /** Whether `restore` found a draft. */
   readonly restored: boolean;
-  /** When that was typed, in epoch milliseconds; undefined: not known. */
+  /** When the draft was typed, in epoch milliseconds; undefined: not known. */
   readonly savedAt: number | undefined;
-  /** The record with what was typed earlier laid over it. */
+  /** The record with the draft merged over it. */
   restore(record: FormRecord): FormRecord;
-  /** Notes what changed; written a moment later. */
+  /** Records changes; written with a debounce. */
   save(changes: Changes, data: FormData): void;
-  /** From now on what was typed belongs to this state of the record. */
+  /** From now on the draft is based on this state of the record. */
   rebase(base: unknown): void;
-  /** Writes at once what waits to be written: the page is about to go. */
+  /** Writes pending changes at once, before the page unloads. */
   flush(): void;
   clear(): void;
 }
 
-/** For forms that keep no draft. */
+/** For forms without a draft. */
 export const noDraft: Draft = {
   restored: false,
   savedAt: undefined,
@@ -33,23 +33,23 @@ export const noDraft: Draft = {
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Typing settles for this long before the draft is written (CALC-002: what must wait is debounced by 100 ms). */
+/** Debounce of the draft in milliseconds (CALC-002: deferred work is debounced by 100 ms). */
 const draftDelayMs = 100;
 
-/** Only what was touched is kept: fields, rows, and the order of tables whose rows came or went. */
+/** Only changed parts are stored: fields, rows, and the row order of tables with inserted or removed rows. */
 interface Patch {
   values: Record<string, unknown>;
   rows: Record<string, Record<string, Row>>;
   order: Record<string, readonly string[]>;
   /** Epoch milliseconds of the last change. */
   savedAt?: number;
-  /** The loaded record that this was typed into, with its version; absent: a new record. */
+  /** The loaded record that the draft is based on, with its version; absent: a new record. */
   base?: unknown;
 }
 
-/** How a draft is written. */
+/** Options of a draft. */
 export interface DraftOptions {
-  /** Names the fields that are never stored, for example passwords. */
+  /** Names fields that are never stored, for example passwords. */
   isSecret(name: string): boolean;
   /** Epoch milliseconds. */
   now(): number;
@@ -57,7 +57,7 @@ export interface DraftOptions {
   base?: unknown;
 }
 
-/** The record that a stored draft was typed into; undefined: there is no draft, or it is of a new record. */
+/** The record that a stored draft is based on; undefined: no draft, or one of a new record. */
 export function draftBase(storage: DraftStorage, key: string): unknown {
   return readPatch(storage, key)?.base;
 }
@@ -73,7 +73,7 @@ export function createDraft(storage: DraftStorage, key: string, { isSecret, now,
     try {
       storage.setItem(key, JSON.stringify(patch));
     } catch {
-      // Storage full or forbidden: the form goes on without a draft.
+      // Storage full or disabled: continue without a draft.
     }
   }
 
@@ -140,7 +140,7 @@ function laidOver(record: FormRecord, patch: Patch): FormRecord {
     const rows = new Map(stored.map((row, index) => [keyOf(row, index), row]));
     for (const [key, row] of Object.entries(patch.rows[table] ?? {})) rows.set(key, row);
     const order = patch.order[table] ?? stored.map(keyOf);
-    // From now on the key goes with the row: places may have changed.
+    // Store the key with the row: positions may have changed.
     result[table] = order.flatMap((key) => (rows.has(key) ? { ...rows.get(key), zhjyId: key } : []));
   }
   return result;

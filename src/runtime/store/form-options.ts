@@ -4,15 +4,15 @@ import type { Draft } from './draft.ts';
 import type { FormProbe } from './probe.ts';
 import type { ValidationParts } from './validation.ts';
 
-/** What a form store is opened with besides screen and record. */
+/** Options of a form store besides screen and record. */
 export interface FormOptions {
   scope: Scope;
-  /** Keeps what was typed through a reload. */
+  /** Preserves unsaved values through a reload. */
   draft?: Draft;
-  /** What the rules of fields are told besides the record. */
+  /** What validation rules read besides the record. */
   checks?: ValidationParts['checks'];
-  /** What reading the stored record said: values that fit no longer are marked and kept. */
+  /** Issues found while parsing the stored record: values that do not fit are marked and preserved. */
   found?: readonly Issue[];
-  /** Counts what changes cost. */
+  /** Counts the work done for each change. */
   probe?: FormProbe;
 }

@@ -47,8 +47,8 @@ const order = [
   calculated('total', 'lines.amount × (1 + rate)'),
 ];
 
-describe('a key in a field', () => {
-  it.each([20, 1000])('costs its dependants and nothing else in a form of %i fields [CALC-002]', (count) => {
+describe('a keystroke in a field', () => {
+  it.each([20, 1000])('recomputes its dependants and nothing else in a form of %i fields [CALC-002]', (count) => {
     const { store, probe } = openForm(largeForm(count, 3));
     const told = look(store, [...store.screen.fields.keys()]);
     store.stateAtom('late');
@@ -87,7 +87,7 @@ describe('a key in a field', () => {
     expect(probe.counts.tested).toHaveLength(1);
   });
 
-  it('does nothing at all when the value stays the same [FIELD-001]', () => {
+  it('does nothing when the value stays the same [FIELD-001]', () => {
     const { store, probe } = openForm(largeForm(20, 1));
     store.set('f0', 5);
     probe.reset();
@@ -97,7 +97,7 @@ describe('a key in a field', () => {
 });
 
 describe('conditions', () => {
-  it('hides a field, keeps its value, and leaves it out of the check [LANG-011]', () => {
+  it('hides a field, preserves its value, and skips its validation [LANG-011]', () => {
     const { store } = openForm([
       number('days'),
       text('reason', { required: true, shown: { '>': [{ var: 'days' }, 3] } }),
@@ -113,7 +113,7 @@ describe('conditions', () => {
     expect(store.checkAll().map(({ path, id }) => [path, id])).toEqual([['reason', 'check.required']]);
   });
 
-  it('follow names outside the record when they are bound anew [LANG-011]', () => {
+  it('re-evaluate when a name outside the record is bound again [LANG-011]', () => {
     const { store, scope, probe } = openForm([
       text('note', { disabled: { '==': [{ var: 'type.id' }, '1'] } }),
       number('days'),
@@ -154,7 +154,7 @@ describe('a cell', () => {
     expect(store.value('total')).toBe(52);
   });
 
-  it.each([20, 10_000])('costs the same among %i rows: no other row is read, told or computed', (rows) => {
+  it.each([20, 10_000])('costs the same in a table of %i rows: no other row is read, notified or computed', (rows) => {
     const { store, probe } = openForm(order, { lines: lines(rows), rate: 0 });
     look(store, [
       'lines/k3/quantity',
@@ -178,7 +178,7 @@ describe('a cell', () => {
     expect(store.sum('lines.amount')).toBe(expected);
   });
 
-  it('keeps its sum exact over many changes', () => {
+  it('has an exact sum after many changes', () => {
     const { store } = openForm(order, { lines: lines(3), rate: 0 });
     for (let step = 1; step <= 300; step++) store.set('lines/k1/price', step / 10);
     store.set('lines/k0/quantity', 1);
@@ -190,7 +190,7 @@ describe('a cell', () => {
 });
 
 describe('rows', () => {
-  it('are told only to those who look at the order when one is appended', () => {
+  it('notify only the subscribers of the row order when one is appended', () => {
     const { store, probe } = openForm(order, { lines: lines(100), rate: 0 });
     look(store, ['lines/k3/amount', 'lines/k99/item', 'lines/#sum/amount', 'lines/#order', 'total']);
     probe.reset();
@@ -201,7 +201,7 @@ describe('rows', () => {
     expect(probe.counts.summed).toEqual([]);
   });
 
-  it('give back what they added to the sums when they are removed', () => {
+  it('subtract their values from the sums when they are removed', () => {
     const { store, probe } = openForm(order, { lines: lines(4), rate: 0 });
     probe.reset();
     store.removeRows('lines', new Set(['k1', 'k3']));
@@ -218,7 +218,7 @@ describe('rows', () => {
     expect(store.value('lines/7/item')).toBe('2');
   });
 
-  it('are the very objects of the record until somebody touches them', () => {
+  it('keep the object identity of the record until they are edited', () => {
     const { store } = openForm([table('lines', [text('item')])]);
     const rows = lines(3);
     store.set('lines', rows);
@@ -230,7 +230,7 @@ describe('rows', () => {
 });
 
 describe('checking', () => {
-  it('tries one field on its trigger, and everything on submit [FORM-018]', () => {
+  it('validates one field on its trigger, and everything on submit [FORM-018]', () => {
     const { store, probe } = openForm([text('name', { required: true }), text('code', { required: true })]);
     store.checkOne('name');
     expect(probe.counts.checked).toEqual(['name']);
@@ -239,7 +239,7 @@ describe('checking', () => {
     expect(store.checkAll().map(({ path }) => path)).toEqual(['name', 'code']);
   });
 
-  it('lets a failing field recover at the key that repairs it', () => {
+  it('clears the issue of a failing field on the keystroke that fixes it', () => {
     const { store, probe } = openForm([text('name', { required: true }), text('code', { required: true })]);
     store.checkAll();
     probe.reset();
@@ -288,7 +288,7 @@ describe('the record', () => {
     expect(store.dirty()).toBe(false);
   });
 
-  it('starts over with another one, and everybody sees it', () => {
+  it('resets to another record and notifies all subscribers', () => {
     const { store } = openForm(order, { lines: lines(2), rate: 0 });
     const told = look(store, ['total', 'lines/#order']);
     store.set('rate', 3);
@@ -299,7 +299,7 @@ describe('the record', () => {
     expect(store.dirty()).toBe(false);
   });
 
-  it('tells a listener only of the name it watches', () => {
+  it('notifies a listener only of the name it watches', () => {
     const { store } = openForm(order, { lines: lines(2), rate: 0 });
     const heard: string[] = [];
     for (const name of ['rate', 'lines', 'lines.item', 'total']) store.watch(name, () => heard.push(name));
@@ -312,7 +312,7 @@ describe('the record', () => {
 });
 
 describe('showing a field', () => {
-  it('opens what is around it, from the outside in, and then scrolls [FORM-030]', () => {
+  it('expands the containers around it from the outside in, and then scrolls [FORM-030]', () => {
     const panel = (children: DefinitionNode[]): DefinitionNode => ({ config: { zhjyKey: 'tabItem' }, children });
     const { store } = openForm([
       text('a'),
@@ -333,7 +333,7 @@ describe('showing a field', () => {
     expect(heard).toEqual(['fields[1]', 'fields[1].children[1].children[0]', 'c']);
   });
 
-  it('opens every part that holds a failing field, that of the first one last, and scrolls to the first [FORM-030]', () => {
+  it('expands every part with a failing field, that of the first one last, and scrolls to the first [FORM-030]', () => {
     const panel = (name: string): DefinitionNode => ({
       config: { zhjyKey: 'tabItem' },
       children: [text(name, { required: true })],

@@ -12,13 +12,13 @@ import type { Checked } from './validation.ts';
 import { type Workings, createWorkings, statePath } from './workings.ts';
 
 /**
- * A form being filled in: plain values are the truth; whatever follows from a change (calculations, sums, conditions,
- * issues) is brought up to date in one pass and shown in one batch.
+ * State of a form being edited: plain values are the source of truth. A change updates all derived state (calculations,
+ * sums, conditions, issues) in one pass and renders in one batch.
  */
 export interface FormStore {
   readonly screen: CompiledScreen;
   readonly probe: FormProbe | undefined;
-  /** The jotai store that the atoms below live in. */
+  /** The jotai store of the atoms. */
   readonly jotai: Atoms['jotai'];
   /** The value at a path: `days`, `lines/<zhjyId>/amount`, `lines` for all rows. */
   value(path: string): unknown;
@@ -32,51 +32,57 @@ export interface FormStore {
   valueAtom<T>(path: string): PrimitiveAtom<T>;
   stateAtom(path: string): PrimitiveAtom<FieldState>;
   /**
-   * Writes a value and all that follows from it: one pass, one batch. `check`: its rules are tried at once. False: it was
-   * that already, and nothing happened.
+   * Writes a value and updates all that depends on it, in one pass and one batch. `check`: validates the field at once.
+   * False: the value is unchanged, nothing happened.
    */
   set(path: string, value: unknown, check?: boolean): boolean;
   /** Several values in one pass. */
   setMany(values: Readonly<Record<string, unknown>>): void;
   insertRows(table: string, rows: readonly Row[], at?: number): void;
   removeRows(table: string, ids: ReadonlySet<string>): void;
-  /** The record as it stands, unstored. */
+  /** The current record in parsed form, not in stored form. */
   record(): Record<string, unknown>;
   /** Whether anything was changed since it was opened, saved or reset. */
   dirty(): boolean;
-  /** After saving: what stands is what is stored; the draft is gone. */
+  /** Marks the current values as stored and deletes the draft. */
   saved(): void;
-  /** Writes the draft now: the page is about to go. */
+  /** Writes the draft at once, before the page unloads. */
   keep(): void;
-  /** What was typed is given up: the draft is gone. */
+  /** Discards unsaved values: deletes the draft. */
   forget(): void;
-  /** Leaves the draft for the next opening: what was typed no longer counts as unsaved. */
+  /** Leaves the draft for the next opening: the values no longer count as unsaved changes. */
   setAside(): void;
-  /** Whether what was typed earlier, and never saved, was laid over the record. */
+  /** Whether a draft was restored over the record. */
   readonly isRestored: boolean;
-  /** When that was typed, in epoch milliseconds; undefined: nothing was restored, or its time is not known. */
+  /** When the draft was typed, in epoch milliseconds; undefined: none was restored, or its time is not known. */
   readonly restoredFrom: number | undefined;
-  /** The draft belongs to another state of the record from now on: that as it was loaded last. */
+  /** From now on the draft is based on another state of the record: the one loaded last. */
   rebase(base: unknown): void;
-  /** Back to the record as it was opened, without the draft laid over it. */
+  /** Back to the record as opened, without the draft. */
   discardDraft(): void;
-  /** Starts over with a record; the draft is gone. */
+  /** Resets to a record and deletes the draft. */
   reset(record: FormRecord): void;
-  /** Checks the value at a path, as its trigger asks. */
+  /** Validates the value at a path, if its trigger asks for it. */
   checkOne(path: string): void;
-  /** Checks everything, shows what is wrong and brings the first failing field into view. The issues, in reading order. */
+  /**
+   * Validates everything, shows the issues and brings the first failing field into view. Returns the issues in reading
+   * order.
+   */
   checkAll(): readonly Issue[];
-  /** Checks the fields of a container as {@link checkAll} does, and leaves what is shown of the others. */
+  /** Validates the fields of a container like {@link checkAll}; issues of other fields stay as they are. */
   checkWithin(address: string): readonly Issue[];
-  /** Who can bring a field into view: the form on the page, containers that hold it closed. */
+  /** Brings fields into view: the form on the page and collapsed containers register here. */
   readonly reveal: Reveal;
-  /** Shows issues that the server found. */
+  /** Shows issues found by the server. */
   showIssues(issues: readonly Issue[]): void;
-  /** Listens to changes of any value. Whoever reads certain names uses `watch`. */
+  /** Listens to changes of any value. To follow certain names use `watch`. */
   subscribe(listener: () => void): () => void;
-  /** Listens to one name: a field, a table with all its cells, or a column (`lines.amount`). Returns the way out. */
+  /**
+   * Listens to one name: a field, a table with all its cells, or a column (`lines.amount`). Returns the unsubscribe
+   * function.
+   */
   watch(name: string, listener: () => void): () => void;
-  /** Follows names outside the record while mounted; returns the way out. */
+  /** Subscribes to names outside the record while mounted; returns the unsubscribe function. */
   connect(): () => void;
 }
 

@@ -3,13 +3,13 @@ import type { Changes } from './changes.ts';
 
 type Listener = () => void;
 
-/** Who wants to know of changes without being a component of the field: sources, actions, autosave. */
+/** Change listeners other than field components: sources, actions, autosave. */
 export interface Listeners {
   /** Of any change. */
   subscribe(listener: Listener): () => void;
   /** Of one name: a field, a table with all its cells, a column. */
   watch(name: string, listener: Listener): () => void;
-  /** Calls those concerned, each once; without changes, everybody. */
+  /** Calls the listeners concerned, each once; without changes, all of them. */
   tell(changes: Changes | undefined): void;
 }
 

@@ -6,25 +6,25 @@ import type { FormData } from './data.ts';
 import { cellOf, nameOf } from './paths.ts';
 import { keyOf, type Row } from './rows.ts';
 
-/** The issue of a value that is kept as it was stored: it is shown, and keeps nothing from being saved. */
+/** Message id for a stored value that its field cannot read: a warning that does not block saving. */
 export const misfitId = 'value.misfit';
 
 /** Values of the opened record that their fields cannot read. */
 export interface Misfits {
-  /** The mark of a value that still stands as it was stored. */
+  /** The warning, if the value is still the stored one. */
   at(path: string): Issue | undefined;
-  /** All of them. */
+  /** All current warnings. */
   standing(): readonly Issue[];
 }
 
-/** `found`: what reading the record said, by the paths of its values. */
+/** `found`: the issues of parsing the record, by value path. */
 export function createMisfits(screen: CompiledScreen, data: FormData, found: readonly Issue[]): Misfits {
   const marks = new Map<string, { value: unknown; issue: Issue }>();
   for (const { path, params } of found) {
     const node = screen.fields.get(nameOf(path));
     const value = data.get(path);
     if (!node || (!node.kind?.rows && !isMisfit(node, value))) continue;
-    // What stood in the place of rows is not in the form: reading it told its words.
+    // A value in place of rows is not in the form: its text comes with the parse issue.
     const words = node.kind?.rows ? {} : { value: wordsOf(value) };
     const issue: Issue = { path, id: misfitId, params: { ...params, ...words }, severity: 'warning' };
     marks.set(path, { value, issue });
@@ -36,7 +36,7 @@ export function createMisfits(screen: CompiledScreen, data: FormData, found: rea
   return { at, standing: () => [...marks.keys()].flatMap((path) => at(path) ?? []) };
 }
 
-/** Whether an issue is one that a stored value may have, and the value at its path is still the one the form opened with. */
+/** Whether an issue is allowed for stored values, and the value at its path is unchanged since opening. */
 export function createHeld(data: FormData): (id: string, path: string) => boolean {
   const opened = data.record();
   const openedAt = (path: string): unknown => {

@@ -5,8 +5,8 @@ import { cellPath } from './paths.ts';
 import type { ReadName } from './states.ts';
 
 /**
- * How names are read while a form is filled in: `row.x` and a column's own name in its row, then the record, then what
- * the screen binds (`user.id`, `route.x`, `type.id`).
+ * Resolves names while a form is edited: `row.x` and a column's own name in its row, then the record, then names bound
+ * by the screen (`user.id`, `route.x`, `type.id`).
  */
 export function createReadName(screen: CompiledScreen, data: FormData, scope: Scope): ReadName {
   return (name, row, table) => {
@@ -19,7 +19,7 @@ export function createReadName(screen: CompiledScreen, data: FormData, scope: Sc
   };
 }
 
-/** The value of a root, or of what stands below it when the name goes on. */
+/** The value of a root, or of the property the rest of the name leads to. */
 function part(value: unknown, name: string): unknown {
   const root = rootOf(name);
   return root.length === name.length ? value : follow(value, name.slice(root.length + 1));

@@ -1,6 +1,6 @@
 /**
- * Where a value stands in a form while it is being filled in. A field of the main form is its name (`days`); a cell is
- * `lines/<zhjyId>/amount`, so that inserting or removing a row re-addresses no other.
+ * Paths of values in a form being edited. A field of the main form is its name (`days`); a cell is
+ * `lines/<zhjyId>/amount`, so inserting or removing a row changes no other path.
  */
 export interface CellAddress {
   table: string;
@@ -20,7 +20,7 @@ export function cellOf(path: string): CellAddress | undefined {
   return { table: path.slice(0, first), row: path.slice(first + 1, last), column: path.slice(last + 1) };
 }
 
-/** The name by which calculations and the compiled screen know what stands here: `days`, `lines.amount`. */
+/** The name of a path in calculations and in the compiled screen: `days`, `lines.amount`. */
 export function nameOf(path: string): string {
   const cell = cellOf(path);
   return cell ? `${cell.table}.${cell.column}` : path;

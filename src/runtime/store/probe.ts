@@ -1,6 +1,4 @@
-/**
- * Counts what a change costs. A test or a measuring page passes one in; the product passes none, and nothing is counted.
- */
+/** Counts the work of a change, for tests and the measuring page; the product passes none. */
 export interface FormProbe {
   /** A calculation was evaluated. */
   evaluated(name: string): void;
@@ -8,7 +6,7 @@ export interface FormProbe {
   tested(path: string): void;
   /** A value was checked against its rules. */
   checked(path: string): void;
-  /** A component was told that its path changed. */
+  /** A component was notified that its path changed. */
   notified(path: string): void;
   /** A cell of a row was read for a sum. */
   summed(path: string): void;
@@ -18,7 +16,7 @@ export interface FormProbe {
 
 export type ProbeCounts = { [K in keyof FormProbe]: string[] };
 
-/** A probe that keeps the list of paths for each kind of event. */
+/** A probe that lists the paths for each kind of event. */
 export function createProbe(): FormProbe & { counts: ProbeCounts; reset(): void } {
   const counts: ProbeCounts = { evaluated: [], tested: [], checked: [], notified: [], summed: [], rendered: [] };
   const record = (list: string[]) => (path: string) => void list.push(path);

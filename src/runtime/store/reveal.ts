@@ -1,20 +1,20 @@
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { cellOf, nameOf } from './paths.ts';
 
-/** Brings a field into view, wherever it hides: each container around it opens, then the page scrolls to it. */
+/** Brings a field into view: expands each container around it, then scrolls the page. */
 export interface Reveal {
   /**
-   * A container, a closed part of one, or a part not drawn yet, joins with its address: `open` is called with the
-   * address of the node to be seen when that stands inside. Returns the way out.
+   * Registers a container, a collapsed part, or a part not rendered yet by its address: `open` is called with the
+   * address of a node inside that must become visible. Returns the function that removes it.
    */
   join(address: string, open: (address: string) => void): () => void;
-  /** A table joins by its field name to draw a row. */
+  /** A table registers by its field name to render a row. */
   joinTable(table: string, open: (row: string) => void): () => void;
-  /** The page joins once: it scrolls to a path after what hid it has opened. */
+  /** The page registers once: it scrolls to a path after the containers around it have expanded. */
   onShow(scroll: (path: string) => void): () => void;
-  /** Opens what holds a path closed and is on the page already. */
+  /** Expands the rendered collapsed containers around a path. */
   open(path: string): void;
-  /** Opens what holds any of these closed, and scrolls to the first. */
+  /** Expands the containers of all these paths, and scrolls to the first. */
   show(paths: readonly string[]): void;
 }
 
@@ -58,7 +58,7 @@ export function createReveal(screen: CompiledScreen): Reveal {
     show(paths) {
       const [first] = paths;
       if (first === undefined) return;
-      // The first one last: where only one part can be open, it is the one with the first.
+      // The first one last: if only one part can be open, it is the one with the first failing field.
       for (const path of [...paths].reverse()) openTo(path);
       for (const scroll of scrollers) scroll(first);
     },

@@ -5,7 +5,7 @@ import type { Changes } from './changes.ts';
 import { cellOf, cellPath, columnOf } from './paths.ts';
 import type { FormProbe } from './probe.ts';
 
-/** What a field is at the moment, besides its value. */
+/** Conditions and issues of a field. */
 export interface FieldState {
   readonly shown: boolean;
   readonly required: boolean;
@@ -16,7 +16,7 @@ export interface FieldState {
 const conditions = ['shown', 'required', 'disabled'] as const;
 type Condition = (typeof conditions)[number];
 
-/** Reads a name as a condition of this node means it; in a row, the row's own columns come first. */
+/** Resolves a name for a condition of this node; in a row, its own columns take precedence. */
 export type ReadName = (name: string, row: string | undefined, table: string | undefined) => unknown;
 
 export interface States {
@@ -24,15 +24,15 @@ export interface States {
   setIssues(path: string, issues: readonly Issue[]): void;
   /** Paths that have issues now. */
   failing(): Iterable<string>;
-  /** Tests again the conditions that read what changed, and tells which paths are in another state. */
+  /** Re-evaluates the conditions that read what changed, and returns the paths whose state changed. */
   revisit(changes: Changes): Set<string>;
-  /** The same when a name outside the record was bound anew. */
+  /** The same for a name outside the record that was bound again. */
   revisitRoot(root: string): Set<string>;
   /** Roots of names outside the record that conditions read. */
   readonly outside: ReadonlySet<string>;
 }
 
-/** The key under which a node's state is kept: its field, or its address when it stores nothing. */
+/** The key of a node's state: its field name, or its address if it has no stored value. */
 export function stateKey(node: CompiledNode): string {
   return node.field ?? `@${node.address}`;
 }
@@ -78,7 +78,7 @@ export function createStates(screen: CompiledScreen, read: ReadName, probe: Form
       const before = states.get(path);
       if (!before) continue;
       const now = compute(path);
-      // A field that goes takes along what was wrong with it: should it come back, nobody has judged it yet.
+      // A hidden field loses its issues: when it is shown again it has not been validated yet.
       const after = !now.shown && failing.delete(path) ? { ...now, issues: none } : now;
       if (conditions.every((condition) => before[condition] === after[condition]) && before.issues === after.issues)
         continue;
@@ -88,7 +88,7 @@ export function createStates(screen: CompiledScreen, read: ReadName, probe: Form
     return changed;
   }
 
-  /** The paths of one node: itself, or its cells that somebody has asked for. */
+  /** The paths of one node: itself, or those of its cells that have a state. */
   function pathsOf({ node, table }: Listed, rows: Iterable<string> | undefined): string[] {
     if (table === undefined) return [stateKey(node)];
     const column = columnOf(node.field ?? '');
@@ -140,7 +140,7 @@ function listNodes(nodes: readonly CompiledNode[], table?: string): Listed[] {
   });
 }
 
-/** Names as the changes know them: a main field, a column (`lines.amount`), or a root outside the record. */
+/** Names as changes list them: a main field, a column (`lines.amount`), or a root outside the record. */
 function rootsRead({ node, table }: Listed, screen: CompiledScreen): Set<string> {
   const names = conditions.flatMap((condition) => node.rules[condition]?.reads ?? []);
   return new Set(
@@ -150,7 +150,7 @@ function rootsRead({ node, table }: Listed, screen: CompiledScreen): Set<string>
         const column = `${table}.${root === 'row' ? rootOf(name.slice(4)) : root}`;
         if (screen.fields.has(column)) return [column];
       }
-      // A condition over a table's content follows its cells too.
+      // A condition over a table depends on its cells too.
       if (screen.fields.get(root)?.kind?.rows) return [root, ...columnsOf(root, screen)];
       return [root];
     }),

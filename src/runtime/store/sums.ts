@@ -4,12 +4,12 @@ import { columnOf, sumPath } from './paths.ts';
 import type { FormProbe } from './probe.ts';
 import type { Row, Rows } from './rows.ts';
 
-/** The sums of columns (`lines.amount`): counted up at the first question, kept by difference from then on. */
+/** Column sums (`lines.amount`): computed on first use, then updated by difference. */
 export interface Sums {
   value(name: string): number;
-  /** One value of a column became another. */
+  /** One value of a column changed. */
   move(name: string, before: unknown, after: unknown, changes: Changes): void;
-  /** A row became another; absent before: it came, absent after: it went. */
+  /** A row was replaced; absent before: inserted; absent after: removed. */
   moveRow(table: string, before: Row | undefined, after: Row | undefined, changes: Changes): void;
 }
 

@@ -12,7 +12,7 @@ import { type Reveal, createReveal } from './reveal.ts';
 import { type ReadName, type States, createStates } from './states.ts';
 import { type Validation, createValidation } from './validation.ts';
 
-/** What is made anew with every record. */
+/** Parts that are created again with every record. */
 interface Parts {
   data: FormData;
   read: ReadName;
@@ -21,7 +21,7 @@ interface Parts {
   validation: Validation;
 }
 
-/** The inside of a form store: its parts, and the one pass every change goes through. */
+/** The inside of a form store: its parts, and the single update pass. */
 export interface Workings {
   parts: Parts;
   isDirty: boolean;
@@ -30,11 +30,11 @@ export interface Workings {
   readonly reveal: Reveal;
   readonly draft: Draft;
   readonly scope: Scope;
-  /** Starts over with a record; absent: the one it was opened with, and what was found wrong in it. */
+  /** Resets to a record; absent: the one it was opened with, and its parse issues. */
   start(record?: FormRecord): void;
-  /** Makes changes and all that follows from them, then shows it all at once. False: nothing changed. */
+  /** Applies changes and updates all derived state, then renders in one batch. False: nothing changed. */
   pass(change: (changes: Changes) => void, check?: string): boolean;
-  /** Shows what stands at these paths now: values, and states. */
+  /** Updates the atoms of these paths: values and states. */
   publish(values: Iterable<string>, states: Iterable<string>): void;
 }
 
@@ -93,7 +93,7 @@ function openParts(
   return { data, read, states, recalculate, validation };
 }
 
-/** What a component sees at a path: a state, a value, a table's order, a column's sum. */
+/** The current content for a path: a state, a value, a table's order, a column's sum. */
 function look({ data, states }: Parts, path: string): unknown {
   if (path.startsWith(statePrefix)) return states.of(path.slice(statePrefix.length));
   const mark = path.indexOf('/#');

@@ -13,7 +13,7 @@ export function compileForm(fields: NonNullable<Definition['fields']>, settings:
   return compile({ language: 1, title: '测试', ...settings, fields }, context);
 }
 
-/** A form store over real kinds, with everything counted. */
+/** A form store with real kinds and a counting probe. */
 export function openForm(
   fields: NonNullable<Definition['fields']>,
   stored?: Readonly<Record<string, unknown>>,
@@ -30,7 +30,7 @@ export function openForm(
   return { store, probe, scope };
 }
 
-/** Subscribes to paths as components would, and counts how often each is told. */
+/** Subscribes to paths as components do, and counts the notifications of each. */
 export function look(store: FormStore, paths: readonly string[]): Map<string, number> {
   const told = new Map<string, number>(paths.map((path) => [path, 0]));
   for (const path of paths) {
