@@ -3,11 +3,11 @@ import './control/control.css';
 
 interface AmountProps {
   text: string;
-  /** The number to write out as an amount of money; undefined: not asked for. */
+  /** The number to write out as an amount of money; undefined: no amount is shown. */
   amountOf: number | undefined;
 }
 
-/** A number to be read, with the amount in Chinese below if asked for. */
+/** A formatted number, with the amount in Chinese characters below it when `amountOf` is set. */
 export function Amount({ text, amountOf }: AmountProps) {
   if (text === '') return null;
   return (

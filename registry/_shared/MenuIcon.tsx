@@ -77,7 +77,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: 'true' }>>>
   UserOutlined,
 };
 
-/** What stands before the name of a menu entry. */
+/** The icon before the name of a menu entry; unknown names get the default icon. */
 export function MenuIcon({ name }: { name: string }) {
   const Found = iconOf(name) ?? AppstoreOutlined;
   return <Found aria-hidden="true" />;

@@ -1,7 +1,7 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import { momentOf, wallOf } from '#core/dates/wall.ts';
 
-/** A moment as a calendar shows it: what the wall shows in the organisation's zone, wherever the machine stands. */
+/** A moment (epoch milliseconds) as a Dayjs in the organisation's time zone, whatever the time zone of the browser. */
 export function onCalendar(ms: number): Dayjs {
   const wall = wallOf(ms);
   return dayjs(
@@ -17,11 +17,11 @@ export function onCalendar(ms: number): Dayjs {
   );
 }
 
-/** The moment, in epoch milliseconds, that somebody chose in a calendar. */
+/** The epoch milliseconds of a date and time chosen in a calendar. */
 export const chosenMoment = (on: Dayjs): number =>
   momentOf(new Date(Date.UTC(on.year(), on.month(), on.date(), on.hour(), on.minute(), on.second(), on.millisecond())));
 
-// The calendar asks a moment for its zone before it marks today and offers now.
+// The calendar calls `tz` on a moment before it marks today and offers now.
 dayjs.extend((_options, { prototype }) => {
   Object.assign(prototype, {
     tz(this: Dayjs) {

@@ -28,7 +28,7 @@ export function parseOne(stored: unknown): Parsed<Choice> {
   if (isId(stored)) return { value: stored, issues: [] };
   if (Array.isArray(stored) && stored.length === 0) return { value: undefined, issues: [] };
   if (Array.isArray(stored) && stored.length === 1 && isId(stored[0])) return { value: stored[0], issues: [] };
-  // What cannot be read is kept, so that opening and saving a record never destroys it.
+  // An unreadable value is preserved, so that opening and saving a record never destroys it.
   return { value: stored as Choice, issues: [{ id: 'value.notChoice', params: {} }] };
 }
 
@@ -40,7 +40,7 @@ function parseMany(stored: unknown): Parsed<Choice> {
   return { value: stored as Choice, issues: [{ id: 'value.notChoices', params: {} }] };
 }
 
-/** The list a stored value is, tells as JSON text, or would be the only entry of. */
+/** The list in a stored value: an array, a JSON array as text, or the value itself as the only entry. */
 export function listIn(stored: unknown): readonly unknown[] {
   if (Array.isArray(stored)) return stored;
   if (typeof stored !== 'string' || !stored.startsWith('[')) return [stored];
@@ -74,7 +74,7 @@ export function choiceWords(id: Id, noun: string, props: ChoiceProps, names: Nam
 
 export const refsTo = (ids: readonly Id[], noun: string): Ref[] => ids.map((id) => ({ noun, id: String(id) }));
 
-/** What the ids are of: one noun, or one the props tell. */
+/** The noun the ids refer to: fixed, or derived from the props. */
 export type NounOf<P> = string | ((props: P) => string);
 const nounIn = <P>(noun: NounOf<P>, props: P) => (typeof noun === 'string' ? noun : noun(props));
 

@@ -18,11 +18,11 @@ describe('clockBounds', () => {
     ['a field that is empty', start(2, { startRelationField: 'none' }), null],
   ])('starts at %s', (_, found, expected) => expect(found).toBe(expected));
 
-  it('rules nothing unless it is told to', () => {
+  it('has no bounds unless they are configured', () => {
     expect(clockBounds({ startTimeValue: '07:15' }, around)).toEqual({ startTime: null, endTime: null });
   });
 
-  it('keeps the narrower of two bounds', () => {
+  it('returns the narrower of two bounds', () => {
     expect(innermost('start', '08:00:00', '09:00:00')).toBe('09:00:00');
     expect(innermost('end', '18:00:00', '17:00:00')).toBe('17:00:00');
     expect(innermost('end', null, '17:00:00')).toBe('17:00:00');

@@ -1,7 +1,7 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { configOf } from './props.ts';
 
-/** What every kind with a value is configured with: what it starts as, which event checks it, and what it has beside them. */
+/** The configuration of every kind with a value: default value, validation trigger events and kind-specific extras. */
 export function fieldConfig<D extends TSchema, E extends TProperties = Record<never, never>>(
   defaultValue: D,
   trigger: string | string[],

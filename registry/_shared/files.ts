@@ -4,7 +4,7 @@ import type { Parsed, ValueVerbs } from '#core/kind.ts';
 import { isNothing, listIn } from './choices.ts';
 import { flag, oneOf } from './props.ts';
 
-/** One stored file; what the server added beside these is kept. */
+/** One stored file; further properties added by the server are preserved. */
 export interface StoredFile {
   name?: string;
   url?: string;
@@ -13,41 +13,43 @@ export interface StoredFile {
   [more: string]: unknown;
 }
 
-/** How uploads are bounded and where they go. */
+/** Limits of uploads and their target folder. */
 export const uploadProps = {
   disabled: flag(false),
   fileSize: Type.Number({ default: 10, exclusiveMinimum: 0 }),
   sizeUnit: oneOf(['KB', 'MB', 'GB'], 'MB'),
-  /** 0: any number. The designer starts with 9. */
+  /** Maximum number of files; 0: unlimited. The designer starts with 9. */
   limit: Type.Integer({ default: 0, minimum: 0 }),
   pathType: oneOf(['defaultPath', 'selfPath'], 'defaultPath'),
   sortRule: Type.Array(Type.String(), { default: [] }),
   timeFormat: Type.String({ default: 'YYYY' }),
   folder: Type.String({ default: '' }),
   tipText: Type.String({ default: '' }),
-  /** A condition on `file.name`, `file.size`, `file.type`, `file.extension`: other files are passed over. */
+  /**
+   * A condition on `file.name`, `file.size`, `file.type`, `file.extension`: files that do not satisfy it are skipped.
+   */
   beforeUpload: Type.Unknown({ default: null }),
 };
 
-/** What a new upload field starts with in the designer. */
+/** Initial props of a new upload field in the designer. */
 export const freshUpload = { limit: 9 };
 
 const isFile = (value: unknown): value is StoredFile =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A list of files, or its JSON text. */
+/** Parses a list of files, or its JSON text. */
 function parse(stored: unknown): Parsed<readonly StoredFile[]> {
   if (isNothing(stored)) return { value: [], issues: [] };
   const list = listIn(stored);
   if (list.every(isFile)) return { value: list, issues: [] };
-  // What cannot be read is kept, so that opening and saving a record never destroys it.
+  // An unreadable value is preserved, so that opening and saving a record never destroys it.
   return { value: stored as StoredFile[], issues: [{ id: 'value.notFiles', params: {} }] };
 }
 
-/** The files of a value; what is no file is left out. */
+/** The files of a value; entries that are no files are left out. */
 export const filesOf = (value: unknown): readonly StoredFile[] => (Array.isArray(value) ? value.filter(isFile) : []);
 
-/** The name a file is shown by. */
+/** The display name of a file. */
 export const fileName = (file: StoredFile) => String(file.name ?? file.fileId ?? file.url ?? '');
 
 const ourId = /^[0-9a-f]{32}(\.\w+)?$/;

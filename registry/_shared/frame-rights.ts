@@ -1,6 +1,6 @@
 /**
- * What a framed page may do. It keeps its own cookies and storage, without which most pages stay blank; one of ours its
- * login too: our addresses run no scripts but our own and serve files sandboxed, so that there they may do what they may in
- * a window of their own. None may take the page's place.
+ * The iframe sandbox. `allow-same-origin` lets a framed page use its own cookies and storage, without which most pages
+ * stay blank; pages of our own origin also use the session. That is safe because our origin serves only our own scripts
+ * and sends uploaded files with a sandbox header. Top navigation is not allowed.
  */
 export const frameRights = 'allow-scripts allow-forms allow-popups allow-downloads allow-same-origin';

@@ -4,24 +4,24 @@ import { noIssues, type Parsed, type ValueIssue } from '#core/kind.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import { digitsOf, hasTooManyDigits } from './typed-number.ts';
 
-/** A stored number: itself, or its text in old data. `nothing` stands for null, undefined and ''. */
+/** Parses a stored number, or its text in old data. `nothing` is the value of null, undefined and ''. */
 export function parseNumber<N>(stored: unknown, nothing: N, precision: number | null = null): Parsed<number | N> {
   if (stored === undefined || stored === null || stored === '') return { value: nothing, issues: noIssues };
   if (typeof stored === 'number' && Number.isFinite(stored)) return { value: stored, issues: noIssues };
   const isNumber = typeof stored === 'string' && stored.trim() !== '' && Number.isFinite(Number(stored));
   if (isNumber && !hasTooManyDigits(stored)) return { value: Number(stored), issues: noIssues };
-  // What cannot be read is kept, so that opening and saving a record never destroys it.
+  // An unreadable value is preserved, so that opening and saving a record never destroys it.
   return { value: stored as N, issues: [unreadable(stored, { precision })] };
 }
 
 interface NumberLimits {
   min?: number | null;
   max?: number | null;
-  /** Decimals the field stores; null: as many as there are. */
+  /** Decimals the field stores; null: unlimited. */
   precision?: number | null;
 }
 
-/** Whether a number is one, lies between its bounds and is stored with all its digits. */
+/** Checks that a value is a number, within its bounds, and storable with all its digits. */
 export function checkNumber(value: unknown, limits: NumberLimits): ValueIssue[] {
   const { min = null, max = null, precision = null } = limits;
   if (typeof value !== 'number' || !Number.isFinite(value)) return [unreadable(value, limits)];
@@ -32,7 +32,7 @@ export function checkNumber(value: unknown, limits: NumberLimits): ValueIssue[] 
   return checkDigits(value, precision);
 }
 
-/** Whether a number is small enough to be stored with all its decimals (ONLINEDEV-020). */
+/** Checks that a number is small enough to be stored with all its decimals (ONLINEDEV-020). */
 export function checkDigits(value: number, precision: number | null): ValueIssue[] {
   const largest = largestKept(precision ?? decimalsOf(value));
   return Math.abs(value) > Number(largest) ? [{ id: 'value.tooManyDigits', params: { max: largest } }] : [];
@@ -45,7 +45,7 @@ function unreadable(value: unknown, { max = null, precision = null }: NumberLimi
   return { id: 'value.tooManyDigits', params: { max: largestKept(precision ?? decimalsOf(digits)) } };
 }
 
-/** A number in words: rounded to its precision, with thousands separators if asked for. Nothing is ''. */
+/** A formatted number: rounded to its precision, optionally with thousands separators. An empty value is ''. */
 export function numberWords(value: unknown, precision: number | null, thousands: boolean): string {
   return typeof value === 'number' ? numberText(value, { precision, thousands }) : wordsOf(value);
 }

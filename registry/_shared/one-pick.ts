@@ -3,10 +3,10 @@ import { pickVerbs } from './picks.ts';
 import { flag, propsOf, text } from './props.ts';
 import { chosen } from './roles.ts';
 
-/** What a picker of one thing of the platform is told. */
+/** Props of a picker that chooses one object of the platform. */
 export const onePickProps = propsOf({ placeholder: text('请选择'), clearable: flag(true), disabled: flag(false) });
 
-/** What such pickers are alike; `noun` is what the chosen id is of. */
+/** The common facts of such pickers; `noun` is the noun of the chosen id. */
 export const onePick = (noun: string) =>
   ({
     wing: 'pickers',

@@ -2,12 +2,12 @@ import { createContext, use, useCallback, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 
 /**
- * Which part of a container is open, by the container's address. Lives as long as the form is looked at: a record that
- * is opened anew, because it was saved, leaves the person where they were.
+ * Which part (tab, panel, step) of a container is open, by the container's address. Lives as long as the form is
+ * displayed: when a record is reloaded after saving, the same part stays open.
  */
 export const OpenParts = createContext<Map<string, string> | undefined>(undefined);
 
-/** The open part of a container and how another one is opened. */
+/** The open part of a container, and the function that opens another one. */
 export function useOpenPart(node: CompiledNode, first: string | undefined) {
   const kept = use(OpenParts);
   const [active, setActive] = useState(kept?.get(node.address) ?? first);

@@ -19,7 +19,7 @@ export const twoOptions: FamilyOption[] = [
 
 export const oneBranch: FamilyOption[] = [{ id: '1', fullName: '选项1', children: [{ id: '2', fullName: '选项1-1' }] }];
 
-/** Which property of an option is its words and which its id. */
+/** Which properties of an option are its label and its id. */
 export const flatShape = () =>
   nested({ label: Type.String({ default: 'fullName' }), value: Type.String({ default: 'id' }) });
 
@@ -30,7 +30,7 @@ export const treeShape = () =>
     children: Type.String({ default: 'children' }),
   });
 
-/** Where the family keeps what this language says in `source`. */
+/** Props of older definitions (the family) that `source` replaces. */
 export const familySource = {
   dataType: Type.String({ default: 'static' }),
   dictionaryType: Type.String({ default: '' }),

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { fieldConfig, startsAs } from './config.ts';
 import { flag, text } from './props.ts';
 
-/** What a picker of organisations or people is told. */
+/** Common props of pickers of organisations and people. */
 export const pickProps = {
   placeholder: text('请选择'),
   // `all`, `custom` (then `ableIds`), or a kind of organisation linked to `relationField`.
@@ -13,6 +13,6 @@ export const pickProps = {
   disabled: flag(false),
 };
 
-/** Such a picker may start with what the current user belongs to. */
+/** The configuration of such a picker, which may default to what the current user belongs to. */
 export const pickConfig = (fallback: unknown) =>
   fieldConfig(startsAs(fallback), 'change', { defaultCurrent: flag(false) });

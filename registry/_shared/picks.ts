@@ -10,7 +10,7 @@ import {
   parseOne,
 } from './choices.ts';
 
-/** What of the current user `defaultCurrent` means, by the noun a picker chooses. */
+/** The value of `defaultCurrent` by the noun of the picker, read from the current user. */
 const current: Readonly<Record<string, (user: Current['user']) => unknown>> = {
   user: (user) => user['userId'],
   department: (user) => user['departmentId'],
@@ -24,15 +24,15 @@ const firstOf = (list: unknown): unknown => {
   return typeof first === 'object' && first !== null && 'id' in first ? first.id : first;
 };
 
-/** One id or an empty text (PICK-008). */
+/** Parses one id, or an empty text (PICK-008). */
 function parsePick(stored: unknown): Parsed<Choice> {
   const { value, issues } = parseOne(stored);
   return { value: value ?? '', issues };
 }
 
 /**
- * A list of ids, also as JSON text. What is no list at all is not taken for one: the picker starts from an empty list,
- * the record keeps what it held until another is chosen (PICK-010).
+ * Parses a list of ids, also as JSON text. Anything else is reported: the picker starts from an empty list, and the
+ * record preserves the old value until a new one is chosen (PICK-010).
  */
 function parsePicks(stored: unknown): Parsed<Choice> {
   if (isNothing(stored)) return { value: [], issues: [] };
@@ -44,7 +44,7 @@ function parsePicks(stored: unknown): Parsed<Choice> {
 
 /**
  * The verbs of a picker of the organisation: one id, or an empty text for nothing; with `multiple` a list of ids. `own`
- * is what of the current user it may begin with.
+ * reads the default from the current user.
  */
 export function pickVerbs<P extends object>(
   noun: NounOf<P>,

@@ -16,19 +16,19 @@ const column = Type.Object(
   { additionalProperties: true },
 );
 
-/** The columns of a table to choose from, as a definition says them. */
+/** The schema of the table columns in a definition. */
 export const rowsColumns = Type.Array(column);
 
-/** One column of a table to choose from; with `ifShow` off it is only kept. */
+/** One column of a table to choose from; with `ifShow` off it is loaded but not shown. */
 export interface RowsColumn {
   value: string;
   label?: Text;
-  /** Pixels; absent: a share of the room. */
+  /** Pixels; absent: a share of the available width. */
   width?: number | string | null;
   ifShow?: boolean;
 }
 
-/** What a picker that shows rows of data is told: its columns, pages and window. */
+/** Props of a picker that shows rows of data: columns, paging and window. */
 export const popupProps = (popupType: 'dialog' | 'popover') => ({
   placeholder: text('请选择'),
   relationField: Type.String({ default: 'fullName' }),
@@ -42,7 +42,7 @@ export const popupProps = (popupType: 'dialog' | 'popover') => ({
   clearable: flag(true),
 });
 
-/** What it is told when the rows come from a data interface. */
+/** Additional props when the rows come from a data interface. */
 export const interfaceProps = {
   interfaceId: Type.String({ default: '' }),
   interfaceName: Type.String({ default: '' }),
@@ -50,11 +50,11 @@ export const interfaceProps = {
   propsValue: Type.String({ default: 'id' }),
 };
 
-/** The noun of a row of a data interface: which one, by which field it is known and by which it is shown. */
+/** The noun of a row of a data interface: the interface, its id field and its label field. */
 export const interfaceNoun = (props: { interfaceId: string; propsValue: string; relationField: string }) =>
   `interface/${props.interfaceId}/${props.propsValue}/${props.relationField}`;
 
-/** A kind that shows an attribute of a picked row beside it, read-only; it is stored only with `isStorage` 1. */
+/** Props of a kind that shows an attribute of a picked row read-only; it is stored only with `isStorage` 1. */
 const attributeProps = propsOf({
   /** The field of the picked row that is shown. */
   showField: Type.String({ default: '' }),

@@ -1,17 +1,17 @@
 import { type TObject, type TProperties, type TSchema, type TUnsafe, Type } from '@sinclair/typebox';
 import type { Text } from '#schemas/language/text.ts';
 
-/** The props of a kind: closed, and each with the message ids the property panel shows. */
+/** The props schema of a kind: closed, each property with the message ids that the property panel shows. */
 export function propsOf<P extends TProperties>(properties: P): TObject<P> {
   return Type.Object(named(properties, 'kind.prop'), { additionalProperties: false });
 }
 
-/** The configuration of a kind beside the common one. */
+/** The schema of the kind-specific configuration, in addition to the common one. */
 export function configOf<P extends TProperties>(properties: P): TObject<P> {
   return Type.Object(named(properties, 'kind.config'));
 }
 
-/** An object within props; its default is made of the defaults of its properties. */
+/** An object property; its default is composed of the defaults of its properties. */
 export function nested<P extends TProperties>(properties: P): TObject<P> {
   const defaults = Object.entries(properties).flatMap(([name, schema]) =>
     'default' in schema ? [[name, schema.default] as const] : [],
@@ -33,7 +33,7 @@ function named<P extends TProperties>(properties: P, prefix: string): P {
   return Object.fromEntries(entries) as P;
 }
 
-/** One of a few words or numbers. */
+/** An enumeration of texts, numbers or booleans. */
 export function oneOf<const T extends readonly (string | number | boolean)[]>(
   values: T,
   fallback: T[number],
@@ -41,12 +41,12 @@ export function oneOf<const T extends readonly (string | number | boolean)[]>(
   return Type.Unsafe<T[number]>({ ...Type.Union(values.map((value) => Type.Literal(value))), default: fallback });
 }
 
-/** A property that may also be absent by name: `null`. */
+/** A property that may also be `null`. */
 export function orNull<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()], { default: null });
 }
 
-/** A text a person reads, in one language or three. */
+/** A user-visible text, in one language or three. */
 export function text(fallback: Text) {
   return Type.Unsafe<Text>({
     ...Type.Union([
@@ -62,7 +62,7 @@ export function text(fallback: Text) {
 
 export const flag = (fallback: boolean) => Type.Boolean({ default: fallback });
 
-/** A property that only older definitions of the family carry: kept, and offered to nobody. */
+/** A deprecated property that only older definitions contain: preserved, but not offered in the designer. */
 export function former<S extends TSchema>(schema: S) {
   return Type.Optional({ ...schema, deprecated: true } as S);
 }

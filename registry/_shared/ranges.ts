@@ -2,7 +2,7 @@ import type { Parsed, ValueVerbs } from '#core/kind.ts';
 import type { TSchema } from '@sinclair/typebox';
 import { Type } from '@sinclair/typebox';
 
-/** From one end to another; both open is an empty list, one open end is null. */
+/** From one end to another; both ends open is an empty list, one open end is null. */
 export type Range<End> = readonly [] | readonly [End | null, End | null];
 
 interface Ends<P, End extends string | number> {
@@ -11,7 +11,7 @@ interface Ends<P, End extends string | number> {
   words(end: End, props: P): string;
 }
 
-/** The verbs of a range of ends that can be compared. */
+/** The verbs of a range with comparable ends. */
 export function rangeVerbs<P, End extends string | number>({
   schema,
   isEnd,
@@ -24,7 +24,7 @@ export function rangeVerbs<P, End extends string | number>({
       const [from = null, to = null] = stored as unknown[];
       if (isOpenOr(from) && isOpenOr(to)) return { value: from === null && to === null ? [] : [from, to], issues: [] };
     }
-    // What cannot be read is kept, so that opening and saving a record never destroys it.
+    // An unreadable value is preserved, so that opening and saving a record never destroys it.
     return { value: stored as Range<End>, issues: [{ id: 'value.notRange', params: {} }] };
   };
   return {

@@ -1,6 +1,6 @@
 import { type TProperties, Type } from '@sinclair/typebox';
 
-/** Look of a text, in the family's words. Numbers are pixels. */
+/** Text style, in the property names of older definitions. Numbers are pixels. */
 export interface TextStyle {
   color?: string;
   'text-align'?: string;
@@ -25,11 +25,11 @@ const properties: TProperties = {
 export const textStyle = (fallback: TextStyle) =>
   Type.Unsafe<TextStyle>(Type.Object(properties, { additionalProperties: false, default: fallback }));
 
-/** Black is what a text has that nobody has coloured: it is left to the page, which may be dark. */
+/** Black is the default colour of a text: it is omitted, because the page may be in dark mode. */
 const isPlain = (name: string, value: unknown) =>
   name === 'color' && typeof value === 'string' && /^(#000(000)?|black)$/i.test(value);
 
-/** The words of a style React understands; what the definition does not say is left to the page. */
+/** The style as React CSS properties; undefined properties are inherited from the page. */
 export function cssOf(style: TextStyle): Record<string, string | number> {
   const css: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(style)) {

@@ -5,8 +5,9 @@ import { round } from '#core/calc/round.ts';
 const currency = '[¥$€£]|RMB|CNY|USD|元';
 
 /**
- * What a person typed or pasted as a number: separators, full-width digits, signs of currencies and the brackets of an
- * account's minus are understood, rounded to the precision; undefined while it is none, or cannot be stored digit by digit.
+ * Parses typed or pasted text as a number: separators, full-width digits, currency signs and the brackets of accounting
+ * negatives are understood; rounded to the precision. Undefined when it is no number, or not storable with all its
+ * digits.
  */
 export function numberOf(typed: string, precision: number | null = null): number | undefined {
   const digits = digitsOf(typed);
@@ -14,11 +15,11 @@ export function numberOf(typed: string, precision: number | null = null): number
   return rounded !== undefined && keepsDigits(rounded) ? Number(rounded) : undefined;
 }
 
-/** Whether it is a number, but one of which some digits would become others. */
+/** Whether the text is a number with more digits than can be stored exactly. */
 export const hasTooManyDigits = (typed: string): boolean =>
   digitsOf(typed) !== undefined && numberOf(typed) === undefined;
 
-/** The typed number as a plain decimal, however many digits it has; undefined while it is none. */
+/** The typed number as a plain decimal with any number of digits; undefined when it is no number. */
 export function digitsOf(typed: string): string | undefined {
   const plain = typed
     .normalize('NFKC')
@@ -37,14 +38,14 @@ interface Limits {
   precision: number | null;
 }
 
-/** The number that stands when the field is left: within its bounds, rounded to its precision. */
+/** The number stored on blur: clamped to its bounds, rounded to its precision. */
 export function settled(number: number, { min, max, precision }: Limits): number {
   const above = min !== null && number < min ? min : number;
   const within = max !== null && above > max ? max : above;
   return precision === null ? within : round(within, precision);
 }
 
-/** One step up or down. The step's own decimals bound the sum, so that 0.1 + 0.2 is 0.3. */
+/** One step up or down. The result is rounded to the step's decimals, so that 0.1 + 0.2 is 0.3. */
 export function stepped(number: number, direction: 1 | -1, props: Limits & { step: number }): number {
   const decimals = Math.max(decimalsOf(number), decimalsOf(props.step));
   return settled(round(number + direction * props.step, Math.min(decimals, 15)), props);

@@ -4,9 +4,9 @@ import { usePlatform } from '#runtime/platform.ts';
 const fillable = ':is(input, textarea, button, [tabindex="0"]):not(:disabled, [readonly], .zf-tip)';
 
 /**
- * Puts the cursor into the first field of a window once the window has taken the focus and the field is there: a window by
- * itself begins at its cross. Whoever presses something first is left alone. Not on a phone, where the keyboard would cover
- * half of the form.
+ * Moves the focus to the first field of a window once the window has taken the focus and the field is rendered: by
+ * default a window focuses its close button. A user who focuses something first is not interrupted. Not on a phone,
+ * where the on-screen keyboard would cover half of the form.
  */
 export function useFieldFocus(place: HTMLElement | null): void {
   const { mobile } = usePlatform();
@@ -31,14 +31,14 @@ export function useFieldFocus(place: HTMLElement | null): void {
   }, [place, mobile]);
 }
 
-/** A drawer takes the focus itself, a dialog gives it to what it holds. */
+/** A drawer focuses itself, a dialog focuses its content. */
 function hasTakenFocus(place: HTMLElement): boolean {
   const { activeElement, body } = document;
   if (activeElement === null || activeElement === body) return false;
   return activeElement.contains(place) || place.closest('[role=dialog]')?.contains(activeElement) === true;
 }
 
-/** Whether there was a field that takes the focus; one that is not seen does not. */
+/** Focuses the first field; returns whether there was one. An invisible field cannot take the focus. */
 function focusFirst(place: HTMLElement): boolean {
   const fields = place.querySelectorAll<HTMLElement>(`.zf-control ${fillable}`);
   for (const field of fields) {

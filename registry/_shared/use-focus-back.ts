@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** A drop-down of the component library that is closed by a key leaves the focus in what is gone: it goes back to what opened it. */
+/** An antd dropdown closed by key leaves the focus in the unmounted popup: this returns it to the opener. */
 export function useFocusBack() {
   const opener = useRef<HTMLButtonElement>(null);
   const onOpenChange = (isOpen: boolean) => {

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 
 /**
- * A panel below its button, by keys: it begins at its current entry or its first, escape closes it and goes back to the
- * button, and whoever leaves it otherwise closes it.
+ * Keyboard focus of a panel below its button: opening focuses the current entry or the first, Escape closes it and
+ * returns the focus to the button, and moving the focus out of the panel closes it.
  */
 export function usePanelFocus(close: () => void) {
   const opener = useRef<HTMLButtonElement>(null);
@@ -14,13 +14,14 @@ export function usePanelFocus(close: () => void) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // What the button stands in may be closed by escape too; it stays.
+    // Escape must not also close the surrounding window.
     event.stopPropagation();
     opener.current?.focus();
     close();
   };
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLDivElement>) => {
-    // Nowhere: the window itself was left, or something that takes no focus was pressed. The button closes it by itself.
+    // No related target: the browser window lost the focus, or something unfocusable was pressed. The button closes it
+    // itself.
     if (!relatedTarget || relatedTarget === opener.current) return;
     if (!currentTarget.contains(relatedTarget)) close();
   };

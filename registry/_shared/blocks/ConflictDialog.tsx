@@ -6,7 +6,9 @@ import type { ChangedField, Conflict } from '#runtime/record/conflict.ts';
 import { useSay, useText } from '#runtime/texts.ts';
 import './conflict.css';
 
-/** What somebody else saved meanwhile, field by field beside what stands in the form; each field takes one of the two. */
+/**
+ * Optimistic locking conflict: shows saved and entered value per field; the user picks one of the two for each field.
+ */
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const say = useSay();
   const { kind, fields, isOwn, settle } = conflict;

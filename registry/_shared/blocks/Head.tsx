@@ -3,7 +3,7 @@ import './blocks.css';
 
 interface Props {
   title: string;
-  /** What stands beside the title. */
+  /** Rendered to the right of the title. */
   children?: ReactNode;
 }
 

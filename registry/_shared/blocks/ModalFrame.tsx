@@ -11,7 +11,7 @@ interface Props {
   width: number | string;
   /** The whole page, with a way back instead of a cross. */
   isFull: boolean;
-  /** Closed by its buttons only: neither a click beside it nor escape throws away what was typed (DICT-035). */
+  /** Closed by its buttons only: a click on the mask or Escape must not discard unsaved input (DICT-035). */
   isLocked: boolean;
   children: ReactNode;
 }

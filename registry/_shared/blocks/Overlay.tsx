@@ -10,12 +10,12 @@ import { FormButtons } from './FormButtons.tsx';
 import { OverlayContent } from './OverlayContent.tsx';
 import { RecordBody } from './RecordBody.tsx';
 
-/** What the window around an overlay is told. */
+/** Props of the window component (dialog or drawer) around an overlay. */
 export interface FrameProps {
   node: CompiledNode;
   title: string;
   footer: ReactNode;
-  /** A form inside, which may hold what somebody typed. */
+  /** The overlay contains a form, which may have unsaved input. */
   isForm: boolean;
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ interface Props {
   frame: ComponentType<FrameProps>;
 }
 
-/** What opens over a screen: a form with its buttons, or a screen or blocks to look at. */
+/** The content of an overlay: a form with its buttons, or a read-only screen or blocks. */
 export function Overlay({ node, frame: Frame }: Props) {
   const label = useText(node.config.label);
   if (node.form) return <FormOverlay node={node} form={node.form} label={label} frame={Frame} />;
@@ -36,12 +36,12 @@ export function Overlay({ node, frame: Frame }: Props) {
   );
 }
 
-/** A form on the record that the overlay was opened with; without a label its title says edit or new. */
+/** A form for the record the overlay was opened with; without `label` the title is "edit" or "new". */
 function FormOverlay({ node, form, label, frame: Frame }: Props & { form: CompiledScreen; label: string }) {
   const { parameters, changed, close } = useOverlay();
   const say = useSay();
   const formId = useId();
-  // A window puts what it holds into the page later.
+  // The window component mounts its content later, so the element arrives by a ref callback.
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useFieldFocus(place);
   const calls = useMemo(() => recordCallsOf(node), [node]);

@@ -9,12 +9,12 @@ import { LoadFailed, Waiting } from './States.tsx';
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
 
-/** The fields of a record: being loaded, failed, or there to be filled in or read. */
+/** The fields of a record in its states loading, failed, editable and read-only. */
 export function RecordBody({ record, mode, formId }: Props) {
   const [openParts] = useState(() => new Map<string, string>());
   if (record.state === 'failed') return <LoadFailed retry={record.reload} />;
   if (!record.store) return <Waiting rows={4} />;
-  // Another store is another form: nothing of the old one may linger.
+  // The key remounts the form for another store: no state of the previous record may remain.
   const fields = (
     <OpenParts value={openParts}>
       {record.problem && <ProblemNotice problem={record.problem} />}
@@ -27,7 +27,7 @@ export function RecordBody({ record, mode, formId }: Props) {
       <Form key={storeKey(record.store)} store={record.store} mode={mode} />
     </OpenParts>
   );
-  // Enter presses the submit button of the element, wherever that button stands; in a sub-table it must not.
+  // Enter submits the form element wherever its submit button is; in a sub-table Enter must not submit.
   const hasRows = [...record.store.screen.fields.values()].some(({ kind }) => kind?.rows);
   if (formId === undefined || hasRows) return fields;
   if (isParted(record.store.screen)) return <div onSubmit={(event) => pressSubmit(event, formId)}>{fields}</div>;
@@ -38,7 +38,7 @@ export function RecordBody({ record, mode, formId }: Props) {
   );
 }
 
-/** A field that is a form of its own presses the button of the whole; a form in a window above it does not. */
+/** A field with its own form element submits the outer form; a form in a window above it does not. */
 function pressSubmit({ currentTarget, target }: FormEvent<HTMLElement>, formId: string): void {
   if (!(target instanceof Node) || !currentTarget.contains(target)) return;
   document.querySelector<HTMLElement>(`button[form="${formId}"]`)?.click();

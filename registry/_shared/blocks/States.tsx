@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useSay } from '#runtime/texts.ts';
 import './blocks.css';
 
-/** Nothing there. */
+/** Empty state. */
 export function Nothing({ text }: { text?: string }) {
   const say = useSay();
   return (
@@ -13,7 +13,7 @@ export function Nothing({ text }: { text?: string }) {
   );
 }
 
-/** What was asked for did not come; the reason was told when it happened. */
+/** Error state of a failed load, with a retry button; the client has already shown the reason. */
 export function LoadFailed({ retry }: { retry(): void }) {
   const say = useSay();
   return (
@@ -25,10 +25,10 @@ export function LoadFailed({ retry }: { retry(): void }) {
   );
 }
 
-/** How much shorter than the block a line is, in percent; three take turns. */
+/** Width that a skeleton line lacks compared to the block, in percent; three values alternate. */
 const lineGaps = [0, 38, 16];
 
-/** Lines where rows or fields are about to stand. */
+/** Skeleton lines while rows or fields are loading. */
 export function Waiting({ rows = 6 }: { rows?: number }) {
   const say = useSay();
   return (
@@ -40,7 +40,7 @@ export function Waiting({ rows = 6 }: { rows?: number }) {
   );
 }
 
-/** An open tray. Drawn here because it stands on the first page, where every kilobyte is waited for. */
+/** The empty-state picture. Inlined because it is part of the first page, whose size in kilobytes is limited. */
 function NothingPicture() {
   return (
     <svg width="64" height="41" viewBox="0 0 64 41" aria-hidden="true">

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Leaves the pane a block stands in, when that pane covers the rest of the screen: what was chosen shall be seen. */
+/** Closes the pane around a block when it covers the screen (on a phone), so that the chosen entry becomes visible. */
 export const PaneContext = createContext<() => void>(() => {});

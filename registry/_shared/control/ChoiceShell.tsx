@@ -6,7 +6,7 @@ import { type OpenProps, Shell } from './Shell.tsx';
 import { Tags } from './Tags.tsx';
 import { useLabelOf } from './use-choices.ts';
 
-/** What a kind with chosen ids tells its shell. */
+/** Props that a kind with chosen ids passes to its shell. */
 interface ChoiceWords {
   multiple: boolean;
   placeholder: Text;
@@ -20,7 +20,7 @@ interface Props<F> {
   widget: Opened<OpenProps<F>>;
 }
 
-/** A chooser of one or many options at rest: the words of what is chosen, many of them as tags. */
+/** The closed state of a select with one or many options: labels of the chosen ids, several of them as tags. */
 export function ChoiceShell<F extends EditProps<ChoiceWords, Choice>>({ face, popup, widget }: Props<F>) {
   const { props, onChange } = face;
   const labelOf = useLabelOf(face.options);

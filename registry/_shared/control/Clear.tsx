@@ -3,12 +3,12 @@ import { useSay } from '#runtime/texts.ts';
 import './control.css';
 
 interface Props {
-  /** Has the focus afterwards. */
+  /** Receives the focus afterwards. */
   control: RefObject<HTMLElement | null>;
   onClear(): void;
 }
 
-/** The round cross that empties a control. Only there while pointer or focus is. */
+/** The clear button of a control, rendered only on hover or focus. */
 export function Clear({ control, onClear }: Props) {
   const say = useSay();
   return (
@@ -17,7 +17,7 @@ export function Clear({ control, onClear }: Props) {
       className="zk-mark zk-clear"
       tabIndex={-1}
       aria-label={say('control.clear')}
-      // The control keeps the focus.
+      // A pointer press must not move the focus away from the control.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => {
         onClear();

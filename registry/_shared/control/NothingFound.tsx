@@ -1,7 +1,7 @@
 import { useSay } from '#runtime/texts.ts';
 import type { Options } from '#runtime/faces.ts';
 
-/** What stands in an open list without entries: still loading, failed (press to try again), or none. */
+/** The content of an open list without entries: loading, failed (with retry), or no data. */
 export function NothingFound({ options }: { options: Options }) {
   const say = useSay();
   if (options.state === 'loading') return <div className="zk-none">{say('control.loading')}</div>;

@@ -1,7 +1,7 @@
 import type { Options } from '#runtime/faces.ts';
 import { useSay } from '#runtime/texts.ts';
 
-/** Beside options that are all in view: that they are still loading, or could not be loaded. */
+/** Loading and error state next to options that are rendered without a popup. */
 export function OptionsState({ options }: { options: Options }) {
   const say = useSay();
   if (options.state === 'ready') return null;

@@ -15,18 +15,18 @@ interface Face {
 interface Props {
   face: Face;
   address: string;
-  /** What the picture is called. */
+  /** Alternative text of the picture. */
   alt: string;
   disabled: boolean;
   /** Shown in place of a picture. */
   empty: string;
-  /** Pressing the picture or its empty place; absent: nothing happens. */
+  /** Called when the picture or its placeholder is pressed; absent: nothing happens. */
   onPress?: (() => void) | undefined;
-  /** Buttons beside it. */
+  /** Buttons next to the picture. */
   children?: ReactNode;
 }
 
-/** A field whose value is a picture: the picture, or the place for one, and what can be done with it. */
+/** A field whose value is a picture: the picture or a placeholder, and its actions. */
 export function PictureBox({ face, address, alt, disabled, empty, onPress, children }: Props) {
   const source = pictureAddress(address);
   const { 'aria-required': _, 'aria-label': label, ...state } = announced(face);

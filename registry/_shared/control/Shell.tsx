@@ -19,16 +19,16 @@ import './shell.css';
 import { useNear } from './use-near.ts';
 import { useDefaultWords } from './use-default-words.ts';
 
-/** What a shell itself needs of its face. */
+/** The face props that a shell itself needs. */
 type RestingFace = Pick<EditProps, 'id' | 'onBlur' | 'invalid' | 'describedBy' | 'label' | 'required'>;
 
-/** A text with which somebody opened a shell: the first letter typed, or a whole text pasted. */
+/** Text entered at a closed shell: the first letter typed, or a whole text pasted (`isWhole`). */
 export interface Begun {
   text: string;
   isWhole: boolean;
 }
 
-/** What the real widget gets: it opens at once, and says when it is closed and left. */
+/** Props of the real widget: it opens at once, and calls `onLeave` when it is closed and has lost the focus. */
 export interface OpenProps<F> {
   face: F;
   begun?: Begun | undefined;
@@ -37,7 +37,7 @@ export interface OpenProps<F> {
 
 interface ShellProps<F> {
   face: F;
-  /** The words of the value; '' shows the placeholder. */
+  /** The text of the value; '' shows the placeholder. */
   children: ReactNode;
   isEmpty: boolean;
   isMany?: boolean;
@@ -47,26 +47,27 @@ interface ShellProps<F> {
   disabled: boolean;
   clearable: boolean;
   onClear(): void;
-  /** The letters that open the widget when they are typed here, and go into it. So does what is pasted. */
+  /** Keys that open the widget when they are typed here and are passed on to it. Pasted text is as well. */
   typing?: RegExp;
-  /** The widget opens over the shell instead of taking its place: a dialog. Leaving it gives the focus back. */
+  /** The widget opens over the shell instead of replacing it: a dialog. Leaving it restores the focus. */
   staysInPlace?: boolean;
-  /** The widget behind it. */
+  /** The widget behind the shell. */
   widget: Opened<OpenProps<F>>;
 }
 
 const opening = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
 
 /**
- * A chooser at rest. It looks like the antd widget behind it, which costs a hundred times as much to mount and is put in
- * its place when somebody presses or opens it, and taken away again when it is left.
+ * The closed state of a select or picker, for lazy mounting. It looks like the antd widget behind it, which costs a
+ * hundred times as much to mount: the widget replaces the shell when the user presses or opens it, and is unmounted
+ * when it is left.
  */
 export function Shell<F extends RestingFace>(shell: ShellProps<F>) {
   const { face, disabled, widget: Widget } = shell;
   const [isOpen, setOpen] = useState(false);
   const [begun, setBegun] = useState<Begun>();
   const open = (text?: Begun) => {
-    // What is typed while the widget is still on its way belongs together.
+    // Keys typed while the widget is still loading are joined into one text.
     setBegun((before) =>
       isOpen && before && text && !text.isWhole ? { ...text, text: before.text + text.text } : text,
     );
@@ -81,7 +82,7 @@ export function Shell<F extends RestingFace>(shell: ShellProps<F>) {
   useFocusBack(isOpen && shell.staysInPlace === true, face.id);
   useFetchedAhead(shell.staysInPlace === true && !disabled ? Widget.fetch : undefined);
   if (shell.staysInPlace) {
-    // The box is the same one whether the window is open or not: it keeps the focus, and gets it back.
+    // The shell stays mounted whether the window is open or not, so that the focus can return to it.
     return (
       <>
         {closed}
@@ -101,7 +102,7 @@ export function Shell<F extends RestingFace>(shell: ShellProps<F>) {
   );
 }
 
-/** Gives the focus back once the window is gone: as long as it stands it holds the focus within. */
+/** Restores the focus after the window is unmounted: until then its focus trap holds the focus inside. */
 function useFocusBack(isOpen: boolean, id: string): void {
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -110,7 +111,7 @@ function useFocusBack(isOpen: boolean, id: string): void {
   }, [isOpen, id]);
 }
 
-/** The code of a window is more than a press can wait for: it comes while nobody does anything. */
+/** Prefetches the code of a dialog while the browser is idle, because loading it on press takes too long. */
 function useFetchedAhead(fetch: (() => void) | undefined): void {
   useEffect(() => (fetch ? whenIdle(fetch) : undefined), [fetch]);
 }
@@ -126,14 +127,14 @@ function Closed<F extends RestingFace>(shell: ClosedProps<F>) {
   const button = useRef<HTMLButtonElement>(null);
   const { isNear, near } = useNear(disabled ? undefined : shell.widget.fetch);
   const canClear = shell.clearable && !disabled && !isEmpty;
-  // While the widget is on its way another box stands here: what is typed meanwhile is for it, not for the field that was left.
+  // While the widget loads, Suspense renders another instance of the shell: focus it, so that typed keys reach it.
   useLayoutEffect(() => {
     if (shell.isOpening) button.current?.focus();
   }, [shell.isOpening]);
 
   const press = (event: PointerEvent) => {
     if (disabled || event.button !== 0 || (event.target as Element).closest('[data-keep]')) return;
-    // The press opens; its later parts must not reach the widget that then stands here.
+    // The press opens; the remaining events of the press must not reach the widget that replaces the shell.
     event.preventDefault();
     onOpen();
   };

@@ -2,18 +2,18 @@ import { type ClipboardEvent, type ReactNode, type SyntheticEvent, useEffect, us
 import type { Begun } from './Shell.tsx';
 
 interface TypingProps {
-  /** What was typed or pasted at the shell before the widget stood here. */
+  /** Text typed or pasted at the shell before the widget was mounted. */
   begun: Begun | undefined;
-  /** The value; a new one forgets what was typed before. */
+  /** The value; a new one discards what was typed before. */
   value: unknown;
-  /** What was typed into the input of this index is whole: it was pasted, confirmed with Enter, or left. */
+  /** Called when the text of the input with this index is complete: pasted, confirmed with Enter, or left (blur). */
   onTyped(text: string, index: number): void;
   children: ReactNode;
 }
 
 /**
- * Around a widget of antd with inputs, which knows one way to write a date and drops silently all others. What is typed or
- * pasted here is handed on as it is written.
+ * Wraps an antd widget with inputs: antd accepts one date format and silently drops all others. Typed or pasted text is
+ * passed on as written.
  */
 export function Typing({ begun, value, onTyped, children }: TypingProps) {
   const box = useRef<HTMLSpanElement>(null);
@@ -27,7 +27,7 @@ export function Typing({ begun, value, onTyped, children }: TypingProps) {
   useEffect(() => {
     typed.current = undefined;
   }, [value]);
-  // After the one above: what was typed ahead is not forgotten with the first value.
+  // After the effect above: text typed before mounting must not be discarded together with the first value.
   useEffect(() => begin.current(), []);
 
   const indexOf = (target: EventTarget) => [...(box.current?.querySelectorAll('input') ?? [])].indexOf(target as never);
@@ -56,7 +56,7 @@ export function Typing({ begun, value, onTyped, children }: TypingProps) {
       onKeyDownCapture={(event) => {
         if (event.key !== 'Enter') return;
         finish(event);
-        // It confirms what was typed here; the form is not sent with it.
+        // Enter confirms the typed text; the form must not be submitted by it.
         event.preventDefault();
       }}
       onBlurCapture={finish}
@@ -66,7 +66,9 @@ export function Typing({ begun, value, onTyped, children }: TypingProps) {
   );
 }
 
-/** Types a text into an input: React hears only of a value it has not set itself. */
+/**
+ * Enters a text into an input: React ignores values set through the property it has patched, hence the native setter.
+ */
 function enter(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));

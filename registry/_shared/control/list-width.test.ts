@@ -7,7 +7,7 @@ const option = (label: string, children?: { value: string; label: string }[]) =>
   ...(children && { children }),
 });
 
-it('is as wide as the longest words and a little more, up to a width that is read at a glance', () => {
+it('is as wide as the longest label and some margin, up to a maximum', () => {
   expect(listPx([])).toBe(0);
   const short = listPx([option('是'), option('否')]);
   expect(listPx([option('是'), option('待定')])).toBeGreaterThan(short);
@@ -15,7 +15,7 @@ it('is as wide as the longest words and a little more, up to a width that is rea
   expect(listPx([option('长'.repeat(200))])).toBe(480);
 });
 
-it('is wider for branches, which stand further to the right', () => {
+it('is wider for branches, which are indented', () => {
   const flat = listPx([option('部门')], 1);
   expect(listPx([option('部门', [option('部门')])], 1)).toBeGreaterThan(flat);
 });

@@ -11,7 +11,7 @@ function Near() {
   return <button {...near}>open</button>;
 }
 
-it('fetches a widget when somebody comes near, and draws it at once', async () => {
+it('prefetches the widget on hover or focus, and renders it synchronously', async () => {
   render(<Near />);
   expect(load).not.toHaveBeenCalled();
   fireEvent.focus(screen.getByRole('button'));
@@ -21,7 +21,7 @@ it('fetches a widget when somebody comes near, and draws it at once', async () =
   expect(screen.getByText('here')).toBeTruthy();
 });
 
-it('tries again when it could not be fetched ahead', async () => {
+it('retries when the prefetch has failed', async () => {
   load.mockRejectedValueOnce(new Error('offline'));
   const Later = opened(load);
   Later.fetch?.();

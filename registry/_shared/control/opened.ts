@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
 
-/** What stands behind a shell; `fetch` brings its code before it is drawn. */
+/** The lazily loaded widget behind a shell; `fetch` prefetches its code before it is rendered. */
 export type Opened<P> = FunctionComponent<P> & { fetch?: () => void };
 
 /**
- * A widget whose code comes when it is opened, or a moment before, when pointer or focus come near its shell. Code that is
- * there is drawn at once: what suspends, if only for a moment, React shows 300 ms late.
+ * A lazily loaded widget whose code is fetched when it is opened, or prefetched when the shell is hovered or focused.
+ * Code that is loaded already is rendered synchronously: React shows anything that suspends 300 ms late.
  */
 export function opened<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Opened<P> {
   let here: ComponentType<P> | undefined;
@@ -19,6 +19,6 @@ export function opened<P extends object>(load: () => Promise<{ default: Componen
     const [Shown] = useState<ComponentType<P>>(() => here ?? (Late as unknown as ComponentType<P>));
     return createElement(Shown, props);
   };
-  // A fetch that fails ahead is tried again, and told, when it is opened.
+  // A failed prefetch is ignored: opening the widget loads again and reports the error.
   return Object.assign(Widget, { fetch: () => void bring().catch(() => {}) });
 }

@@ -16,7 +16,7 @@ import { input } from '../../fields/input/input.ts';
 import InputNumberEdit from '../../fields/inputNumber/inputNumber.edit.tsx';
 import { inputNumber } from '../../fields/inputNumber/inputNumber.ts';
 
-// What stands behind the shells is fetched when it is first opened; the first fetch of antd takes its time.
+// Preload the widgets behind the shells: the first import of antd is slow.
 beforeAll(async () => {
   await Promise.all([
     import('../../fields/datePicker/datePicker.open.tsx'),
@@ -27,7 +27,7 @@ afterEach(cleanup);
 
 const kindOf = (kind: Kind) => kind as Parameters<typeof editProps>[0];
 
-/** A field with what it emitted and what it said to the person. */
+/** Renders a field; returns the emitted values and the messages shown to the user. */
 function show(Face: React.ComponentType<never>, kind: Kind, value: unknown, props = {}) {
   const [changes, toast] = [vi.fn(), vi.fn<Services['toast']>(async () => undefined)];
   const Any = Face as unknown as React.ComponentType<ReturnType<typeof editProps>>;
@@ -42,8 +42,8 @@ function show(Face: React.ComponentType<never>, kind: Kind, value: unknown, prop
 
 const paste = (element: Element, text: string) => fireEvent.paste(element, { clipboardData: { getData: () => text } });
 
-describe('what does not fit', () => {
-  it('is not cut off when it is pasted: the text stays as it was', () => {
+describe('input that does not fit', () => {
+  it('is not truncated when it is pasted: the text stays unchanged', () => {
     const { changes, said } = show(InputEdit, input, '四个汉字', { maxlength: 5 });
     const allowed = paste(screen.getByRole('textbox'), '两字');
     expect([allowed, said()]).toEqual([false, ['栏目最多输入5个字符']]);
@@ -51,7 +51,7 @@ describe('what does not fit', () => {
     expect(changes).not.toHaveBeenCalled();
   });
 
-  it('is no date', async () => {
+  it('is refused when it is no date', async () => {
     const day = new Date(2026, 0, 2).getTime();
     const { changes, said } = show(DatePickerEdit, datePicker, day);
     paste(screen.getByRole('combobox'), '后天');
@@ -59,7 +59,7 @@ describe('what does not fit', () => {
     expect(changes).not.toHaveBeenCalled();
   });
 
-  it('is a day outside its bounds', async () => {
+  it('is refused when the day is outside the bounds', async () => {
     const { changes, said } = show(DatePickerEdit, datePicker, undefined, { endTime: '2026-01-31' });
     paste(screen.getByRole('combobox'), '2026年2月1日');
     await waitFor(() => expect(said()).toEqual(['栏目不能晚于2026-01-31']));
@@ -67,21 +67,24 @@ describe('what does not fit', () => {
   });
 });
 
-describe('what fits', () => {
-  it.each(['¥1,234.50', '￥１，２３４．５元', 'USD 1 234.5'])('is the number in %s', async (text) => {
+describe('input that fits', () => {
+  it.each(['¥1,234.50', '￥１，２３４．５元', 'USD 1 234.5'])('accepts %s as a number', async (text) => {
     const { changes } = show(InputNumberEdit, inputNumber, undefined);
     await userEvent.click(screen.getByRole('spinbutton'));
     await userEvent.paste(text);
     expect(changes).toHaveBeenLastCalledWith(1234.5);
   });
 
-  it.each(['2026/1/2', '2026年1月2日', '20260102'])('is the day %s pasted into a date at rest', async (text) => {
-    const { changes } = show(DatePickerEdit, datePicker, undefined);
-    paste(screen.getByRole('combobox'), text);
-    await waitFor(() => expect(changes).toHaveBeenLastCalledWith(new Date(2026, 0, 2).getTime()));
-  });
+  it.each(['2026/1/2', '2026年1月2日', '20260102'])(
+    'accepts the day %s pasted into a closed date field',
+    async (text) => {
+      const { changes } = show(DatePickerEdit, datePicker, undefined);
+      paste(screen.getByRole('combobox'), text);
+      await waitFor(() => expect(changes).toHaveBeenLastCalledWith(new Date(2026, 0, 2).getTime()));
+    },
+  );
 
-  it('is a day typed at a date at rest', async () => {
+  it('accepts a day typed into a closed date field', async () => {
     const { changes } = show(DatePickerEdit, datePicker, undefined);
     fireEvent.keyDown(screen.getByRole('combobox'), { key: '2' });
     const calendar = await waitFor(() => {
@@ -90,12 +93,12 @@ describe('what fits', () => {
       return found as HTMLInputElement;
     });
     fireEvent.input(calendar, { target: { value: '20260102' } });
-    // Enter confirms the day; the form around it is not sent.
+    // Enter confirms the day and must not submit the form.
     expect(fireEvent.keyDown(calendar, { key: 'Enter' })).toBe(false);
     expect(changes).toHaveBeenLastCalledWith(new Date(2026, 0, 2).getTime());
   });
 
-  it('is both ends of a range at once', async () => {
+  it('accepts both ends of a pasted range at once', async () => {
     const { changes } = show(DateRangeEdit, dateRange, []);
     paste(screen.getByRole('combobox'), '2026年1月1日至2026年1月31日');
     const ends = [new Date(2026, 0, 1).getTime(), new Date(2026, 1, 1).getTime() - 1];

@@ -38,7 +38,7 @@ function show() {
   return { arrive: () => act(async () => resolve({ default: Begun })) };
 }
 
-it('keeps every letter that is typed while the widget is still on its way', async () => {
+it('preserves every key that is typed while the widget is loading', async () => {
   const { arrive } = show();
   for (const key of '2026') fireEvent.keyDown(screen.getByRole('combobox'), { key });
   await arrive();
@@ -59,7 +59,7 @@ it.each([
   expect(await screen.findByText('2026年11月21日')).toBeTruthy();
 });
 
-it('hands on what was wholly typed before the widget was there, once it is confirmed', () => {
+it('emits text that was fully typed before the widget was mounted, once it is confirmed', () => {
   const onTyped = vi.fn();
   render(
     <Typing begun={{ text: '20261121', isWhole: false }} value={undefined} onTyped={onTyped}>

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 /**
- * The life of a widget behind a shell: open at first; closing keeps it, so that the focus stays where it is; it is left
- * once it is closed and the focus is gone. A press into its popup takes the focus from the widget while it is open.
+ * Lifecycle of a widget behind a shell: open on mount; closing leaves it mounted, so that the focus does not move;
+ * `onLeave` is called once it is closed and has lost the focus. While the popup is open, a press into it takes the
+ * focus from the widget, which is not leaving.
  */
 export function useLeaving(onLeave: () => void) {
   const [open, setOpen] = useState(true);
@@ -12,7 +13,7 @@ export function useLeaving(onLeave: () => void) {
     let isOpen = true;
     let isFocused = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // What was chosen is told after the popup has closed.
+    // The widget emits the chosen value after its popup has closed, so leaving is deferred.
     const leaveLater = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {

@@ -1,6 +1,9 @@
 import { useMemo, useState } from 'react';
 
-/** Whether pointer or focus is in an element, for marks that are drawn only then. Spread `near` on it; `onNear` is told. */
+/**
+ * Whether an element is hovered or focused, to render marks only then. Spread `near` on it; `onNear` is called on
+ * entry.
+ */
 export function useNear(onNear?: () => void) {
   const [isNear, setNear] = useState(false);
   const near = useMemo(() => {

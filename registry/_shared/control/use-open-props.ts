@@ -7,7 +7,7 @@ import { useLeaving } from './use-leaving.ts';
 
 type Face = Omit<EditProps<{ placeholder: Text; clearable: boolean }>, 'value' | 'onChange'>;
 
-/** What every antd widget behind a shell is told: to open at once, what it is called, and who learns that it was left. */
+/** Common props of every antd widget behind a shell: opens at once, label and states, leave callback. */
 export function useOpenProps({ face, onLeave }: OpenProps<Face>) {
   return {
     ...useLeaving(onLeave),

@@ -3,7 +3,7 @@ import { useRefusing } from './use-refusing.ts';
 
 type Typable = HTMLInputElement | HTMLTextAreaElement;
 
-/** A browser cuts off silently what is pasted beyond the limit. Here it is not taken at all, and the person is told. */
+/** Browsers truncate pasted text at maxlength silently. Here such a paste is refused with a message to the user. */
 export function usePasteLimit(label: string, maxlength: number | null) {
   const refuse = useRefusing(label);
   return useCallback(

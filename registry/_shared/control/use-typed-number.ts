@@ -2,23 +2,23 @@ import { type ChangeEvent, type FocusEvent, useRef, useState } from 'react';
 import { digitsOf, numberOf } from '../typed-number.ts';
 import { useWholeSelection } from './use-whole-selection.ts';
 
-/** A number, or the text that was typed instead of one. */
+/** A number, or typed text that is no number. */
 type Typed = number | string;
 
 interface TypedNumber {
-  /** How the number reads while nobody types, and what one types into. */
+  /** The formatted text while not focused, and the editable text while focused. */
   atRest: string;
   inUse: string;
-  /** Decimals that are stored; null: as many as were typed. */
+  /** Decimals that are stored; null: as many as were entered. */
   precision: number | null;
   tell(next: Typed | undefined): void;
-  /** The number that is stored when the field is left. */
+  /** The number that is stored on blur. */
   settle(number: number): number;
 }
 
 /**
- * What is typed stays as it is typed until the field is left; every number on the way is emitted at once. A text that the
- * field cannot store as a number is emitted as it is: it stays visible, and the check of the field says what is wrong.
+ * The typed text stays as typed until blur; every number on the way is emitted at once. Text that the field cannot
+ * store as a number is emitted unchanged: it stays visible, and validation reports the error.
  */
 export function useTypedNumber({ atRest, inUse, precision, tell, settle }: TypedNumber) {
   const entered = useWholeSelection();
@@ -29,7 +29,7 @@ export function useTypedNumber({ atRest, inUse, precision, tell, settle }: Typed
     if (typed === undefined || !isTouched.current || typed.trim() === '') return;
     const number = numberOf(typed, precision);
     if (number !== undefined) return tell(settle(number));
-    // Beyond a bound of the field it is that bound, however many digits were typed.
+    // A number beyond a bound of the field becomes the bound, however many digits were entered.
     const whole = Number(digitsOf(typed) ?? NaN);
     const bound = settle(whole);
     tell(Number.isNaN(whole) || bound === whole ? typed : bound);
@@ -37,7 +37,7 @@ export function useTypedNumber({ atRest, inUse, precision, tell, settle }: Typed
 
   return {
     shown: typed ?? atRest,
-    /** Shows another text while one types: of a step up or down. */
+    /** Replaces the text while editing: for a step up or down. */
     retype: (text: string) => setTyped((now) => (now === undefined ? now : text)),
     begin(event: FocusEvent<HTMLInputElement>) {
       entered(event);
@@ -51,7 +51,7 @@ export function useTypedNumber({ atRest, inUse, precision, tell, settle }: Typed
       const number = numberOf(text, precision);
       if (text.trim() === '') tell(undefined);
       else if (number !== undefined) tell(number);
-      // More digits do not make it storable: the number of before must not be saved in its place.
+      // Too many digits to store: the previous number must not be saved in its place.
       else if (digitsOf(text) !== undefined) tell(text);
     },
     commit,

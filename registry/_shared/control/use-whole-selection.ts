@@ -1,8 +1,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Entered by key, the text of an input is selected whole, so that typing replaces it. Where another text then takes its
- * place, unmasked or without separators, that one is selected; without this the caret would stand behind it.
+ * When an input is focused by keyboard its whole text is selected, so that typing replaces it. If focusing changes the
+ * text (unmasked, without separators), the new text is selected; otherwise the caret would end up behind it.
  */
 export function useWholeSelection() {
   const entered = useRef<HTMLInputElement>(undefined);

@@ -4,7 +4,7 @@ import { menuById, openedOn, trailOf } from '#core/menu/trail.ts';
 import { useWorkspace, type WorkspaceMenu } from '#runtime/workspace.ts';
 import { narrowItems, navItems } from './nav-items.tsx';
 
-/** Icons stand before directories and their entries, not before what is deeper. */
+/** Icons are shown for the first two levels only: directories and their entries. */
 const iconDepth = 2;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onChosen?(): void;
 }
 
-/** Menus as a tree one below the other; what leads to the page on show is open and marked. */
+/** Menus as a tree; the ancestors of the current page are expanded and marked. */
 export function NavTree({ menus, isNarrow = false, onChosen }: Props) {
   const { path, open } = useWorkspace();
   const items = useMemo(
@@ -42,7 +42,7 @@ export function NavTree({ menus, isNarrow = false, onChosen }: Props) {
   );
 }
 
-/** Open directories: as the person left them, and those of a page it newly came to. */
+/** Keys of expanded directories: as the user left them, plus the ancestors of a page just navigated to. */
 function useOpenKeys(menus: readonly WorkspaceMenu[], path: string) {
   const wanted = openedOn(menus, path).map(({ id }) => id);
   const [keys, setKeys] = useState<string[]>(wanted);

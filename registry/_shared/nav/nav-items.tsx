@@ -4,7 +4,7 @@ import { MenuIcon } from '../MenuIcon.tsx';
 
 export type NavItems = NonNullable<MenuProps['items']>;
 
-/** Menus as the component library's menu takes them; icons stand before entries down to a depth. */
+/** Menus as items of the antd menu; entries down to `iconDepth` levels have icons. */
 export function navItems(menus: readonly WorkspaceMenu[], iconDepth: number): NavItems {
   return menus.map((menu) => ({
     key: menu.id,
@@ -15,7 +15,9 @@ export function navItems(menus: readonly WorkspaceMenu[], iconDepth: number): Na
   }));
 }
 
-/** The same where only icons show: what opens beside a directory's icon begins with its name (LAYOUT-011). */
+/**
+ * Items of the collapsed menu, which shows icons only: each flyout begins with the name of its directory (LAYOUT-011).
+ */
 export function narrowItems(menus: readonly WorkspaceMenu[], iconDepth: number): NavItems {
   return menus.map((menu) => {
     const [item] = navItems([menu], iconDepth) as [NavItems[number]];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Where uploaded avatars are; a person without one has the first character of the name (PICK-065). */
+/** URL prefix of uploaded avatars; a person without one gets the first character of the name (PICK-065). */
 const avatarPath = '/api/file/Image/userAvatar/';
 
 interface AvatarProps {
@@ -8,7 +8,7 @@ interface AvatarProps {
   headIcon?: string | undefined;
 }
 
-/** The small round picture of a person. The name stands beside it, so it says nothing itself. */
+/** The avatar of a person. Hidden from assistive technology, because the name is next to it. */
 export function Avatar({ name, headIcon = '' }: AvatarProps) {
   const [isBroken, setBroken] = useState(false);
   if (headIcon === '' || isBroken) {

@@ -5,7 +5,7 @@ import { PickTree } from './PickTree.tsx';
 import { SourceState } from './SourceState.tsx';
 import { type ReadBranch, useBranches } from './use-branches.ts';
 
-/** A tree that is asked for branch by branch. */
+/** A tree with lazy loading, branch by branch. */
 export interface BranchTree {
   read: ReadBranch;
   /** Entries of one page; a page with fewer is the last one of its branch. */
@@ -13,7 +13,7 @@ export interface BranchTree {
   pickedOf(node: PickNode): Picked | undefined;
 }
 
-/** A tree whose branches are asked for when they are opened; a branch with many entries offers more at its end. */
+/** A tree whose branches are loaded when expanded; a branch with further pages ends with a "more" entry. */
 export function BranchSource({ place, tree }: { place: PickPlace; tree: BranchTree }) {
   const { nodes, state, retry, ...ways } = useBranches(tree.read, tree.pageSize);
   if (state !== 'ready') return <SourceState state={state} retry={retry} />;

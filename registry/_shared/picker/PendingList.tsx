@@ -7,14 +7,14 @@ import type { Picked } from './picked.ts';
 import { PickedName } from './PickedTags.tsx';
 import type { Pending } from './use-pending.ts';
 
-/** A heading of what is pending, and the types that stand under it. */
+/** A heading in the list of pending items, and the types listed below it. */
 export interface PendingGroup {
   /** Message id. */
   title: string;
   types: readonly string[];
 }
 
-/** Takes something away; the focus, on a button that goes with it, is passed to what stands next, else to the list. */
+/** Removes an item; its focused remove button disappears, so the focus moves to the next one, else to the list. */
 function leave({ currentTarget }: MouseEvent<HTMLElement>, take: () => void): void {
   const list = currentTarget.closest<HTMLElement>('.zp-pending');
   const others = [...(list?.querySelectorAll<HTMLElement>('.zp-remove') ?? [])];
@@ -30,7 +30,7 @@ interface PendingListProps {
   groups?: readonly PendingGroup[] | undefined;
 }
 
-/** The right side of a picker: what is about to be chosen, each to be taken out alone or all at once. */
+/** The right side of a picker: the pending items, which can be removed one by one or all at once. */
 export function PendingList({ pending, groups }: PendingListProps) {
   const say = useSay();
   const { items } = pending;

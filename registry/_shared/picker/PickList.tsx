@@ -10,7 +10,7 @@ interface PickListProps {
   place: PickPlace;
   nodes: readonly PickNode[];
   pickedOf(node: PickNode): Picked | undefined;
-  /** Asked near the end; while there is more to come, a last line says so. */
+  /** Loads the next page, called near the end; while present, a last line announces more entries. */
   more?: () => void;
 }
 
@@ -21,7 +21,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** A flat list to choose from, as a listbox: arrows move, Enter and blank choose. */
+/** A flat list to choose from, with role listbox: arrow keys move, Enter and Space choose. */
 export function PickList({ place, nodes, pickedOf, more }: PickListProps) {
   const id = useId();
   const [at, setAt] = useState(0);

@@ -10,29 +10,29 @@ import type { Picked } from './picked.ts';
 
 type TreeData = NonNullable<TreeProps['treeData']>[number];
 
-/** Pixels of a tree until its room is known; beyond them it scrolls, and only what is in view is drawn. */
+/** Height in pixels until the available height is measured; a taller tree scrolls and is virtualised. */
 const usualPx = 336;
 
 interface PickTreeProps {
   place: PickPlace;
   nodes: readonly PickNode[];
   pickedOf(node: PickNode): Picked | undefined;
-  /** Absent: the whole tree is there. Asks for what stands under a node; rejects when that failed. */
+  /** Loads the children of a node, rejects on failure. Absent: the whole tree is loaded. */
   open?: ((key: string) => Promise<void>) | undefined;
-  /** Nodes whose children are there. */
+  /** Nodes whose children are loaded. */
   loaded?: readonly string[];
-  /** Asks for the next page of a branch. */
+  /** Loads the next page of a branch. */
   more?: (key: string) => Promise<void>;
 }
 
-/** A tree to choose from. A press on what can be chosen adds it, on anything else opens it. */
+/** A tree to choose from. Pressing a selectable node adds it, pressing any other node expands it. */
 export function PickTree({ place, nodes, pickedOf, open, loaded, more }: PickTreeProps) {
   const { ref, heightPx } = useFill();
   const active = useRef('');
   const all = useMemo(() => new Map(everyNode(nodes).map((node) => [nodeKey(node), node])), [nodes]);
   const [expanded, setExpanded] = useState<readonly Key[]>(() => {
     if (place.keyword !== '') return [...all.keys()];
-    // What is asked for branch by branch is opened by the person, but for a single root.
+    // Lazily loaded branches are expanded by the user, except a single root.
     const opened = open && nodes.length > 1 ? [] : nodes.map(nodeKey);
     return [...opened, ...keysAbove(nodes, (node) => isAmong(place, pickedOf(node)))];
   });
@@ -47,7 +47,7 @@ export function PickTree({ place, nodes, pickedOf, open, loaded, more }: PickTre
     if (item) place.add(item);
     else setExpanded((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key]));
   };
-  // Left open, a branch that could not be loaded would be asked for again and again.
+  // A branch whose loading failed is collapsed; expanded it would be requested again and again.
   const load = async (branch: Key) => {
     try {
       await open?.(String(branch));
@@ -56,7 +56,7 @@ export function PickTree({ place, nodes, pickedOf, open, loaded, more }: PickTre
       throw error;
     }
   };
-  // Enter chooses what can be chosen, as in a list; the tree itself would open it, which the arrows do as well.
+  // Enter chooses a selectable node, as in a list; the antd tree would expand it, which the arrow keys do as well.
   const key = (event: KeyboardEvent) => {
     const node = all.get(active.current);
     if (event.key !== 'Enter' || !node || !pickedOf(node)) return;
@@ -77,7 +77,7 @@ export function PickTree({ place, nodes, pickedOf, open, loaded, more }: PickTre
         onExpand={(keys) => setExpanded(keys)}
         multiple
         selectedKeys={selected}
-        // The keyboard selects where the pointer presses.
+        // antd fires onSelect for the keyboard as well as for the pointer.
         onSelect={(_, { node }) => press(node.key)}
         onClick={(_, { key, selectable }) => selectable === false && press(key)}
         titleRender={(data) => (

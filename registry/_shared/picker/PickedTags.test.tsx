@@ -17,7 +17,7 @@ const titleOf = (item: Parameters<typeof PickedName>[0]['item']) => {
   return title;
 };
 
-it('tells the whole way to what is chosen, its own name at the end, a person below the organisation [PICK-041]', () => {
+it('shows the full path of the chosen item including its name, also for a person [PICK-041]', () => {
   expect(titleOf({ name: '前端组', path: '公司/研发部/前端组' })).toBe('公司/研发部/前端组');
   expect(titleOf({ name: '张伟', path: '公司/研发部' })).toBe('公司/研发部/张伟');
   expect(titleOf({ name: '浙江省/杭州市', path: '浙江省/杭州市' })).toBe('浙江省/杭州市');

@@ -3,13 +3,13 @@ import type { Picked } from './picked.ts';
 
 interface PickedTagsProps {
   chosen: readonly Picked[];
-  /** As tags, each with its cross. */
+  /** As tags, each with a remove button. */
   isMany: boolean;
-  /** Absent: they cannot be taken away. */
+  /** Called with the key of a removed tag; absent: tags cannot be removed. */
   onRemove: ((key: string) => void) | undefined;
 }
 
-/** What is chosen, at rest: one as it reads, several as a tag of the first and how many more there are (PICK-024). */
+/** The closed state: one item as text, several as a tag of the first and a count of the others (PICK-024). */
 export function PickedTags({ chosen, isMany, onRemove }: PickedTagsProps) {
   const [first, ...more] = chosen;
   if (!first) return null;
@@ -29,11 +29,11 @@ export function PickedTags({ chosen, isMany, onRemove }: PickedTagsProps) {
   );
 }
 
-/** Where it stands, its own name at the end: the organisation of a person does not say who it is. */
+/** The full path including the name: the path of a person is the organisation and does not contain the name. */
 const whole = ({ name, path = '' }: Pick<Picked, 'name' | 'path'>) =>
   path === '' || path.endsWith(name) ? path || name : `${path}/${name}`;
 
-/** A name, with the whole way to it as its tooltip; an id without a name is marked. */
+/** A name with its full path as tooltip; an id without a name is marked as unknown. */
 export function PickedName({ item }: { item: Pick<Picked, 'name' | 'path' | 'isUnknown'> }) {
   const say = useSay();
   const title = item.isUnknown ? say('picker.unknown') : whole(item);

@@ -12,7 +12,7 @@ const view = {
   options: { items: [], state: 'ready', reload: () => {} },
 } as const;
 
-it('marks the id of somebody who is gone, and nobody else [PICK-011]', () => {
+it('marks the id of a deleted person only [PICK-011]', () => {
   render(
     <Around platform={quietPlatform(nothing, {})} services={quietServices(nothing)}>
       <PickedView {...view} value={['gone', 'user-wuhao']} text="gone、吴昊" />

@@ -2,10 +2,10 @@ import type { ViewProps } from '#runtime/faces.ts';
 import { PickedName } from './PickedTags.tsx';
 import './picker.css';
 
-/** What was chosen, to be read: the names, and ids nobody knows a name for as they are, marked (PICK-011). */
+/** The read-only face of a picker: names, and ids without a known name as they are, marked (PICK-011). */
 export default function PickedView({ value, text }: ViewProps) {
   const ids = new Set(idsIn(value));
-  // A name is not broken up while every id has one.
+  // The text is split into names only if it contains an id without a name.
   if (![...ids].some((id) => text.includes(id))) return <span title={text}>{text}</span>;
   return text.split('、').map((name, index) => {
     const isUnknown = name.split('/').some((part) => ids.has(part));
@@ -18,7 +18,7 @@ export default function PickedView({ value, text }: ViewProps) {
   });
 }
 
-/** Every id in a value: one, a list, a path, a list of paths; of `id--type` its id. */
+/** Every id in a value: one, a list, a path, a list of paths; of `id--type` the id. */
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn);
   if (typeof value === 'number') return [String(value)];

@@ -11,37 +11,38 @@ import type { Picked } from './picked.ts';
 import { useKeyword } from './use-keyword.ts';
 import { usePending } from './use-pending.ts';
 
-/** Where something to choose is shown: what is searched for, what is pending, and how something is added to it. */
+/** The context of a pane to choose from: keyword, pending items, and how one is added. */
 export interface PickPlace {
   keyword: string;
   has(key: string): boolean;
   add(item: Picked): void;
   multiple: boolean;
-  /** What the thing is called for those who cannot see it. */
+  /** Accessible name. */
   label: string;
 }
 
-/** One of the ways to find something: a tree, a list that goes on, a few entries. */
+/** One of the tabs of a picker: a tree, a paged list, a few entries. */
 export interface PickerTab {
   key: string;
   /** Message id. */
   label: string;
   content(place: PickPlace): ReactNode;
-  /** There is nothing to search in. */
+  /** Without search box. */
   isPlain?: boolean;
 }
 
 interface PickerDialogProps<P> extends OpenProps<PickerFace<P>> {
   title: string;
-  /** One tab alone is shown without tabs. */
+  /** A single tab is shown without a tab bar. */
   tabs: readonly PickerTab[];
-  /** Headings of what is pending. */
+  /** Headings of the pending items. */
   groups?: readonly PendingGroup[];
 }
 
 /**
- * The dialog of every picker of the organisation: at the left one or several ways to find something, at the right what
- * is pending. It begins anew whenever it is opened (PICK-012); Confirm emits what is pending, Cancel and Escape nothing.
+ * The dialog of every picker of the organisation: at the left one or several tabs to find items, at the right the
+ * pending items. State is reset on every opening (PICK-012); Confirm emits the pending items, Cancel and Escape emit
+ * nothing.
  */
 export function PickerDialog<P>({ face, onLeave, title, tabs, groups }: PickerDialogProps<P>) {
   const { multiple } = face.props;
@@ -65,7 +66,7 @@ export function PickerDialog<P>({ face, onLeave, title, tabs, groups }: PickerDi
 
 type FindingProps = Pick<PickerDialogProps<unknown>, 'tabs'> & Omit<PickPlace, 'keyword'>;
 
-/** The left side. Another tab begins without a keyword and loads anew (PICK-026). */
+/** The left side. Switching the tab clears the keyword and reloads (PICK-026). */
 function Finding({ tabs, has, add, multiple, label }: FindingProps) {
   const say = useSay();
   const box = useKeyword();

@@ -6,26 +6,26 @@ import './picker.css';
 
 interface PickerFrameProps {
   title: string;
-  /** Pixels, or as CSS says it. */
+  /** Pixels, or a CSS length. */
   width?: number | string;
   onConfirm(): void;
-  /** Cancel, the cross and Escape. */
+  /** Called by Cancel, the close button and Escape. */
   onCancel(): void;
   children: ReactNode;
 }
 
-/** Pixels every picker is wide that says nothing else (PICK-001). */
+/** Default width of pickers in pixels (PICK-001). */
 export const pickerPx = 800;
 
 /**
- * The window of a picker: its title, Cancel and Confirm. A click beside it does not close it (PICK-002), Escape cancels.
- * It is there while it is mounted; the focus goes in, and {@link Shell} gives it back.
+ * The window of a picker: title, Cancel and Confirm. A click on the mask does not close it (PICK-002), Escape cancels.
+ * It is open while mounted; it takes the focus, and {@link Shell} restores it.
  */
 export function PickerFrame({ title, width = pickerPx, onConfirm, onCancel, children }: PickerFrameProps) {
   const say = useSay();
   const { mobile } = usePlatform();
   const content = useRef<HTMLDivElement>(null);
-  // On a phone the keyboard would cover half of what there is to choose from.
+  // Not on a phone, where the on-screen keyboard would cover half of the entries.
   const enter = (isOpen: boolean) => {
     const box = mobile ? null : content.current?.querySelector('input');
     if (isOpen) (box ?? content.current)?.focus();

@@ -6,7 +6,7 @@ interface SourceStateProps {
   retry(): void;
 }
 
-/** What stands at the left when there is nothing to choose from: still loading, failed (press to try again), or none. */
+/** The left side without entries: loading, failed (with retry), or no data. */
 export function SourceState({ state, retry }: SourceStateProps) {
   const say = useSay();
   if (state === 'loading') {

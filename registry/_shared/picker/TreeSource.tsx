@@ -7,20 +7,22 @@ import type { Picked } from './picked.ts';
 import { PickTree } from './PickTree.tsx';
 import { SourceState } from './SourceState.tsx';
 
-/** Where a whole tree comes from. */
+/** The source of a tree that is loaded as a whole. */
 export interface WholeTree {
-  /** Its place in the cache: what it shows may be asked for by others as well. */
+  /** Its query key; others may share the cached answer. */
   key: readonly unknown[];
   load(signal: AbortSignal): Promise<readonly PickNode[]>;
-  /** Which part of the answer is shown. */
+  /** Selects which part of the answer is shown. */
   shape?: ((nodes: readonly PickNode[]) => readonly PickNode[]) | undefined;
-  /** What is chosen with a node; undefined: it only leads on. */
+  /** The item that choosing a node adds; undefined: the node is not selectable. */
   pickedOf(node: PickNode): Picked | undefined;
-  /** What a keyword finds stands in a list without branches. */
+  /** Search results are shown as a flat list. */
   isFlatWhenSearched?: boolean;
 }
 
-/** A whole tree, asked for when it is shown; a keyword keeps what holds it, with the branches above (PICK-029). */
+/**
+ * A tree that is loaded as a whole when it is shown; a keyword filters it to matches and their ancestors (PICK-029).
+ */
 export function TreeSource({ place, tree }: { place: PickPlace; tree: WholeTree }) {
   const { pickedOf, shape, isFlatWhenSearched = false } = tree;
   const { data, isPending, isError, refetch } = useQuery({

@@ -12,13 +12,13 @@ const nodes: PickNode[] = [
   },
 ];
 
-it('opens the branches above what is chosen, and no others', () => {
+it('expands the ancestors of chosen nodes only', () => {
   expect(keysAbove(nodes, ({ id }) => id === 'd11')).toEqual(['c', 'd1']);
   expect(keysAbove(nodes, ({ id }) => id === 'c')).toEqual([]);
   expect(keysAbove(nodes, ({ id }) => id === 'd1' || id === 'd21')).toEqual(['c', 'd2']);
 });
 
-it('finds a node by its own name, and by the way to it that somebody pasted', () => {
+it('finds a node by its own name, and by a pasted path', () => {
   const front = { id: 'd11', fullName: '前端组', organize: '总公司/研发部/前端组' };
   const other = { id: 'd21', fullName: '前端组', organize: '总公司/销售部/前端组' };
   const tree = [{ id: 'c', fullName: '总公司', organize: '总公司', children: [front, other] }];
@@ -30,7 +30,7 @@ it('finds a node by its own name, and by the way to it that somebody pasted', ()
   expect(found('人事部/前')).toEqual([]);
 });
 
-it('leaves out of an answer what is no node, and takes nothing else for a list', () => {
+it('leaves out of an answer what is no node, and treats nothing else as a list', () => {
   const child = { id: 'd1', fullName: '研发部', children: [undefined, 'x'] };
   const odd = [null, 'q', { id: 7, fullName: '七' }, { id: 'x' }, { fullName: '无号' }, { id: '', fullName: '空' }];
   const answer = [...odd, { id: 'c', fullName: '公司', organize: 5, organizeIds: [1], children: [null, child] }];

@@ -1,31 +1,34 @@
 import { isObject, own } from '#core/schema/record.ts';
 import { isId } from '../choices.ts';
 
-/** Something that can be chosen, or leads to what can, as the selector calls answer it (PICK-030). */
+/** A node of a picker tree as the selector calls answer it (PICK-030). */
 export interface PickNode {
   id: string;
-  /** The key of a role, which stands under each of its organisations. */
+  /** The unique key of a role, which is listed under each of its organisations. */
   onlyId?: string;
   fullName: string;
-  /** The own name, where `fullName` is a whole path. */
+  /** The name without its path, where `fullName` is a whole path. */
   lastFullName?: string;
   type?: string;
-  /** The picture of its type, by name. */
+  /** The icon name of its type. */
   icon?: string;
-  /** Names from the top down, joined with slashes. */
+  /** Names from the root down, joined with slashes. */
   organize?: string;
-  /** Ids from the top down. */
+  /** Ids from the root down. */
   organizeIds?: readonly string[];
   headIcon?: string;
   disabled?: boolean;
   hasChildren?: boolean;
   isLeaf?: boolean;
   children?: readonly PickNode[];
-  /** Of the last one of a page: where the next page begins. */
+  /** On the last node of a page: the cursor of the next page. */
   next?: string;
 }
 
-/** The nodes a selector call answered, as a list or under `list`; what is none among them is left out. Throws at no list. */
+/**
+ * The nodes of a selector call's answer, a list or under `list`; other entries are left out. Throws when there is no
+ * list.
+ */
 export function nodesIn(answer: unknown): PickNode[] {
   const list = Array.isArray(answer) ? (answer as unknown[]) : own(answer, 'list');
   if (!Array.isArray(list)) throw new TypeError('no list of nodes');
@@ -39,7 +42,7 @@ function nodeIn(one: unknown): PickNode[] {
   if (!isObject(one)) return [];
   const { id, fullName, children, organize, organizeIds, ...more } = one;
   if (!isId(id) || typeof fullName !== 'string') return [];
-  // The other properties are as the contracts of the selector calls say.
+  // The other properties are as the contracts of the selector calls define them.
   return [
     {
       ...(more as Partial<PickNode>),
@@ -52,13 +55,13 @@ function nodeIn(one: unknown): PickNode[] {
   ];
 }
 
-/** The type of the entry that ends a branch which is not all there yet; its id is the branch's. */
+/** The type of the "more" entry at the end of a branch with further pages; its id is the branch's. */
 export const moreType = 'more';
 
-/** What tells a node from all others of its tree. */
+/** The unique key of a node within its tree. */
 export const nodeKey = ({ onlyId, id }: PickNode): string => onlyId ?? id;
 
-/** The nodes whose label, or whose way with a keyword that is one, holds the keyword, under their branches (PICK-029). */
+/** Filters nodes by label, or by path if the keyword contains a slash, and preserves their ancestors (PICK-029). */
 export function matchingNodes(nodes: readonly PickNode[], keyword: string): readonly PickNode[] {
   const wanted = keyword.trim().toLowerCase();
   if (wanted === '') return nodes;
@@ -70,12 +73,12 @@ export function matchingNodes(nodes: readonly PickNode[], keyword: string): read
   });
 }
 
-/** The nodes of a tree without its shape, each before what stands under it. */
+/** All nodes of a tree in pre-order. */
 export function everyNode(nodes: readonly PickNode[]): PickNode[] {
   return nodes.flatMap((node) => [node, ...everyNode(node.children ?? [])]);
 }
 
-/** The keys of the nodes that such a node stands under: opened, they show it. */
+/** The keys of the ancestors of matching nodes: expanded, they make those visible. */
 export function keysAbove(nodes: readonly PickNode[], isIt: (node: PickNode) => boolean): string[] {
   return nodes.flatMap((node) => {
     const children = node.children ?? [];

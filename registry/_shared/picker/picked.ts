@@ -1,24 +1,24 @@
 import type { Id } from '../choices.ts';
 import type { PickNode } from './pick-node.ts';
 
-/** Something chosen, at rest in the field or pending in its dialog. */
+/** A chosen item, in the field or pending in its dialog. */
 export interface Picked {
-  /** Tells it from everything else that the same picker offers: the text form of its id. */
+  /** Unique among all items of the same picker: the text form of its id. */
   key: string;
-  /** What is stored for it: its id, or the ids from the top down. */
+  /** The stored value: its id, or the ids from the root down. */
   value: Id | readonly Id[];
   name: string;
-  /** The long form of the name: where it stands, joined with slashes. */
+  /** The full path of the name, joined with slashes. */
   path?: string | undefined;
   /** `company`, `department`, `position`, `group`, `role`, `user` or `area`. */
   type?: string | undefined;
   icon?: string | undefined;
   headIcon?: string | undefined;
-  /** Nobody knows a name for it: its id stands for it (PICK-011). */
+  /** Its name is unknown: the id is shown instead (PICK-011). */
   isUnknown?: boolean | undefined;
 }
 
-/** Adds to what is pending, ignoring what is there already; in single mode it takes the place of all (PICK-015, PICK-016). */
+/** Adds an item to the pending ones, ignoring duplicates; in single mode it replaces them (PICK-015, PICK-016). */
 export function withAdded(pending: readonly Picked[], item: Picked, multiple: boolean): readonly Picked[] {
   if (!multiple) return [item];
   return pending.some(({ key }) => key === item.key) ? pending : [...pending, item];
@@ -27,7 +27,7 @@ export function withAdded(pending: readonly Picked[], item: Picked, multiple: bo
 export const without = (pending: readonly Picked[], gone: string): readonly Picked[] =>
   pending.filter(({ key }) => key !== gone);
 
-/** What is chosen with a node of one of these types: its id. Other nodes only lead on (PICK-017). */
+/** The item of a node of one of these types, with its id. Nodes of other types are not selectable (PICK-017). */
 export const pickedOfType =
   (...types: readonly string[]) =>
   (node: PickNode): Picked | undefined =>
@@ -35,7 +35,7 @@ export const pickedOfType =
       ? { ...wordsOfNode(node), key: node.id, value: node.id }
       : undefined;
 
-/** What a chosen node is shown as. */
+/** The display properties of a node. */
 export const wordsOfNode = ({ fullName, lastFullName, organize, type, icon, headIcon }: PickNode) => ({
   name: lastFullName ?? fullName,
   path: organize,

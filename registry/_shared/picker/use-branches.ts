@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { eachOnce } from '../turns.ts';
 import { everyNode, moreType, nodeKey, type PickNode } from './pick-node.ts';
 
-/** One page of what stands under a node; `undefined` stands for the top. */
+/** Reads one page of the children of a node; `undefined` means the root. */
 export type ReadBranch = (
   parent: PickNode | undefined,
   page: number,
@@ -13,11 +13,11 @@ export type ReadBranch = (
 export interface Branches {
   nodes: readonly PickNode[];
   state: 'loading' | 'failed' | 'empty' | 'ready';
-  /** Nodes whose children are there. */
+  /** Nodes whose children are loaded. */
   loaded: readonly string[];
-  /** Rejects when it fails; the person was told then, and the branch can be opened again. */
+  /** Rejects on failure, after the client has shown the error; the branch can be expanded again. */
   open(key: string): Promise<void>;
-  /** Asks for the next page of a branch. */
+  /** Loads the next page of a branch. */
   more(key: string): Promise<void>;
   retry(): void;
 }
@@ -30,7 +30,7 @@ interface Branch {
 
 const top = '';
 
-/** A tree as far as it was opened. Each branch is asked for once, and again page by page (PICK-028). */
+/** A lazily loaded tree. Each branch is loaded once, further entries page by page (PICK-028). */
 export function useBranches(read: ReadBranch, pageSize: number): Branches {
   const [branches, setBranches] = useState<ReadonlyMap<string, Branch>>(new Map());
   const [hasFailed, setFailed] = useState(false);
@@ -76,7 +76,7 @@ export function useBranches(read: ReadBranch, pageSize: number): Branches {
   };
 }
 
-/** The branches put together; one that is not all there ends with an entry that asks for more. */
+/** Assembles the tree from its branches; a branch with further pages ends with a "more" entry. */
 function grown(branches: ReadonlyMap<string, Branch>): readonly PickNode[] {
   const under = (key: string): PickNode[] => {
     const branch = branches.get(key);

@@ -5,10 +5,12 @@ import { type Path, type PathChoice, pathsOf } from '../paths.ts';
 import type { Picked } from './picked.ts';
 import type { PickerFace, PickerWords } from './picker-face.ts';
 
-/** How a chosen path is shown: by its end alone, or whole. */
+/** Whether a chosen path is shown by its last name or as a whole. */
 export type ShownPath = 'end' | 'whole';
 
-/** A field whose value is the path of ids down to what was chosen, with `multiple` a list of paths, as its picker knows it. */
+/**
+ * The picker face of a field whose value is the path of ids down to the chosen one, with `multiple` a list of paths.
+ */
 export function usePathFace<P extends PickerWords>(
   face: EditProps<P, PathChoice>,
   noun: string,
@@ -20,7 +22,7 @@ export function usePathFace<P extends PickerWords>(
   const chosen = paths.map((path): Picked => {
     const known = path.map((id) => read({ noun, id: String(id) }));
     const names = path.map((id, index) => (known[index] === null ? String(id) : (known[index]?.name ?? '')));
-    // Nothing stands in the place of names that are still being asked for.
+    // Names that are still being loaded are shown as empty text.
     const whole = known.includes(undefined) ? '' : names.join('/');
     const name = shown === 'whole' ? whole : (names.at(-1) ?? '');
     const item = { key: String(path.at(-1)), value: path, name, path: whole, type: noun };
@@ -31,7 +33,7 @@ export function usePathFace<P extends PickerWords>(
     chosen,
     onChosen(next) {
       const picked = next.map(({ value }) => value as Path);
-      // Nothing chosen is an empty list either way (PICK-034).
+      // An empty choice is an empty list in both modes (PICK-034).
       onChange(props.multiple ? picked : (picked[0] ?? []));
     },
   };

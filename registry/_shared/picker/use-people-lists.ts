@@ -8,7 +8,7 @@ import { type Select, useSelect } from './use-selector.ts';
 type PickedOf = (node: PickNode) => Picked | undefined;
 type Input = Readonly<Record<string, unknown>>;
 
-/** The id the tree of organisations and people is asked for with at its top (PICK-071). */
+/** The id of the root of the tree of organisations and people (PICK-071). */
 const rootId = '0';
 
 const pageAsked = (currentPage: number, after: string | undefined) => ({
@@ -27,7 +27,7 @@ function pagedPeople(select: Select, call: string, input: Input, pickedOf: Picke
   };
 }
 
-/** What a call answers page by page, as a list to choose people from. */
+/** The paged answer of a call, as a list to choose people from. */
 export function usePagedPeople(call: string, input: Input, pickedOf: PickedOf): PagedList {
   const select = useSelect();
   const question = JSON.stringify(input);
@@ -37,7 +37,7 @@ export function usePagedPeople(call: string, input: Input, pickedOf: PickedOf): 
   );
 }
 
-/** Organisations with their people, branch by branch; and everybody, for when something is searched. */
+/** The lazily loaded tree of organisations with their people, and the search over all people. */
 export function usePeopleTree(pickedOf: PickedOf): { tree: BranchTree; found: PagedList } {
   const select = useSelect();
   return useMemo(

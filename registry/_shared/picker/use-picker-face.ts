@@ -4,7 +4,7 @@ import { type Choice, type Id, idsOf, refsTo } from '../choices.ts';
 import type { Picked } from './picked.ts';
 import type { PickerFace, PickerWords } from './picker-face.ts';
 
-/** A field whose value is one id, or with `multiple` a list, as its picker knows it; the ids by their names. */
+/** The picker face of a field whose value is one id, or with `multiple` a list; ids are shown by name. */
 export function usePickerFace<P extends PickerWords>(face: EditProps<P, Choice>, noun: string): PickerFace<P> {
   const chosen = usePicked(idsOf(face.value), noun);
   const { onChange, props } = face;
@@ -13,13 +13,13 @@ export function usePickerFace<P extends PickerWords>(face: EditProps<P, Choice>,
     chosen,
     onChosen(next) {
       const ids = next.map(({ value }) => value as Id);
-      // Nothing chosen is an empty text, or an empty list (PICK-008, PICK-009).
+      // An empty choice is an empty text, or an empty list with `multiple` (PICK-008, PICK-009).
       onChange(props.multiple ? ids : (ids[0] ?? ''));
     },
   };
 }
 
-/** Ids with their names. While a name is being asked for nothing stands in its place; an id without one stands for itself. */
+/** Ids with their names. A name that is still loading is empty; an id without a name is shown itself. */
 function usePicked(ids: readonly Id[], noun: string): readonly Picked[] {
   const read = useKnown(refsTo(ids, noun));
   return ids.map((id) => {

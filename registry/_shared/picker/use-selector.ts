@@ -5,7 +5,7 @@ import { nodesIn, type PickNode } from './pick-node.ts';
 import type { Picked } from './picked.ts';
 import type { WholeTree } from './TreeSource.tsx';
 
-/** Asks a selector call; its answer is the nodes, or holds them as `list`. */
+/** Sends a selector call; its answer is the nodes, or has them as `list`. */
 export type Select = (
   call: string,
   input: Readonly<Record<string, unknown>>,
@@ -23,7 +23,7 @@ export function useSelect(): Select {
   );
 }
 
-/** The tree that a call answers whole. */
+/** A tree that a call answers as a whole. */
 export function useWholeTree(
   call: string,
   input: Readonly<Record<string, unknown>>,
@@ -43,13 +43,13 @@ export function useWholeTree(
   );
 }
 
-/** A call with what it is asked. */
+/** A call and its input. */
 interface Asked {
   call: string;
   input: Readonly<Record<string, unknown>>;
 }
 
-/** The tree a picker offers: all of it, or with `selectType` `custom` only the allowed ids. */
+/** The tree a picker offers: the whole, or with `selectType` `custom` only the allowed ids. */
 export function useOfferedTree(
   { selectType, ableIds }: { selectType: string; ableIds: readonly unknown[] },
   asked: { all: Asked; custom(ids: readonly string[]): Asked },

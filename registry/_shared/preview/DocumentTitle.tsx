@@ -1,7 +1,7 @@
 import { useSay } from '#runtime/texts.ts';
 import { FileIcon } from '../upload/FileIcon.tsx';
 
-/** What stands over a document: that it is read here, and which one it is. */
+/** The heading of a previewed document: "preview" and the file name with its icon. */
 export function DocumentTitle({ name, extension }: { name: string; extension: string }) {
   const say = useSay();
   return (

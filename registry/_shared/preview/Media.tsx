@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { categoryOf, mediaTypeOf } from '#core/files/file-types.ts';
 import type { ViewerProps } from './viewer-props.ts';
 
-/** Films and sound, with the browser's own controls. */
+/** Plays video and audio, with the browser's own controls. */
 export default function Media({ content, extension }: ViewerProps) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -11,7 +11,7 @@ export default function Media({ content, extension }: ViewerProps) {
     return () => URL.revokeObjectURL(made);
   }, [content, extension]);
   if (address === undefined) return null;
-  // Nobody writes captions for what colleagues attach.
+  // Without a captions track: attached files have none.
   const Player = categoryOf(extension) === 'video' ? 'video' : 'audio';
   return <Player className="zv-media" src={address} controls />;
 }

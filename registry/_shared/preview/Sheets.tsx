@@ -9,20 +9,20 @@ import type { ViewerProps } from './viewer-props.ts';
 
 const rowsMax = 1_000;
 const columnsMax = 200;
-/** How a date without a shape of its own is written. */
+/** The format of dates without a number format of their own. */
 const dateNF = 'yyyy-mm-dd';
 
 function openBook(bytes: Uint8Array, extension: string): WorkBook {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (isZip && !isSafeZip(bytes)) throw new Error('The workbook would unpack to too much.');
-  // One row more than is shown tells whether there are more.
+  // One row more than shown is read, to know whether the sheet is truncated.
   const options = { sheetRows: rowsMax + 1, cellHTML: false, cellFormula: false, dateNF } as const;
   return extension === 'csv'
     ? read(readText(bytes), { ...options, type: 'string', raw: true })
     : read(bytes, { ...options, type: 'array' });
 }
 
-/** The cells of a sheet as the words a person sees in it. */
+/** The cells of a sheet as formatted text. */
 function rowsOf(book: WorkBook, name: string): string[][] {
   const sheet = book.Sheets[name];
   if (!sheet?.['!ref']) return [];
@@ -72,7 +72,7 @@ function Sheet({ rows }: { rows: readonly string[][] }) {
   );
 }
 
-/** The sheets of a workbook as tables; read in the page, as text, with no formula run. */
+/** The sheets of a workbook as tables; parsed in the page as text, without evaluating formulas. */
 export default function Sheets({ content, extension }: ViewerProps) {
   const bytes = useBytes(content);
   const book = useMemo(() => openBook(bytes, extension), [bytes, extension]);

@@ -4,10 +4,10 @@ import { isSafeZip } from '#core/files/zip-directory.ts';
 import { useBytes } from './use-bytes.ts';
 import type { ViewerProps } from './viewer-props.ts';
 
-/** Foreign parts of a document are left out: they would be pages of their own. */
+/** Embedded foreign parts (altChunks) are not rendered: they would be iframes. */
 const options = { renderAltChunks: false, useBase64URL: true, inWrapper: true, renderComments: false };
 
-/** Addresses of a document open beside the page, and only those of the web and of mail. */
+/** Links of a document open in a new tab, with an allow-list of schemes: http, https and mailto. */
 function tameLinks(pages: HTMLElement): void {
   for (const link of pages.querySelectorAll('a[href]')) {
     const href = link.getAttribute('href') ?? '';
@@ -21,7 +21,7 @@ function tameLinks(pages: HTMLElement): void {
   }
 }
 
-/** The pages of a Word document, drawn in the page. */
+/** The pages of a Word document, rendered in the page. */
 export default function WordPages({ content }: ViewerProps) {
   const bytes = useBytes(content);
   const place = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-d
 // oxlint-disable-next-line import/default -- the builder answers the address
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
-/** Which glyph a character is in the older Chinese, Japanese and Korean encodings, by name. */
+/** Character maps (CMaps) of the older Chinese, Japanese and Korean encodings, by name. */
 const characterMaps = import.meta.glob<string>('../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
   query: '?url&no-inline',
   import: 'default',
@@ -10,7 +10,7 @@ const characterMaps = import.meta.glob<string>('../../../node_modules/pdfjs-dist
 });
 const urls = new Map(Object.entries(characterMaps).map(([path, url]) => [path.split('/').at(-1) ?? '', url]));
 
-/** Opens a PDF. What it needs besides its own bytes comes from our server through `load`. */
+/** Opens a PDF. Further resources it needs are fetched from our server through `load`. */
 export function openPdf(bytes: Uint8Array, load: (url: string) => Promise<Blob>): Promise<PDFDocumentProxy> {
   GlobalWorkerOptions.workerSrc = workerUrl;
   class OwnParts {
@@ -20,7 +20,7 @@ export function openPdf(bytes: Uint8Array, load: (url: string) => Promise<Blob>)
       return new Uint8Array(await (await load(url)).arrayBuffer());
     }
   }
-  // The reader keeps the bytes it is given for itself.
+  // pdf.js transfers the bytes it receives to its worker, hence the copy.
   return getDocument({
     data: bytes.slice(),
     cMapUrl: 'own/',

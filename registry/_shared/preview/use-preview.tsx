@@ -10,7 +10,7 @@ const Preview = lazy(() => import('./Preview.tsx'));
 
 const isWebAddress = (url: unknown): url is string => typeof url === 'string' && /^(https?:\/\/|\/(?!\/))/i.test(url);
 
-/** Reading a stored file over the page: `open` shows it, `element` is where it shows. */
+/** The preview of a stored file over the page: `open` shows it, `element` renders it. */
 export function usePreview(): { open(file: StoredFile): void; element: ReactNode } {
   const { client, toast, navigate } = useServices();
   const say = useSay();
@@ -18,7 +18,7 @@ export function usePreview(): { open(file: StoredFile): void; element: ReactNode
 
   const open = useCallback(
     async (file: StoredFile) => {
-      // A file on another server opens there, as the record says.
+      // A file on another server is opened there, by its URL in the record.
       if (!isKept(file)) return isWebAddress(file.url) && navigate(file.url, '_blank');
       const fileVersionId = String(file['fileVersionId'] ?? file.fileId);
       const facts = { fileId: String(file.fileId), fileVersionId, url: file.url ?? '', name: fileName(file) };
@@ -31,7 +31,7 @@ export function usePreview(): { open(file: StoredFile): void; element: ReactNode
   );
 
   return {
-    // What fails is told by the client.
+    // The client has already shown the error.
     open: (file) => void open(file).catch(() => {}),
     element: shown && (
       <Suspense fallback={null}>

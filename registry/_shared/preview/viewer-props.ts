@@ -1,4 +1,4 @@
-/** What a viewer is told: the contents, and the way to parts of its own that lie on our server. */
+/** Props of a viewer: the file contents, and a function to load the viewer's own resources from our server. */
 export interface ViewerProps {
   content: Blob;
   extension: string;

@@ -19,11 +19,11 @@ const loaders: readonly (readonly [Load, string])[] = [
 
 const viewers = new Map(
   loaders.flatMap(([load, names]) => {
-    // One component for all extensions of a viewer, so that it is fetched once.
+    // One lazy component for all extensions of a viewer, so that its code is fetched once.
     const Viewer = lazy(load);
     return names.split(' ').map((name) => [name, Viewer] as const);
   }),
 );
 
-/** The viewer of an extension, fetched when first needed; undefined when nobody shows it. */
+/** The viewer of an extension, fetched when first needed; undefined when there is no preview for it. */
 export const viewerOf = (extension: string) => viewers.get(extension);

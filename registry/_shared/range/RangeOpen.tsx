@@ -12,15 +12,15 @@ type Side = 'from' | 'to';
 interface RangeOpenProps<End> {
   open: OpenProps<RangeFace<End>>;
   Picker: typeof DatePicker.RangePicker;
-  /** How fine it chooses, and how that is written. */
+  /** The granularity of the picker, and the display format. */
   look: { picker?: 'year' | 'month' | 'date'; format?: string };
   momentOf(end: End): Dayjs;
   endOf(moment: Dayjs, side: Side): End;
-  /** What somebody typed as an end; undefined when it is none. */
+  /** Parses a typed end; undefined when it is none. */
   typed(text: string, side: Side): End | undefined;
 }
 
-/** Both ends of a range, while they are in use. */
+/** The opened widget of a range, with both ends. */
 export function RangeOpen<End>({ open, Picker, look, momentOf, endOf, typed }: RangeOpenProps<End>) {
   const { value, label, onChange } = open.face;
   const { id, placeholder, ...shared } = useOpenProps(open);
@@ -37,7 +37,7 @@ export function RangeOpen<End>({ open, Picker, look, momentOf, endOf, typed }: R
     else if (start !== null && end !== null && start > end) refuse({ id: 'value.turnedRange', params: {} });
     else tell(start, end);
   };
-  // Nothing typed for an end leaves it; an end that was emptied is open.
+  // Undefined when no text was typed: the end is unchanged. An emptied end is open (null).
   const read = (text: string | undefined, side: Side): End | null | undefined => {
     if (text === undefined) return side === 'from' ? from : to;
     return text.trim() === '' ? null : typed(text, side);

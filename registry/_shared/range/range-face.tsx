@@ -6,7 +6,7 @@ import { opened } from '../control/opened.ts';
 import { type OpenProps, Shell } from '../control/Shell.tsx';
 import type { Range } from '../ranges.ts';
 
-/** What the kinds of ranges are told alike; a type, since it is read as a record too. */
+/** Common props of the range kinds; a type and not an interface, because it is also read as a record. */
 type RangeProps = {
   placeholder: string;
   format: string;
@@ -18,7 +18,7 @@ export type RangeFace<End> = EditProps<RangeProps, Range<End>>;
 
 const noNames = () => undefined;
 
-/** The edit face of a range at rest: both its ends as they are read, and the widget behind them. */
+/** The edit face of a range in its closed state: both ends as text, and the widget behind it. */
 export function rangeFace<End>(
   kind: Kind,
   mark: 'calendar' | 'clock',

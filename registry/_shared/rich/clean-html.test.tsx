@@ -20,7 +20,7 @@ function vectors(): string[] {
   ];
 }
 
-/** What could run, load from elsewhere or cover the page, in HTML as the page would read it. */
+/** What could run scripts, load from other hosts or cover the page, in the parsed HTML. */
 function dangers(html: string): string[] {
   const box = new DOMParser().parseFromString(html, 'text/html').body;
   const found: string[] = [];
@@ -46,7 +46,7 @@ function dangers(html: string): string[] {
   return found;
 }
 
-describe('rich text from anywhere', () => {
+describe('sanitised rich text', () => {
   it.each([
     ['<p onclick="alert(1)">a</p>', '<p>a</p>'],
     ['<img src="x" onerror="alert(1)" alt="图">', '<img alt="图">'],
@@ -59,7 +59,7 @@ describe('rich text from anywhere', () => {
       '<a href="https://a.example" target="_blank">g</a>',
       '<a href="https://a.example" target="_blank" rel="noopener noreferrer">g</a>',
     ],
-  ])('loses what runs or covers and keeps its words: %s [FIELD-070]', (given, clean) => {
+  ])('removes scripts and overlays and preserves the text: %s [FIELD-070]', (given, clean) => {
     expect(cleanHtml(given)).toBe(clean);
   });
 
@@ -96,7 +96,7 @@ describe('rich text from anywhere', () => {
     },
   );
 
-  it('keeps what people write: sizes, colours, tables, lists, pictures', () => {
+  it('preserves regular formatting: sizes, colours, tables, lists, pictures', () => {
     const written =
       '<h2>标题</h2><p style="text-align: center"><span style="font-size: 72px; color: rgb(255, 0, 0)"><strong>大</strong></span></p>' +
       '<ul><li><p>一</p></li></ul><table><tbody><tr><td colspan="2"><p>格</p></td></tr></tbody></table><img src="/api/file/Image/annexpic/a.png" alt="照片">';
@@ -104,22 +104,27 @@ describe('rich text from anywhere', () => {
     expect(cleanHtml(cleanHtml(written))).toBe(written);
   });
 
-  it.skipIf(!existsSync(folder))('runs nothing of the known attacks [FIELD-070, FORM-050]', { timeout: 60_000 }, () => {
-    const all = vectors();
-    expect(all.length).toBeGreaterThan(100);
-    const bad = all.flatMap((vector) => {
-      const clean = cleanHtml(vector);
-      const found = dangers(clean);
-      return found.length === 0 ? [] : [[vector, found]];
-    });
-    expect(bad).toEqual([]);
-  });
+  it.skipIf(!existsSync(folder))(
+    'runs none of the known XSS vectors [FIELD-070, FORM-050]',
+    { timeout: 60_000 },
+    () => {
+      const all = vectors();
+      expect(all.length).toBeGreaterThan(100);
+      const bad = all.flatMap((vector) => {
+        const clean = cleanHtml(vector);
+        const found = dangers(clean);
+        return found.length === 0 ? [] : [[vector, found]];
+      });
+      expect(bad).toEqual([]);
+    },
+  );
 });
 
-describe('what the browser gets to parse', () => {
+describe('HTML that the browser parses', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  // Newer browsers report a handler to the Content-Security-Policy as soon as they parse one, in inert documents as well.
+  // Newer browsers report an inline event handler to the Content-Security-Policy when parsing it, even in inert
+  // documents.
   it.each([
     ['stored text', cleanHtml],
     ['pasted text', (html: string) => pastedHtml(html).html],

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 import { withoutHandlers } from '#core/text/without-handlers.ts';
 import { keepOwnPictures } from '#core/text/own-pictures.ts';
 
-/** What rich text is made of; anything else is taken out and its words are kept. */
+/** The allow-list of tags; any other element is replaced by its text. */
 const tags = [
   ...['a', 'b', 'blockquote', 'br', 'code', 'col', 'colgroup', 'del', 'div', 'em', 'figcaption', 'figure'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'i', 'img', 'ins', 'li', 'mark', 'ol', 'p', 'pre', 's', 'small'],
@@ -13,7 +13,7 @@ const attributes = [
   'width',
 ];
 
-/** What a style may say. Nothing that lifts an element out of its place or asks for an address. */
+/** The allow-list of CSS properties. None that positions an element outside its place or loads a URL. */
 const styles = new Set([
   ...['background-color', 'color', 'font-family', 'font-size', 'font-style', 'font-weight', 'height', 'line-height'],
   ...[
@@ -28,7 +28,7 @@ const styles = new Set([
   ],
 ]);
 
-/** Ink on paper, as Word says it of every word; here it is the page that says so, and the page may be dark. */
+/** Black text on white, which Word sets on every run; it is removed, because the page may be in dark mode. */
 const paper =
   /^(color\s*:\s*(black|windowtext|#000|#000000|rgb\(0, ?0, ?0\))|background-color\s*:\s*(white|window|#fff|#ffffff|rgb\(255, ?255, ?255\)))$/i;
 
@@ -45,7 +45,7 @@ function plainStyle(style: string): string {
     .join('; ');
 }
 
-/** Where a link may lead. */
+/** The allow-list of link targets. */
 const linkAddress = /^(https?:|mailto:|tel:|\/(?![\\/\s])|#)/i;
 
 const cleaner = DOMPurify(window);
@@ -58,14 +58,17 @@ cleaner.addHook('afterSanitizeAttributes', (node) => {
   }
   const href = node.getAttribute('href');
   if (href !== null && !linkAddress.test(href.trim())) node.removeAttribute('href');
-  // A page that is opened must not reach back into this one.
+  // A page opened in a new tab must not access this one through `window.opener`.
   if (node.getAttribute('target') === '_blank') node.setAttribute('rel', 'noopener noreferrer');
 });
 
-/** Pictures of a document that is not shown are not loaded. */
+/** A document without browsing context, whose images are not loaded. */
 const inert = document.implementation.createHTMLDocument('');
 
-/** HTML from anywhere as HTML that only shows something (FIELD-070, FORM-050) and calls no other host for it (PERM-027). */
+/**
+ * Sanitises HTML (XSS): the result only displays something (FIELD-070, FORM-050), without requests to other hosts
+ * (PERM-027).
+ */
 export function cleanHtml(html: string): string {
   const allowed = { ALLOWED_TAGS: tags, ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false };
   const box = inert.createElement('div');

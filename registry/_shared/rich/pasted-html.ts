@@ -3,17 +3,17 @@ import { cleanHtml } from './clean-html.ts';
 
 export interface PastedHtml {
   html: string;
-  /** Pictures that stayed on the machine where the text was copied: Word names a file of its own. */
+  /** The number of pictures that stayed on the source machine: Word refers to local files. */
   lostPictures: number;
 }
 
-/** Pictures that came along or that a link can lead to. */
+/** Picture sources that are embedded in the clipboard or can be loaded by URL. */
 const reachable = /^\s*(https?:|[\\/]|blob:|data:image\/)/i;
 
 const listLevel = /mso-list:[^;]*\blevel(\d+)/i;
 const counted = /^[\s(（]*([0-9]+|[a-z]|[ivx]+|[一二三四五六七八九十]+)[.)、）]/i;
 
-/** HTML of the clipboard, from Word, Excel or a page, as it may stand in a rich text: clean, its lists as lists. */
+/** Cleans clipboard HTML from Word, Excel or a web page for the editor: sanitised, with Word lists as HTML lists. */
 export function pastedHtml(raw: string): PastedHtml {
   const body = bodyOf(raw);
   for (const item of [...body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')]) toListItem(item);
@@ -22,12 +22,12 @@ export function pastedHtml(raw: string): PastedHtml {
   return { html: cleanHtml(body.innerHTML), lostPictures: lost.length };
 }
 
-/** Whether there is something to read in it, not only a picture. */
+/** Whether the HTML contains text, not only a picture. */
 export const hasWords = (html: string) => (bodyOf(html).textContent ?? '').trim() !== '';
 
 const bodyOf = (html: string) => new DOMParser().parseFromString(withoutHandlers(html), 'text/html').body;
 
-/** Word writes the item of a list as a paragraph with its bullet as text in front of it. */
+/** Word writes a list item as a paragraph with its bullet as text at the start. */
 function toListItem(paragraph: HTMLElement): void {
   const level = Number(listLevel.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? NaN);
   const mark = paragraph.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]');
@@ -41,7 +41,7 @@ function toListItem(paragraph: HTMLElement): void {
   paragraph.remove();
 }
 
-/** The list that stands before the paragraph, so many levels down; a new one where there is none. */
+/** The list in front of the paragraph at that nesting level; created if there is none. */
 function listFor(paragraph: HTMLElement, tag: string, level: number): Element {
   const made = () => paragraph.ownerDocument.createElement(tag);
   const before = paragraph.previousElementSibling;

@@ -7,13 +7,13 @@ import { type RowsFrom, useInterfaceRows, useModelRows } from './use-rows-from.t
 import { usePickedRow, usePickingNode } from './use-picked-row.ts';
 
 type Face = Pick<EditProps<AttributeProps, string>, 'value' | 'props'> & {
-  /** Absent: it is only read, as text. */
+  /** Element id; absent: read-only text. */
   id?: string;
   label?: string;
   onChange?: (value: string) => void;
 };
 
-/** An attribute of the row that a popup-select field picked. */
+/** An attribute of the row that a popup-select field has picked. */
 export function InterfaceAttribute(face: Face) {
   const picking = usePickingNode(face.props.relationField);
   const {
@@ -26,7 +26,7 @@ export function InterfaceAttribute(face: Face) {
   return <Attribute {...face} picking={picking} from={from} />;
 }
 
-/** An attribute of the record that a related-form field picked. */
+/** An attribute of the record that a related-form field has picked. */
 export function ModelAttribute(face: Face) {
   const picking = usePickingNode(face.props.relationField);
   const { modelId = '', relationField = '' } = textsOf(picking?.props);
@@ -42,7 +42,7 @@ interface PickingProps {
   templateJson?: readonly unknown[];
 }
 
-// The props schemas of the pickers say these alike.
+// The props schemas of both pickers declare these in the same way.
 const textsOf = (props: unknown): PickingProps => (props ?? {}) as PickingProps;
 
 interface AttributeOf extends Face {
@@ -50,7 +50,10 @@ interface AttributeOf extends Face {
   from: RowsFrom;
 }
 
-/** Read as it is now; kept in the record only where the definition says so. What is not known shows what was kept. */
+/**
+ * Shows the current value of the attribute, or the stored one while it is unknown; stored only if the definition says
+ * so.
+ */
 function Attribute({ id, label, value, props, onChange, picking, from }: AttributeOf) {
   const { isPicked, row } = usePickedRow(picking, from, props.showField);
   const now = picking === undefined ? value : isPicked ? row && wordsOf(row[props.showField]) : '';

@@ -11,7 +11,7 @@ interface CategoryTreeProps {
 
 const source = { dictionary: 'businessType', value: 'id' } as const;
 
-/** The business types that rules stand under, below one entry for all of them. */
+/** The business types of the rules, below one entry for all of them. */
 export function CategoryTree({ chosen, onChoose }: CategoryTreeProps) {
   const say = useSay();
   const wordsIn = useTextOf();

@@ -6,14 +6,14 @@ import { useClosing } from '#runtime/page/use-closing.ts';
 import { UnsavedContext, useUnsavedForms } from '#runtime/record/unsaved-forms.ts';
 
 interface OverlayWindowProps {
-  /** An overlay kind: a dialog, a drawer, a detail viewer. */
+  /** A node of an overlay kind: a dialog, a drawer, a detail viewer. */
   node: CompiledNode;
   parameters: Readonly<Record<string, unknown>>;
-  /** It is gone; `true`: something was saved in it. */
+  /** Called after it has closed; `true`: something was saved in it. */
   onLeave(hasChanged: boolean): void;
 }
 
-/** An overlay that no page opened. */
+/** An overlay that was not opened by the page of its definition. */
 export function OverlayWindow({ node, parameters, onLeave }: OverlayWindowProps) {
   const [isOpen, setOpen] = useState(true);
   const hasChanged = useRef(false);

@@ -7,11 +7,11 @@ const RecordWindow = lazy(() => import('./RecordWindow.tsx'));
 interface RecordLinkProps {
   modelId: string;
   id: string;
-  /** What the record is called here; '' while nobody knows yet. */
+  /** The name of the record; '' while it is loading. */
   name: string;
 }
 
-/** The name of a record of another form; a press opens it to read. */
+/** The name of a record of another form; a press opens its detail view. */
 export function RecordLink({ modelId, id, name }: RecordLinkProps) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ interface RecordWindowProps {
   onLeave(): void;
 }
 
-/** A record of another form to read, in the window that form opens its details in. What cannot be read closes it. */
+/** The detail view of a record of another form, in the window type of that form. A failed load closes it. */
 export default function RecordWindow({ modelId, id, onLeave }: RecordWindowProps) {
   const { client } = useServices();
   const { data, isError } = useQuery({
@@ -24,7 +24,7 @@ export default function RecordWindow({ modelId, id, onLeave }: RecordWindowProps
   });
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
-    // The person was told why when the answer came.
+    // The client has already shown the reason of the failure.
     if (isError) leave();
   }, [isError]);
   return data ? <Shown config={data} id={id} onLeave={onLeave} /> : null;

@@ -15,12 +15,12 @@ interface RowsWindowProps {
   look: RowsLook;
   multiple: boolean;
   chosen: readonly RowChoice[];
-  /** With what is chosen; whoever opened the window decides what nothing means, and closes it. */
+  /** Called with the chosen rows; the opener decides what an empty choice means, and closes the window. */
   onConfirm(chosen: readonly RowChoice[]): void;
   onCancel(): void;
 }
 
-/** Pixels of the rows: a dialog shows about ten, a drawer as many as there is room for. */
+/** Height of the rows in pixels: a dialog shows about ten, a drawer uses the available height. */
 const dialogRowsPx = 384;
 
 /** A dialog or drawer with rows to choose from, Cancel and Confirm (PICK-090, PICK-093). */
@@ -52,7 +52,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Closed by its buttons and Escape, never by a press beside it (PICK-002). */
+/** Closed by its buttons and Escape, not by a click on the mask (PICK-002). */
 function RowsDrawer({ title, width, onConfirm, onCancel, children }: FrameProps) {
   return (
     <Drawer
@@ -69,7 +69,7 @@ function RowsDrawer({ title, width, onConfirm, onCancel, children }: FrameProps)
   );
 }
 
-/** Cancel and Confirm where no dialog brings them along. */
+/** Cancel and Confirm, where the window has no footer of its own. */
 export function RowsFooter({ onConfirm, onCancel }: Pick<FrameProps, 'onConfirm' | 'onCancel'>) {
   const say = useSay();
   return (

@@ -15,14 +15,14 @@ import { rulesLook, useRules } from './use-rules.ts';
 interface RulesWindowProps {
   title: string;
   width: number;
-  /** A rule can be made on the spot. */
+  /** A rule can be created from here. */
   canMake: boolean;
   chosen: readonly RowChoice[];
   onConfirm(code: string): void;
   onCancel(): void;
 }
 
-/** Numbering rules to choose one from: their categories at the left, a searched and paged table at the right. */
+/** Chooses a numbering rule: categories at the left, a table with search and paging at the right. */
 export function RulesWindow({ title, width, canMake, chosen: before, onConfirm, onCancel }: RulesWindowProps) {
   const [category, setCategory] = useState('');
   const [chosen, choose] = useState(before);
@@ -59,7 +59,7 @@ export function RulesWindow({ title, width, canMake, chosen: before, onConfirm, 
   );
 }
 
-/** Opens the form of a rule; once one was saved the rules are asked for again. */
+/** Opens the form of a new rule; saving invalidates the cached rules. */
 function MakeRule({ category }: { category: string }) {
   const say = useSay();
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import type { SourceRow } from '#runtime/sources/answer.ts';
 import { useRelated } from '../use-related.ts';
 import type { RowsFrom } from './use-rows-from.ts';
 
-/** The field of this form that another one follows: in a row of a sub-table the column beside it first. */
+/** The field of this form that another one depends on; in a sub-table a column of the same row takes precedence. */
 export function usePickingNode(name: string): CompiledNode | undefined {
   const place = use(FormScope);
   const { fields } = place?.store.screen ?? {};
@@ -18,11 +18,11 @@ export function usePickingNode(name: string): CompiledNode | undefined {
 
 const bare = (name: string, table: string) => name.replaceAll('-', '.').replace(`${table}.`, '');
 
-/** What a field picked. */
+/** The row that a field has picked. */
 export interface PickedRow {
-  /** False: nothing is picked. */
+  /** False: no row is picked. */
   isPicked: boolean;
-  /** As it stands now; undefined while it is not known. */
+  /** The row with its current values; undefined while it is unknown. */
   row: SourceRow | undefined;
 }
 

@@ -8,28 +8,28 @@ import { type InterfaceInput, interfaceInput } from '#runtime/sources/interface.
 import { useParameters } from '#runtime/sources/use-parameters.ts';
 import type { Parameters } from '#schemas/language/source.ts';
 
-/** One page of what can be chosen from. */
+/** The request for one page of rows. */
 export interface RowsAsk {
   keyword: string;
   currentPage: number;
   pageSize: number;
-  /** Where the page begins, as the page before it said. */
+  /** The cursor from the previous page. */
   after?: string;
 }
 
-/** Where a picker takes its rows from. */
+/** The row source of a picker. */
 export interface RowsFrom {
-  /** Tells it from every other place; changes with its parameters. */
+  /** The query key: unique for each source; changes with its parameters. */
   key: readonly unknown[];
   /** The field that is stored, and the one that is shown for it. */
   idField: string;
   wordsField: string;
-  /** What an id of it is a reference to (see record-names on the server). */
+  /** The noun of its ids as references (see record-names on the server). */
   noun: string;
   page(ask: RowsAsk, columns: readonly string[], signal: AbortSignal): Promise<SourceAnswer>;
-  /** The rows with these ids; `fields` are wanted of them. */
+  /** The rows with these ids; `fields` are requested of them. */
   byIds(ids: readonly string[], fields: readonly string[], signal: AbortSignal): Promise<readonly SourceRow[]>;
-  /** What its fields are called, where it knows. */
+  /** The labels of its fields, where the source knows them. */
   labels?(signal: AbortSignal): Promise<Readonly<Record<string, string>>>;
 }
 
@@ -40,7 +40,7 @@ export interface InterfaceRowsProps {
   templateJson: readonly unknown[];
 }
 
-/** Rows of a data interface, with the parameters as the record around stands. */
+/** Rows of a data interface; its parameters follow the values of the surrounding record. */
 export function useInterfaceRows({
   interfaceId,
   propsValue,
@@ -76,7 +76,10 @@ export function useInterfaceRows({
   }, [services, interfaceId, propsValue, relationField, parameters, values]);
 }
 
-/** What a data interface is told for a picker that is not open: in a row of a table, with what `read` answers there. */
+/**
+ * The input of a data interface for a picker that is closed: in a row of a table, with the values that `read` answers
+ * there.
+ */
 export function interfaceTold(
   templateJson: unknown,
   table: string,
@@ -87,7 +90,7 @@ export function interfaceTold(
   return interfaceInput(parameters, resolveParameters(parameters, read), services);
 }
 
-/** Within a sub-table `lines.region` is the column of the same row. */
+/** In a sub-table `lines.region` refers to the column of the same row. */
 function inRow(parameters: Parameters, table: string | undefined): Parameters {
   if (table === undefined) return parameters;
   return Object.fromEntries(
@@ -122,7 +125,7 @@ export function useModelRows({ modelId, relationField }: ModelRowsProps): RowsFr
       },
       async labels(signal) {
         const { data } = await client.send('visualdev.fields', { id: modelId }, { signal, quiet: true });
-        // The contract of the call says so.
+        // Guaranteed by the contract of the call.
         const { list } = data as { list: { vmodel: string; label: string }[] };
         return Object.fromEntries(list.map(({ vmodel, label }) => [vmodel, label]));
       },

@@ -10,10 +10,10 @@ interface Props {
   onClose(): void;
 }
 
-/** Message id of what is going on: the camera is being asked for, a code is looked for, or why there will be none. */
+/** Message id of the current state: requesting the camera, looking for a code, or the reason why it failed. */
 type State = 'scan.starting' | 'scan.hint' | 'scan.refused' | 'scan.noCamera' | 'scan.busy' | 'scan.failed';
 
-/** What browsers call the reasons why a camera does not come. */
+/** States by the error names of getUserMedia. */
 const failures: Readonly<Record<string, State>> = {
   NotAllowedError: 'scan.refused',
   SecurityError: 'scan.refused',
@@ -25,7 +25,7 @@ const failures: Readonly<Record<string, State>> = {
 const failureOf = (reason: unknown): State =>
   failures[String((reason as { name?: unknown } | undefined)?.name)] ?? 'scan.failed';
 
-/** The camera's picture; it goes as soon as a code was read in it. */
+/** The camera picture; it closes as soon as a code has been read. */
 export default function ScanWindow({ onText, onClose }: Props) {
   const say = useSay();
   const [attempt, setAttempt] = useState(0);

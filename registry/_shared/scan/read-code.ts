@@ -1,19 +1,19 @@
-/** Reads bar codes and QR codes out of a picture; browsers without one have nothing of that name. */
+/** The Barcode Detection API, which not all browsers have. */
 interface Detector {
   detect(picture: HTMLVideoElement): Promise<readonly { rawValue: string }[]>;
 }
 interface DetectorType {
   new (): Detector;
-  /** Empty where the machine lends the browser nothing to read with. */
+  /** Empty where the operating system provides no barcode reader. */
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
 const detectorType = () => (globalThis as { BarcodeDetector?: DetectorType }).BarcodeDetector;
 
-/** Absent on pages that came over an unsafe line. */
+/** Absent on pages that were not served over a secure connection. */
 const devices = () => navigator.mediaDevices as MediaDevices | undefined;
 
-/** Whether codes can be read here: the browser can, and there is a camera. */
+/** Whether codes can be scanned: the browser has a detector and there is a camera. */
 export async function canScan(): Promise<boolean> {
   const type = detectorType();
   const known = devices();
@@ -29,12 +29,13 @@ export async function canScan(): Promise<boolean> {
 const pauseMs = 150;
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs));
 
-/** One line of text, as a field of one line takes it. */
+/** The text with control characters replaced by spaces, for a single-line field. */
 const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 
 /**
- * Shows the camera in an element until a code is seen in it, and gives the code's text. Rejects when the camera is refused, lost or
- * cannot be had, and with the signal's reason when given up; the camera is off afterwards in any case.
+ * Shows the camera in an element until a code is detected, and resolves with the code's text. Rejects when the camera
+ * is refused, lost or unavailable, and with the signal's reason when aborted; the camera is always switched off
+ * afterwards.
  */
 export async function readCode(video: HTMLVideoElement, signal: AbortSignal, onPicture: () => void): Promise<string> {
   const Type = detectorType();

@@ -8,10 +8,10 @@ import { dataAddress } from '../data-address.ts';
 import { pictureRefusal, pictureTypes } from '../pictures.ts';
 import { SignDialog } from './SignDialog.tsx';
 
-/** The largest picture of a signature: it is kept in its record, as text. */
+/** The maximum size of a signature picture in kilobytes: it is stored in the record as text. */
 const maxKb = 500;
 
-/** The two ways to one more signature: drawn by hand, or a picture of it. */
+/** Adds a signature: drawn by hand, or uploaded as a picture. */
 export function AddSignature({ keep }: { keep(signImg: string): Promise<void> }) {
   const say = useSay();
   const { pickFile, toast } = useServices();
@@ -21,7 +21,7 @@ export function AddSignature({ keep }: { keep(signImg: string): Promise<void> })
     if (!file) return;
     const refusal = pictureRefusal(file, maxKb);
     if (refusal) return void toast('error', say(refusal, { max: maxKb }), toastMs);
-    // The client says why when it is not kept.
+    // The client has already shown why it was not saved.
     await keep(await dataAddress(file)).catch(() => {});
   };
   return (

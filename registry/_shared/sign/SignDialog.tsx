@@ -10,11 +10,11 @@ const warningMs = 3_000;
 
 interface Props {
   onClose(): void;
-  /** Gets the image, a PNG as data address; the dialog waits for it and stays when it fails. */
+  /** Receives the image, a PNG as data URL; the dialog waits for it and stays open on failure. */
   onSigned(image: string): Promise<unknown> | void;
 }
 
-/** A window to sign in by hand (SIGN-001). It begins empty each time it is opened, since it is made anew. */
+/** The dialog to draw a signature (SIGN-001). It is mounted on opening, so it always starts empty. */
 export function SignDialog({ onClose, onSigned }: Props) {
   const say = useSay();
   const { toast } = useServices();
@@ -30,7 +30,7 @@ export function SignDialog({ onClose, onSigned }: Props) {
       await onSigned(canvas.current ? imageOf(canvas.current, strokes) : '');
       onClose();
     } catch {
-      // The client told the person; what was drawn is still there.
+      // The client has shown the error; the drawing is preserved.
       setBusy(false);
     }
   };
@@ -77,7 +77,7 @@ export function SignDialog({ onClose, onSigned }: Props) {
   );
 }
 
-/** What was written, as a PNG with nothing behind it (SIGN-004), as sharp as it was on the screen. */
+/** The drawing as a transparent PNG (SIGN-004), in the resolution of the screen. */
 function imageOf(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): string {
   const { left, top, width, height } = writtenPart(strokes);
   const ratio = canvas.width / sheet.width;

@@ -4,14 +4,14 @@ import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import { type Rows, useRows } from '#runtime/sources/use-rows.ts';
 
-/** The own signatures, and what a person does with them. */
+/** The signatures of the current user and the actions on them. */
 export interface OwnSignatures {
   rows: Rows;
   own: readonly PersonalSignature[];
-  /** Keeps one more; refused when the server refuses it. */
+  /** Saves another signature; rejects when the server refuses it. */
   keep(signImg: string): Promise<void>;
   makeDefault(id: string): Promise<void>;
-  /** Asks first. */
+  /** After a confirmation. */
   remove(id: string): Promise<void>;
 }
 
@@ -22,15 +22,15 @@ export function useOwnSignatures(): OwnSignatures {
   const rows = useRows({ call: 'personal-signature.list' });
   const change = async (call: string, input: object) => {
     await client.send(`personal-signature.${call}`, { ...input });
-    // The card of the person shows the default.
+    // The profile card shows the default signature.
     await Promise.all([rows.reload(), queries.invalidateQueries({ queryKey: ['profile'] })]);
   };
   return {
     rows,
-    // The server answers what the contract says.
+    // Guaranteed by the contract of the call.
     own: rows.rows as readonly unknown[] as readonly PersonalSignature[],
     keep: (signImg) => change('create', { signImg, isDefault: 0 }),
-    // The client says why when it fails; the list stays what it was.
+    // The client shows why it failed; the list is unchanged.
     makeDefault: (id) => change('makeDefault', { id }).catch(() => {}),
     async remove(id) {
       if (await confirm(say('common.removeConfirm'))) await change('remove', { id }).catch(() => {});

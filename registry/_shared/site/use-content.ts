@@ -9,7 +9,7 @@ export interface SiteContent {
   publishTime: number;
 }
 
-/** One content by its id; a failure was told when it happened. */
+/** Loads one content by its id; a failed load leaves it undefined. */
 export function useContent(call: string, input: Readonly<Record<string, unknown>>) {
   const { client } = useServices();
   const { data, isPending } = useQuery({

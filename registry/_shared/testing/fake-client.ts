@@ -11,12 +11,12 @@ import { noteViolation } from './contract-violations.ts';
 
 type Handler = (input: Readonly<Record<string, unknown>>) => unknown;
 
-/** What a test says of one call: how it answers, and what its contract says besides. */
+/** One faked call: its answer, and overrides of its contract. */
 export interface FakeCall extends Partial<Call> {
   answer: Handler;
 }
 
-/** How calls are answered, by name: those of the product by their contracts, those of invented nouns by anything. */
+/** Answers of calls by name: those of the product typed by their contracts, those of invented nouns untyped. */
 export type FakeCalls = Readonly<Record<string, FakeCall | Handler>>;
 
 type Product = CallName<typeof contracts>;
@@ -26,7 +26,7 @@ export type FakeAnswer<Name extends Product> = (
   input: Readonly<Record<string, unknown>>,
 ) => Stated<Name> | Promise<Stated<Name>>;
 
-/** Answers of the product's calls are typed by their contracts; fields left out are completed from the schema. */
+/** Answers of the product's calls are typed by their contracts; omitted fields are completed from the schema. */
 export type TypedFakeCalls<Calls> = {
   readonly [Name in keyof Calls]: Name extends Product
     ? FakeAnswer<Name> | (Partial<Call> & { answer: FakeAnswer<Name> })
@@ -42,10 +42,10 @@ export function answerOf<Name extends CallName<typeof contracts>>(
   return buildAnswer(call.output, stated) as OutputOfName<typeof contracts, Name>;
 }
 
-/** A refusal as the client throws it, once the person was told. */
+/** A server error as the client throws it after it has shown the message. */
 export const refusal = (msg: string, data: unknown = null) => new CallError('refused', 400, msg, data, true);
 
-/** Refuses what a contract forbids, and fails the test even where the page swallows the error. */
+/** Throws on a contract violation, and fails the test even where the page swallows the error. */
 function mustHold(name: string, what: string, violation: string | undefined): void {
   if (violation === undefined) return;
   const text = `${name} ${what}: ${violation}`;
@@ -54,8 +54,8 @@ function mustHold(name: string, what: string, violation: string | undefined): vo
 }
 
 /**
- * A client that answers from functions: throw or return; a promise answers late. Every call is kept in `sent`. Inputs and
- * answers of the product's calls must hold their contracts, as they do at the server.
+ * A mock client that answers from functions, which throw or return; a promise answers late. Every call is recorded in
+ * `sent`. Inputs and answers of the product's calls are validated against their contracts, as on the server.
  */
 export function fakeClient<Calls extends FakeCalls>(
   calls: Calls & TypedFakeCalls<Calls>,
@@ -90,7 +90,7 @@ export function fakeClient<Calls extends FakeCalls>(
   };
 }
 
-/** The contract of a noun that a test invents. */
+/** The contract of a noun invented by a test. */
 function inventedContract(name: string, { answer: _, ...more }: FakeCall): Call {
   const reads = /\.(list|info|detail|all|selector|options)$/.test(name);
   const anything: TProperties = new Proxy(

@@ -10,7 +10,7 @@ import { kinds } from '../../kinds.ts';
 import { editProps } from './edit-props.ts';
 import { Around, quietPlatform, quietServices } from './Around.tsx';
 
-/** An edit face that keeps what it emits, as a form would; `changes` is everything it emitted. */
+/** Renders an edit face as a controlled component, like a form does; `changes` records every emitted value. */
 export function mountEdit<P, V>(
   Face: ComponentType<EditProps<P, V>>,
   kind: Kind & { props: TObject & { static: P } },

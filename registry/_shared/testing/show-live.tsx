@@ -17,7 +17,7 @@ interface Told {
   services?: Partial<Services>;
 }
 
-/** A part of a layout with a connection whose other end the test holds: `hear` is what the server says. */
+/** Renders a part of a layout with a mocked live connection: `hear` simulates a server message. */
 export async function showLive(body: DefinitionNode, { calls = {}, conversations = [], services = {} }: Told = {}) {
   const listeners: Record<string, (event: { data: unknown }) => void> = {};
   const said: Record<string, unknown>[] = [];
@@ -66,7 +66,7 @@ export async function showLive(body: DefinitionNode, { calls = {}, conversations
   return { live, said, hear, unread, client, toast, confirm, leave: navigate, ...doings };
 }
 
-/** Gives an element the measures a browser would have found, and tells it that it was scrolled. */
+/** Sets the layout measures of an element, which jsdom lacks, and dispatches a scroll event. */
 export function scrollTo(
   element: Element,
   measures: { scrollTop: number; clientHeight: number; scrollHeight: number },

@@ -6,7 +6,7 @@ import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { fakeClient } from './fake-client.ts';
 import { Stage } from './Stage.tsx';
 
-// The first use of a face loads it with all of antd behind it.
+// The first import of a face also loads antd, which is slow.
 configure({ asyncUtilTimeout: 8_000 });
 
 interface PageParts {
@@ -15,11 +15,11 @@ interface PageParts {
   client: ReturnType<typeof fakeClient>;
   services?: Partial<Services>;
   platform?: Partial<PlatformValue>;
-  /** As on a telephone. */
+  /** Simulates a phone. */
   mobile?: boolean;
 }
 
-/** A page of blocks over a fake client, with its toasts and questions kept; questions are agreed to. */
+/** Renders a page of blocks with a mock client; toasts and confirmations are recorded, confirmations are accepted. */
 export async function showPage({ body, overlays = {}, client, services, platform = {}, mobile = false }: PageParts) {
   const toast = vi.fn<Services['toast']>(async () => {});
   const confirm = vi.fn<Services['confirm']>(async () => true);
@@ -28,7 +28,7 @@ export async function showPage({ body, overlays = {}, client, services, platform
   const askToLeave = vi.fn<Services['askToLeave']>(async () => 'discard');
   const all = { client, toast, confirm, askToLeave, print, ...services };
   const stage = <Stage example={example} mobile={mobile} platform={platform} services={all} />;
-  // Awaited, because faces arrive late.
+  // Awaited, because faces are loaded lazily.
   await act(async () => void render(stage));
   return { toast, confirm, askToLeave, print };
 }

@@ -8,7 +8,7 @@ import { Workspace, type WorkspaceMenu, type WorkspaceValue } from '#runtime/wor
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import { Stage } from './Stage.tsx';
 
-// The first use of a face loads it with all of antd behind it.
+// The first import of a face also loads antd, which is slow.
 configure({ asyncUtilTimeout: 20_000 });
 
 /** A page of a menu, or a directory when it has children. */
@@ -32,7 +32,7 @@ const usual = layoutSettings({
 
 type Told = Partial<Omit<WorkspaceValue, 'settings'>> & { settings?: Partial<LayoutSettings> };
 
-/** A part of a layout inside a workspace whose doings are kept; what it chooses shows at once, as in the product. */
+/** Renders a part of a layout in a workspace with recorded actions; chosen settings take effect at once. */
 export async function showWorkspace(
   body: DefinitionNode,
   told: Told = {},

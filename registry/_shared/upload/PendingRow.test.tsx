@@ -15,7 +15,7 @@ const stages: [state: UploadState, words: string, acts: string[]][] = [
   ['success', '上传成功', []],
 ];
 
-it.each(stages)('in the state %s says %s and can be told %j [UPLOAD-029..033, UPLOAD-036]', (state, words, acts) => {
+it.each(stages)('in the state %s shows %s and offers %j [UPLOAD-029..033, UPLOAD-036]', (state, words, acts) => {
   const does = { pause: vi.fn(), resume: vi.fn(), retry: vi.fn(), cancel: vi.fn() };
   const onCancel = vi.fn();
   const upload = { file: new File([''], '合同.txt'), state: () => state, percent: () => 0, ...does };

@@ -9,13 +9,13 @@ const PictureViewer = lazy(async () => ({ default: (await import('../preview/Pic
 interface Props {
   files: readonly StoredFile[];
   label: string;
-  /** What else stands on a tile. */
+  /** Further content of a tile. */
   more?: ((file: StoredFile) => ReactNode) | undefined;
   /** Further tiles. */
   children?: ReactNode;
 }
 
-/** Pictures side by side; pressing one shows it large, with the others to either side. */
+/** Thumbnails in a row; pressing one opens the gallery with previous and next. */
 export function PictureTiles({ files, label, more, children }: Props) {
   const say = useSay();
   const [opened, setOpened] = useState<StoredFile>();

@@ -12,7 +12,7 @@ interface Packed {
   downloadName?: string;
 }
 
-/** Lets the browser fetch an address to its downloads: it streams to disk, however large the file is. */
+/** Downloads a URL through the browser: it streams to disk, whatever the size of the file. */
 function fetchAs(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;
@@ -21,7 +21,7 @@ function fetchAs(url: string, name: string): void {
   link.click();
 }
 
-/** Downloads of stored files, one or all, through addresses the server gives for a short time. */
+/** Downloads of stored files, one or all, through short-lived URLs from the server. */
 export function useDownloads(type: string) {
   const { client } = useServices();
 
@@ -44,7 +44,7 @@ export function useDownloads(type: string) {
     [client, type],
   );
 
-  // What fails is told by the client.
+  // The client has already shown the error.
   const quietly =
     <A extends unknown[]>(act: (...args: A) => Promise<unknown>) =>
     (...args: A) =>

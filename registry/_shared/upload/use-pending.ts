@@ -7,30 +7,30 @@ interface Chosen {
   file: File;
 }
 
-/** Puts a file into the list of the field, before those that are later than it. */
+/** Inserts a file into the list of the field, before those chosen later. */
 export type Append = (file: StoredFile, isLater: (other: StoredFile) => boolean) => void;
 
-/** What a field has on its way. It outlives the widget: leaving a cell of a sub-table ends no upload. */
+/** The pending uploads of a field. They outlive the widget: leaving a cell of a sub-table cancels no upload. */
 interface Pending<T extends Chosen> {
   list: readonly T[];
-  /** In which turn each was chosen, on its way or arrived. */
+  /** The order in which files were chosen, both pending and uploaded ones. */
   turns: WeakMap<object, number>;
   chosen: number;
-  /** Where a file goes that has arrived: to whichever widget shows the field now, or showed it last. */
+  /** Receives an uploaded file: the function of the widget that is, or was last, mounted for the field. */
   append: Append;
-  /** Files that arrived a moment ago. */
+  /** Files uploaded a moment ago. */
   arrived: readonly StoredFile[];
-  /** Changes with every change worth drawing. */
+  /** Incremented with every change that requires rendering. */
   version: number;
   listeners: Set<() => void>;
 }
 
-/** So long a file that arrived says so: as a toast would. */
+/** How long the success state of an upload is shown, in milliseconds: as long as a toast. */
 const arrivedMs = 3_000;
 
 const kept = new WeakMap<object, Map<string, Pending<Chosen>>>();
 
-/** The one of a field in its form; outside of a form one of the widget's own. */
+/** The pending uploads of a field in its form; outside of a form those of the widget. */
 function pendingOf<T extends Chosen>(form: object | undefined, id: string): Pending<T> {
   const fields = (form && kept.get(form)) ?? new Map<string, Pending<Chosen>>();
   if (form) kept.set(form, fields);
@@ -44,11 +44,11 @@ function pendingOf<T extends Chosen>(form: object | undefined, id: string): Pend
     listeners: new Set(),
   };
   fields.set(id, known);
-  // Each field has one widget, which puts in what it takes out.
+  // Each field has one widget, so the stored type is the type it reads.
   return known as unknown as Pending<T>;
 }
 
-/** What the field with this element id has on its way, drawn anew whenever `change` says so. */
+/** The pending uploads of the field with this element id; rerenders on `change`. */
 export function usePending<T extends Chosen>(id: string, append: Append) {
   const form = useFormIfAny();
   const [pending] = useState(() => pendingOf<T>(form, id));
@@ -69,18 +69,18 @@ export function usePending<T extends Chosen>(id: string, append: Append) {
       if (form) setUnderWay(form, id, list.some(isRunning));
       for (const listener of [...pending.listeners]) listener();
     };
-    /** Takes up what was chosen just now. */
+    /** Adds a file that was just chosen. */
     const join = (one: T) => {
       pending.turns.set(one.file, (pending.chosen += 1));
       change([...pending.list, one]);
     };
-    /** Hands a file over that is whole on the server: it stands in the turn in which it was chosen, whenever it arrives. */
+    /** Adds an uploaded file to the value in the order in which files were chosen, whichever upload finishes first. */
     const append = (file: StoredFile, from: File) => {
       const turnOf = (one: object) => pending.turns.get(one) ?? 0;
       pending.turns.set(file, turnOf(from));
       pending.append(file, (other) => turnOf(other) > turnOf(from));
     };
-    /** The same, and lets it be seen for a moment. */
+    /** The same, and shows its success state for a moment. */
     const arrive = (file: StoredFile, from: File) => {
       append(file, from);
       pending.arrived = [...pending.arrived, file];
@@ -94,7 +94,7 @@ export function usePending<T extends Chosen>(id: string, append: Append) {
   return { pending, ...acts };
 }
 
-/** What failed waits for the person; everything else is on its way, paused or not. */
+/** Failed uploads wait for the user; all others are running, paused or not. */
 function isRunning(one: Chosen): boolean {
   const { state } = one as { state?: () => unknown };
   return state?.() !== 'error';

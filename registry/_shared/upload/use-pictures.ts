@@ -6,11 +6,11 @@ import type { StoredFile } from '../files.ts';
 import { type Append, usePending } from './use-pending.ts';
 import { useRefusals } from './use-refusals.ts';
 
-/** A picture on its way. */
+/** A picture that is being uploaded. */
 export interface PendingPicture {
   file: File;
   percent: number;
-  /** What it looks like, once it is read; a picture that cannot be read simply shows nothing yet (UPLOAD-055). */
+  /** Its preview, once it is read; a picture that cannot be read has none (UPLOAD-055). */
   look?: string;
   cancel(): void;
 }
@@ -26,7 +26,7 @@ interface Field {
 
 const percentMax = 99;
 
-/** Pictures go up in one piece each, and stand in the list once the server answers. */
+/** Uploads pictures in one request each, and adds them to the list when the server answers. */
 export function usePictures(field: Field) {
   const { client } = useServices();
   const { refuse } = useRefusals();
@@ -47,12 +47,12 @@ export function usePictures(field: Field) {
     const onProgress = (sent: number) =>
       become(file, { percent: Math.min(percentMax, Math.floor((sent / Math.max(1, file.size)) * 100)) });
     try {
-      // What the server says against it, the client shows for 1.5 seconds (UPLOAD-050).
+      // The client shows a server error for 1.5 seconds (UPLOAD-050).
       const { data } = await client.send('file.upload', input, { signal: run.signal, onProgress });
       const { fileId, url, thumbUrl } = data as StoredFile;
       append({ name: file.name, fileId: fileId ?? '', url: url ?? '', thumbUrl: thumbUrl ?? '' }, file);
     } catch {
-      // Told already, or given up by the person.
+      // The client has already shown the error, or the user cancelled.
     } finally {
       change(pending.list.filter((one) => one.file !== file));
     }

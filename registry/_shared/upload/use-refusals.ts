@@ -4,7 +4,7 @@ import { toastMs } from '#runtime/actions/toast-durations.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 
-/** Tells the person why something was not taken. */
+/** Shows why a file was refused. */
 export function useRefusals() {
   const say = useSay();
   const { toast } = useServices();

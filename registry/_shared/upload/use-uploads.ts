@@ -10,7 +10,7 @@ import type { StoredFile } from '../files.ts';
 import { type Append, usePending } from './use-pending.ts';
 import { useRefusals } from './use-refusals.ts';
 
-/** So many files of a form travel at once; the others wait. */
+/** The maximum number of concurrent uploads of a form; further files wait. */
 const atOnce = 2;
 const queues = new WeakMap<object, Queue>();
 
@@ -29,14 +29,14 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 interface Field {
   /** Element id of the field. */
   id: string;
-  /** How many files stand already. */
+  /** The number of files in the value. */
   standing: number;
   limits: Limits;
   place: UploadPlace;
   append: Append;
 }
 
-/** Uploads that a field began: those still on their way, and the way to begin more. */
+/** The uploads of a field: the pending ones, and the function to start more. */
 export function useUploads(field: Field) {
   const { client } = useServices();
   const say = useSay();
@@ -50,7 +50,7 @@ export function useUploads(field: Field) {
     change(pending.list.filter((one) => one !== upload));
   };
 
-  /** What cannot be helped goes; what may be tried again stays with its state (UPLOAD-054). */
+  /** Drops uploads that cannot succeed; those that may be retried stay with their state (UPLOAD-054). */
   const fail = ({ reason, msg }: UploadFailure, upload: Upload) => {
     if (reason === 'unreadable') tell(say('upload.unreadable', { name: upload.file.name }));
     if (reason === 'refused') tell(msg);
