@@ -21,13 +21,13 @@ function readSettings(text: string): ColumnSetting[] {
   return settings;
 }
 
-/** Nobody keeps settings of a menu they have not: there are never more of them than menus. */
+/** Settings are stored only for menus the user has, so their number is limited by that of menus. */
 async function demandMenu(context: Context, id: string): Promise<void> {
   const menu = await context.db.selectFrom('menu').select('id').where('id', '=', id).executeTakeFirst();
   if (!menu || !(await context.may(id))) throw missing();
 }
 
-/** How each person wants the columns of lists; nobody reads or changes what another wants (COLUMN-002). */
+/** Column settings of lists per user; users read and change only their own (COLUMN-002). */
 export const columnSettingResource = defineResource({
   contract: columnSettingContract,
   migrations: columnSettingMigrations,

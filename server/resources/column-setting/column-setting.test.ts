@@ -17,8 +17,8 @@ const save = (as: As, fieldList: unknown, moduleId = menu) =>
 const ownMenu = async () =>
   (await app.db.selectFrom('menu').select('id').where('enCode', '=', 'purchaseOrder').executeTakeFirstOrThrow()).id;
 
-describe('the columns a person wants', () => {
-  it('are kept per menu and person, and answered as they were saved [COLUMN-002, COLUMN-003, COLUMN-007, COLUMN-008]', async () => {
+describe('column settings of a user', () => {
+  it('are stored per menu and user, and returned as saved [COLUMN-002, COLUMN-003, COLUMN-007, COLUMN-008]', async () => {
     expect(await kept('admin')).toEqual([]);
     expect((await save('admin', settings)).code).toBe(200);
     expect(await kept('admin')).toEqual(settings);
@@ -58,12 +58,12 @@ describe('the columns a person wants', () => {
     expect(await kept('admin')).toEqual([]);
   });
 
-  it('are kept for no menu that is not the person’s, or is none', async () => {
+  it('are refused for unknown menus and menus the user does not have', async () => {
     expect((await save('plain', settings)).code).toBe(404);
     expect((await save('admin', settings, 'no-such-menu')).code).toBe(404);
   });
 
-  it('go with their menu and their person', async () => {
+  it('are deleted with their menu and their user', async () => {
     const menuId = await ownMenu();
     await save('plain', settings, menuId);
     await save('configurer', settings, menuId);

@@ -47,8 +47,9 @@ interface Told {
 }
 
 /**
- * An interface is written only readable, and only by somebody who may see what it reads (PERM-023). One that is open to its
- * roles is written only by those who could open it as it will be.
+ * Validates an interface before a write: its definition must be readable, and the user must be permitted to read its
+ * source (PERM-023). An interface opened to its roles with all records must also satisfy the conditions of opening
+ * afterwards.
  */
 async function writable<Input extends Told>(input: Input, context: Context, before?: DataInterfaceTable) {
   const type = input.type ?? before?.type ?? 2;
@@ -85,12 +86,12 @@ async function setRights({ id, roleIds, allRecords }: InputOf<Calls['setRights']
   return null;
 }
 
-/** Data interfaces: how they are kept, and what they answer. */
+/** CRUD and queries of data interfaces. */
 export const dataInterfaceResource = defineResource({
   contract: dataInterfaceContract,
   migrations: interfaceMigrations,
   seed: seedDataInterfaces,
-  // What was asked is written down whatever comes of it.
+  // The log entry of a query must survive a failure of the query, so these calls run outside a transaction.
   withoutTransaction: ['rows', 'page', 'byIds'],
   handlers: {
     async list({ categoryId, ...input }, context) {

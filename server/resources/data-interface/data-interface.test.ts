@@ -104,7 +104,7 @@ describe('the calls of data interfaces', () => {
     expect(page.data.pagination.total).toBe(page.data.list.length);
   });
 
-  it('keeps others from configuring them', async () => {
+  it('refuses users without the menu who configure them', async () => {
     const rights = { roleIds: [], allRecords: 0 };
     for (const name of [
       'list',
@@ -199,7 +199,7 @@ describe('rows written down', () => {
 });
 
 describe('rows of the platform', () => {
-  it('are the colleagues of whoever asks, without a word of SQL [IFACE-001]', async () => {
+  it('are the colleagues of the current user, without any SQL in the definition [IFACE-001]', async () => {
     const { organizeId } = await app.db
       .selectFrom('users')
       .select('organizeId')
@@ -211,7 +211,7 @@ describe('rows of the platform', () => {
     expect(found[0]).not.toHaveProperty('password');
   });
 
-  it('binds what is asked: a value is never a part of a statement [IFACE-004]', async () => {
+  it('binds parameters: a value never becomes part of a statement [IFACE-004]', async () => {
     const everybody = { from: 'user', where: [{ field: 'account', symbol: '==', value: { var: 'account' } }] };
     const id = await create({ type: 1, ...config(everybody), parameterJson: '[{"field":"account"}]' });
     expect((await rows(id, value('account', 'zhangwei'))).map(({ account }) => account)).toEqual(['zhangwei']);
@@ -229,7 +229,7 @@ describe('rows of the platform', () => {
     expect(answer.msg).toContain('不可读取');
   });
 
-  it('tells no column that was not named when it says nothing of columns', async () => {
+  it('returns no columns but id and name when no columns are configured', async () => {
     const id = await create({ type: 1, ...config({ from: 'user', fields: ['fullName', 'password', 'salt'] }) });
     expect(Object.keys((await rows(id))[0] ?? {}).toSorted()).toEqual(['fullName', 'id']);
   });
@@ -254,7 +254,7 @@ describe('who may ask what', () => {
     expect(await call('rows', { id })).toMatchObject({ code: 400, msg: '数据接口“停用的”已禁用' });
   });
 
-  it('names a required parameter nobody gave; one given empty lets nothing through [IFACE-006]', async () => {
+  it('refuses a missing required parameter; an empty one matches no rows [IFACE-006]', async () => {
     expect(await call('rows', { id: 'positions' })).toMatchObject({ code: 400, msg: '参数“部门”不能为空' });
     expect(await rows('positions', value('organizeId', ''))).toEqual([]);
   });
@@ -296,7 +296,7 @@ describe('addresses of other machines', () => {
     ...config({ method: 'GET', url: `${origin}/rows`, rows: 'data.list', ...more }),
   });
 
-  it('are asked with the parameters, and answer rows like any other [IFACE-001]', async () => {
+  it('are called with the parameters, and return rows like any other interface [IFACE-001]', async () => {
     asked = [];
     const id = await create({
       ...http({ query: { area: { var: 'area' }, fixed: 'a&b' } }),

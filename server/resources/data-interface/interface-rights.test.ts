@@ -82,8 +82,8 @@ const codeOf = async (name: string, id: string, as: As = 'plain', more: object =
 const using = (name: string, vModel = 'picked', more: object = {}) =>
   node('select', vModel, {}, { source: { interface: name }, ...more });
 
-describe('who writes an interface over a form', () => {
-  it('is somebody with a right to the data of the form [PERM-023]', async () => {
+describe('writing an interface over a form', () => {
+  it('requires a right to the data of the form [PERM-023]', async () => {
     const refused = { code: 403, msg: '您没有查看该数据接口所读表单的权限' };
     expect(await call('create', fresh(query()), 'configurer')).toMatchObject(refused);
     const plain = await create(secret, 'configurer');
@@ -197,7 +197,7 @@ describe('who runs an interface', () => {
     expect(await codeOf('rows', id)).toBe(200);
   });
 
-  it('is everybody where the dashboard names it, and no one for another portal [PERM-023]', async () => {
+  it('is open to all users when the default dashboard uses it, and not for another portal [PERM-023]', async () => {
     const id = await create(secret);
     const block = { config: { zhjyKey: 'list' }, source: { interface: id }, columns: [node('input', 'fullName')] };
     const body = { config: { zhjyKey: 'page' }, children: [block] };
@@ -264,7 +264,7 @@ describe('rows and columns of an interface over a form', () => {
     expect(await names(id, 'admin')).toHaveLength(3);
   });
 
-  it('cannot be told by a comparison with a hidden field [PERM-023]', async () => {
+  it('cannot be inferred by comparing with a hidden field [PERM-023]', async () => {
     const where = [{ field: 'salary', symbol: '>', value: { var: 'least' } }];
     const id = await forStaff({ ...query({ fields: ['name'], where }), parameterJson: '[{"field":"least"}]' });
     await letStaffIn();
@@ -276,7 +276,7 @@ describe('rows and columns of an interface over a form', () => {
     expect((await names(id, 'admin', ask)).toSorted()).toEqual(['丙', '甲'].toSorted());
   });
 
-  it('are searched for a keyword only in what the interface tells [PERM-023]', async () => {
+  it('are searched by keyword only in the columns the interface returns [PERM-023]', async () => {
     const id = await forStaff(query({ fields: ['name'] }));
     await letStaffIn();
     const found = async (keyword: string, columnOptions = '') =>

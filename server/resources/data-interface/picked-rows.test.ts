@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('records that refer to rows', () => {
-  it('say the name under the field and the id beside it [FORM-022, FORM-052]', async () => {
+  it('hold the name under the field and the id in `{field}_id` [FORM-022, FORM-052]', async () => {
     const contract = await save(contracts, { title: '年度维保', customer: 'c2' });
     const id = await save(orders, { customer: 'c1' });
     const data = json({
@@ -61,7 +61,7 @@ describe('records that refer to rows', () => {
     expect(list.data.list).toMatchObject([{ id, customer: '杭州云帆科技有限公司', customer_id: 'c1' }]);
   });
 
-  it('answer for choosing the asked columns, in words, those of certain ids too [PICK-119]', async () => {
+  it('return the requested columns as display texts for choosing, also for given ids [PICK-119]', async () => {
     const id = await save(contracts, { title: '机房扩容', customer: 'c4' });
     await save(contracts, { title: '网络改造', customer: 'c5' });
     const ask = { id: contracts, relationField: 'title', columnOptions: 'customer' };

@@ -10,13 +10,14 @@ type Asked = InputOf<(typeof dataSourceContract)['calls']['test']>;
 /** A database that says nothing for so long counts as not there. */
 const patienceMs = 10_000;
 
-/** Why it failed stands in the log: the other side may name more than a person should read. */
+/** The reason of a failure is only logged: the message of the other database may contain internal details. */
 async function test({ host, port, dbName, userName, password }: Asked, { settings, log }: Context): Promise<void> {
   const address = `${host}:${port}`;
   if (!settings.dataSources.includes(address)) throw refuse('data-source.notAllowed', { address });
   const connection = { host, port, database: dbName, user: userName, password };
   const client = new Client({ ...connection, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs });
-  // A connection that breaks after it stood has been answered for already.
+  // An error after the connection was opened is reported by the failing query; without a listener it would end the
+  // process.
   client.on('error', (error) => log.warn({ reason: error.message }, 'data source'));
   try {
     await client.connect();
@@ -29,7 +30,7 @@ async function test({ host, port, dbName, userName, password }: Asked, { setting
   }
 }
 
-/** Tests of databases beside our own. */
+/** Connection tests of external databases. */
 export const dataSourceResource = defineResource({
   contract: dataSourceContract,
   withoutTransaction: ['test'],

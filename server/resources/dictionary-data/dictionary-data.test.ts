@@ -51,7 +51,7 @@ describe('reading the entries of a dictionary', () => {
     });
   });
 
-  it('answers a tree of a tree category and the same entries flat when asked for [DICT-009, DICT-061]', async () => {
+  it('returns a tree of a tree category, and the same entries flat on request [DICT-009, DICT-061]', async () => {
     const tree = await rows({ typeId: industry });
     expect(tree[0]).toMatchObject({ enCode: 'manufacturing', hasChildren: true });
     expect(codes(tree[0]?.children ?? [])).toEqual(['machinery', 'electronics', 'food']);
@@ -89,7 +89,7 @@ describe('reading the entries of a dictionary', () => {
     ]);
   });
 
-  it('offers as options the enabled entries only, and keeps the names of disabled ones readable [DICT-053, DICT-064]', async () => {
+  it('offers only enabled entries as options, and still resolves the names of disabled ones [DICT-053, DICT-064]', async () => {
     const id = await create({ ...study, enCode: 'old', enabledMark: 0 });
     const options = (await call<{ list: Entry[] }>('options', { id: 'leaveType' })).data.list;
     expect(codes(options.map((option) => ({ ...option, children: [] })))).toContain('annual');
@@ -139,12 +139,12 @@ describe('writing the entries of a dictionary', () => {
     expect(await into('nowhere')).toMatchObject({ code: 400, msg: '字典分类不存在' });
   });
 
-  it('keeps an entry whose parent is its own category at the top', async () => {
+  it('places an entry at the top when its parent is its own category', async () => {
     const id = await create({ ...study, enCode: 'top', parentId: leave });
     expect((await info(id)).parentId).toBe('0');
   });
 
-  it('refuses a parent of another category, itself, and what stands below it', async () => {
+  it('refuses a parent of another category, the entry itself and its descendants', async () => {
     const outer = await create({ ...study, dictionaryTypeId: industry, enCode: 'outer' });
     const inner = await create({ ...study, dictionaryTypeId: industry, enCode: 'inner', parentId: outer });
     const under = (parentId: string) => call('update', { id: outer, ...study, enCode: 'outer', parentId });
@@ -181,7 +181,7 @@ describe('writing the entries of a dictionary', () => {
     expect(codes(await rows({ typeId })).slice(0, 3)).toEqual(['high', 'newer', 'older']);
   });
 
-  it('tells the second of two people who change the same entry', async () => {
+  it('answers the second of two concurrent changes of an entry with 409', async () => {
     const id = await create({ ...study, enCode: 'shared' });
     const { lastModifyTime } = await info(id);
     const save = (fullName: string) => call('update', { id, ...study, enCode: 'shared', fullName, lastModifyTime });

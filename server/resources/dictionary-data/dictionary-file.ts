@@ -34,7 +34,7 @@ export function readFile({ name, content }: Upload): DictionaryFile {
     const file: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
     if (Value.Check(DictionaryFile, file)) return file;
   } catch {
-    // Not UTF-8, not JSON, or nested beyond reason: told below like any other damage.
+    // Not UTF-8, not JSON, or nested too deep: refused below as damaged.
   }
   throw refuse('dictionary-data.import.damaged');
 }

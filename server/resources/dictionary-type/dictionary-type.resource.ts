@@ -28,7 +28,7 @@ function refuseFixed(id: string): void {
   if (fixedCategories.includes(id)) throw refuse('dictionary-type.fixed');
 }
 
-/** Categories of dictionaries. The fixed ones stay as they are, and none is moved once it stands. */
+/** CRUD of dictionary categories. Built-in ones cannot be changed, and none can be moved after its creation. */
 export const dictionaryTypeResource = defineResource({
   contract: dictionaryTypeContract,
   migrations: dictionaryTypeMigrations,

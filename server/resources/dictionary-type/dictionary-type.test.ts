@@ -99,7 +99,7 @@ describe('the calls of dictionary categories', () => {
     }
   });
 
-  it('keeps a category where it stands when it is changed [DICT-022]', async () => {
+  it('does not move a category on update [DICT-022]', async () => {
     const id = await create({ ...travel, enCode: 'stays' });
     await call('update', { id, ...travel, enCode: 'stays', parentId: '1' });
     expect((await call<Category>('info', { id })).data.parentId).toBe('0');
@@ -115,7 +115,7 @@ describe('the calls of dictionary categories', () => {
     expect(await call('remove', { id: full })).toMatchObject({ code: 400, msg: '该分类存在字典数据，无法删除' });
   });
 
-  it('offers as parents all but the named category and what stands below it [DICT-056]', async () => {
+  it('offers as parents all categories but the given one and its descendants [DICT-056]', async () => {
     const ids = (rows: Category[]): string[] => rows.flatMap((row) => [row.id, ...ids(row.children)]);
     const outer = await create({ ...travel, enCode: 'outer' });
     const inner = await create({ ...travel, enCode: 'inner', parentId: outer });
@@ -143,7 +143,7 @@ describe('the calls of dictionary categories', () => {
     expect(own?.map(({ enCode }) => enCode)).toEqual(['high', 'newer', 'older', 'low']);
   });
 
-  it('tells the second of two people who change the same category', async () => {
+  it('answers the second of two concurrent changes of a category with 409', async () => {
     const id = await create({ ...travel, enCode: 'shared' });
     const { lastModifyTime } = (await call<Category>('info', { id })).data;
     const save = (fullName: string) => call('update', { id, ...travel, enCode: 'shared', fullName, lastModifyTime });
@@ -152,7 +152,7 @@ describe('the calls of dictionary categories', () => {
     expect((await call<Category>('info', { id })).data.fullName).toBe('甲');
   });
 
-  it("is nobody's without a session and only for owners of the menu", async () => {
+  it('requires a session, and the menu for writing', async () => {
     expect((await app.call('dictionary-type.list')).code).toBe(602);
     expect((await app.call('dictionary-type.create', travel, { as: 'plain' })).code).toBe(403);
   });

@@ -19,7 +19,7 @@ function stateOf(folder: Folder, isRead: 0 | 1 | null) {
   return isRead === 1 ? 'read' : 'unread';
 }
 
-/** Takes a mail from the caller's folder; one that lies in nobody's is gone. */
+/** Removes a mail from one of the caller's folders; it is deleted once it is in no folder of any user. */
 async function remove({ id, folder }: { id: string; folder: Folder }, context: Context): Promise<null> {
   const { db, user } = context;
   const found = await inFolder(folder, context).select('email.id').where('email.id', '=', id).executeTakeFirst();
@@ -36,7 +36,7 @@ async function remove({ id, folder }: { id: string; folder: Folder }, context: C
   return null;
 }
 
-/** Mails among colleagues: everybody meets only what they wrote or got. */
+/** Mails between users: everyone reads only the mails they wrote or received. */
 export const emailResource = defineResource({
   contract: emailContract,
   migrations: emailMigrations,

@@ -19,12 +19,12 @@ export interface EmailTable extends Stored {
   isKept: 0 | 1;
 }
 
-/** A mail in somebody's inbox. */
+/** A mail in the inbox of one receiver. */
 export interface EmailReceiverTable {
   emailId: string;
   userId: string;
   isRead: 0 | 1;
-  /** Its receiver was told that it came. */
+  /** 1: the receiver was notified of its arrival. */
   isReceived: 0 | 1;
 }
 

@@ -24,7 +24,7 @@ const rows = async (name: Folder, keyword = '') =>
   (await folder(name, keyword)).map(({ subject, state }) => [subject, state]);
 
 describe('a mail', () => {
-  it('goes out when it is written, and its receivers are told where to read it', async () => {
+  it('is sent when it is written, and notifies its receivers with a link', async () => {
     const { id } = (await write()).data;
     expect(await rows('sent')).toEqual([['会议纪要', 'sent']]);
     const { list } = (await app.call<{ list: MessageItem[] }>('message.list', {}, wei)).data;
@@ -36,12 +36,12 @@ describe('a mail', () => {
     });
   });
 
-  it('is nobody else’s to read', async () => {
+  it('cannot be read by other users', async () => {
     const { id } = (await write()).data;
     expect((await read(id, { as: { account: 'lixiaoyun' } })).code).toBe(404);
   });
 
-  it('lies unread in an inbox until it is opened', async () => {
+  it('is unread in an inbox until it is opened', async () => {
     const { id } = (await write({ subject: '给自己', toUserIds: [await idOf('admin')] })).data;
     expect(await rows('inbox')).toEqual([['给自己', 'unread']]);
     await read(id, admin);
@@ -53,7 +53,7 @@ describe('a mail', () => {
     ]);
   });
 
-  it('is told as new once, and not when it was read before', async () => {
+  it('is counted as new once, and not after it was read', async () => {
     const toUserIds = [await idOf('admin')];
     const receive = () => app.call<{ count: number }>('email.receive', {}, admin);
     await receive();
@@ -65,20 +65,20 @@ describe('a mail', () => {
     expect((await app.call('email.receive', {}, wei)).code).toBe(403);
   });
 
-  it('needs a subject and somebody who is there', async () => {
+  it('needs a subject and an existing receiver', async () => {
     expect((await write({ subject: ' ' })).msg).toBe('请输入主题');
     expect((await write({ toUserIds: [] })).msg).toBe('请选择收件人');
     expect((await write({ toUserIds: ['nobody'] })).msg).toBe('请选择收件人');
   });
 
-  it('is written by whoever has the menu only', async () => {
+  it('can be written only with the menu', async () => {
     expect((await app.call('email.create', mail, wei)).code).toBe(403);
     expect((await app.call('email.list', { folder: 'inbox' }, wei)).code).toBe(403);
   });
 });
 
 describe('a draft', () => {
-  it('reaches nobody until it is sent, and cannot be changed afterwards', async () => {
+  it('is invisible to receivers until it is sent, and cannot be changed afterwards', async () => {
     const { id } = (await write({ subject: '草稿', atOnce: 0 })).data;
     expect(await rows('draft')).toEqual([['草稿', 'draft']]);
     expect((await read(id, wei)).code).toBe(404);
@@ -105,7 +105,7 @@ describe('a draft', () => {
 describe('taking a mail away', () => {
   const remove = (id: string, from: Folder) => app.call('email.remove', { id, folder: from }, admin);
 
-  it('takes it out of that folder alone, and it is gone once it lies in none', async () => {
+  it('removes it from that folder only; a mail in no folder is deleted', async () => {
     const { id } = (await write({ subject: '两处', toUserIds: [await idOf('admin')] })).data;
     await remove(id, 'sent');
     expect((await folder('sent')).some((one) => one.id === id)).toBe(false);

@@ -29,7 +29,7 @@ export async function one(id: string, asks: Asks): Promise<{ found: EmailTable; 
   return { found, isUnread: own?.isRead === 0 };
 }
 
-/** An own mail that has not gone out. */
+/** A mail of the caller that is not sent yet. */
 export async function draft(id: string, asks: Asks): Promise<EmailTable> {
   const { found } = await one(id, asks);
   if (found.creatorUserId !== asks.user.id || found.isSent === 1) throw missing();

@@ -16,15 +16,15 @@ import { draft } from './own-emails.ts';
 type Input = InputOf<(typeof emailContract)['calls']['create']>;
 type Written = Pick<EmailTable, 'subject' | 'toUserIds' | 'bodyText' | 'files' | 'atOnce'>;
 
-/** What was typed, whole: its text cleaned, its files as text, everybody named once. */
+/** The complete input: body sanitised, files as JSON text, receivers without duplicates. */
 function read(input: Input): Written {
   const files = Array.isArray(input.files) ? JSON.stringify(input.files) : (input.files ?? '[]');
-  // The entity's own rules have been asked: what must be there is there.
+  // The entity's validation has already run, so required fields are present.
   const kept = entityRecord(email, { ...input, files }) as unknown as Written;
   return { ...kept, bodyText: cleanHtml(kept.bodyText), toUserIds: [...new Set(kept.toUserIds)] };
 }
 
-/** The row that keeps it, with the names it is listed by; refuses a mail that would reach nobody. */
+/** The row to store, with the names for lists; refuses a mail without enabled receivers. */
 async function rowOf(written: Written, { db, user, now }: Context) {
   if (written.toUserIds.length === 0) throw refuse('email.toUserIds.required');
   const people = await db
@@ -41,7 +41,7 @@ async function rowOf(written: Written, { db, user, now }: Context) {
   return { toUserIds, row: { ...written, ...facts, toUserIds: json(toUserIds) } as unknown as Database['email'] };
 }
 
-/** Lays it into the inboxes and tells their owners, with a way to read it. */
+/** Adds the mail to the inboxes and notifies their owners with a link to it. */
 async function deliver(id: string, subject: string, toUserIds: readonly string[], context: Context): Promise<void> {
   const { db, user, language } = context;
   await db

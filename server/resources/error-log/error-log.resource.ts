@@ -8,7 +8,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
 import { type ErrorLogTable, errorLogMigrations } from './error-log.table.ts';
 
-/** The newest faults are kept; what is older than these goes. */
+/** Number of fault records to keep; older ones are deleted. */
 export const faultsMax = 2_000;
 
 const faults = standardVerbs<ErrorLogTable, 'errorLog'>({
@@ -18,7 +18,7 @@ const faults = standardVerbs<ErrorLogTable, 'errorLog'>({
   keyword: ['message', 'url', 'account'],
 });
 
-/** Whose page it was; a page before the login is nobody's. */
+/** The user of the reporting page; no id and an empty account before the login. */
 function reporter(context: Context): { id: string | null; account: string } {
   try {
     return context.user;
@@ -38,7 +38,7 @@ export const errorLogResource = defineResource({
       const { id: creatorUserId, account } = reporter(context);
       const stamp = { id: newId(), creatorUserId, creatorTime: now(), lastModifyUserId: null, lastModifyTime: null };
       const values = { ...entityRecord(errorLog, input), ...stamp, account };
-      // The entity's own rules have been asked.
+      // The entity's validation has already run.
       await db
         .insertInto('errorLog')
         .values(values as Database['errorLog'])

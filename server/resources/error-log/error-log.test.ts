@@ -12,7 +12,7 @@ const listed = async () =>
   (await app.call<{ list: Record<string, unknown>[] }>('error-log.list', {}, { as: 'admin' })).data.list;
 
 describe('faults of pages', () => {
-  it('are kept with their components and their page, and whose it was [ERROR-007]', async () => {
+  it('are stored with their components, page and user [ERROR-007]', async () => {
     expect((await app.call('error-log.report', fault)).code).toBe(200);
     app.clock.now += 1;
     await app.call('error-log.report', fault, { as: 'plain' });

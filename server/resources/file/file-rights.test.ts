@@ -83,8 +83,8 @@ const change = async (id: string, values: object, as: As = admin) => {
   expect((await app.call('onlinedev.update', { modelId, id, data }, { as })).msg).toBe('更新成功');
 };
 
-describe('a file that nothing names yet', () => {
-  it('is given to the person who uploaded it and to nobody else, not even an administrator [PERM-025]', async () => {
+describe('a file that no record references yet', () => {
+  it('is given only to the user who uploaded it, not even to an administrator [PERM-025]', async () => {
     const file = await attach('草稿.txt', staff);
     expect([await download(file.fileId, staff), await download(file.fileId, admin)]).toEqual([200, 404]);
     const picture = await uploadPicture(app, staff);
@@ -95,7 +95,7 @@ describe('a file that nothing names yet', () => {
 });
 
 describe('a file of a record', () => {
-  it('is given to whoever may read the record and the field that names it [PERM-025]', async () => {
+  it('is given to users who may read the record and the field that references it [PERM-025]', async () => {
     const [papers, secret] = [await attach('公开.txt'), await attach('机密.txt')];
     await save({ name: 'open', papers: [papers], secret: [secret] });
     expect([await download(papers.fileId, staff), await download(secret.fileId, staff)]).toEqual([200, 404]);
@@ -134,7 +134,7 @@ describe('a file of a record', () => {
     const papers = await attach('交出.txt', staff);
     expect(await download(papers.fileId, staff)).toBe(200);
     await save({ name: 'closed', papers: [papers] }, admin);
-    // The administrator may not read the file of somebody else that nothing names, so that naming it opens nothing.
+    // The administrator may not read another user's unreferenced file, so referencing it does not give access to it.
     expect(await download(papers.fileId, admin)).toBe(404);
     const id = await save({ name: 'open', papers: [papers] }, staff);
     expect([await download(papers.fileId, staff), await download(papers.fileId, admin)]).toEqual([200, 200]);
@@ -152,7 +152,7 @@ describe('a file of a record', () => {
     expect([await see(inText.url, staff), await see(inRow.url, staff)]).toEqual([200, 200]);
   });
 
-  it('is gone with the record, and with the menu of the caller', async () => {
+  it('is inaccessible after deletion of the record, and without the menu', async () => {
     const papers = await attach('删除.txt');
     const id = await save({ name: 'open', papers: [papers] });
     const grant = { objectType: 'role' as const, objectId: 'role-staff', step: 'module' as const, itemId: menuId };
@@ -264,7 +264,7 @@ describe('a file of a message', () => {
 });
 
 describe('other pictures', () => {
-  it('of a person are shown to everybody who is logged in and to no visitor [PERM-025]', async () => {
+  it('of a user are shown to all logged-in users and not to anonymous ones [PERM-025]', async () => {
     const picture = await uploadPicture(app, staff, 'userAvatar');
     expect(await see(picture.url, outsider)).toBe(404);
     await app.call('profile.avatar', { name: picture.name }, { as: staff });
@@ -352,7 +352,7 @@ describe('the cookie of pictures', () => {
 });
 
 describe('a picture', () => {
-  it('is asked for again each time it is shown, and not sent again', async () => {
+  it('is revalidated on every display, and not sent again when unchanged', async () => {
     const picture = await uploadPicture(app, staff);
     const { headers } = await seePicture(app, picture.url, staff);
     expect(headers['cache-control']).toBe('private, no-cache');

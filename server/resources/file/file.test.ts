@@ -29,12 +29,12 @@ const filesOnDisk = () => {
 };
 
 describe('a file in chunks', () => {
-  it('is asked for, sent chunk by chunk, completed, and is the same bytes again [UPLOAD-020] [UPLOAD-021] [UPLOAD-026] [UPLOAD-027]', async () => {
+  it('is tested, sent chunk by chunk, merged, and has the same bytes [UPLOAD-020] [UPLOAD-021] [UPLOAD-026] [UPLOAD-027]', async () => {
     const file = sendFile(app, '合同.txt', big);
     expect((await file.test()).data).toEqual({ uploaded: false, chunkNumbers: [], merge: false });
     expect((await file.chunk(3)).data).toEqual({ uploaded: false, chunkNumbers: [3], merge: false });
     expect((await file.chunk(1)).data).toEqual({ uploaded: false, chunkNumbers: [1, 3], merge: false });
-    // The chunks that stand are told to whoever begins again.
+    // A resumed upload gets the numbers of the stored chunks.
     expect((await file.test()).data.chunkNumbers).toEqual([1, 3]);
     expect((await file.chunk(2)).data).toEqual({ uploaded: false, chunkNumbers: [1, 2, 3], merge: true });
     const { code, data } = await file.merge();
@@ -67,7 +67,7 @@ describe('a file in chunks', () => {
     expect(second.data.fileId).not.toBe(first.data.fileId);
   });
 
-  it('that somebody else sent is not known by its hash', async () => {
+  it('sent by another user is not recognised by its hash', async () => {
     const content = Buffer.from('工资表');
     await sendFile(app, '工资.txt', content, 'admin').whole();
     const stranger = sendFile(app, '工资.txt', content, 'plain');
@@ -75,7 +75,7 @@ describe('a file in chunks', () => {
     expect((await stranger.merge()).status).toBe(400);
   });
 
-  it('is refused, and nothing of it kept, when its hash is another than was said [UPLOAD-056]', async () => {
+  it('is refused and removed when its hash differs from the announced one [UPLOAD-056]', async () => {
     const before = filesOnDisk();
     const file = sendFile(app, '损坏.txt', Buffer.from('一二三'));
     await file.chunk(1, Buffer.from('一二四'));
@@ -90,7 +90,7 @@ describe('a file in chunks', () => {
     expect(await file.merge()).toMatchObject({ code: 400, msg: '文件尚未上传完整' });
   });
 
-  it('is completed once, however often it is asked at the same time', async () => {
+  it('is merged once under concurrent requests', async () => {
     const file = sendFile(app, '并发.txt', Buffer.from('同时完成'));
     await file.chunk(1);
     const answers = await Promise.all([file.merge(), file.merge(), file.merge()]);
@@ -204,7 +204,7 @@ describe('the address of a file', () => {
     expect((await app.download(data.url)).status).toBe(404);
   });
 
-  it('is given for its own type only, and only to whoever is logged in', async () => {
+  it('is given for its own type only, and only to logged-in users', async () => {
     expect((await linkOf(file.fileId, 'annexpic')).status).toBe(404);
     expect((await linkOf('0'.repeat(32))).msg).toBe('文件不存在');
     expect((await app.call('file.download', { type: 'annex', fileId: file.fileId })).status).toBe(401);

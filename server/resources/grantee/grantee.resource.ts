@@ -43,7 +43,7 @@ async function page({ objectType, ...input }: ListInput & { objectType: Grantee 
   };
 }
 
-/** Where each stands: by its organisation, a role by all of its own. */
+/** The organisation path of each grantee; of a role all paths of its organisations. */
 async function placesOf({ db }: Context, objectType: Grantee) {
   const all = await organisations(db);
   const roles = objectType === 'Role' ? await db.selectFrom('roleOrganize').selectAll().limit(rowsMax).execute() : [];

@@ -45,6 +45,6 @@ it('sorts by name and code alone, and never hands out more than the columns', as
   expect(Object.keys(user ?? {}).sort()).toEqual(['enCode', 'enabledMark', 'fullName', 'id', 'objectType', 'organize']);
 });
 
-it('is refused to whoever may not grant', async () => {
+it('is refused without the right to grant', async () => {
   expect((await app.call('grantee.list', { objectType: 'User' }, { as: 'plain' })).status).toBe(403);
 });

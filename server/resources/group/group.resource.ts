@@ -53,7 +53,7 @@ async function groupTree({ db, language }: Context, holds: (id: string) => boole
     hasChildren: true,
     children: of(kind),
   }));
-  // A group whose kind is gone stands beside the kinds.
+  // Groups without an existing category are listed next to the categories.
   return offered([...branches.filter(({ children }) => children.length > 0), ...of(undefined)]);
 }
 
@@ -68,7 +68,7 @@ const groups = standardVerbs<GroupRow, 'group'>({
 
 const membership = ['userGroup', 'groupId'] as const;
 
-/** Groups of users: kept, and chosen from. */
+/** Groups of users: CRUD and selectors. */
 export const groupResource = defineResource({
   contract: groupContract,
   migrations: groupMigrations,

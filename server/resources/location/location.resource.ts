@@ -22,7 +22,7 @@ function placesOf({ settings }: Context): Places {
   return mapService === '' ? { ...offlinePlaces, tile: online.tile } : online;
 }
 
-/** What a map service that fails is for the caller: one sentence; why stands in the log, never the key. */
+/** Maps a failure of the map service to one message; the reason is logged, without the key. */
 async function asked<T>(question: Promise<T>, { log }: Context): Promise<T> {
   try {
     return await question;
@@ -67,7 +67,7 @@ export const locationResource = defineResource({
     async staticmap({ location, zoom = pictureZoom, size = `${picturePx}*${picturePx}` }, context) {
       const [width = picturePx, height = picturePx] = size.split('*').map(Number);
       const picture = placesOf(context).picture({ location: pointOf(location), zoom, width, height });
-      // A picture that does not come must not spoil the record it stands beside.
+      // A failed map picture must not block the display of its record.
       return shown(await picture.catch(() => blankPicture(width, height)));
     },
     async tile({ z, x, y }, context) {

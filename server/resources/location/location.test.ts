@@ -54,7 +54,7 @@ describe('places without a map service', () => {
     expect((await app.call('location.around', { location: '北京' }, plain)).code).toBe(400);
   });
 
-  it('have a neutral picture of the size asked for [LOC-007]', async () => {
+  it('have a neutral picture of the requested size [LOC-007]', async () => {
     const reply = await picture(app, `staticmap?location=${beijing}&zoom=19&size=80*80`);
     expect(reply.headers['content-type']).toContain('image/svg+xml');
     expect(reply.body).toContain('width="80" height="80"');
@@ -98,7 +98,7 @@ describe('places of a map service', () => {
     service.close();
   });
 
-  it('are asked for by the server, which alone knows the key [LOC-009]', async () => {
+  it('are requested by the server, which alone has the key [LOC-009]', async () => {
     const { data } = await withService.call<{ list: Place[] }>('location.text', { keyword: '某' }, plain);
     expect(data.list).toEqual([
       { name: '某处', address: '', location: '1,2', pname: '甲', cityname: '乙', adname: '丙' },

@@ -59,7 +59,7 @@ async function list(input: InputOf<Calls['list']>, context: Context): Promise<Ou
   };
 }
 
-/** Tells the person's other pages, and the badge of all of them. */
+/** Notifies the user's other pages, and updates the badge of all of them. */
 async function tellRead(context: Context, ids?: readonly string[]): Promise<void> {
   context.pages.tell([context.user.id], { method: 'messageRead', ...(ids && { ids }) });
   context.pages.tell([context.user.id], await greet(context));
@@ -105,7 +105,7 @@ async function remove({ ids }: InputOf<Calls['remove']>, context: Context): Prom
   await tellRead(context, wanted);
 }
 
-/** Everybody's own messages, and the counts a page begins with. */
+/** The messages of the current user, and the counts for the start of a page. */
 export const messageResource = defineResource({
   contract: messageContract,
   migrations: messageMigrations,

@@ -76,13 +76,13 @@ describe('a message that is opened', () => {
     expect([isRead, data.isRead, (await newest()).isRead]).toEqual(['0', '1', '1']);
   });
 
-  it('of somebody else is not there', async () => {
+  it('of another user is not found', async () => {
     const { id } = await newest('configurer');
     expect((await app.call('message.readInfo', { id }, { as: 'plain' })).code).toBe(404);
     expect((await newest('configurer')).isRead).toBe('0');
   });
 
-  it('holds no script, whoever sent it [NOTICE-019]', async () => {
+  it('contains no script from any sender [NOTICE-019]', async () => {
     const body = '<p onclick="x()">甲<script>x()</script><img src=x onerror=x()><a href="javascript:x()">乙</a></p>';
     await send({ body });
     const { data } = await app.call<MessageDetail>('message.readInfo', { id: (await newest()).id }, { as: 'plain' });
@@ -90,7 +90,7 @@ describe('a message that is opened', () => {
     expect(data.bodyText).toContain('甲');
   });
 
-  it('keeps the body of a flow as it is: it is JSON, not HTML', async () => {
+  it('leaves the body of a flow message unchanged, as it is JSON and not HTML', async () => {
     await send({ type: 2, body: { type: 1, title: '<b>&' } });
     const { data } = await app.call<MessageDetail>('message.readInfo', { id: (await newest()).id }, { as: 'plain' });
     expect(JSON.parse(data.bodyText)).toEqual({ type: 1, title: '<b>&' });
@@ -127,7 +127,7 @@ describe('removing', () => {
 });
 
 describe('an open page', () => {
-  it('is told of a new message, and every page of the person of what was read: one or all [NOTICE-015] [NOTICE-016]', async () => {
+  it('is notified of a new message, and with all pages of the user of what was read: one or all [NOTICE-015] [NOTICE-016]', async () => {
     const token = await app.tokenOf('plain');
     const [here, there] = [await openSocket(app, { token }), await openSocket(app, 'plain')];
     const hello = { mobileDevice: false, systemId: '', isSeparate: false };

@@ -18,7 +18,7 @@ const entries = standardVerbs<ModuleEntryTable, 'moduleEntry'>({
   keyword: ['fullName', 'enCode', 'description'],
 });
 
-/** Goes on for whoever has the menu entry and, where asked, its button; there must be such an entry. */
+/** Requires the right computed by the caller, and an existing menu entry. */
 async function allow({ db }: Context, module: string, allowed: Promise<boolean>): Promise<void> {
   if (!(await allowed)) throw forbidden();
   const menu = await db.selectFrom('menu').select('id').where('id', '=', module).executeTakeFirst();
@@ -48,7 +48,7 @@ export const moduleEntryResource = defineResource({
     async create({ module, ...input }, context) {
       await allow(context, module, context.may(module, 'btn_add'));
       const values = { ...entityRecord(moduleEntry, input), ...stampNew(context), module };
-      // The entity's own rules have been asked.
+      // The entity's validation has already run.
       await context.db
         .insertInto('moduleEntry')
         .values(values as Database['moduleEntry'])

@@ -12,8 +12,8 @@ const call = (name: string, more: object = {}, as: 'admin' | 'plain' = 'admin') 
   app.call<{ id: string; list: Record<string, unknown>[] }>(`module-entry.${name}`, { module, ...more }, { as });
 const names = async (more: object = {}) => (await call('list', more)).data.list.map(({ fullName }) => fullName);
 
-describe('a module without a screen of its own', () => {
-  it('keeps records that are found, changed, switched off and deleted [SHELL-005]', async () => {
+describe('a module without a dedicated screen', () => {
+  it('offers CRUD of its records, search and disabling [SHELL-005]', async () => {
     const { data } = await call('create', { fullName: '生产大屏', enCode: 'line', sortCode: 2 });
     await call('create', { fullName: '销售大屏', sortCode: 9 });
     expect(await names()).toEqual(['销售大屏', '生产大屏']);
@@ -34,7 +34,7 @@ describe('a module without a screen of its own', () => {
     expect((await app.call('module-entry.list', { module: 'no-such' }, admin)).code).toBe(404);
   });
 
-  it('is refused to whoever has not the menu, and asks for a name', async () => {
+  it('is refused without the menu, and requires a name', async () => {
     const { data } = await call('create', { fullName: '生产大屏' });
     for (const name of ['list', 'info', 'create', 'update', 'remove', 'state'])
       expect((await call(name, { id: data.id, fullName: '别的' }, 'plain')).code, name).toBe(403);

@@ -27,7 +27,7 @@ interface Written {
   files?: string | object[] | null;
 }
 
-/** A notice as it is kept: its text cleaned, its lists as text. */
+/** A notice as stored: its text sanitised, its lists as text. */
 function read<Input extends Written>(input: Input) {
   const { bodyText, toUserIds, files } = input;
   return {

@@ -7,7 +7,7 @@ export interface NoticeTable extends Stored {
   excerpt: string;
   /** HTML, cleaned. */
   bodyText: string;
-  /** `{id}--{type}` by commas; empty: everybody. */
+  /** `{id}--{type}`, comma-separated; empty: all users. */
   toUserIds: string;
   /** JSON list. */
   files: string;

@@ -38,7 +38,7 @@ describe('a notice', () => {
     expect((await app.call('notice.info', { id }, { as })).code).toBe(404);
   });
 
-  it('needs a title, and keeps no script', async () => {
+  it('needs a title, and stores no script', async () => {
     expect((await app.call('notice.create', { title: '' }, { as })).msg).toBe('请输入标题');
     const id = await write({ bodyText: '<p>甲</p><script>x()</script>' });
     expect((await read(id)).bodyText).toBe('<p>甲</p>');
@@ -52,13 +52,13 @@ describe('a notice', () => {
     expect((await list({ keyword: '消防', enabledMark: 1 })).list).toEqual([]);
   });
 
-  it('is no matter of whoever has not its menu', async () => {
+  it('is refused without its menu', async () => {
     expect((await app.call('notice.list', {}, { as: 'plain' })).code).toBe(403);
   });
 });
 
 describe('a release', () => {
-  it('sends a type 3 message, pushes it, and the notice stays as it was [NOTICE-036] [NOTICE-037]', async () => {
+  it('sends a type 3 message, pushes it, and leaves the notice unchanged [NOTICE-036] [NOTICE-037]', async () => {
     const page = await openSocket(app, { account: 'zhangwei' });
     page.say('OnConnection', { mobileDevice: false, systemId: '', isSeparate: false });
     await page.take('initMessage');

@@ -49,7 +49,7 @@ describe('a field with disabled: true', () => {
     expect(await stored(id)).toMatchObject({ state: '已付款', open: '丙' });
   });
 
-  it('takes what a declared set action of a changed field gives it, and keeps it otherwise [FORMULA-024]', async () => {
+  it('takes the value of a declared set action of a changed field, and is unchanged otherwise [FORMULA-024]', async () => {
     const steps = [
       { toast: '已计算' },
       { set: { level: '长', copy: { var: 'days' } }, when: { '>': [{ var: 'days' }, 3] } },
@@ -189,7 +189,7 @@ describe('a calculation', () => {
     expect(await list(modelId, { queryJson: '{"total":[10,10]}' })).toEqual([10]);
   });
 
-  it('shows what is stored after its expression changed, and is computed anew by a save [FORMULA-025]', async () => {
+  it('shows the stored value after its expression changed, and is recomputed by a save [FORMULA-025]', async () => {
     const code = 'calc.changed';
     const base = node('inputNumber', 'base');
     const columns = { list: { columns: [{ prop: 'total' }] } };

@@ -45,7 +45,7 @@ describe('cells of an export', () => {
     expect([sheet['A2'], sheet['C2'], sheet['D2']]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('stand in columns as wide as their longest text, within bounds', async () => {
+  it('get a column width by their longest text, within bounds', async () => {
     const sheet = await sheetOf({ name: '一'.repeat(12), amount: 1 }, { name: '二'.repeat(500), count: 2 });
     const narrow = await sheetOf({ name: '一'.repeat(12) });
     expect(Math.round(narrow['!cols']?.[0]?.width ?? 0)).toBeGreaterThanOrEqual(26);

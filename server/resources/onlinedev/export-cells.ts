@@ -8,9 +8,9 @@ import { valuesOf } from '../../services/records/record-names.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A record as lines of a workbook: one, or as many as its longest exported sub-table has rows; fields of the record stand
- * in the first line only. Dates and numbers are typed cells in the format of their field, everything else is the words
- * a person reads.
+ * A record as lines of a workbook: one, or as many as its longest exported sub-table has rows; fields of the record are
+ * filled in the first line only. Dates and numbers are typed cells in the format of their field, all other values are
+ * their display texts.
  */
 export function cellsOf(fields: readonly RecordField[], record: Values, names: Names): Cell[][] {
   const columns = fields.map((field) => valuesOf(field, record).map((value) => cellOf(field, value, names)));

@@ -22,7 +22,7 @@ type Asked = Omit<InputOf<(typeof onlinedevContract)['calls']['exportData']>, 'm
 /** Rows a workbook holds at most: 10,000 records of 20 columns stay below 200 MB and 15 s. */
 const exportedMax = pageSizeMax;
 
-/** Records as a workbook: the page asked for (0), everything that matches (1), or the chosen ones (2). */
+/** Exports records as a workbook: the requested page (0), all matches (1), or the selected ones (2). */
 export async function exportRecords(context: Context, model: ReleasedModel, asked: Asked) {
   const { dataType = 0, selectIds = [], selectKey, ...list } = asked;
   const only: Condition[] = dataType === 2 ? [chosen(selectIds)] : [];

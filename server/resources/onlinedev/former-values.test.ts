@@ -106,7 +106,7 @@ describe('values of fields that a newer definition no longer has', () => {
     expect(await releaseInfo(modelId)).toContainEqual({ name: 'note', label: 'note', count: 2 });
   });
 
-  it('are not told to someone who may not design forms [ONLINEDEV-018]', async () => {
+  it('are not exposed without the right to design forms [ONLINEDEV-018]', async () => {
     const modelId = await releaseForm(app, 'former.guarded', { fields: [name] });
     expect((await app.call('visualdev.releaseInfo', { id: modelId }, { as: 'plain' })).code).toBe(403);
   });

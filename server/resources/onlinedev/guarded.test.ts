@@ -83,7 +83,7 @@ describe('columns and fields that were not granted [PERM-015]', () => {
   let id: string;
   beforeAll(async () => (id = await save(whole)));
 
-  it('are in no answer of a list, not even to whoever searches, sorts or looks for them', async () => {
+  it('are omitted from lists and cannot be searched, sorted or filtered by', async () => {
     await grant({ ...all, column: ['name'], form: everyField });
     const [row] = (await call('list')).data.list;
     expect(Object.keys(row ?? {}).sort()).toEqual(['double', 'id', 'lines', 'maker', 'name', 'owner']);
@@ -116,7 +116,7 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     await call('remove', { id: dear }, admin);
   });
 
-  it('hide who created a record, which its other readers are told', async () => {
+  it('hide the creator of a record, which other readers see', async () => {
     const told = async (options: object) =>
       (await call<{ creatorUser?: string; creatorTime?: number }>('detail', { id }, options)).data;
     await grant({ ...all, column: ['name'], form: ['name', 'maker'] });
@@ -138,7 +138,7 @@ describe('columns and fields that were not granted [PERM-015]', () => {
       search: [{ prop: 'name' }],
     });
     expect(data.columnData).not.toContain('schemes');
-    // What is calculated from a hidden field still stands; the field itself does so unseen.
+    // What is calculated from a hidden field still works: the field stays in the definition, hidden.
     const form = JSON.parse(data.formData) as { fields: { vModel: string; config: { noShow?: boolean } }[] };
     expect(form.fields.find(({ vModel }) => vModel === 'price')?.config.noShow).toBe(true);
     expect(form.fields.map(({ vModel }) => vModel)).toEqual(['name', 'price', 'double', 'lines']);
@@ -163,7 +163,7 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     expect(await valuesOf('info', id)).toEqual({ name: '甲' });
   });
 
-  it('are written by nobody: they begin as the definition says and stay as they were', async () => {
+  it('cannot be written: they get their defaults on creation and stay unchanged on update', async () => {
     await grant({ ...all, column: ['name'], form: ['name', 'lines', 'lines-item'] });
     const own = await save({ name: '乙', secret: '偷', price: 1, lines: [{ item: '椅', cost: 9 }] }, staff);
     expect(await valuesOf('info', own, admin)).toMatchObject({ name: '乙', secret: '初始', lines: [{ item: '椅' }] });
@@ -189,7 +189,7 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     const own = await save({ name: '行', secret: 's', lines });
     const seen = (await valuesOf('info', own))['lines'] as Row[];
     expect(seen.map(({ item }) => item)).toEqual(['第1', '第2', '第3']);
-    // The last one first, the middle one gone, a new one, and one that says the id of another.
+    // The last one first, the middle one removed, a new one, and one with the id of another.
     const sent = [seen[2], seen[0], { item: '新' }, { ...seen[0], item: '又' }];
     await call('update', { id: own, data: JSON.stringify({ name: '行', lines: sent }) });
     const kept = (await valuesOf('info', own, admin))['lines'] as Row[];
@@ -203,7 +203,7 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     await call('remove', { id: own }, admin);
   });
 
-  it('stay in rows that were kept before rows had ids', async () => {
+  it('stay in rows stored before rows had ids', async () => {
     await grant({ ...all, form: ['name', 'lines', 'lines-item'] });
     const own = await save({ name: '旧', secret: 's', lines: [] });
     const data = JSON.stringify({
@@ -286,17 +286,17 @@ describe('records that were not granted [PERM-014]', () => {
     ['owned', ['下属负责']],
     ['branch', ['同事的', '我的']],
     ['empty', []],
-  ])('are those that do not meet the scheme %s', async (name, expected) => {
+  ])('are those that do not match the scheme %s', async (name, expected) => {
     expect(await seen(name)).toEqual([...expected].sort());
   });
 
-  it('are counted nowhere, and those of several schemes are taken together', async () => {
+  it('are not counted, and those of several schemes are combined', async () => {
     expect(await seen('mine', 'owned')).toEqual(['我的', '下属负责'].sort());
     const { data } = await call<{ pagination: { total: number } }>('list', { pageSize: 1 });
     expect(data.pagination.total).toBe(2);
   });
 
-  it('are missing to whoever reads, changes or deletes them by id', async () => {
+  it('are 404 when read, changed or deleted by id', async () => {
     await seen('mine');
     const { mine, dear } = ids as { mine: string; dear: string };
     const data = JSON.stringify({ name: '改', secret: 's', lines: [] });

@@ -11,7 +11,7 @@ const admin = { as: 'admin' } as const;
 const people = node('userSelect', 'people', { label: '人员' }, { multiple: true });
 const lines = node('table', 'lines', {}, { children: [node('inputNumber', 'count', { label: '数量' })] });
 
-it('keeps what fits no longer while other fields are saved, and refuses it as something new [PICK-010]', async () => {
+it('preserves values that no longer fit their field when other fields are saved, and refuses them as new input [PICK-010]', async () => {
   const fields = [node('input', 'name'), node('inputNumber', 'days', { label: '天数' }), people, lines];
   const modelId = await releaseForm(app, 'kept.values', { fields });
   const call = <T>(name: string, input: object) => app.call<T>(name, { modelId, ...input }, admin);
@@ -41,7 +41,7 @@ it('keeps what fits no longer while other fields are saved, and refuses it as so
   expect(await kept()).toMatchObject({ people: ['user-wuhao'], days: 3 });
 });
 
-it('keeps what stands in the place of a sub-table until rows are put there', async () => {
+it('preserves an invalid value in place of a sub-table until rows are saved', async () => {
   const modelId = await releaseForm(app, 'kept.table', { fields: [node('input', 'name'), lines] });
   const call = <T>(name: string, input: object) => app.call<T>(name, { modelId, ...input }, admin);
   const { id } = (await call<{ id: string }>('onlinedev.create', { data: '{"name":"甲"}' })).data;

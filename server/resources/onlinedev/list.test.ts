@@ -149,7 +149,7 @@ describe('lists of records', () => {
     expect(await names({ keyword: '1_0' })).toEqual([]);
   });
 
-  it('give the first of many matches as they stand in the whole list, with their number', async () => {
+  it('give the first page of many matches in the order of the whole list, with the total', async () => {
     const many = await releaseForm(app, 'many', { fields });
     const rows = Array.from({ length: 130 }, (_, index) => ({
       name: index % 10 ? '货物' : '其他',
@@ -217,7 +217,7 @@ describe('lists of records', () => {
     expect(await ask('and', group('and', isA), group('and', isTen))).toEqual([]);
   });
 
-  it('are those alone that meet the fixed conditions of their list, whatever is asked', async () => {
+  it('are restricted to the fixed conditions of their list for any query', async () => {
     const id = await releaseForm(app, 'fixed', {
       fields: [node('input', 'name'), node('inputNumber', 'days')],
       list: {

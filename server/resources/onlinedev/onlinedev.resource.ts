@@ -26,10 +26,10 @@ import { modelFile } from './model-file.ts';
 import { listedOf, queryOf } from './record-query.ts';
 import { shownDefinition } from './shown-definition.ts';
 
-/** The form for one of its records, once it is sure that the caller has its menu and, where asked, one of the buttons. */
+/** The form for one of its records; requires its menu and, if given, one of the buttons. */
 const allowed = (context: Context, modelId: string, ...anyOf: string[]) => usedModel(context, modelId, { anyOf });
 
-/** The form for its list, under the menu that the request names. */
+/** The form for its list, under the menu of the request. */
 const listed = (context: Context, modelId: string, menuId: string | undefined, ...anyOf: string[]) =>
   usedModel(context, modelId, { showing: 'list', menuId, anyOf });
 

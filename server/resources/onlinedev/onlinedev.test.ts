@@ -80,7 +80,7 @@ describe('records of a released form', () => {
     expect(kept.data).toEqual({ name: 'a', days: null, lines: [{ id: expect.any(String), item: 'b' }] });
   });
 
-  it('are checked again by the definition, and the first mistake is told', async () => {
+  it('are validated on the server by the definition, and the first issue is returned', async () => {
     const strict = [
       node('input', 'name', { label: '名称', required: true }),
       node('inputNumber', 'days', { label: '天数' }, { max: 5 }),
@@ -95,7 +95,7 @@ describe('records of a released form', () => {
     expect((await save(modelId, { days: 2 }, { status: 1 })).status).toBe(200);
   });
 
-  it('are calculated anew as plain numbers, whatever the page sent; what is only shown is not kept [CALC-016]', async () => {
+  it('are recalculated as plain numbers, ignoring the input; display-only values are not stored [CALC-016]', async () => {
     const lines = node(
       'table',
       'lines',
@@ -218,7 +218,7 @@ describe('records of a released form', () => {
     expect((await read(modelId, first.data.id)).values['no']).toBe('R001');
   });
 
-  it('refuse what no database keeps, and texts that are no record', async () => {
+  it('refuse characters the database cannot store, and texts that are no record', async () => {
     const modelId = await releaseForm(app, 'odd', { fields });
     const send = (data: string) => app.call('onlinedev.create', { modelId, data }, as);
     for (const data of ['', '[]', '7', 'null', '{', '['.repeat(50_000)]) {
@@ -232,8 +232,8 @@ describe('records of a released form', () => {
   });
 });
 
-describe('saving at the same time', () => {
-  it('tells whoever saves an outdated record, where the form asks for it [ONLINEDEV-014]', async () => {
+describe('concurrent saves', () => {
+  it('refuse an outdated record where the form uses optimistic locking [ONLINEDEV-014]', async () => {
     const modelId = await releaseForm(app, 'locked', { fields, form: { concurrencyLock: true } });
     const { data } = await save(modelId, { name: 'a' });
     expect(await update(modelId, data.id, { name: 'b' }, { version: 1 })).toMatchObject({

@@ -77,7 +77,7 @@ describe('records going out', () => {
     });
   });
 
-  it('show names instead of ids to the detail viewer, the ids beside them [ONLINEDEV-006]', async () => {
+  it('show names instead of ids in the detail view, with the ids in `{field}_id` [ONLINEDEV-006]', async () => {
     const { data } = await app.call<{ id: string; data: string }>('onlinedev.detail', { modelId, id }, as);
     expect(data.id).toBe(id);
     expect(JSON.parse(data.data)).toMatchObject({

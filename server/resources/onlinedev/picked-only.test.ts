@@ -62,7 +62,7 @@ describe('records of another form', () => {
     ]);
   });
 
-  it('are stored only where the writer could have picked them; what stood there before stays [PERM-014]', async () => {
+  it('are stored only if the writer could have picked them; previously stored ones are preserved [PERM-014]', async () => {
     const column = node('relationForm', 'picked', {}, { modelId: target, relationField: 'name' });
     const { modelId, said } = await formOf(
       'picked.record',
@@ -100,14 +100,14 @@ describe('rows of a data interface', () => {
     expect(await said(['p1', 'made-up'])).toEqual(refused);
   });
 
-  it('are not asked for of an interface that cannot be asked', async () => {
+  it('are not checked when the interface cannot be called', async () => {
     const { said } = await formOf('picked.ill', 'popupSelect', { interfaceId: 'nowhere' });
     expect(await said('x')).toBe('kept');
   });
 });
 
 describe('people', () => {
-  it('are those that can be chosen: no disabled one, nobody made up [PICK-018]', async () => {
+  it('must be selectable: no disabled and no unknown ones [PICK-018]', async () => {
     const { modelId, said } = await formOf('picked.people', 'userSelect', { multiple: true });
     expect(await said(['user-wuhao', 'currentUser'])).toBe('kept');
     expect(await said(['user-wuhao', 'nobody'])).toEqual(refused);
@@ -129,7 +129,7 @@ describe('people', () => {
     expect(await mixed.said(['user-wuhao--user', 'role-staff--role'])).toEqual(refused);
   });
 
-  it('are within what the related field says, in a row the column beside it [PICK-062, PICK-063]', async () => {
+  it("are within the scope of the related field, in a row of the row's column [PICK-062, PICK-063]", async () => {
     const told = { selectType: 'dep', relationField: 'dept' };
     const dept = node('depSelect', 'dept');
     const { said } = await formOf('picked.related', 'userSelect', told, [
@@ -171,7 +171,7 @@ describe('what else the organisation has', () => {
     expect([await group.said(['group-erp']), await group.said(['group-gone'])]).toEqual(['kept', refused]);
   });
 
-  it('is at and below the own organisation where the picker is told so [PICK-036]', async () => {
+  it('is at or below the own organisation where the picker is limited to it [PICK-036]', async () => {
     const { said } = await formOf('picked.auth', 'organizeSelect', { auth: true });
     expect(await said(['company', 'dept-technology', 'dept-front'])).toBe('kept');
     expect(await said(['company', 'dept-sales'])).toEqual(refused);
@@ -189,7 +189,7 @@ it('stores areas only as deep as the field asks, each below the one before [PICK
 });
 
 describe('dictionaries, numbering rules and flows', () => {
-  it('are stored only where there is such a one; what stood there before stays', async () => {
+  it('are stored only if they exist; previously stored ones are preserved', async () => {
     const { modelId, said } = await formOf('picked.dictionary', 'dictionarySelect', {});
     const { id: real } = await app.db.selectFrom('dictionaryType').select('id').limit(1).executeTakeFirstOrThrow();
     expect([await said(real), await said('made-up'), await said('')]).toEqual(['kept', refused, 'kept']);

@@ -14,7 +14,10 @@ type Asked = Omit<InputOf<(typeof onlinedevContract)['calls']['list']>, 'modelId
   search?: Record<string, unknown>;
 };
 
-/** What the list of a form is made of, for whoever asks: fields to search and sort by, and what its records meet. */
+/**
+ * What defines the list of a form for the current user: fields to search and sort by, and the conditions on its
+ * records.
+ */
 export async function listedOf(context: Context, model: ReleasedModel): Promise<Listed> {
   const { id, fields, list, rights } = model;
   const fixed = superConditions(await withSystemValues(context, list.ruleList, id), fields);

@@ -93,7 +93,7 @@ describe('a value outside the options of its field', () => {
     await entry.set({ enabledMark: 1 }).execute();
   });
 
-  it('is refused of a data interface, asked with the values beside it [ONLINEDEV-019]', async () => {
+  it('is refused by a data interface called with the other values of the record [ONLINEDEV-019]', async () => {
     const [east, south] = await Promise.all(
       ['华东', '华南'].map(async (region) => {
         const asked = { id: 'customers', paramList: [{ field: 'region', defaultValue: region }] };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every call of the noun with the button it needs; `remove` stands for a record that is not there. */
+/** Every call of the resource with the button it needs; `remove` uses a missing record. */
 const calls = (): [string, object, string | undefined][] => [
   ['config', {}, undefined],
   ['list', {}, undefined],
@@ -38,16 +38,16 @@ const statusOf = async (name: string, input: object, as: 'plain' | 'admin' | und
   (await app.call(`onlinedev.${name}`, { modelId, ...input }, { as })).status;
 const fine = [200, 404];
 
-describe('who may use the records of a form', () => {
-  it('is nobody without a session', async () => {
+describe('access to the records of a form', () => {
+  it('requires a session', async () => {
     for (const [name, input] of calls()) expect(await statusOf(name, input, undefined), name).toBe(401);
   });
 
-  it('is whoever has the menu, with all buttons while the menu does not guard them', async () => {
+  it('is given with the menu, including all buttons while the menu does not guard them', async () => {
     for (const [name, input] of calls()) expect(fine, name).toContain(await statusOf(name, input, 'plain'));
   });
 
-  it('is only who was granted the button once the menu guards its buttons [PERM-002]', async () => {
+  it('requires a grant of the button once the menu guards its buttons [PERM-002]', async () => {
     const { id: menuId } = await menu();
     await app.db.updateTable('menu').set({ isButtonAuthorize: 1 }).where('id', '=', menuId).execute();
     const buttons = app.db.selectFrom('menuItem').select('id').where('menuId', '=', menuId);
@@ -63,7 +63,7 @@ describe('who may use the records of a form', () => {
     for (const [name, input] of calls()) expect(fine, name).toContain(await statusOf(name, input, 'plain'));
   });
 
-  it('is nobody but administrators without the menu', async () => {
+  it('is limited to administrators without the menu', async () => {
     const { id: menuId } = await menu();
     await app.db.deleteFrom('permissionGrant').where('itemId', '=', menuId).execute();
     for (const [name, input] of calls()) {

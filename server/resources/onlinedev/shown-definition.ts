@@ -4,9 +4,9 @@ import type { ReleasedModel } from '../../services/forms/released-model.ts';
 import type { RecordFields } from '../../services/records/record-fields.ts';
 
 /**
- * A form as its page is told of it: without the fields the person may not see, and without the rules of data permission.
- * A field that others refer to stays, unseen and without a value, so that what depends on it does not break; so does one
- * whose column may be seen, since the list draws its cells by it.
+ * A form definition for the client: without the fields the user may not see, and without the rules of data permission.
+ * A hidden field that others refer to remains, invisible and without a value, so that its dependants still work; so
+ * does a field whose column is visible, since the list renders its cells by it.
  */
 export function shownDefinition(form: ReleasedModel, list: ReleasedModel): ReleasedModel {
   if (!form.rights && !list.rights) return form;

@@ -13,7 +13,7 @@ const save = (modelId: string, values: object) =>
 const update = (modelId: string, id: string, values: object) =>
   app.call('onlinedev.update', { modelId, id, data: JSON.stringify(values) }, admin);
 
-describe('the start and end rules of dates and times are held by the server too', () => {
+describe('the server validates the start and end rules of dates and times', () => {
   it('from now on, while a day that was kept before stays', async () => {
     const from = node('datePicker', 'day', { label: '日期', startTimeRule: true, startTimeType: 3 });
     const modelId = await releaseForm(app, 'fromNow', { fields: [from, node('input', 'name')] });
