@@ -1,4 +1,6 @@
-/** A workload of the measuring harness: plain data in nobody's vocabulary (form-runtime bench, protocol 1). */
+/**
+ * Workload of the form-runtime benchmark (protocol 1): plain data, independent of this product's definition language.
+ */
 export interface Workload {
   type: 'form' | 'table';
   fields?: WorkloadField[];

@@ -1,4 +1,4 @@
-/** A request as `fetch` makes it that tells how much of its body has left: `fetch` itself cannot. */
+/** A `fetch` replacement over XMLHttpRequest that reports upload progress in bytes, which `fetch` cannot. */
 export function askWithProgress(onProgress: (sent: number) => void): typeof fetch {
   return (url, init = {}) =>
     new Promise((resolve, reject) => {

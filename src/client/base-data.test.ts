@@ -28,7 +28,7 @@ describe('base data', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('is asked for once by two at the same moment [SHELL-034]', async () => {
+  it('is requested once for two concurrent callers [SHELL-034]', async () => {
     const { client, send } = setUp();
     const [one, other] = await Promise.all([client.send('organize.tree', {}), client.send('organize.tree', {})]);
     expect(one).toEqual(other);
@@ -42,7 +42,7 @@ describe('base data', () => {
     expect((await client.send('organize.tree', {})).data).toEqual({ list: [1] });
   });
 
-  it('is cleared when something of its family is changed, and by nothing else [SHELL-033]', async () => {
+  it('is invalidated when something of its family changes, and by nothing else [SHELL-033]', async () => {
     const { client, send } = setUp();
     const tree = async () => (await client.send('organize.tree', {})).data;
     const first = await tree();
@@ -53,7 +53,7 @@ describe('base data', () => {
     expect(send.mock.calls.filter(([name]) => name === 'organize.tree').length).toBe(2);
   });
 
-  it('is not shared with the next person, and searches are not kept', async () => {
+  it('is not shared with the next user, and search results are not cached', async () => {
     const { client, send, reader } = setUp();
     await client.send('organize.tree', {});
     reader.now = 'T2 zh';

@@ -3,7 +3,9 @@ import type { Input } from './request.ts';
 
 type Asking = Pick<Client, 'send' | 'file' | 'find'>;
 
-/** Nouns whose base data belongs together: what changes one of them makes the trees of all of them stale. */
+/**
+ * Groups of resources for cache invalidation: a write to one resource invalidates the cached trees of its whole group.
+ */
 const families: Readonly<Record<string, string>> = {
   organize: 'people',
   department: 'people',
@@ -14,7 +16,7 @@ const families: Readonly<Record<string, string>> = {
   'print-template': 'prints',
 };
 
-/** The calls that answer base data. Dictionaries are kept where options come from. */
+/** Calls whose answers are cached here. Dictionaries are cached by the option sources instead. */
 const kept = new Set([
   'organize.tree',
   'department.selector',
@@ -29,9 +31,10 @@ const familyOf = (name: string) => families[name.slice(0, name.indexOf('.'))];
 const isSearch = (input: Input) => input['keyword'] !== undefined && input['keyword'] !== '';
 
 /**
- * Base data is fetched once and shared by whoever asks, at the same time too, until something of its family is changed
- * here or another person, or another language, is there (SHELL-033, SHELL-034). What failed is not kept (SHELL-035).
- * `reader`: says who reads and in which language.
+ * Cache of base data: each call is sent once, concurrent callers share the pending request. Invalidated by a successful
+ * write to the same family, or when the user or the language changes (SHELL-033, SHELL-034). Failed requests are not
+ * cached (SHELL-035).
+ * `reader`: returns the cache key of the current user and language.
  */
 export function withBaseData<C extends Asking>(client: C, reader: () => string): C {
   const answers = new Map<string, Promise<Answer>>();
@@ -45,7 +48,7 @@ export function withBaseData<C extends Asking>(client: C, reader: () => string):
     const key = `${name} ${JSON.stringify(input)}`;
     const known = answers.get(key);
     if (known) return known;
-    // Nobody's giving up ends it: others may wait for the same answer.
+    // No abort signal is passed: other callers may be waiting for the same request.
     const asked = client.send(name, input);
     answers.set(key, asked);
     asked.catch(() => answers.get(key) === asked && answers.delete(key));

@@ -1,12 +1,12 @@
 import { codes } from '#schemas/protocol/envelope.ts';
 
 /**
- * `network`: no answer came (no connection, a timeout, or something that is no envelope). `declined`: the person was asked
- * first and said no.
+ * `network`: no answer (no connection, a timeout, or a body that is not an envelope). `declined`: the user cancelled
+ * the confirmation dialog of the call.
  */
 export type CallErrorReason = 'refused' | 'network' | 'session' | 'locked' | 'declined';
 
-/** A call that did not succeed. The caller still holds its input and may call again. */
+/** A failed call. The caller still has its input and may retry. */
 export class CallError extends Error {
   override readonly name = 'CallError';
 
@@ -14,11 +14,11 @@ export class CallError extends Error {
     readonly reason: CallErrorReason,
     /** The envelope's code; 0 when no answer came. */
     readonly code: number,
-    /** The sentence for the person, as the server said it or the common one. */
+    /** Text for the user: the message of the server, or the common error text. */
     readonly msg: string,
     /** `data` of the envelope: null, or the issues of a refused form. */
     readonly data: unknown,
-    /** The person has been told already. */
+    /** Whether an error message has been shown to the user already. */
     readonly shown: boolean,
   ) {
     super(msg);

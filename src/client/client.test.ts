@@ -63,7 +63,7 @@ const errorOf = async (asked: Promise<unknown>) =>
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('client', () => {
-  it('keeps to the zone that answers name, whatever the machine’s', async () => {
+  it('formats times in the zone named by the response header, whatever the zone of the machine', async () => {
     const answered = (zone: string) =>
       setUp(() => new Response('{"code":200}', { headers: { 'x-time-zone': zone } })).client.call('thing.list', {});
     await answered('Pacific/Kiritimati');
@@ -72,7 +72,7 @@ describe('client', () => {
     expect(zoneName()).toBeUndefined();
   });
 
-  it('unwraps the envelope: code 200 is success, data to the caller, msg beside it [SHELL-018] [SHELL-019]', async () => {
+  it('unwraps the envelope: code 200 is success, the caller gets data and msg [SHELL-018] [SHELL-019]', async () => {
     const { client, seen } = setUp(() => ({
       code: 200,
       msg: '操作成功',
@@ -125,7 +125,7 @@ describe('client', () => {
     expect([seen.ended, seen.token]).toEqual([[code], undefined]);
   });
 
-  it('keeps the session when login or lock screen answer such a code', async () => {
+  it('does not end the session when login or lock screen answer with such a code', async () => {
     const { client, seen } = setUp(() => ({ code: 600, msg: '密码错误', data: null }), 401);
     await errorOf(client.call('thing.login', {}));
     seen.closeToast();
@@ -182,7 +182,7 @@ describe('client', () => {
     expect(seen.toasts[0]).toEqual(['请求出错，请重试', 1500]);
   });
 
-  it('says nothing when the caller gave the call up or asked for silence', async () => {
+  it('shows no toast when the caller aborted the call or passed quiet', async () => {
     const { client, seen } = setUp(() => ({ code: 400, msg: 'x', data: null }), 400);
     expect((await errorOf(client.call('thing.list', {}, { quiet: true }))).shown).toBe(false);
     const stop = new AbortController();

@@ -16,24 +16,24 @@ export interface ClientSettings<C extends Contracts> extends FailureSettings {
   contracts: C;
   base: string;
   language(): Language;
-  /** Base data of these names is outdated: a call that `clears` it has succeeded. */
+  /** Called with the names of outdated base data after a successful call that `clears` them. */
   onOutdated?(names: readonly string[]): void;
   now?(): number;
   fetch?: typeof fetch;
 }
 
 export interface CallOptions {
-  /** Gives the call up; nothing is shown. */
+  /** Aborts the call; no error is shown. */
   signal?: AbortSignal;
-  /** Nothing is shown when it fails: whoever asked tells the person. */
+  /** No error is shown on failure: the caller shows it. */
   quiet?: boolean;
-  /** Told how many bytes of the request have left. */
+  /** Called with the number of request bytes sent so far. */
   onProgress?(sent: number): void;
-  /** The name comes from a definition: an authored one may not name every call (PERM-022). */
+  /** The call name comes from a definition: authored definitions are limited to an allow-list of calls (PERM-022). */
   named?: true;
-  /** A widget asks in order to show the answer; no step of a definition is answered. */
+  /** The call only reads data for display in a widget, as opposed to a step of an action. */
   shown?: true;
-  /** The authored definition that the call is made for. */
+  /** The authored definition on whose behalf the call is made. */
   definition?: DefinitionTag;
 }
 
@@ -44,21 +44,21 @@ export interface Answer<T = unknown> {
 }
 
 export interface Client<C extends Contracts = Contracts> {
-  /** Calls by a name known to the types and answers `data`. */
+  /** Calls by a statically typed name and returns `data`. */
   call<Name extends CallName<C>>(
     name: Name,
     input: InputOfName<C, Name>,
     options?: CallOptions,
   ): Promise<OutputOfName<C, Name>>;
-  /** Calls by a name from a definition and answers `data` and `msg`. */
+  /** Calls by a name from a definition and returns `data` and `msg`. */
   send(name: string, input: Input, options?: CallOptions): Promise<Answer>;
-  /** Fetches the content of a file address that a call answered. */
+  /** Downloads the content of a file URL returned by a call. */
   file(url: string, options?: CallOptions): Promise<ReceivedFile>;
-  /** The contract of a call by its name, or undefined. */
+  /** Returns the contract of a call, or undefined. */
   find(name: string): Call | undefined;
 }
 
-/** The one HTTP layer of the page (SHELL-010): every call of the product goes through it. */
+/** The only HTTP client of the page (SHELL-010): all calls go through it. */
 export function createClient<C extends Contracts>(settings: ClientSettings<C>): Client<C> {
   const askFor = (onProgress: CallOptions['onProgress']): typeof fetch =>
     settings.fetch ?? (onProgress ? askWithProgress(onProgress) : (url, init) => fetch(url, init));
@@ -73,7 +73,7 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
   async function receive(url: string, init: RequestInit, timeoutMs: number, options: CallOptions): Promise<Response> {
     const wait = patience(timeoutMs);
     const signals = [wait.signal, ...(options.signal ? [options.signal] : [])];
-    // What is still on its way to the server is no missing answer, however slow the line is.
+    // Upload progress restarts the timeout: a slow upload is not a missing answer.
     const onProgress = options.onProgress && ((sent: number) => (wait.heard(), options.onProgress?.(sent)));
     try {
       return await askFor(onProgress)(url, { ...init, signal: AbortSignal.any(signals) });
@@ -101,7 +101,7 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
 
   async function file(url: string, options: CallOptions = {}): Promise<ReceivedFile> {
     const known = facts();
-    // Only addresses of our own server get the token.
+    // Only URLs of this server get the token.
     const isOurs = /^\/(?!\/)/.test(url);
     const address = isOurs ? stamped(settings.base + url, new URLSearchParams(), known.now) : url;
     const response = await receive(address, isOurs ? { headers: headersOf(known) } : {}, callTimeoutMs, options);
@@ -114,7 +114,7 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
     send,
     file,
     find: (name) => findCall(settings.contracts, name),
-    // The server answers what the contract says: one suite over all contracts checks it.
+    // Answers conform to the contract: one test suite over all contracts checks it.
     call: async (name, input, options) => (await send(name, input as Input, options)).data as never,
   };
 }

@@ -3,34 +3,34 @@ import { codes, type Envelope } from '#schemas/protocol/envelope.ts';
 import { CallError, endsSession } from './call-error.ts';
 import { createSessionEnd } from './session-end.ts';
 
-/** An error toast and every other common one stay this long (ERROR-001, LIMIT-001). */
+/** Display time of error toasts and all other common toasts, in milliseconds (ERROR-001, LIMIT-001). */
 export const errorToastMs = 1500;
 
-/** How a person is told of a failure. */
+/** How failures are shown to the user. */
 export interface FailureSettings {
   token(): string | undefined;
-  /** The common sentence `请求出错，请重试` in the reader's language. */
+  /** The common error text `请求出错，请重试` in the user's language. */
   failedText(): string;
-  /** Shows an error; the promise is kept once it has closed. */
+  /** Shows an error toast; the promise resolves when it has closed. */
   toastError(text: string, ms: number): PromiseLike<unknown>;
-  /** The session is over and the person has been told: forget the token, go to the login. */
+  /** Called after the toast about the expired session: forget the token, open the login page. */
   onSessionEnd(code: number): void;
-  /** The server says that the screen is locked, and by whom. */
+  /** Called when the server answers that the screen is locked, with the user who locked it. */
   onLocked?(who: unknown): void;
 }
 
-/** What becomes of a call that did not succeed: the person is told, once, and the caller gets the error. */
+/** Converts failed calls to errors for the caller and shows each to the user once. */
 export function createFailures({ token, failedText, toastError, onSessionEnd, onLocked }: FailureSettings) {
   const sessionEnd = createSessionEnd(onSessionEnd);
   return {
-    /** No answer came, or one that is no envelope. */
+    /** No answer, or a body that is not an envelope. */
     network(quiet = false): CallError {
       const text = failedText();
       if (!quiet) void toastError(text, errorToastMs);
       return new CallError('network', 0, text, null, !quiet);
     },
 
-    /** The server said no to a call made with the token `asked`. */
+    /** The server refused a call made with the given token. */
     refusal(call: Partial<Call>, { code, msg, data }: Envelope, asked: string | undefined, quiet = false): CallError {
       const text = msg || failedText();
       if (code === codes.locked) {

@@ -1,4 +1,4 @@
-/** A signal that aborts once nothing was heard for `ms` milliseconds; `heard` begins the wait anew. */
+/** Idle timeout: the signal aborts after `ms` milliseconds without activity; `heard` restarts the timer. */
 export function patience(ms: number): { signal: AbortSignal; heard(): void } {
   const end = new AbortController();
   let latest: AbortSignal | undefined;

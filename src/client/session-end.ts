@@ -1,6 +1,9 @@
-/** Ends each session once, however many calls of it hear so at the same time (ERROR-005). */
+/** Ends each session once, however many parallel calls report it expired (ERROR-005). */
 export interface SessionEnd {
-  /** Whether this answer is the first to say that the session of `asked` is over, and that session is still the current one. */
+  /**
+   * Whether this is the first answer reporting that the session of the first token expired, and that token is the
+   * current one.
+   */
   isNews(asked: string | undefined, current: string | undefined): boolean;
   /** Ends the session of this token when the toast has closed (ERROR-003). */
   tell(code: number, token: string | undefined, toast: PromiseLike<unknown>): void;
@@ -13,7 +16,7 @@ export function createSessionEnd(onSessionEnd: (code: number) => void): SessionE
     tell(code, token = '', toast) {
       ended.add(token);
       const finish = () => {
-        // Without a token there is no session to tell apart: the next page may hear it again.
+        // Without a token there is no session to identify: the next page may report it again.
         if (token === '') ended.delete(token);
         onSessionEnd(code);
       };

@@ -3,7 +3,7 @@ import type { ChatMessage } from '#schemas/protocol/socket.ts';
 import { createStore } from '../store.ts';
 import { newThread, type Thread } from './thread.ts';
 
-/** Whom a window is about. */
+/** The other participant of a chat window. */
 export type Peer = Pick<ChatContact, 'id' | 'realName' | 'account' | 'headIcon'>;
 
 /** The history panel of a window. */
@@ -16,7 +16,7 @@ export interface HistoryState {
 }
 
 export interface ChatState {
-  /** Absent until asked for. */
+  /** Undefined until loaded. */
   conversations: readonly ChatContact[] | undefined;
   /** Open windows, the newest first. */
   windows: readonly Peer[];
@@ -26,7 +26,7 @@ export interface ChatState {
 
 export type KeptChats = ReturnType<typeof keepChats>;
 
-/** The state of the chats of a page, and the steps in which it changes. */
+/** The chat state of a page and its update operations. */
 export function keepChats() {
   const store = createStore<ChatState>({ conversations: undefined, windows: [], threads: {}, histories: {} });
   const change = (part: Partial<ChatState>) => store.set({ ...store.get(), ...part });

@@ -9,10 +9,10 @@ import { messagesOf } from './messages.ts';
 import { speechOf } from './speech.ts';
 import { newThread } from './thread.ts';
 
-/** More windows than these find no place beside each other. */
+/** Maximum number of open chat windows: more do not fit next to each other. */
 const windowsMax = 3;
 
-/** The chats of a page: what is open, said and on its way. */
+/** The chats of a page: windows, messages and pending sends. */
 export interface Chat {
   store: Store<ChatState>;
   open(peer: Peer): void;
@@ -24,14 +24,14 @@ export interface Chat {
   openHistory(peerId: string, keyword?: string): void;
   moreHistory(peerId: string): void;
   closeHistory(peerId: string): void;
-  /** What was said in a chat is gone for this person. */
+  /** Call after the user has cleared the messages of a chat. */
   cleared(peerId: string): void;
   removed(peerId: string): void;
-  /** Whether a message of this colleague is seen as it comes. */
+  /** Whether a message from this user counts as read on arrival. */
   isRead(peerId: string): boolean;
-  /** The page is looked at again: what came meanwhile counts as read. */
+  /** Call when the page becomes visible again: messages received meanwhile are marked as read. */
   looked(): void;
-  /** The line is there again: what was missed is asked for, what was not sent is sent. */
+  /** Call after a reconnect: loads missed messages and sends pending ones. */
   caughtUp(): void;
   take(frame: ServerFrame): void;
 }
@@ -98,7 +98,7 @@ function openWindow({ store, change, setThread }: KeptChats, peer: Peer): void {
   if (!store.get().threads[peer.id]) setThread(peer.id, newThread);
 }
 
-/** Chats that are not open are asked for when they are opened again; what waits to be sent is kept. */
+/** Drops the messages of closed chats, which are loaded again on opening; chats with pending messages remain. */
 function forgetClosed({ store, change, isOpen }: KeptChats): void {
   const kept = Object.entries(store.get().threads).filter(
     ([id, { messages }]) => isOpen(id) || messages.some(({ state }) => state),

@@ -3,7 +3,7 @@ import { type ChatFrame, withLatest } from './conversations.ts';
 import type { ChatMeans } from './means.ts';
 import type { Speech } from './speech.ts';
 
-/** The list of conversations: asked for once, and kept in step with what is said and read. */
+/** The conversation list: loaded once, then updated by sent, received and read messages. */
 export function conversationList(kept: KeptChats, speech: Speech, { fetchConversations }: ChatMeans) {
   const known = () => kept.store.get().conversations;
   const load = async () => kept.change({ conversations: await fetchConversations() });
@@ -16,14 +16,14 @@ export function conversationList(kept: KeptChats, speech: Speech, { fetchConvers
   return {
     load,
     markRead,
-    /** Once more, in the background; what was there stays when that fails. */
+    /** Reloads in the background; the current list remains when that fails. */
     reload: () => void load().catch(() => {}),
     came(frame: ChatFrame, isRead: boolean) {
       const list = known();
       if (list) kept.change({ conversations: withLatest(list, frame, isRead) });
     },
     remove: (peerId: string) => kept.change({ conversations: known()?.filter(({ id }) => id !== peerId) }),
-    /** The open ones have been seen. */
+    /** Marks the conversations of open windows as read. */
     looked() {
       const { windows, conversations } = kept.store.get();
       for (const { id } of windows) {

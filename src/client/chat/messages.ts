@@ -5,7 +5,7 @@ import type { ChatMeans } from './means.ts';
 import { type Speech, threadPage } from './speech.ts';
 import { type ThreadMessage, withEarlier, withMessages, withNewest } from './thread.ts';
 
-/** The messages in the windows: sent, on their way, refused, arrived. */
+/** The messages of the chat windows: pending, failed and received ones. */
 export function messagesOf({ store, thread, setThread }: KeptChats, speech: Speech, { newId, me, now }: ChatMeans) {
   function setState(peerId: string, clientId: string, state: 'sending' | 'failed'): void {
     const known = thread(peerId);
@@ -18,7 +18,7 @@ export function messagesOf({ store, thread, setThread }: KeptChats, speech: Spee
       const message = sending({ clientId: newId(), from: me(), to: peerId, contentType, content, at: now() });
       const known = thread(peerId);
       setThread(peerId, { ...known, messages: [...known.messages, message] });
-      // Without a line it waits for the next one.
+      // While disconnected the message stays pending until the next connection.
       speech.tell(message);
     },
     resend(peerId: string, clientId: string) {
@@ -67,7 +67,7 @@ interface Sending {
   at: number;
 }
 
-/** One's own message until the server has numbered it: it stands last. */
+/** The user's own pending message, sorted last until the server has assigned its sequence number. */
 function sending({ clientId, from, to, contentType, content, at }: Sending): ThreadMessage {
   return {
     id: clientId,

@@ -1,7 +1,7 @@
 import type { ChatMeans } from './means.ts';
 import type { ThreadMessage } from './thread.ts';
 
-/** Which messages of a chat are asked for. */
+/** Query of a page of chat messages. */
 interface MessagePage {
   currentPage: number;
   pageSize: number;
@@ -9,12 +9,12 @@ interface MessagePage {
   keyword: string;
 }
 
-/** How many messages a window begins with (CHAT-029). */
+/** Initial number of messages in a window (CHAT-029). */
 export const threadPage = 30;
 
 export type Speech = ReturnType<typeof speechOf>;
 
-/** What a page says about its chats; each is false when the line is not there. */
+/** The frames of the chat; each function returns false while the socket is not connected. */
 export function speechOf({ say, me, token }: Pick<ChatMeans, 'say' | 'me' | 'token'>) {
   const ask = (toUserId: string, page: MessagePage) =>
     say({ method: 'MessageList', toUserId, formUserId: me(), token: token(), ...page });

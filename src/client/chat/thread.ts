@@ -1,24 +1,26 @@
 import type { ChatMessage } from '#schemas/protocol/socket.ts';
 
-/** A message in a chat window; one's own newest may still be on its way. */
+/** A message in a chat window; the user's own newest ones may be pending. */
 export interface ThreadMessage extends ChatMessage {
-  /** Made by this page, until the server has answered. */
+  /** Id assigned by this page, until the server has confirmed the message. */
   clientId?: string;
   state?: 'sending' | 'failed';
 }
 
-/** What is shown of one chat. */
+/** The messages of one chat window. */
 export interface Thread {
   /** In time order, the newest last (CHAT-033). */
   messages: readonly ThreadMessage[];
-  /** There is more before the first. */
+  /** Whether older messages exist on the server. */
   hasEarlier: boolean;
   state: 'loading' | 'ready';
 }
 
 export const newThread: Thread = { messages: [], hasEarlier: false, state: 'loading' };
 
-/** Messages that came, put in their places: each once, whether it was pushed, asked for, or sent from here (SOCKET-014..017). */
+/**
+ * Merges messages into a thread, without duplicates, whether pushed, loaded or sent from this page (SOCKET-014..017).
+ */
 export function withMessages(
   known: readonly ThreadMessage[],
   come: readonly (ChatMessage & { clientId?: string | undefined })[],
@@ -30,15 +32,15 @@ export function withMessages(
   return [...kept, ...rest.filter(({ state }) => state)];
 }
 
-/** Only what belongs to the message itself. */
+/** Copies the properties of the message only, without those of the frame. */
 function plain(one: ChatMessage): ThreadMessage {
   const { id, sequence, sendUserId, receiveUserId, contentType, content, sendTime } = one;
   return { id, sequence, sendUserId, receiveUserId, contentType, content, sendTime };
 }
 
 /**
- * The newest page of a chat, after the line was lost or the window opened. Where it does not reach back to what is known,
- * the older part is let go rather than shown with a hole in it.
+ * Merges the newest page of a chat after a reconnect or when the window opens. If the page does not reach back to the
+ * known messages, the older ones are dropped rather than shown with a gap.
  */
 export function withNewest(thread: Thread, page: readonly ChatMessage[], total: number): Thread {
   const newest = thread.messages.findLast(({ state }) => !state)?.sequence ?? 0;
@@ -50,7 +52,7 @@ export function withNewest(thread: Thread, page: readonly ChatMessage[], total: 
   return { messages, hasEarlier: kept < total, state: 'ready' };
 }
 
-/** An earlier page in front of what is shown. */
+/** Prepends a page of older messages. */
 export function withEarlier(thread: Thread, page: readonly ChatMessage[], total: number): Thread {
   const messages = withMessages(thread.messages, page);
   const kept = messages.filter(({ state }) => !state).length;

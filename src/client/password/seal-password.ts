@@ -1,6 +1,6 @@
 import { passwordHash, sealBox } from '#core/password/box.ts';
 
-/** What `getConfig` answers of the server's key and the ticket of this one attempt. */
+/** From `getConfig`: the public key of the server and the ticket of this login attempt. */
 export interface PasswordKey {
   publicKey: string;
   ticket: string;
@@ -9,8 +9,8 @@ export interface PasswordKey {
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
 /**
- * A typed password as it travels: hashed, then encrypted to the server's key and bound to the ticket, which is sent beside
- * it as `timestamp`. Never the same twice; good for one call (LOGIN-009).
+ * Encrypts a typed password for transport: hashed, then encrypted with the server's public key together with the
+ * ticket, which is also sent as `timestamp`. The result differs each time and is valid for one call (LOGIN-009).
  */
 export function sealPassword(password: string, { publicKey, ticket }: PasswordKey): string {
   return sealBox(passwordHash(password), publicKey, ticket, random);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConnection, type SocketLike } from './connection.ts';
 
-/** A socket whose other end the test holds. */
+/** A fake socket controlled by the test. */
 function fakeSocket() {
   const listeners: Record<string, (event: { data: unknown }) => void> = {};
   const said: string[] = [];
@@ -74,7 +74,7 @@ describe('a lost connection', () => {
     expect(means.open).toHaveBeenCalledTimes(4);
   });
 
-  it('comes back at once when the page or the network wakes', () => {
+  it('reconnects at once when the page or the network wakes', () => {
     const { means, newest, connection } = connect();
     newest().happens('open');
     connection.wake();
@@ -97,7 +97,7 @@ describe('a lost connection', () => {
 });
 
 describe('a ping', () => {
-  it('is said every 25 s; unanswered for 10 s the line counts as lost [SOCKET-020]', () => {
+  it('is sent every 25 s; unanswered for 10 s the connection counts as lost [SOCKET-020]', () => {
     const { means, newest, sockets } = connect();
     newest().happens('open');
     newest().happens('message', '{"method":"initMessage"}');
@@ -115,7 +115,7 @@ describe('a ping', () => {
 });
 
 describe('a frame', () => {
-  it('that cannot be read is told as such and changes nothing [SOCKET-021]', () => {
+  it('that cannot be parsed is reported as unreadable and changes nothing [SOCKET-021]', () => {
     const { means, newest } = connect();
     newest().happens('open');
     for (const text of ['{', '7', 'null', '[]', '{"a":1}', new Blob()]) newest().happens('message', text);
@@ -123,7 +123,7 @@ describe('a frame', () => {
     expect(means.onFrame).not.toHaveBeenCalled();
   });
 
-  it('is not said without a line', () => {
+  it('is not sent without a connection', () => {
     const { connection, newest } = connect();
     expect(connection.say({ method: 'heartCheck' })).toBe(false);
     newest().happens('open');

@@ -1,6 +1,6 @@
 import { type ClientFrames, heartbeatMs, type ServerFrame } from '#schemas/protocol/socket.ts';
 
-/** What is used of the browser's WebSocket. */
+/** The used part of the browser's WebSocket. */
 export interface SocketLike {
   send(text: string): void;
   close(): void;
@@ -10,38 +10,38 @@ export interface SocketLike {
 
 export interface ConnectionMeans {
   open(): SocketLike;
-  /** The line is there: what the page says first. */
+  /** Called when the socket has opened, to send the first frames. */
   onOpen(): void;
   onFrame(frame: ServerFrame): void;
-  /** Whether frames go through just now. */
+  /** Whether frames can be sent at the moment. */
   onState(isOpen: boolean): void;
   /** A frame that cannot be read (SOCKET-021). */
   onUnreadable(text: unknown): void;
-  /** From 0 to 1: pages that lost the same server do not all come back in the same moment. */
+  /** Jitter from 0 to 1, so that clients of a restarted server do not reconnect at the same moment. */
   random(): number;
 }
 
 export type SaidFrame = { [Name in keyof ClientFrames]: { method: Name } & ClientFrames[Name] }[keyof ClientFrames];
 
 export interface Connection {
-  /** Connects, and again whenever the line is lost, until it is stopped. */
+  /** Connects, and reconnects whenever the connection is lost, until `stop`. */
   start(): void;
-  /** Says something; false when the line is not there. */
+  /** Sends a frame; false when not connected. */
   say(frame: SaidFrame): boolean;
-  /** Comes back at once if it is waiting to: the network or the page is there again. */
+  /** Reconnects at once instead of after the pause: network or page are available again. */
   wake(): void;
-  /** Ends it for good. */
+  /** Closes the connection without reconnecting. */
   stop(): void;
 }
 
-/** The first pause before another try, and the longest (SOCKET-020). */
+/** First and longest pause before a reconnect, in milliseconds (SOCKET-020). */
 const pauseMs = 1_000;
 const pauseMaxMs = 30_000;
 
-/** A ping not answered by then means that the line is dead. */
+/** A ping without an answer for so many milliseconds means that the connection is dead. */
 const answerMs = 10_000;
 
-/** One socket that is lost and found: growing pauses between tries, pings while it stands. */
+/** A WebSocket with reconnect (exponential backoff) and keep-alive pings while open. */
 export function createConnection(means: ConnectionMeans): Connection {
   let socket: SocketLike | undefined;
   let isOpen = false;
@@ -58,7 +58,7 @@ export function createConnection(means: ConnectionMeans): Connection {
     later(answerMs, () => lost(socket));
   };
   const heard = () => {
-    // Only a server that speaks counts as found: one that opens and falls silent is tried more and more rarely.
+    // Only an answer resets the backoff: a server that accepts but stays silent is tried less and less often.
     tries = 0;
     later(heartbeatMs, beat);
   };
@@ -132,7 +132,7 @@ function readFrame(data: unknown): ServerFrame | undefined {
   try {
     const frame: unknown = JSON.parse(String(data));
     const isFrame = typeof frame === 'object' && frame !== null && typeof (frame as ServerFrame).method === 'string';
-    // The server is ours: a frame that names its method holds what that method says.
+    // Frames of this server are trusted: one with a method has the shape of that method.
     return isFrame ? (frame as ServerFrame) : undefined;
   } catch {
     return undefined;

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const hello = { mobileDevice: false, systemId: 's1', isSeparate: false, language: 'zh' };
 const counts = { unreadNums: [], unreadNoticeCount: 0, unreadMessageCount: 0, unreadTotalCount: 0 };
 
-/** A page as it begins, with the server's end in the test's hand. */
+/** A page before it connects; the test plays the server. */
 function page({ conversations = [] as ChatContact[] } = {}) {
   const listeners: Record<string, (event: { data: unknown }) => void> = {};
   const said: Record<string, unknown>[] = [];
@@ -82,7 +82,7 @@ const contents = ({ live }: ReturnType<typeof page>) =>
   live.chat.store.get().threads['wang']?.messages.map(({ content }) => content);
 
 describe('a page that connects', () => {
-  it('says OnConnection with its token, device, system and whether it stands alone [SOCKET-002]', () => {
+  it('sends OnConnection with its token, device, system and whether it is a separate page [SOCKET-002]', () => {
     const { said, begin } = page();
     begin();
     expect(said[0]).toEqual({ method: 'OnConnection', token: 't1', ...hello });
@@ -101,7 +101,7 @@ describe('a page that connects', () => {
     expect(live.unread.get()).toEqual({ notices: 3, chats: 2, isBlinking: true, byColleague: { wang: 2 } });
   });
 
-  it('adds what messagePush counts and lets open lists know [SOCKET-008]', () => {
+  it('adds what messagePush counts and notifies open lists [SOCKET-008]', () => {
     const { live, hear, begin } = page();
     begin();
     const heard = vi.fn();
@@ -118,7 +118,7 @@ describe('a page that connects', () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  it('logs a frame it does not know and goes on [SOCKET-021]', () => {
+  it('logs an unknown frame and continues [SOCKET-021]', () => {
     const { means, hear, begin, live } = page();
     begin();
     hear('somethingNew');
@@ -147,7 +147,7 @@ describe('logout', () => {
     expect(means.open).toHaveBeenCalledTimes(1);
   });
 
-  it('without words says that the login expired [SOCKET-011]', async () => {
+  it('without a message shows that the login expired [SOCKET-011]', async () => {
     const { means, hear, begin } = page();
     begin();
     hear('logout');
@@ -155,7 +155,7 @@ describe('logout', () => {
     expect(means.toastError).toHaveBeenCalledWith('登录过期，请重新登录');
   });
 
-  it('of another token than the present one only reloads [SOCKET-010]', async () => {
+  it('for another token than the current one only reloads [SOCKET-010]', async () => {
     const { means, hear, begin } = page();
     begin();
     means.currentToken.mockReturnValue('t2');
@@ -166,8 +166,8 @@ describe('logout', () => {
   });
 });
 
-describe('other words of the server', () => {
-  it('closeSocket closes, and the page does not come back by itself [SOCKET-012] [SOCKET-013]', async () => {
+describe('other frames of the server', () => {
+  it('closeSocket closes the connection without a reconnect [SOCKET-012] [SOCKET-013]', async () => {
     const { means, hear, begin, live, lose } = page();
     begin();
     hear('closeSocket');
@@ -198,7 +198,7 @@ describe('other words of the server', () => {
 });
 
 describe('a chat that is open', () => {
-  it('asks for its newest 30, newest first [CHAT-029] [SOCKET-004]', () => {
+  it('requests its newest 30 messages, newest first [CHAT-029] [SOCKET-004]', () => {
     const { live, said, begin } = page();
     begin();
     live.chat.open(peer);
@@ -214,7 +214,7 @@ describe('a chat that is open', () => {
     expect(said).toContainEqual({ method: 'MessageList', ...asked });
   });
 
-  it('appends what its colleague says, marks it read and updates the list [SOCKET-014] [SOCKET-005]', async () => {
+  it('appends received messages, marks them read and updates the list [SOCKET-014] [SOCKET-005]', async () => {
     const open = page();
     open.begin();
     await open.live.chat.loadConversations();
@@ -230,7 +230,7 @@ describe('a chat that is open', () => {
     expect(open.live.unread.get()).toMatchObject({ chats: 0, isBlinking: false });
   });
 
-  it('of nobody, or of a page nobody looks at, raises the count and blinks [SOCKET-015]', () => {
+  it('raises the unread count and blinks when the window is closed or the page is hidden [SOCKET-015]', () => {
     const { live, hear, begin, look, said } = page();
     begin();
     hear('receiveMessage', from(1));
@@ -274,7 +274,7 @@ describe('a chat that is open', () => {
     expect(conversations).toMatchObject([{ id: 'wang', latestMessage: '你好' }]);
   });
 
-  it('marks a message the server refused, which can be sent again', () => {
+  it('marks a message the server refused as failed, and it can be sent again', () => {
     const open = page();
     open.begin();
     open.live.chat.open(peer);
@@ -288,7 +288,7 @@ describe('a chat that is open', () => {
 });
 
 describe('messageList', () => {
-  it('fills the chat or the history, whichever asked [SOCKET-017] [CHAT-030]', () => {
+  it('fills the chat or the history, whichever sent the request [SOCKET-017] [CHAT-030]', () => {
     const open = page();
     open.begin();
     open.live.chat.open(peer);
@@ -308,7 +308,7 @@ describe('messageList', () => {
     expect(history()).toEqual([1, 2, 3]);
   });
 
-  it('of an earlier question is not shown under a later keyword [CHAT-032]', () => {
+  it('of an earlier request is not shown under a later keyword [CHAT-032]', () => {
     const open = page();
     open.begin();
     open.live.chat.open(peer);
@@ -321,8 +321,8 @@ describe('messageList', () => {
   });
 });
 
-describe('a line that was lost', () => {
-  it('is caught up: nothing missed, nothing doubled, what was written meanwhile is sent', async () => {
+describe('a connection that was lost', () => {
+  it('loads missed messages without duplicates on reconnect and sends pending ones', async () => {
     const open = page();
     open.begin();
     open.live.chat.open(peer);
@@ -338,7 +338,7 @@ describe('a line that was lost', () => {
     expect(contents(open)).toEqual(['m1', 'm2', 'm3', 'm4', '断线时写的']);
   });
 
-  it('that lost more than a page shows no hole', () => {
+  it('shows no gap when more than a page was missed', () => {
     const open = page();
     open.begin();
     open.live.chat.open(peer);
@@ -348,7 +348,7 @@ describe('a line that was lost', () => {
     expect(open.live.chat.store.get().threads['wang']?.hasEarlier).toBe(true);
   });
 
-  it('lets lists of messages know when it is back', () => {
+  it('notifies lists of messages on reconnect', () => {
     const { live, begin, lose } = page();
     begin();
     const heard = vi.fn();

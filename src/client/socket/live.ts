@@ -7,32 +7,35 @@ import { actOnSession, type SessionMeans } from './session-frames.ts';
 import { nothingUnread, type Unread, unreadAfter } from './unread.ts';
 
 export interface LiveMeans extends Omit<SessionMeans, 'token' | 'stop'>, Omit<ChatMeans, 'say' | 'token'> {
-  /** Opens the socket of that session. */
+  /** Opens a socket for the session of this token. */
   open(token: string): SocketLike;
-  /** The token this page began with; its line lives and ends with it. */
+  /** The token this page started with; its connection is bound to it. */
   token: string;
-  /** The token this browser holds now. */
+  /** The token stored in this browser at the moment. */
   currentToken(): string | undefined;
-  /** What the page says about itself when it connects (SOCKET-002). */
+  /** The data of the OnConnection frame (SOCKET-002). */
   hello(): { mobileDevice: boolean; systemId: string; isSeparate: boolean; language: string };
   log(text: string): void;
   random(): number;
 }
 
-/** Hears of messages: a new one came, some (without ids, any) were read or removed, or a new line was greeted. */
+/**
+ * Called when messages may have changed: a new one arrived, some (all, without ids) were read or removed, or the socket
+ * reconnected.
+ */
 export type MessagesListener = (
   frame: Extract<ServerFrame, { method: 'messagePush' | 'messageRead' | 'initMessage' }>,
 ) => void;
 
-/** What happens while a page is open: one connection, what is unread, the chats. */
+/** The real-time state of a page: connection, unread counts, chats. */
 export interface Live {
   unread: Store<Unread>;
   isOnline: Store<boolean>;
   chat: Chat;
-  /** Calls back whenever a list of messages may have changed (SOCKET-008). */
+  /** Subscribes to changes of message lists (SOCKET-008); returns the unsubscribe function. */
   onMessages(listener: MessagesListener): () => void;
   start(): void;
-  /** The network or the page is there again. */
+  /** Reconnects at once: network or page are available again. */
   wake(): void;
   stop(): void;
 }
@@ -42,7 +45,7 @@ export function createLive(means: LiveMeans): Live {
   const unread = createStore(nothingUnread);
   const isOnline = createStore(false);
   const listeners = new Set<MessagesListener>();
-  // A line that was not greeted yet: what happened before it is unknown.
+  // True until the server has greeted a new connection: events before it may have been missed.
   let isNewLine = false;
 
   const connection = createConnection({

@@ -1,10 +1,10 @@
 import type { ServerFrame, UnreadOfOne } from '#schemas/protocol/socket.ts';
 
-/** What a person has not seen yet. */
+/** Unread counts of a user. */
 export interface Unread {
   notices: number;
   chats: number;
-  /** Somebody wrote: the chat's entry asks for attention (SOCKET-007, SOCKET-015). */
+  /** Whether the chat entry blinks because of a new message (SOCKET-007, SOCKET-015). */
   isBlinking: boolean;
   byColleague: Readonly<Record<string, number>>;
 }
@@ -14,7 +14,7 @@ export const nothingUnread: Unread = { notices: 0, chats: 0, isBlinking: false, 
 const countsOf = (list: readonly UnreadOfOne[]) =>
   Object.fromEntries(list.map(({ sendUserId, unreadNum }) => [sendUserId, unreadNum]));
 
-/** What is unread after a frame. `isRead`: the message came into a chat the person looks at. */
+/** Reducer of the unread counts. `isRead`: whether the chat with that user is open and visible. */
 export function unreadAfter(unread: Unread, frame: ServerFrame, isRead: (userId: string) => boolean): Unread {
   switch (frame.method) {
     case 'initMessage':

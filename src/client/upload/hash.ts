@@ -1,13 +1,15 @@
 import type { HashNews } from './hash-worker.ts';
 import { createQueue } from './queue.ts';
 
-/** Computes the hash of a file; rejects when it cannot be read, and with the signal's reason when given up. */
+/** Computes the hash of a file; rejects when it cannot be read, and with the signal's reason when aborted. */
 export type HashFile = (file: Blob, signal: AbortSignal, onProgress: (bytes: number) => void) => Promise<string>;
 
-/** So many files are read at a time, however many were chosen together. */
+/** Maximum number of files hashed at the same time. */
 const turns = createQueue(2);
 
-/** The hash of a file, computed beside the page so that typing goes on; in the page where there are no workers. */
+/**
+ * Hashes a file in a Web Worker so that the page stays responsive; in the page itself where workers are unavailable.
+ */
 export const hashFile: HashFile = async (file, signal, onProgress) => {
   if (typeof Worker === 'undefined') return (await import('./md5-of-file.ts')).md5OfFile(file, onProgress);
   const leave = await turns.enter(signal);

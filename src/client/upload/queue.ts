@@ -1,6 +1,6 @@
-/** Lets so many in at a time; the others wait in the order they came. */
+/** Semaphore: limits concurrency, further callers wait in FIFO order. */
 export interface Queue {
-  /** Kept once there is a place; the answer gives it back. Rejects with the signal's reason when given up. */
+  /** Resolves with the release function once a slot is free. Rejects with the signal's reason when aborted. */
   enter(signal: AbortSignal): Promise<() => void>;
 }
 

@@ -4,7 +4,7 @@ import { CallError } from '../call-error.ts';
 import type { Client } from '../client.ts';
 import { extensionOf } from '#core/files/file-types.ts';
 
-/** What the server says of an upload. */
+/** Answer of the server about the state of an upload. */
 interface ChunkAnswer {
   uploaded?: boolean;
   chunkNumbers?: readonly number[];
@@ -18,15 +18,15 @@ export interface Sending {
   client: Pick<Client, 'send'>;
   signal: AbortSignal;
   wait(ms: number): Promise<void>;
-  /** Bytes that stand on the server or are on their way there. */
+  /** Reports the bytes stored on the server or in flight. */
   onProgress(bytes: number): void;
 }
 
-/** So many chunks of one file travel at once. */
+/** Maximum number of chunks of one file in flight. */
 const atOnce = 3;
 const retryMs = 400;
 
-/** No server and no line says no for good: sending again may help. */
+/** Whether an error may be transient, so that a retry can succeed: network errors, rate limit and server failures. */
 const mayPass = (error: unknown) =>
   error instanceof CallError &&
   (error.reason === 'network' ||
@@ -48,18 +48,21 @@ async function sendChunk(number: number, facts: object, sending: Sending, onProg
   }
 }
 
-/** Counts what has arrived and what is on its way, chunk by chunk. */
+/** Progress of a file in bytes: the sum over stored and in-flight chunks. */
 function meter(file: File, onProgress: (bytes: number) => void) {
   const sent = new Map<number, number>();
   return (number: number, bytes: number) => {
     const size = Math.min(chunkBytes, file.size - (number - 1) * chunkBytes);
-    // A request is a little longer than what it carries.
+    // The request body is slightly longer than the chunk.
     sent.set(number, Math.min(bytes, size));
     onProgress([...sent.values()].reduce((sum, one) => sum + one, 0));
   };
 }
 
-/** Sends the chunks of a file that the server lacks; true once it says that everything stands (UPLOAD-022, UPLOAD-023). */
+/**
+ * Sends the chunks the server lacks; returns true when the server reports the file as complete (UPLOAD-022,
+ * UPLOAD-023).
+ */
 export async function sendChunks(sending: Sending): Promise<boolean> {
   const { file, identifier, client, signal } = sending;
   const totalChunks = Math.max(1, Math.ceil(file.size / chunkBytes));

@@ -8,7 +8,7 @@ import { md5OfFile, sliceBytes } from './md5-of-file.ts';
 import { createQueue } from './queue.ts';
 import { startUpload, type UploadFailure } from './upload.ts';
 
-// A busy machine is slow, not wrong.
+// Long timeout: CI machines may be slow.
 const soon = (expectation: () => void) => vi.waitFor(expectation, 20_000);
 
 type Sent = Record<string, unknown>;
@@ -19,7 +19,7 @@ const stored = { name: '合同.txt', fileId: 'f1', fileSize: 5, fileExtension: '
 const refused = (code: number, msg = '不行') => new CallError('refused', code, msg, null, false);
 const broken = () => new CallError('network', 0, '请求出错，请重试', null, false);
 
-/** A server in memory: which chunks stand, and what was asked. */
+/** An in-memory server: stored chunks and received calls. */
 function server(more: Record<string, Handler> = {}) {
   const standing = new Set<number>();
   const asked: [string, Sent][] = [];
@@ -83,7 +83,7 @@ function start(remote: ReturnType<typeof server>, options: Options = {}) {
 }
 
 describe('an upload', () => {
-  it('checks, asks, sends and completes, and then there is a file [UPLOAD-001] [UPLOAD-029]', async () => {
+  it('hashes, tests chunks, sends, completes and returns the stored file [UPLOAD-001] [UPLOAD-029]', async () => {
     const remote = server();
     const { states, onDone, ended } = start(remote);
     await ended();
@@ -92,7 +92,7 @@ describe('an upload', () => {
     expect(onDone).toHaveBeenCalledWith(stored);
   });
 
-  it('completes with where the file goes, its name without # [UPLOAD-025]', async () => {
+  it('completes with the target place of the file, its name without # [UPLOAD-025]', async () => {
     const remote = server();
     await start(remote).ended();
     expect(remote.asked.at(-1)).toEqual([
@@ -160,7 +160,7 @@ describe('an upload', () => {
     expect(upload.percent()).toBe(100);
   });
 
-  it('lets two files travel at a time; the others wait', async () => {
+  it('uploads two files at a time; the others wait', async () => {
     const gates: (() => void)[] = [];
     const remote = server({
       'file.chunk': () => new Promise((resolve) => gates.push(() => resolve({ merge: true }))),
@@ -175,8 +175,8 @@ describe('an upload', () => {
   });
 });
 
-describe('an upload that only waits to be completed', () => {
-  it('lets the next one send', async () => {
+describe('an upload waiting for its completion', () => {
+  it('frees its slot for the next one', async () => {
     const remote = server();
     const queue = createQueue(1);
     const [, second] = [1, 2].map(() => start(remote, { queue, wait: () => new Promise(() => {}) }));
@@ -200,7 +200,7 @@ describe('a chunk that fails', () => {
     expect([tries, onDone.mock.calls.length]).toEqual([6, 1]);
   });
 
-  it('once more ends the upload as failed, and it can be tried again from where it stood [UPLOAD-002] [UPLOAD-032] [UPLOAD-037]', async () => {
+  it('fails the upload after the last retry; retrying sends the missing chunks [UPLOAD-002] [UPLOAD-032] [UPLOAD-037]', async () => {
     let isDown = true;
     const remote = server();
     const taken = remote.client.send;
@@ -219,7 +219,7 @@ describe('a chunk that fails', () => {
     expect(remote.names()).toEqual(['testChunk', 'chunk2', 'merge']);
   });
 
-  it('with a no of the server is not sent again; the server says why [UPLOAD-038]', async () => {
+  it('refused by the server is not sent again; the message of the server is shown [UPLOAD-038]', async () => {
     const remote = server({
       'file.chunk': () => {
         throw refused(400, '文件内容与扩展名png不符');
@@ -233,7 +233,7 @@ describe('a chunk that fails', () => {
 });
 
 describe('an upload that ends without a file', () => {
-  it('for neither uploaded nor merge is failed, and nothing is completed [UPLOAD-039]', async () => {
+  it('for neither uploaded nor merge fails without completion [UPLOAD-039]', async () => {
     const remote = server({ 'file.chunk': () => ({ uploaded: false, merge: false }) });
     const { onFail, ended } = start(remote);
     await ended();
@@ -241,7 +241,7 @@ describe('an upload that ends without a file', () => {
     expect(onFail).toHaveBeenCalledWith({ reason: 'failed', msg: '' });
   });
 
-  it('for a completion that fails says nothing, whatever the server said [UPLOAD-028] [UPLOAD-054]', async () => {
+  it('for a failed completion shows no message, whatever the server answered [UPLOAD-028] [UPLOAD-054]', async () => {
     const quiet: unknown[] = [];
     const remote = server({
       'file.merge': (_, options) => {
@@ -255,7 +255,7 @@ describe('an upload that ends without a file', () => {
     expect(quiet).toEqual([true]);
   });
 
-  it('for a file that cannot be read says so, and nothing is sent [UPLOAD-040]', async () => {
+  it('for an unreadable file reports it, and nothing is sent [UPLOAD-040]', async () => {
     const remote = server();
     const { onFail, ended } = start(remote, { hash: () => Promise.reject(new Error('NotReadableError')) });
     await ended();
@@ -280,7 +280,7 @@ describe('pausing', () => {
     return { remote, gates };
   }
 
-  it('stops what travels; resuming sends the rest [UPLOAD-030] [UPLOAD-031]', async () => {
+  it('aborts the chunks in flight; resuming sends the missing ones [UPLOAD-030] [UPLOAD-031]', async () => {
     const { remote, gates } = slow();
     const { upload, onDone } = start(remote, { file: chunks(2) });
     await soon(() => expect(gates.length).toBe(2));
@@ -296,7 +296,7 @@ describe('pausing', () => {
     await soon(() => expect(onDone).toHaveBeenCalledTimes(1));
   });
 
-  it('is possible while waiting, and gives the turn to others [UPLOAD-030]', async () => {
+  it('is possible while waiting, and frees the slot for others [UPLOAD-030]', async () => {
     const queue = createQueue(1);
     const leave = await queue.enter(new AbortController().signal);
     const first = start(server(), { queue });
@@ -316,7 +316,7 @@ describe('pausing', () => {
     expect(upload.state()).toBe('check');
   });
 
-  it('for good says nothing more', async () => {
+  it('reports nothing more after cancel', async () => {
     const { remote, gates } = slow();
     const { upload, onDone, onFail } = start(remote);
     await soon(() => expect(gates.length).toBe(1));

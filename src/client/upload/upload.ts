@@ -5,17 +5,17 @@ import type { HashFile } from './hash.ts';
 import type { Queue } from './queue.ts';
 import { sendChunks } from './send-chunks.ts';
 
-/** Where an upload stands: its hash is being computed, it waits its turn, ... (UPLOAD-029). */
+/** State of an upload; `check`: its hash is computed, `waiting`: queued for a slot (UPLOAD-029). */
 export type UploadState = 'check' | 'waiting' | 'uploading' | 'paused' | 'success' | 'error';
 
-/** Why an upload ended without a file, and what the server said of it. */
+/** Why an upload failed, and the message of the server. */
 export interface UploadFailure {
-  /** `refused`: the server said no for good. `incomplete`: the completion failed, of which nothing is shown. */
+  /** `refused`: refused by the server, no retry. `incomplete`: the completion failed, which is not shown. */
   reason: 'unreadable' | 'refused' | 'failed' | 'incomplete';
   msg: string;
 }
 
-/** Where the file goes, as its field says. */
+/** Target place of the file, from the props of its field. */
 export interface UploadPlace {
   type: string;
   pathType: string;
@@ -40,20 +40,24 @@ export interface UploadEvents {
 export interface Upload {
   file: File;
   state(): UploadState;
-  /** Whole percent; of the hash while checking, of the bytes while uploading, where 100 is kept for the end (UPLOAD-034). */
+  /**
+   * Whole percent: of the hash while checking, of the bytes while uploading, at most 99 until completed (UPLOAD-034).
+   */
   percent(): number;
   pause(): void;
   resume(): void;
   retry(): void;
-  /** Ends it for good. */
+  /** Aborts for good. */
   cancel(): void;
 }
 
-/** The server may still be writing the last chunk when it answers; the completion waits for it (UPLOAD-024). */
+/**
+ * Delay in milliseconds before completion: the server may still be writing the last chunk when it answers (UPLOAD-024).
+ */
 const mergeCheckMs = 300;
 const percentMax = 99;
 
-/** Ends a run with a reason for the person. */
+/** Fails an upload with a reason for the user. */
 class Failed extends Error {
   constructor(
     readonly why: UploadFailure['reason'],
@@ -63,14 +67,14 @@ class Failed extends Error {
   }
 }
 
-/** What a call that did not succeed means for the upload. */
+/** Maps a thrown error to the failure of the upload. */
 function failureOf(reason: unknown): UploadFailure {
   if (reason instanceof Failed) return { reason: reason.why, msg: reason.said };
   const isNo = reason instanceof CallError && reason.reason === 'refused' && reason.code < 500;
   return isNo ? { reason: 'refused', msg: reason.msg } : { reason: 'failed', msg: '' };
 }
 
-/** Sends one file: hash, turn, chunks that the server lacks, completion. Begins at once. */
+/** Uploads one file: hash, slot, missing chunks, completion. Starts at once. */
 export function startUpload(file: File, place: UploadPlace, means: UploadMeans, events: UploadEvents): Upload {
   let state: UploadState = 'check';
   let percent = 0;
@@ -105,14 +109,14 @@ export function startUpload(file: File, place: UploadPlace, means: UploadMeans, 
     const known = (identifier ??= await check(signal));
     become('waiting', percent);
     const leave = await means.queue.enter(signal);
-    // Whoever pauses makes room at once, however long the last call still takes.
+    // Pausing frees the slot at once, even while the last request is still pending.
     signal.addEventListener('abort', leave);
     try {
       signal.throwIfAborted();
       become('uploading');
       const onProgress = (bytes: number) => signal.aborted || progress(bytes);
       const isWhole = await sendChunks({ file, identifier: known, signal, onProgress, ...means });
-      // Whoever follows sends while the completion waits.
+      // The next upload may send while this one waits for its completion.
       leave();
       await means.wait(mergeCheckMs);
       signal.throwIfAborted();
@@ -138,7 +142,7 @@ export function startUpload(file: File, place: UploadPlace, means: UploadMeans, 
     }
   }
 
-  // Whoever starts it holds it before it says anything.
+  // Deferred so that the caller has the returned upload before the first event.
   queueMicrotask(() => void begin());
   const only =
     (states: readonly UploadState[], act: () => void): (() => void) =>
@@ -158,7 +162,7 @@ export function startUpload(file: File, place: UploadPlace, means: UploadMeans, 
   };
 }
 
-/** Registers the file; whatever fails here is not told to the person (UPLOAD-028). */
+/** Registers the uploaded file; errors of this call are not shown to the user (UPLOAD-028). */
 async function complete(
   file: File,
   identifier: string,

@@ -23,11 +23,11 @@ const order = [
   calculated('lines.amount', 'quantity × price'),
 ];
 
-describe('the graph of calculated fields', () => {
+describe('the dependency graph of calculated fields', () => {
   const graph = buildGraph(order);
   const names = (calculations: readonly { name: string }[]) => calculations.map(({ name }) => name);
 
-  it('has every field after those it reads', () => {
+  it('orders every field after those it reads', () => {
     expect(names(graph.order)).toEqual(['lines.amount', 'total', 'grand']);
     expect(graph.problems).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('the graph of calculated fields', () => {
     }
   });
 
-  it('says what follows from a change, in order and each once', () => {
+  it('lists the dependants of a change in order, each once', () => {
     expect(names(graph.dependants('lines.price'))).toEqual(['lines.amount', 'total', 'grand']);
     expect(names(graph.dependants('taxRate'))).toEqual(['total', 'grand']);
     expect(names(graph.dependants('days'))).toEqual(['grand']);
@@ -56,7 +56,7 @@ describe('the graph of calculated fields', () => {
     expect(graph.dependants('grand')).toEqual([]);
   });
 
-  it('evaluates every follower of a chain once, whatever else the form has', () => {
+  it('evaluates every dependant of a chain once, whatever else the form has', () => {
     const chain = Array.from({ length: 50 }, (_, i) => calculated(`c${i}`, i ? `c${i - 1} + 1` : 'days'));
     const others = Array.from({ length: 500 }, (_, i) => calculated(`o${i}`, 'taxRate + 1'));
     const wide = buildGraph([field('days'), field('taxRate'), ...others, ...chain.toReversed()]);
@@ -65,7 +65,7 @@ describe('the graph of calculated fields', () => {
 });
 
 describe('a field over another calculated field', () => {
-  it('is computed after it; a circle is computed as 0 and reported when the definition is checked [CALC-018]', () => {
+  it('is computed after it; a cycle is computed as 0 and reported when the definition is checked [CALC-018]', () => {
     const cases = casesOf<RecordCase>('records/chains');
     expect(cases.some((one) => one.circles)).toBe(true);
     for (const { title, fields, record, expected, circles = [] } of cases) {
@@ -95,7 +95,7 @@ describe('a field over another calculated field', () => {
     );
   });
 
-  it('finds the shortest way round where there are several', () => {
+  it('reports the shortest cycle where there are several', () => {
     const { circles } = buildGraph([calculated('a', 'b + c'), calculated('b', 'c'), calculated('c', 'a + b')]);
     expect(circles).toEqual([['a', 'c', 'a']]);
   });
@@ -122,8 +122,8 @@ describe('precision', () => {
   });
 });
 
-describe('computing a record anew', () => {
-  it('leaves the given record alone', () => {
+describe('recalculating a record', () => {
+  it('does not modify the given record', () => {
     const record = { days: 1, taxRate: 0, lines: [{ quantity: 2, price: 3 }] };
     const before = structuredClone(record);
     const fresh = recalculate(buildGraph(order), record);
@@ -131,7 +131,7 @@ describe('computing a record anew', () => {
     expect(fresh['grand']).toBe(7);
   });
 
-  it('does not take what an object inherits for a value', () => {
+  it('ignores inherited properties of the record', () => {
     const graph = buildGraph([field('constructor'), calculated('b', 'constructor + 1'), field('toString')]);
     expect(recalculate(graph, {})['b']).toBe(1);
   });

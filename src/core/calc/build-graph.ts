@@ -4,7 +4,10 @@ import type { Calculation, CalculationGraph, CalculationRead, GraphField, GraphP
 import { tableOf } from './names.ts';
 import { precisionOf } from './round.ts';
 
-/** Compiles all calculated fields of a form. Never throws: what is wrong stands in `problems`, and computes as 0. */
+/**
+ * Compiles all calculated fields of a form. Never throws: errors are listed in `problems`, and such a field computes as
+ * 0.
+ */
 export function buildGraph(fields: readonly GraphField[]): CalculationGraph {
   const problems: GraphProblem[] = [];
   const names = new Set(fields.map((field) => field.name));
@@ -55,7 +58,7 @@ function constantZero({ name, table, precision }: Calculation): Calculation {
   return { name, table, precision, reads: [], evaluate: () => 0 };
 }
 
-/** Each calculation after those it reads; there are no circles any more. */
+/** Topological order: each calculation after those it reads. Cycles have been removed before. */
 function sorted(compiled: ReadonlyMap<string, Calculation>): Calculation[] {
   const order = new Set<Calculation>();
   const place = (one: Calculation) => {
@@ -81,7 +84,7 @@ function sumsOf(order: readonly Calculation[]): Map<string, string[]> {
   return sums;
 }
 
-/** Answers are remembered: the page asks for the same name at every keystroke. */
+/** Memoised: the page needs the same name at every keystroke. */
 function dependantsOf(order: readonly Calculation[]): (name: string) => readonly Calculation[] {
   const known = new Map<string, readonly Calculation[]>();
   return (name) => {
@@ -102,7 +105,7 @@ function followers(order: readonly Calculation[], changed: string): readonly Cal
   });
 }
 
-/** Inside a sub-table a bare name means the column of the same row, where there is one. */
+/** In a sub-table a bare name refers to the column of the same row, if there is one. */
 function ownColumn(name: string, table: string | undefined, names: ReadonlySet<string>): string {
   const column = `${table}.${name}`;
   return table !== undefined && names.has(column) ? column : name;

@@ -8,7 +8,7 @@ import type { Tree } from './parse.ts';
 type Sum = { text: string; value: Fraction | undefined };
 type Fraction = readonly [numerator: bigint, denominator: bigint];
 
-/** A second, independent calculator: fractions built up along with the text, rounded digit by digit. */
+/** A second, independent calculator: fractions built along with the expression, rounded digit by digit. */
 const amounts = fc
   .record({ units: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), decimals: fc.integer({ min: 0, max: 4 }) })
   .map(({ units, decimals }) => ({
@@ -48,7 +48,7 @@ function rounded(value: Fraction | undefined, precision: number): number {
   return Number(`${scaled < 0n && units !== 0n ? '-' : ''}${units}e-${precision}`);
 }
 
-describe('an expression, whatever it is', () => {
+describe('any expression', () => {
   it('gives exactly what fractions give, rounded half away from zero [CALC-012, CALC-013]', () => {
     fc.assert(
       fc.property(sum, fc.integer({ min: 0, max: 6 }), ({ text, value }, precision) => {
@@ -84,7 +84,7 @@ describe('an expression, whatever it is', () => {
     );
   });
 
-  it('keeps the order of operations of an independent reader [CALC-005]', () => {
+  it('has the same operator precedence as an independent parser [CALC-005]', () => {
     const reference = create(all as FactoryFunctionMap, { number: 'Fraction' });
     const number = fc.integer({ min: 1, max: 50 }).map(String);
     const operator = fc.constantFrom('+', '-', '*', '/');

@@ -36,7 +36,7 @@ describe('an expression', () => {
   it('rounds the result to its precision [CALC-010]', () => check('rounding/precision'));
   it('rounds half away from zero [CALC-012]', () => check('rounding/half-away-from-zero'));
   it('calculates with decimals exactly [CALC-013]', () => check('exactness'));
-  it('has no folder of cases that nobody runs', () => {
+  it('has no folder of cases without a test', () => {
     expect(operations.toSorted()).toEqual(
       ['division', 'exactness', 'operands', 'operators', 'order', 'records', 'refused', 'rounding'].sort(),
     );
@@ -62,7 +62,7 @@ describe('the limits of an expression', () => {
     expect(compileExpression(`a${'×a'.repeat(999)}`, 2).evaluate([1e300])).toBe(0);
   });
 
-  it('have a sentence for each problem', () => {
+  it('have a message for each problem', () => {
     for (const { problem } of casesOf<ExpressionCase>('refused')) expect(Object.keys(zh)).toContain(problem?.id);
     for (const id of ['too-long', 'too-deep', 'unknown-field', 'circle']) {
       expect(Object.keys(zh)).toContain(`issue.expression-${id}`);

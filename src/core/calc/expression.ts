@@ -6,14 +6,14 @@ import { decimalOf } from './rational.ts';
 import { precisionOf } from './round.ts';
 import { expressionText } from './source-text.ts';
 
-/** An expression made ready. One that does not parse gives 0 and says why. */
+/** A compiled expression. One that does not parse gives 0 and has a `problem`. */
 export interface CompiledExpression {
   readonly ok: boolean;
   readonly problem: ExpressionProblem | undefined;
   readonly tree: Tree | undefined;
   /** The fields it reads, each once, in order of first appearance: the slots of `evaluate`. */
   readonly reads: readonly string[];
-  /** Where each read first stands in the text, 0-based. */
+  /** Offset of the first occurrence of each read in the text, 0-based. */
   readonly offsets: readonly number[];
   /**
    * The value over `values` (numbers or decimal texts, one per read), exact, then rounded half away from zero. Missing
@@ -47,9 +47,9 @@ function ready(tree: Tree, precision: number): CompiledExpression {
 }
 
 /**
- * Plain doubles first: where their error cannot reach the next rounding boundary the rounded result is exact. Else, and
- * where an operand is no number, the tree is evaluated again in fractions. What runs at every keystroke stands in one
- * function, which an engine makes four times as fast as the same in two.
+ * Fast path in doubles: where their error bound cannot reach the next rounding boundary, the rounded result is exact.
+ * Otherwise, and for operands that are not numbers, the tree is evaluated again in fractions. The code that runs at
+ * every keystroke is one function: four times as fast in V8 as when split in two.
  */
 function evaluator(tree: Tree, slots: ReadonlyMap<string, number>, precision: number): CompiledExpression['evaluate'] {
   const slotOf = (name: string) => slots.get(name) ?? -1;
@@ -62,7 +62,7 @@ function evaluator(tree: Tree, slots: ReadonlyMap<string, number>, precision: nu
     return fraction ? finite(Number(decimalOf(fraction, precision))) : 0;
   };
   return (values) => {
-    // An operand that is no number makes `size` NaN, and the comparison false.
+    // An operand that is not a number makes `size` NaN, and the comparison false.
     const numbers = values as ArrayLike<number>;
     const scaled = value(numbers) * scale;
     const units = Math.floor(scaled + 0.5);
@@ -70,7 +70,7 @@ function evaluator(tree: Tree, slots: ReadonlyMap<string, number>, precision: nu
   };
 }
 
-/** Beyond the largest double there is no number to show. */
+/** Results beyond the largest double cannot be shown and count as 0. */
 function finite(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }

@@ -1,31 +1,32 @@
 /**
- * What depends on what in a form, compiled once: calculated fields over fields, sub-table columns and sums.
+ * Dependency graph of the calculated fields of a form, compiled once: over fields, sub-table columns and sums.
  *
  * Names: `days` is a field of the main form, `lines.amount` a column. An expression inside the sub-table reads the
- * column of its own row (there, a bare `amount` means the same); outside it, `lines.amount` means the sum over all rows.
+ * column of its own row (there, a bare `amount` means the same); outside it, `lines.amount` means the sum over all
+ * rows.
  */
 export interface CalculationGraph {
-  /** Every calculated field, each after all it reads. Those on a circle stand in it too: they read nothing and give 0. */
+  /** Every calculated field in topological order. Fields on a cycle are included: they read nothing and give 0. */
   readonly order: readonly Calculation[];
-  /** Circles, each as the names along it, first repeated at the end. */
+  /** Cycles, each as the list of its names, the first repeated at the end. */
   readonly circles: readonly (readonly string[])[];
   /**
    * Calculations to run, in order, when this name changes: each once, transitively. For the name of a sub-table (a row
-   * came or went): its own calculations and all that follows from its sums.
+   * was added or removed): its own calculations and all dependants of its sums.
    */
   dependants(name: string): readonly Calculation[];
-  /** Columns (`lines.amount`) whose sum somebody outside reads, by table name. */
+  /** Columns (`lines.amount`) whose sum is read outside the sub-table, by table name. */
   readonly sums: ReadonlyMap<string, readonly string[]>;
-  /** What is wrong with the expressions: parsing, unknown fields, circles. */
+  /** Errors in the expressions: syntax, unknown fields, cycles. */
   readonly problems: readonly GraphProblem[];
 }
 
 export interface Calculation {
   /** `total` or `lines.amount`. */
   readonly name: string;
-  /** The sub-table it stands in, or undefined. */
+  /** The containing sub-table, or undefined. */
   readonly table: string | undefined;
-  /** What it reads: fields, own-row columns of its table, or (marked) sums. */
+  /** Dependencies: fields, columns of the same row, or (marked) sums. */
   readonly reads: readonly CalculationRead[];
   readonly precision: number;
   /** The value, rounded half away from zero to `precision`; missing or invalid operands count as 0. */
@@ -37,15 +38,15 @@ export interface CalculationRead {
   readonly sum: boolean;
 }
 
-/** One field as {@link buildGraph} takes it: every name of the form, calculated or not. */
+/** Input of {@link buildGraph}: every field of the form, calculated or not. */
 export interface GraphField {
   /** `days`, `lines`, `lines.amount`. */
   readonly name: string;
-  /** Present: the field is calculated. `expression` is as the definition gives it, text or list of tokens. */
+  /** Present if the field is calculated. `expression` is taken from the definition: text or list of tokens. */
   readonly calculation?: { readonly expression: unknown; readonly precision?: number | undefined };
 }
 
-/** Why an expression cannot be used as written. */
+/** Why an expression cannot be evaluated as written. */
 export interface ExpressionProblem {
   /** A message id, `issue.expression-...`. */
   readonly id: string;

@@ -26,7 +26,7 @@ describe('a number as text', () => {
     );
   });
 
-  it('stands between its prefix and suffix [CALC-028]', () => {
+  it('has its prefix and suffix [CALC-028]', () => {
     expect(numberText(-1234.5, { addonBefore: '￥', addonAfter: ' 元', thousands: true })).toBe('￥-1,234.5 元');
     expect(numberText(0, { addonBefore: '约' })).toBe('约0');
     expect(numberText('', { addonBefore: '￥', addonAfter: '元' })).toBe('');
@@ -48,7 +48,7 @@ describe('a number as text', () => {
     expect(numberText(value, { precision })).toBe(text);
   });
 
-  it.each([undefined, null, '', 'abc', NaN, {}])('of %j is nothing', (value) => {
+  it.each([undefined, null, '', 'abc', NaN, {}])('of %j is empty', (value) => {
     expect(numberText(value, { precision: 2, thousands: true })).toBe('');
   });
 

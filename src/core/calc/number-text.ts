@@ -2,18 +2,18 @@ import { decimalText } from './operand.ts';
 import { decimalOf, rational } from './rational.ts';
 import { precisionMax } from './round.ts';
 
-/** How a number is shown, as fields and columns say it. */
+/** How a number is shown, from the props of the field or column. */
 export interface NumberTextProps {
   /** Decimals always shown; absent: as many as the number has. */
   precision?: number | null | undefined;
   thousands?: boolean | undefined;
-  /** Stands before the number. */
+  /** Prefix. */
   addonBefore?: string | undefined;
-  /** Stands after the number. */
+  /** Suffix. */
   addonAfter?: string | undefined;
 }
 
-/** The one way a number becomes text, in fields, cells, sums, print and export. Empty or no number: ''. */
+/** The only number formatter, for fields, cells, sums, print and export. Empty or not a number: ''. */
 export function numberText(value: unknown, props: NumberTextProps = {}): string {
   if (decimalText(value) === undefined) return '';
   const plain = plainDecimal(value, props.precision);

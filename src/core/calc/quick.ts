@@ -1,6 +1,6 @@
 import type { Tree } from './parse.ts';
 
-/** A tree as nested functions over slots, in plain doubles: as fast as arithmetic can be without generating code. */
+/** A tree compiled to nested closures over slots, in doubles: as fast as possible without generating code. */
 export type Quick = (slots: ArrayLike<number>) => number;
 
 export type SlotOf = (name: string) => number;
@@ -21,8 +21,8 @@ export function plain(tree: Tree, slotOf: SlotOf): Quick {
 }
 
 /**
- * How large the numbers on the way to a result are. Times {@link errorFactor} this bounds how far the plain result may
- * be from the exact value of the decimals. Not a number or infinite: nothing is known, or an operand is no number.
+ * Magnitude of the intermediate results. Multiplied by {@link errorFactor} it bounds the difference between the result
+ * in doubles and the exact decimal result. NaN or infinite: no bound is known, or an operand is not a number.
  */
 export function magnitude(tree: Tree, slotOf: SlotOf): Quick {
   if (tree.type === 'number') return constant(Number(tree.text));
@@ -32,12 +32,14 @@ export function magnitude(tree: Tree, slotOf: SlotOf): Quick {
   const right = magnitude(tree.right, slotOf);
   if (tree.operator === '×') return (slots) => left(slots) * right(slots) + tiny;
   if (tree.operator !== '÷') return (slots) => left(slots) + right(slots);
-  // An operand as it stands has no error beyond its own unit.
+  // The only error of an operand is the rounding to a double.
   if (isLeaf(tree.right)) return (slots) => left(slots) / right(slots) + tiny;
   return quotientMagnitude(left, right, plain(tree.right, slotOf), errorFactor(tree.right));
 }
 
-/** Half the distance from 1 to the next double: the relative error of one operation, or of a decimal kept as a double. */
+/**
+ * Half the distance from 1 to the next double: the relative error of one operation, or of a decimal stored as a double.
+ */
 const unit = 2 ** -53;
 
 /** Every operation and operand adds at most one unit; three more for scaling and the rounding of the bound itself. */
@@ -45,7 +47,7 @@ export function errorFactor(tree: Tree): number {
   return (nodes(tree) + 3) * unit * (1 + 1e-9);
 }
 
-/** Covers what products and quotients lose below the smallest double. */
+/** Covers the underflow of products and quotients. */
 const tiny = 1e-280;
 
 function constant(value: number): Quick {
@@ -63,7 +65,7 @@ function slotMagnitude(index: number): Quick {
   };
 }
 
-/** Where the divisor itself was computed, its error counts by how much of it was cancelled. */
+/** Where the divisor itself was computed, its error is amplified by cancellation. */
 function quotientMagnitude(left: Quick, right: Quick, divisor: Quick, factor: number): Quick {
   return (slots) => {
     const size = Math.abs(divisor(slots));

@@ -4,7 +4,7 @@ import { sumColumn } from './sum.ts';
 
 type Values = Record<string, unknown>;
 
-/** A copy of a whole record with every calculated field and cell computed anew, whatever stood there. */
+/** A copy of a whole record with every calculated field and cell recomputed, ignoring the stored values. */
 export function recalculate(graph: CalculationGraph, record: Readonly<Values>): Values {
   const fresh: Values = { ...record };
   for (const table of new Set(graph.order.map((one) => one.table))) {
@@ -29,7 +29,7 @@ function run(calculation: Calculation, record: Values): void {
   }
 }
 
-/** Reads fields and sums of the record; a sum is added up once. */
+/** Reads fields and sums of the record; each sum is computed once. */
 function reader(record: Values): (name: string, sum: boolean) => unknown {
   const sums = new Map<string, number>();
   return (name, sum) => {
@@ -45,7 +45,7 @@ function rowsOf(record: Values, table: string | undefined): Values[] {
   return Array.isArray(rows) ? rows.map(asRow) : [];
 }
 
-/** A row as it stands, so that what is written to it stays; anything else counts as an empty row. */
+/** The row itself, not a copy, so that writes to it persist; anything else counts as an empty row. */
 function asRow(row: unknown): Values {
   return typeof row === 'object' && row !== null ? (row as Values) : {};
 }

@@ -34,7 +34,7 @@ describe('the sum of a column', () => {
     );
   });
 
-  it('stays the same, to the last digit, when it is kept by difference', () => {
+  it('equals the full sum to the last digit when updated incrementally', () => {
     fc.assert(
       fc.property(fc.array(cells, { minLength: 1 }), fc.array(fc.tuple(fc.nat(), cells)), (list, changes) => {
         const now = list.map(({ cell }) => cell);

@@ -3,14 +3,14 @@ import { numberOf } from './operand.ts';
 import { add, decimalOf, negate, type Rational, rational, zero } from './rational.ts';
 import { round } from './round.ts';
 
-/** The exact sum of a column's cells; empty and not numeric cells count as 0. */
+/** The exact sum of a column's cells; empty and non-numeric cells count as 0. */
 export function sumColumn(cells: Iterable<unknown>): number {
   const sum = new RunningSum();
   for (const cell of cells) sum.add(cell);
   return sum.value;
 }
 
-/** A summary as it is shown: rounded to two decimals when it is not a whole number. */
+/** A summary as shown: rounded to two decimals when it is not a whole number. */
 export function summaryOf(sum: number): number {
   return round(sum, summaryPrecision);
 }
@@ -23,11 +23,11 @@ export function isSummable(kind: Pick<Kind, 'summable'>, props: Props): boolean 
   return kind.summable === true && props['useMask'] !== true;
 }
 
-/** Cells with at most four decimals are added as whole numbers while these have 15 digits at most; the rest as fractions. */
+/** Cells with at most four decimals are added as integers up to 15 digits; the rest as fractions. */
 const quickScale = 1e4;
 const quickMax = 1e15;
 
-/** The sum of a column, exact, kept up to date in constant time per changed cell. */
+/** Incremental exact sum of a column: O(1) per changed cell. */
 export class RunningSum {
   private units = 0;
   private others: Rational = zero;
@@ -66,7 +66,7 @@ export class RunningSum {
   }
 }
 
-/** The cell in whole units, or NaN where that is not exactly its decimal. */
+/** The cell in units of 1/`quickScale`, or NaN where that is not exact. */
 function quickUnits(cell: unknown): number {
   if (typeof cell === 'string' && cell.length > 15) return NaN;
   const number = numberOf(cell);

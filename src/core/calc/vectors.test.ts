@@ -7,15 +7,15 @@ import { add, decimalOf, divide, multiply, negate, rational } from './rational.t
 
 const folder = '../shared/vectors';
 
-/** Whether the vectors of others stand beside the repository; tests pass without them. */
+/** Whether third-party test vectors are present next to the repository; the tests are skipped without them. */
 const hasVectors = existsSync(folder);
 
-/** A file of vectors as JSON. */
+/** Reads a JSON file of vectors. */
 function vectors<Content>(file: string): Content {
   return JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Content;
 }
 
-/** One case of a decimal test file under the settings that stood before it. */
+/** One case of a decimal test file, with the settings in effect for it. */
 interface DecimalCase {
   id: string;
   operation: string;
@@ -60,17 +60,17 @@ interface Evaluated {
   approx?: boolean;
 }
 
-/** Expressions of our grammar; everything else has another meaning there, or none here. */
+/** Expressions in our grammar; other ones mean something else in the vectors or are not supported here. */
 const ours = /^[\d\s.+\-*/()]+$/;
 
-/** Where our grammar is narrower on purpose. */
+/** Where our grammar is narrower by design. */
 const narrower: readonly [RegExp, string][] = [
   [/^\s*\+|[+\-*/(]\s*\+/, 'a plus is never a sign: operators and operands alternate'],
   [/-\s*-\s*-|^\s*-\s*-|[+*/(]\s*-\s*-/, 'at most one minus belongs to an operand'],
   [/(?:^|[^\d.])\d+ \.[*/]/, 'there are no operators for each element of a list'],
 ];
 
-describe.skipIf(!hasVectors)('expressions as others test them', () => {
+describe.skipIf(!hasVectors)('expressions of third-party test suites', () => {
   const all = hasVectors ? vectors<Evaluated[]>('expr/mathjs-eval.json') : [];
   const reasonFor = (expr: string) => narrower.find(([pattern]) => pattern.test(expr))?.[1];
 
@@ -91,7 +91,7 @@ describe.skipIf(!hasVectors)('expressions as others test them', () => {
     for (const { expr } of others) expect(compileExpression(expr).ok, expr).toBe(false);
   });
 
-  it('never run what tries to escape, and never reach further than a name [CALC-006]', () => {
+  it('never run injected code, and read nothing but names [CALC-006]', () => {
     const escapes = vectors<string[]>('expr/mathjs-security.json');
     expect(escapes.length).toBe(60);
     for (const escape of escapes) {
@@ -112,7 +112,7 @@ function plain(text: string): string {
   return decimalOf({ numerator, denominator }, 40);
 }
 
-describe.skipIf(!hasVectors)('decimals as others test them', () => {
+describe.skipIf(!hasVectors)('decimals of third-party test suites', () => {
   const operations: Record<string, (a: string, b: string) => ReturnType<typeof divide>> = {
     multiply: (a, b) => multiply(rational(a), rational(b)),
     subtract: (a, b) => add(rational(a), negate(rational(b))),
@@ -132,7 +132,7 @@ describe.skipIf(!hasVectors)('decimals as others test them', () => {
         operands.every(isPlain) &&
         isPlain(result) &&
         settings['rounding'] === 'half_up' &&
-        // A result rounded before the decimal point, or beyond what we keep, is another operation.
+        // A result rounded before the decimal point, or beyond our number of decimals, is another operation.
         exponentOf(result) <= 0 &&
         exponentOf(result) >= -40,
     );
@@ -144,7 +144,7 @@ describe.skipIf(!hasVectors)('decimals as others test them', () => {
     }
   });
 
-  it('are quantised as we round, half up', () => {
+  it('are quantised half up', () => {
     const cases = decimalCases('quantize.decTest').filter(
       ({ operation, operands, result, settings }) =>
         operation === 'quantize' &&
@@ -168,7 +168,7 @@ function exponentOf(text: string): number {
   return Number(exponent) - (mantissa.split('.')[1]?.length ?? 0);
 }
 
-describe.skipIf(!hasVectors)('amounts in Chinese as others test them', () => {
+describe.skipIf(!hasVectors)('amounts in Chinese of third-party test suites', () => {
   interface Amount {
     amount: string;
     money: boolean;
@@ -181,7 +181,7 @@ describe.skipIf(!hasVectors)('amounts in Chinese as others test them', () => {
     data: [string, string][];
   }
 
-  it('are equal in capitals', () => {
+  it('are equal in capital numerals', () => {
     const list = vectors<Amount[]>('money/hutool-number-chinese.json').filter((one) => one.money && one.traditional);
     expect(list.length).toBe(11);
     for (const { amount, text } of list) expect(amountInChinese(amount), amount).toBe(text);

@@ -6,14 +6,14 @@ import { isUnfitText } from '../text/unfit-text.ts';
 import { textOf } from '../text/message.ts';
 import type { RecordScope } from './scope.ts';
 
-/** What a single field is checked with: how its rules read, and the reader's language. */
+/** Context for checking a single field: values for its rules, and the user's language. */
 export interface FieldScope extends Pick<RecordScope, 'language' | 'messages' | 'now'> {
   read(name: string): unknown;
 }
 
 /**
- * What is wrong with the value of one shown field: that it is required and empty, or else what its kind and its patterns
- * say. System fields are not checked; a calculated one only for what its kind says, such as a result with too many digits.
+ * Validates the value of one shown field: required, then its kind and its patterns. System fields are not checked;
+ * calculated ones only by their kind, such as for a result with too many digits.
  */
 export function checkField(node: CompiledNode, value: unknown, scope: FieldScope, path = node.field ?? ''): Issue[] {
   const verbs = node.kind?.value;
@@ -38,14 +38,14 @@ export function checkField(node: CompiledNode, value: unknown, scope: FieldScope
 
 type Make = (id: string, params: Issue['params']) => Issue;
 
-/** Whether nothing was filled in, as the kind understands it. */
+/** Whether the value is empty, as defined by the kind. */
 export function isEmptyValue(node: Pick<CompiledNode, 'kind' | 'props'>, value: unknown): boolean {
   const isEmpty = node.kind?.value?.isEmpty;
   if (isEmpty) return isEmpty(value, node.props);
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Whether the field must be filled now. */
+/** Whether the field is required at the moment. */
 function isRequired({ config, rules }: CompiledNode, { read }: Pick<FieldScope, 'read'>): boolean {
   return rules.required ? rules.required.test(read) : config.required === true;
 }
@@ -68,13 +68,15 @@ function patternIssues(node: CompiledNode, value: unknown, scope: FieldScope, is
   return [message === '' ? issue('check.pattern', {}) : say(message, scope, issue, { value: text, ...params })];
 }
 
-/** A message of the definition: an id of the catalogue, or a text that stands for itself. */
+/** A message of the definition: an id of the catalogue (`$t:`), or literal text. */
 function say(text: Text, scope: FieldScope, issue: Make, params: Issue['params'] = {}): Issue {
   if (typeof text === 'string' && text.startsWith('$t:')) return issue(text.slice(3), params);
   return issue('check.said', { ...params, message: textOf(text, scope.language ?? 'zh', scope.messages ?? {}) });
 }
 
-/** The label in the reader's language as far as it is known; a message id stays one, for the sentence to resolve. */
+/**
+ * The label in the user's language as far as it is known; a message id is returned as such, resolved with the message.
+ */
 function labelOf({ config }: CompiledNode, { language = 'zh', messages = {} }: FieldScope): string {
   return typeof config.label === 'string' ? config.label : textOf(config.label, language, messages);
 }

@@ -6,11 +6,13 @@ import { compileRule } from '../rule/rule.ts';
 import { fittedValue } from './misfit.ts';
 import { readerOf, type RecordScope, type Values } from './scope.ts';
 
-/** Whether nobody types into a field: its definition says `disabled: true`. A rule that disables it for a while does not count. */
+/**
+ * Whether a field is read-only by definition (`disabled: true`). A rule that disables it temporarily does not count.
+ */
 export const isClosed = ({ config, props }: Pick<CompiledNode, 'config' | 'props'>): boolean =>
   config.disabled === true || props['disabled'] === true;
 
-/** Steps after which it is not known on the server whether, or with what, the list goes on. */
+/** Steps after which the server cannot know whether, or with which values, the action continues. */
 const unknownAfter = ['request', 'confirm', 'upload', 'download', 'validate', 'submit', 'navigate', 'close'];
 
 const isUnknown = (step: Action | string): boolean =>
@@ -19,15 +21,15 @@ const isUnknown = (step: Action | string): boolean =>
 const setsOf = (step: Action | string): Readonly<Record<string, unknown>> =>
   typeof step === 'object' && 'set' in step ? step.set : {};
 
-/** The `set` steps of a list that can be computed without the page. */
+/** The leading steps of an action that can be computed without the page. */
 function knownSteps(steps: readonly (Action | string)[]): readonly (Action | string)[] {
   const end = steps.findIndex(isUnknown);
   return end < 0 ? steps : steps.slice(0, end);
 }
 
 /**
- * The values that `set` actions of changed fields give to closed fields, as the page computes them. `changed`: whether the
- * value of a main field is another one than when the record was opened.
+ * Replays on the server the `set` steps of change actions that write to read-only fields. `changed`: whether the value
+ * of a main field differs from the opened record.
  */
 export function replaySets(
   screen: CompiledScreen,
@@ -55,8 +57,8 @@ export function replaySets(
 }
 
 /**
- * Closed fields that an action sets in a way the server cannot repeat: from a button, from a row, at another event than a
- * change, or after a step whose answer only the page knows. Their values would be lost.
+ * Read-only fields set by an action that the server cannot replay: on a button, in a row, on another event than change,
+ * or after a step whose result only the page knows. Their values would be lost.
  */
 export function uncomputedSets(screen: CompiledScreen): Issue[] {
   const issues: Issue[] = [];

@@ -5,8 +5,8 @@ import { nameOf } from './scope.ts';
 import { fieldsOf } from './walk.ts';
 
 /**
- * A new record: every field's default, where it says so (and in what the server will fill) the present moment or person,
- * otherwise its kind's empty value.
+ * A new record: the default of every field (the current time or user where configured, and in system fields), otherwise
+ * the empty value of its kind.
  */
 export function emptyRecord(screen: CompiledScreen, current: Current): Record<string, unknown> {
   return emptyFields(screen.root, current);
@@ -21,7 +21,7 @@ function emptyFields(nodes: readonly CompiledNode[], current: Current): Record<s
   return Object.fromEntries(fieldsOf(nodes).map((node) => [nameOf(node) as string, emptyValue(node, current)]));
 }
 
-/** The value of a field nobody wrote to. */
+/** The initial value of a field. */
 export function emptyValue(node: CompiledNode, current: Current): unknown {
   const { defaultCurrent, defaultValue } = node.config;
   const verbs = node.kind?.value;

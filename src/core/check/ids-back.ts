@@ -3,15 +3,15 @@ import type { Ref } from '../kind.ts';
 import { isObject, own } from '../schema/record.ts';
 import { fieldRefs } from '../text/field-text.ts';
 
-/** A record to be shown: its ids where the screen expects them, and the words that came instead of them. */
+/** A record for display: ids in the fields, and the names loaded for them. */
 export interface IdsBack {
   values: Record<string, unknown>;
   named: (Ref & { name: string })[];
 }
 
 /**
- * A record detail says words in the place of ids and keeps the ids beside them: `customer` and `customer_id` (FORM-022).
- * Here the ids take their places again, so that each kind shows its value in its own way. What options say stays in words.
+ * A record detail has names in place of ids, and the ids in extra properties: `customer` and `customer_id` (FORM-022).
+ * This restores the ids, so that each kind shows its value in its own way. Options remain texts.
  */
 export function idsBack(screen: CompiledScreen, loaded: Readonly<Record<string, unknown>>): IdsBack {
   const named: IdsBack['named'] = [];
@@ -43,6 +43,6 @@ function putBack(holder: Record<string, unknown>, name: string, node: CompiledNo
   holder[name] = id;
   const { value } = node.kind?.value?.parse(id, node.props) ?? {};
   const refs = fieldRefs(node, value);
-  // Several words in one text cannot be told apart.
+  // The names of several references in one text cannot be separated.
   if (refs.length === 1 && typeof words === 'string') named.push({ ...(refs[0] as Ref), name: words });
 }

@@ -10,7 +10,7 @@ const field = (zhjyKey: string, more: object = {}) =>
     { kinds },
   ).fields.get('a') as CompiledNode;
 
-describe('a value an action tells a field', () => {
+describe('a value set by an action', () => {
   it.each([
     ['input', 7, '7'],
     ['textarea', true, 'true'],
@@ -19,11 +19,11 @@ describe('a value an action tells a field', () => {
     ['inputNumber', 7, 7],
     ['inputNumber', null, undefined],
     ['switch', 1, 1],
-  ])('is one its kind takes, if there is one: %s %j [LANG-013]', (zhjyKey, told, value) => {
+  ])('is converted to the kind of its field, if possible: %s %j [LANG-013]', (zhjyKey, told, value) => {
     expect(fittedValue(field(zhjyKey), told)).toEqual(value);
   });
 
-  it('stays as it is where it fits in no way [LANG-013]', () => {
+  it('is unchanged where it cannot be converted [LANG-013]', () => {
     expect(fittedValue(field('inputNumber'), '七')).toBe('七');
     expect(fittedValue(field('input'), ['七'])).toEqual(['七']);
   });

@@ -3,13 +3,13 @@ import type { CompiledNode } from '../compile/tree.ts';
 
 type ValueNode = Pick<CompiledNode, 'kind' | 'props'>;
 
-/** A stored value as its kind reads it; a misfit, and a value that was read before, as they are. */
+/** Parses a stored value by its kind; a misfit and an already parsed value are unchanged. */
 export const readValue = ({ kind, props }: ValueNode, value: unknown): unknown =>
   kind?.value === undefined ? value : kind.value.parse(value, props).value;
 
 /**
- * A value told by something that does not know the field: `7` in a text field is `'7'`, `'7'` in a number field 7. What
- * fits in no way stays as it is, and the check tells it.
+ * Converts a value whose type does not match the field: `7` becomes `'7'` in a text field, `'7'` becomes 7 in a number
+ * field. A value that cannot be converted is unchanged, and validation reports it.
  */
 export function fittedValue(node: ValueNode, value: unknown): unknown {
   const fitting = [value, ...otherWays(value)].find((one) => !isMisfit(node, one));
@@ -23,8 +23,8 @@ function otherWays(value: unknown): unknown[] {
 }
 
 /**
- * Issues that a value as it was stored may have: the moment has overtaken it, or an earlier definition took it. They do not
- * keep the rest of the record from being saved.
+ * Issues tolerated in a stored value: valid when saved, but time has passed or the definition has changed. They do not
+ * prevent saving the rest of the record.
  */
 export const heldIssues: readonly string[] = [
   'value.beforeStart',
@@ -34,8 +34,8 @@ export const heldIssues: readonly string[] = [
 ];
 
 /**
- * Whether a value is one that its kind cannot read: stored under another definition, or damaged. It is kept as it is until
- * somebody enters a new one.
+ * Whether a kind cannot parse a value: stored under another definition, or damaged. It is preserved until a new one is
+ * entered.
  */
 export function isMisfit({ kind, props }: ValueNode, value: unknown): boolean {
   if (value === undefined || value === null || value === '') return false;

@@ -7,19 +7,19 @@ import { isMisfit } from './misfit.ts';
 import { nameOf } from './scope.ts';
 import { fieldsOf, rowsOf } from './walk.ts';
 
-/** Values ready to be edited, and what was wrong with the stored ones. */
+/** Parsed values for editing, and the issues of the stored ones. */
 export interface ParsedRecord {
   values: Record<string, unknown>;
   issues: Issue[];
 }
 
-/** From a stored or posted record to values: every field of the screen, nothing else. Never throws. */
+/** Parses a stored or posted record: every field of the screen, nothing else. Never throws. */
 export function parseRecord(screen: CompiledScreen, stored: unknown): ParsedRecord {
   const issues: Issue[] = [];
   return { values: parseFields(named(screen.root), stored, (name) => name, issues), issues };
 }
 
-/** A default value of the definition as a value of the field; one that does not fit is none (PICK-010). */
+/** Parses a default value of the definition; one that does not fit is ignored (PICK-010). */
 export function parseDefault(node: CompiledNode, stored: unknown): unknown {
   const value = parseValue({ node, name: '' }, stored, (name) => name, []);
   return isMisfit(node, value) ? node.kind?.value?.empty(node.props) : value;
@@ -31,7 +31,7 @@ interface Named {
   name: string;
 }
 
-/** Where a name stands, asked only when something is wrong there: a table may have ten thousand rows. */
+/** Path of a name, computed only for issues: a table may have ten thousand rows. */
 type PathOf = (name: string) => string;
 
 function named(nodes: readonly CompiledNode[]): Named[] {
@@ -63,7 +63,7 @@ function note({ node, name }: Named, found: readonly ValueIssue[], pathOf: PathO
 
 function parseRows(field: Named, stored: unknown, pathOf: PathOf, issues: Issue[]): Values[] {
   const { node, name: table } = field;
-  // Its words go along: of what is no list nothing else is left on the page.
+  // Report the stored text: a value that is not a list is not shown otherwise.
   if (!Array.isArray(stored) && isMisfit(node, stored)) {
     note(field, [{ id: 'table.notRows', params: { value: wordsOf(stored) } }], pathOf, issues);
   }
@@ -78,5 +78,5 @@ function parseRows(field: Named, stored: unknown, pathOf: PathOf, issues: Issue[
   });
 }
 
-/** What tells rows apart: the id a row is stored under, and its key while the form is open (SUBTABLE-002). */
+/** Identify a row: the id it is stored under, and its key while the form is open (SUBTABLE-002). */
 const rowKeys = ['id', 'zhjyId'];

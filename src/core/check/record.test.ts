@@ -21,7 +21,7 @@ const sentences = (issues: ReturnType<typeof checkRecord>) =>
 const shown = { '==': [{ var: 'a' }, 'yes'] };
 
 describe('checking a record', () => {
-  it('asks for what is required, in words for values and for lists [FORM-018]', () => {
+  it('reports missing required values, with separate messages for values and lists [FORM-018]', () => {
     const screen = screenOf(
       field('a', { required: true, label: '姓名' }),
       field('b', { zhjyKey: 'select', required: true, label: '类型' }),
@@ -34,13 +34,13 @@ describe('checking a record', () => {
     expect(checkRecord(screen, { a: 'x', b: ['1'] })).toEqual([]);
   });
 
-  it('asks for a field that a rule requires only while the rule holds [LANG-010]', () => {
+  it('requires a field only while its rule is true [LANG-010]', () => {
     const screen = screenOf(field('a'), field('b', { required: shown }));
     expect(sentences(checkRecord(screen, { a: 'yes' }))).toEqual(['b: b不能为空']);
     expect(checkRecord(screen, { a: 'no' })).toEqual([]);
   });
 
-  it('says what the definition says instead, when it does', () => {
+  it('uses the message of the definition when it has one', () => {
     const screen = screenOf(
       field('a', { required: true, requiredMessage: '写点什么' }),
       field('b', { required: true, requiredMessage: '$t:common.selectOne' }),
@@ -48,7 +48,7 @@ describe('checking a record', () => {
     expect(sentences(checkRecord(screen, {}))).toEqual(['a: 写点什么', 'b: 请选择一条数据']);
   });
 
-  it('checks patterns only of filled values, each with its own message [FORM-019]', () => {
+  it('checks patterns only of non-empty values, each with its own message [FORM-019]', () => {
     const regList = [{ pattern: '/^\\d+$/', message: '只能是数字' }, { pattern: '^.{3}$' }];
     const screen = screenOf(field('a', { regList, label: '编号' }));
     expect(checkRecord(screen, { a: '' })).toEqual([]);
@@ -57,14 +57,14 @@ describe('checking a record', () => {
     expect(checkRecord(screen, { a: '123' })).toEqual([]);
   });
 
-  it('asks the kind what it thinks of a value [FORM-021]', () => {
+  it('validates a value by its kind [FORM-021]', () => {
     const screen = screenOf(field('a', {}, { maxlength: 2 }));
     expect(checkRecord(screen, { a: 'abc' })).toMatchObject([
       { path: 'a', id: 'value.tooLong', params: { maxlength: 2, label: 'a' } },
     ]);
   });
 
-  it('checks each row of a sub-table, its rules reading the row [FORM-018]', () => {
+  it('checks each row of a sub-table, with its rules reading the row [FORM-018]', () => {
     const screen = screenOf(table({ required: true }, field('a'), field('b', { required: shown })));
     expect(sentences(checkRecord(screen, { lines: [] }))).toEqual(['lines: 请至少选择一个明细']);
     expect(sentences(checkRecord(screen, { lines: [{ a: 'no' }, { a: 'x', b: 'y' }, { a: 'yes' }] }))).toEqual([
@@ -77,7 +77,7 @@ describe('checking a record', () => {
     ['noShow', { noShow: true }],
     ['another device', { visibility: ['app'] }],
     ['never', { shown: false }],
-  ])('leaves out what is hidden by %s, and what stands in it [LANG-011]', (_why, config) => {
+  ])('ignores fields hidden by %s, and their content [LANG-011]', (_why, config) => {
     const inner = field('c', { required: true });
     const screen = screenOf(field('a'), field('b', { required: true, ...config }), {
       config: { zhjyKey: 'card', ...config },
@@ -95,7 +95,7 @@ describe('checking a record', () => {
     expect(checkRecord(screen, {}, { user: { id: 'u2' } })).toHaveLength(0);
   });
 
-  it('asks nothing of fields that nobody fills or the person may not write', () => {
+  it('does not require system fields and fields the user may not write', () => {
     const screen = screenOf(field('a', { zhjyKey: 'createUser', required: true }), field('b', { required: true }));
     expect(checkRecord(screen, {}, { allows: (node) => node.field !== 'b' })).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('checking a record', () => {
     ]);
   });
 
-  it('never runs a pattern that can run away', () => {
+  it('never runs a pattern with catastrophic backtracking', () => {
     const screen = screenOf(field('a', { regList: [{ pattern: '^(a+)+$', message: 'x' }] }));
     const tested: string[] = [];
     const spy = vi.spyOn(RegExp.prototype, 'test').mockImplementation(function (this: RegExp) {
@@ -121,7 +121,7 @@ describe('checking a record', () => {
 });
 
 describe('a new record', () => {
-  it('starts with default values, the present where asked, and empty values otherwise [FORM-013]', () => {
+  it('starts with default values, the current time where configured, and empty values otherwise [FORM-013]', () => {
     const screen = screenOf(
       field('a', { defaultValue: 'x' }),
       field('b'),
@@ -145,7 +145,7 @@ describe('a stored record', () => {
     table({}, field('x'), field('y', { shown: { '==': [{ var: 'x' }, '1'] }, dropHidden: true })),
   );
 
-  it('holds the fields of the screen only; hidden ones stay unless the definition drops them [LANG-011]', () => {
+  it('has the fields of the screen only; hidden ones remain unless the definition drops them [LANG-011]', () => {
     const values = {
       a: 'no',
       b: '1',
@@ -159,12 +159,12 @@ describe('a stored record', () => {
     expect(storeRecord(screen, { ...values, a: 'yes' })).toMatchObject({ c: '2', e: '4' });
   });
 
-  it('holds nothing the person may not write', () => {
+  it('has no fields that the user may not write', () => {
     const allows = (node: { field: string | undefined }) => node.field !== 'a' && node.field !== 'lines.y';
     expect(storeRecord(screen, { a: '1', lines: [{ x: '1', y: '2' }] }, { allows })).toEqual({ lines: [{ x: '1' }] });
   });
 
-  it('is read into values field by field, whatever it is', () => {
+  it('is parsed field by field, whatever it is', () => {
     const parsed = parseRecord(screen, { a: 5, other: 1, lines: [{ id: 'r', x: 'x', z: 1 }, null] });
     expect(parsed.values).toEqual({ a: '5', b: '', c: '', d: '', e: '', lines: [{ id: 'r', x: 'x', y: '' }] });
     expect(parsed.issues).toMatchObject([{ path: 'a', id: 'value.notText' }]);
@@ -172,7 +172,7 @@ describe('a stored record', () => {
       expect(parseRecord(screen, odd).values).toMatchObject({ lines: [] });
   });
 
-  it('never takes inherited properties for values', () => {
+  it('never reads inherited properties', () => {
     const inherited = Object.create({ a: 'x' }) as object;
     expect(parseRecord(screen, inherited).values['a']).toBe('');
   });

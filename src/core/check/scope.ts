@@ -3,27 +3,30 @@ import type { Messages } from '../text/message.ts';
 import type { CompiledNode } from '../compile/tree.ts';
 import { own, ownAt } from '../schema/record.ts';
 
-/** Who works on a record, and where. Everything may be left out. */
+/** The user and the context of a record. All properties are optional. */
 export interface RecordScope {
-  /** Epoch milliseconds: rules that depend on the moment are asked only with it. */
+  /** Epoch milliseconds: rules that depend on the current time are evaluated only with it. */
   now?: number | undefined;
-  /** Answers `user.x`. */
+  /** Values of `user.x`. */
   user?: Readonly<Record<string, unknown>> | undefined;
-  /** Answers `route.x`. */
+  /** Values of `route.x`. */
   route?: Readonly<Record<string, unknown>> | undefined;
-  /** Answers the names a screen's blocks bind: `type.id`. */
+  /** Values bound by the blocks of a screen: `type.id`. */
   bound?: Readonly<Record<string, unknown>> | undefined;
-  /** The language of labels that carry several; Chinese when absent. */
+  /** The language of localised labels; Chinese when absent. */
   language?: Language | undefined;
   messages?: Messages | undefined;
-  /** Whether this person may write the field; all, when absent. A field that may not be written is neither checked nor stored. */
+  /**
+   * Whether this user may write the field; all, when absent. A field that may not be written is neither checked nor
+   * stored.
+   */
   allows?: ((node: CompiledNode) => boolean) | undefined;
 }
 
-/** A record as it is edited: values by field name, sub-tables as lists of rows. */
+/** A record while edited: values by field name, sub-tables as lists of rows. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Answers the names a rule reads, in a record and, inside a sub-table, in a row of it. */
+/** Resolves the names a rule reads, in a record and, inside a sub-table, in a row of it. */
 export function readerOf(values: Values, scope: RecordScope, row?: Values): (name: string) => unknown {
   return (name) => {
     const [root = '', ...rest] = name.split('.');
@@ -37,7 +40,7 @@ export function readerOf(values: Values, scope: RecordScope, row?: Values): (nam
   };
 }
 
-/** Whether a node itself is to be seen; that what it stands in is seen too is the caller's knowledge. */
+/** Whether a node itself is visible; the caller has to check its ancestors. */
 export function isShown({ config, rules }: CompiledNode, read: (name: string) => unknown): boolean {
   const { noShow, visibility, shown } = config;
   if (noShow === true || shown === false) return false;

@@ -1,17 +1,17 @@
 import type { CompiledNode } from '../compile/tree.ts';
 import { isShown, readerOf, type RecordScope, type Values } from './scope.ts';
 
-/** A field of one record or row, as {@link visitFields} meets it. */
+/** A field of one record or row, passed to the visitor of {@link visitFields}. */
 export interface Visit {
   node: CompiledNode;
-  /** False when it, or something it stands in, is hidden. */
+  /** False when it or an ancestor is hidden. */
   shown: boolean;
-  /** Whether the definition says to leave it out of the saved record while hidden. */
+  /** Whether the definition omits it from the saved record while hidden. */
   dropped: boolean;
   read: (name: string) => unknown;
 }
 
-/** Meets the fields among nodes and the containers in them, in reading order; the columns of a sub-table are met per row. */
+/** Visits the fields of nodes and of their containers, in reading order; the columns of a sub-table once per row. */
 export function visitFields(
   nodes: readonly CompiledNode[],
   values: Values,
@@ -35,7 +35,7 @@ export function visitFields(
   walk(nodes, true, false);
 }
 
-/** The fields of a list of nodes, whatever is shown. */
+/** The fields of a list of nodes, visible or not. */
 export function fieldsOf(nodes: readonly CompiledNode[]): CompiledNode[] {
   const fields: CompiledNode[] = [];
   for (const node of nodes) {
@@ -47,7 +47,7 @@ export function fieldsOf(nodes: readonly CompiledNode[]): CompiledNode[] {
   return fields;
 }
 
-/** The rows of a sub-table's value; what is no row is left out. */
+/** The rows of a sub-table's value; items that are not objects are omitted. */
 export function rowsOf(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value)
     ? value.filter((row) => typeof row === 'object' && row !== null && !Array.isArray(row))

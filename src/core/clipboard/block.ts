@@ -1,10 +1,10 @@
-/** Rows of a pasted block that are taken; a spreadsheet's whole column is longer. */
+/** Maximum number of rows of a pasted block; a whole column of a spreadsheet is longer. */
 export const pastedRowsMax = 10_000;
 
 /**
- * The cells of what a spreadsheet puts on the clipboard: tabs between cells, line ends between rows; a cell that holds
- * either stands in quotes, its own quotes doubled. The last line end closes the block. At most one row more than is taken,
- * so that it can be told from a block that is taken whole.
+ * Parses the text a spreadsheet puts on the clipboard (TSV): tabs between cells, line ends between rows; a cell that
+ * contains either is quoted, its quotes doubled. The last line end closes the block. Returns at most one row more than
+ * the limit, so that a truncated block can be detected.
  */
 export function blockOf(text: string): string[][] {
   const rows: string[][] = [];

@@ -15,11 +15,11 @@ describe('a pasted block', () => {
     expect(blockOf('a\t')).toEqual([['a', '']]);
   });
 
-  it('keeps tabs, line ends and quotes inside quoted cells', () => {
+  it('preserves tabs, line ends and quotes inside quoted cells', () => {
     expect(blockOf('"a\tb\n""c"""\td\n"x')).toEqual([['a\tb\n"c"', 'd'], ['"x']]);
   });
 
-  it('ends one row after its largest size, and takes long cells', () => {
+  it('ends one row after its maximum size, and takes long cells', () => {
     expect(blockOf('1\n'.repeat(20_000))).toHaveLength(10_001);
     expect(blockOf(`"${'长""'.repeat(50_000)}"`)[0]?.[0]).toHaveLength(100_000);
   });
@@ -54,7 +54,7 @@ describe('a pasted value', () => {
     expect(read('rate', {}, '３')).toEqual({ fits: true, value: 3 });
   });
 
-  it('is an option by its name or its id, several by several', () => {
+  it('is an option by its name or its id, several where several can be chosen', () => {
     expect(read('select', {}, '深红')).toEqual({ fits: true, value: 'y' });
     expect(read('select', {}, '2')).toEqual({ fits: true, value: 2 });
     expect(read('select', {}, '绿').fits).toBe(false);
@@ -73,35 +73,35 @@ describe('a pasted value', () => {
     expect(read('cascader', { multiple: true }, '红/深红、蓝').value).toEqual([['x', 'y'], [2]]);
   });
 
-  it('is a person among those that are known by that name, never an unknown id', () => {
+  it('is a person among those known by that name, never an unknown id', () => {
     expect(read('userSelect', {}, '蓝')).toEqual({ fits: true, value: 2 });
     expect(read('userSelect', {}, '没有此人').fits).toBe(false);
     expect(read('relationForm', {}, '没有此单').fits).toBe(false);
   });
 
-  it('is any text where options are only suggested', () => {
+  it('is any text where options are only suggestions', () => {
     expect(read('autoComplete', {}, '绿')).toEqual({ fits: true, value: '绿' });
   });
 
-  it('is on or off by the words of the switch and of spreadsheets', () => {
+  it('is on or off by the labels of the switch and of spreadsheets', () => {
     const onAndOff = { activeTxt: '加急', inactiveTxt: '普通' };
     for (const on of ['加急', '是', 'TRUE', '√', '1']) expect(read('switch', onAndOff, on).value).toBe(1);
     for (const off of ['普通', '否', 'false', '0']) expect(read('switch', onAndOff, off).value).toBe(0);
     expect(read('switch', onAndOff, '随便').fits).toBe(false);
   });
 
-  it('is a time of day as the field writes it', () => {
+  it('is a time of day in the format of the field', () => {
     expect(read('timePicker', { format: 'HH:mm' }, '9:05:07')).toEqual({ fits: true, value: '09:05' });
     expect(read('timePicker', {}, '下午1:05')).toEqual({ fits: true, value: '13:05:00' });
     expect(read('timePicker', {}, '25:00').fits).toBe(false);
   });
 
-  it('keeps its lines only where the field has lines', () => {
+  it('preserves line breaks only in multi-line fields', () => {
     expect(read('textarea', {}, '甲\n乙').value).toBe('甲\n乙');
     expect(read('input', {}, '甲\r\n乙').value).toBe('甲 乙');
   });
 
-  it('is a date as it is written, a text as long as it may be, and nothing of nothing', () => {
+  it('is a date in its format, a text up to its maximum length, and empty for an empty text', () => {
     expect(read('datePicker', {}, '2026-05-06')).toEqual({ fits: true, value: new Date(2026, 4, 6).getTime() });
     expect(read('datePicker', {}, '明天').fits).toBe(false);
     expect(read('datePicker', {}, '45000').fits).toBe(false);

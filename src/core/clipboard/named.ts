@@ -2,10 +2,10 @@ import type { Told } from '../kind.ts';
 import { ambiguous } from '../kind.ts';
 import type { Option } from '#schemas/language/source.ts';
 
-/** The options from the top of a tree down to one that words name. */
+/** The path from the root of an option tree to a matched option. */
 export type Way = readonly Option[];
 
-/** The names in words that name several things, or the words themselves where they name one. */
+/** Splits a text into names for a multi-select field; otherwise the text is one name. */
 export const namesIn = (words: string, isMany: boolean): string[] =>
   isMany
     ? words
@@ -15,8 +15,8 @@ export const namesIn = (words: string, isMany: boolean): string[] =>
     : [words.trim()];
 
 /**
- * The way to the one option that a name means: a name, or several from above down to it. One that is a whole way from the
- * top means that; one that several options end with means none of them, and is `ambiguous`. Disabled ones are not meant.
+ * The path to the only option matching a name: a plain name, or a path of names. A full path from the root takes
+ * precedence; a name matching several options is `ambiguous`. Disabled options do not match.
  */
 export function wayNamed(
   name: string,
@@ -50,5 +50,5 @@ export function wayNamed(
 const joined = (names: readonly string[], separator: string) => names.map((one) => one.trim()).join(separator);
 const wholeWay = (way: Way): string => way.map(({ id }) => id).join('/');
 
-/** What is the same thing wherever it stands: a role below each of its organisations. */
+/** The key of options whose id identifies them at any place: a role listed under each of its organisations. */
 export const endOf = (way: Way): string => String(way.at(-1)?.id);

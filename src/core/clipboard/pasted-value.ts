@@ -4,14 +4,14 @@ import { ambiguous, type Told, type ValueIssue, type ValueVerbs } from '../kind.
 import type { UnfitText } from '../text/unfit-text.ts';
 import { endOf, namesIn, wayNamed } from './named.ts';
 
-/** What a pasted text is read with: the field, what may be chosen in it, and how texts of the definition read. */
+/** Context for parsing a pasted text: the field, its options, and the texts of the definition. */
 export interface PasteTarget extends Told {
   node: Pick<CompiledNode, 'kind' | 'props'>;
 }
 
 /**
- * What a pasted text is in a field: its value, or what is shown in its place with the reason. `isAmbiguous`: the words name
- * several things.
+ * The result of a pasted text: a value, or the text with the reason why it does not fit. `isAmbiguous`: the text
+ * matches several options.
  */
 export type Pasted = { fits: true; value: unknown } | { fits: false; value: UnfitText; isAmbiguous: boolean };
 
@@ -23,11 +23,11 @@ const unfit = (unfitText: string, { id, params }: ValueIssue) => ({
   value: { unfitText, reason: { id, params: params as UnfitText['reason']['params'] } },
 });
 
-/** The value a pasted text stands for in a field, and whether it fits. */
+/** Parses a pasted text to a value of the field. */
 export function pastedValue({ node, ...told }: PasteTarget, text: string): Pasted {
   const verbs = node.kind?.value;
   const words = text.trim();
-  // What has no ids takes any text, its options are only suggested.
+  // Kinds without ids accept any text, their options are only suggestions.
   const chooses = verbs?.refs !== undefined && (node.kind?.options === true || node.kind?.offers !== undefined);
   if (!verbs) return unfit(words, notOffered);
   if (words === '') return { fits: true, value: verbs.empty(node.props) };
@@ -38,7 +38,7 @@ export function pastedValue({ node, ...told }: PasteTarget, text: string): Paste
   const wrong = issues[0] ?? verbs.check(value, node.props)[0];
   return wrong ? unfit(words, wrong) : { fits: true, value };
 
-  /** What the field says of the text itself. */
+  /** The issue the field reports for the text itself. */
   function reasonOf(line: string): ValueIssue {
     const { value, issues } = (verbs as ValueVerbs).parse(line, node.props);
     return issues[0] ?? verbs?.check(value, node.props)[0] ?? notOffered;
@@ -50,14 +50,14 @@ export function pastedValue({ node, ...told }: PasteTarget, text: string): Paste
   }
 }
 
-/** Options by their names, or by their ids; several names are one list. */
+/** Resolves options by name or id; several names form a list. */
 function idsNamed(line: string, isMany: boolean, told: Told): unknown {
   const ids = namesIn(line, isMany).map((name) => idNamed(name, told));
   if (ids.includes(ambiguous)) return ambiguous;
   return ids.includes(undefined) ? undefined : isMany ? ids : ids[0];
 }
 
-/** A name that means two different things means neither. */
+/** A name that matches two different options matches none. */
 function idNamed(name: string, told: Told): Option['id'] | typeof ambiguous | undefined {
   const way = wayNamed(name, told, { keyOf: endOf });
   if (way === ambiguous) return ambiguous;

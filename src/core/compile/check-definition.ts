@@ -6,8 +6,8 @@ import { readDefinition } from './read-definition.ts';
 import { validate } from './validate/validate.ts';
 
 /**
- * What is wrong with a definition, each with its path. Never throws. Asked where a definition is written, brought in, saved
- * and released: whoever only shows one does not pay for it.
+ * Validates a definition; each issue has its path. Never throws. Called when a definition is written, imported, saved
+ * and released, not when it is rendered: validation is expensive.
  */
 export function checkDefinition(definition: unknown, context: CompileContext): Issue[] {
   const issues: Issue[] = [];

@@ -35,7 +35,7 @@ describe('compiling', () => {
     expect(screen.root[1]?.children[0]?.address).toBe('fields[1].children[0]');
   });
 
-  it('shows what it cannot understand as a node without a kind, and the rest works [LANG-009]', () => {
+  it('renders what it cannot understand as a node without a kind, and the rest works [LANG-009]', () => {
     const screen = compile(
       form(null, 'nothing', { config: { zhjyKey: 'inptu' } }, field('a', { config: 7 }), field('b')),
       context,
@@ -49,7 +49,7 @@ describe('compiling', () => {
     ]);
   });
 
-  it('replaces a value that does not fit by its default', () => {
+  it('replaces an invalid value by its default', () => {
     const screen = compile(
       form({ config: { zhjyKey: 'input', span: 'wide', label: 5 }, vModel: 'a', maxlength: 'x' }),
       context,
@@ -58,7 +58,7 @@ describe('compiling', () => {
     expect(screen.root[0]?.props).toMatchObject({ maxlength: null });
   });
 
-  it('takes class names that style nothing of ours and hold nothing but names', () => {
+  it('accepts class names that affect no style of the application and are plain names', () => {
     const told = (...className: unknown[]) => {
       const definition = form({ config: { zhjyKey: 'input', className }, vModel: 'a' });
       return { issues: checkDefinition(definition, context), root: compile(definition, context).root };
@@ -75,7 +75,7 @@ describe('compiling', () => {
     }
   });
 
-  it('keeps conditions that are not constant as rules [LANG-010]', () => {
+  it('compiles conditions that are not constant to rules [LANG-010]', () => {
     const rule = { '>': [{ var: 'a' }, 3] };
     const screen = compile(
       form(field('a'), { config: { zhjyKey: 'input', shown: rule, required: true }, vModel: 'b' }),
@@ -86,7 +86,7 @@ describe('compiling', () => {
     expect(screen.root[1]?.rules.required).toBeUndefined();
   });
 
-  it('computes what a calculated field reads, bare names in a sub-table being its own columns', () => {
+  it('computes what a calculated field reads; bare names in a sub-table are its own columns', () => {
     const sum = (expression: string, vModel?: string) => ({
       config: { zhjyKey: calculate.zhjyKey },
       expression,
@@ -105,13 +105,13 @@ describe('compiling', () => {
     ]);
   });
 
-  it('takes a screen it has compiled before from memory', () => {
+  it('returns a screen compiled before from the cache', () => {
     const definition = form(field('a'));
     expect(compile(definition, context)).toBe(compile(definition, context));
     expect(compile(definition, { kinds })).not.toBe(compile(definition, context));
   });
 
-  it('neither changes what it is given nor gives what can be changed', () => {
+  it('neither modifies its input nor returns mutable output', () => {
     const definition = form(
       { config: { zhjyKey: 'table', children: [field('x')] }, vModel: 'lines' },
       { config: { zhjyKey: select.zhjyKey, dataType: 'dictionary', dictionaryType: 'sex' }, vModel: 's' },
@@ -132,7 +132,7 @@ describe('compiling', () => {
     }
   });
 
-  it('takes nothing from prototypes and gives nothing to them', () => {
+  it('neither reads from prototypes nor writes to them', () => {
     const text = `{"language":1,"title":"x","__proto__":{"polluted":1},"fields":[
       {"config":{"zhjyKey":"input","__proto__":{"polluted":1}},"vModel":"__proto__"},
       {"config":{"zhjyKey":"constructor"},"vModel":"a"}, "toString"]}`;
@@ -144,14 +144,14 @@ describe('compiling', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('stops looking for mistakes where nobody would read them all', () => {
+  it('stops validating after a maximum number of issues', () => {
     const issues = (count: number) =>
       checkDefinition(form(...Array.from({ length: count }, () => field('same'))), context).map(({ id }) => id);
     expect(issues(1_000)).not.toContain('issue.too-many-mistakes');
     expect(issues(3_000).filter((id) => id === 'issue.too-many-mistakes')).toHaveLength(1);
   });
 
-  it('survives anything [LANG-009]', () => {
+  it('does not throw on any input [LANG-009]', () => {
     const odd = [
       undefined,
       null,

@@ -6,24 +6,24 @@ import { readDefinition } from './read-definition.ts';
 import { remembered } from './remembered.ts';
 import type { CompiledScreen } from './tree.ts';
 
-/** What is wrong with a definition is told by `checkDefinition`. */
+/** Issues are reported by `checkDefinition`, not here. */
 const inSilence = () => {};
 
 /**
- * From a definition to a screen that can be interpreted.
+ * Compiles a definition to a screen that can be interpreted.
  *
  *     definition ── 0 copy ── 1 migrate ──┬── 3 normalise ── 4 compile ── screen
  *                                         └── 2 validate ── issues                (check-definition.ts)
  *
  * Never throws: a broken node becomes one without a kind, and the rest works. The same definition object in the same
- * context gives the same screen.
+ * context returns the cached screen.
  */
 export function compile(definition: unknown, context: CompileContext): CompiledScreen {
   return remembered(definition, context, () => {
-    // 0 copy, 1 migrate   plain JSON in today's language
+    // 0 copy, 1 migrate   plain JSON in the current version of the language
     const current = readDefinition(definition, inSilence);
 
-    // 3 normalise         shorthand gone, defaults filled
+    // 3 normalise         shorthand expanded, defaults filled
     const normal = deepFreeze(normalise(current, context));
 
     // 4 compile           kinds resolved, fields ordered, calculation graph

@@ -2,20 +2,20 @@ import { type ParseError, printParseErrorCode } from 'jsonc-parser';
 import { suggest } from '../schema/nearest.ts';
 import { placesOf } from '../schema/places.ts';
 
-/** What somebody got wrong in writing JSON, and where. */
+/** A syntax error in JSON, and its position. */
 export interface JsonMistake {
   id: string;
   params: Record<string, string | number>;
   offset: number;
 }
 
-/** Punctuation of a Chinese keyboard, and what JSON wants instead. */
+/** Full-width punctuation of a Chinese keyboard, and the ASCII characters JSON expects. */
 const fullWidth: Readonly<Record<string, string>> = {
   ...{ '，': ',', '、': ',', '；': ',', '：': ':', '｛': '{', '｝': '}' },
   ...{ '［': '[', '］': ']', '【': '[', '】': ']', '“': '"', '”': '"', '‘': '"', '’': '"', '＂': '"' },
 };
 
-/** What a parser says, by name. */
+/** An error of the JSON parser, by name. */
 interface Complaint {
   error: string;
   offset: number;
@@ -25,7 +25,10 @@ interface Complaint {
 type Found = JsonMistake | undefined;
 type Reader = (text: string, at: Complaint) => Found;
 
-/** What a parser's first complaint about a text means to whoever wrote it. The order matters: the surest come first. */
+/**
+ * Translates the first error of the JSON parser into a message about its likely cause. The order matters: the most
+ * certain causes come first.
+ */
 export function jsonMistake(text: string, said: ParseError | undefined): JsonMistake {
   const { offset, length } = said ?? { offset: 0, length: 0 };
   const error = said ? printParseErrorCode(said.error) : 'ValueExpected';
@@ -68,7 +71,7 @@ const wrongWord: Reader = (text, { error, offset }) => {
   return { id: 'issue.json-word', params: { name, suggestion: near.suggestion ?? `"${name}"` }, offset };
 };
 
-/** The last character before an offset that is no space. */
+/** The last non-space character before an offset. */
 function before(text: string, offset: number): number {
   let at = offset - 1;
   while (at >= 0 && /\s/.test(text[at] as string)) at--;
@@ -98,7 +101,7 @@ const unclosed: Reader = (text, { error, offset }) => {
   return { id: 'issue.json-unclosed', params: { name, line: placesOf(text)(open).line }, offset };
 };
 
-/** The innermost bracket that a text leaves open. */
+/** The innermost bracket that is not closed. */
 function openBracket(text: string): number | undefined {
   const open: number[] = [];
   for (let at = 0, isText = false; at < text.length; at++) {

@@ -11,25 +11,25 @@ import { checkList } from './validate/list.ts';
 import type { CompiledScreen } from './tree.ts';
 
 /**
- * The issues of a definition's text, each with the line and column where it stands. A text that is no JSON has one issue,
- * where it breaks; what it says is checked once it can be read.
+ * The issues of a definition's text, each with line and column. A text that is not JSON has a single syntax error; its
+ * content is validated once it parses.
  */
 export function checkText(text: string, context: CompileContext): Issue[] {
   return placed(text, (definition) => checkDefinition(definition, context));
 }
 
-/** The issues of the text of a list over the records of a form, each with its line and column. */
+/** The issues of the text of a list over the records of a form, each with line and column. */
 export function checkListText(text: string, form: CompiledScreen, context: CompileContext): Issue[] {
   return placed(text, (list) => checkList(list, form, context));
 }
 
-/** What is wrong with a text as JSON: where it breaks, or names that are said twice. */
+/** JSON errors of a text: a syntax error, or duplicate property names. */
 export function jsonIssues(text: string): Issue[] {
   const { issues } = read(text);
   return issues;
 }
 
-/** What a check says of the value of a text, each issue with its line and column. */
+/** Runs a check on the value of a text and adds line and column to each issue. */
 export function placed(text: string, check: (value: unknown) => Issue[]): Issue[] {
   const { tree, issues } = read(text);
   if (!tree) return issues;
@@ -38,7 +38,7 @@ export function placed(text: string, check: (value: unknown) => Issue[]): Issue[
   return [...issues, ...found].sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
 }
 
-/** The tree of a text that is JSON, and what is wrong with the text. */
+/** The syntax tree of a JSON text, and its JSON errors. */
 function read(text: string): { tree?: Node; issues: Issue[] } {
   if (isTooDeep(text))
     return { issues: [broken('issue.too-deep', { maximum: definitionDepthMax }, { line: 1, column: 1 })] };
@@ -46,7 +46,7 @@ function read(text: string): { tree?: Node; issues: Issue[] } {
   const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
   const place = placesOf(text);
   if (!tree || errors.length > 0) {
-    // What follows the first error is mostly its consequence.
+    // Errors after the first one are mostly its consequence.
     const [first] = errors;
     const { id, params, offset } = jsonMistake(text, first);
     return { issues: [broken(id, params, place(offset))] };
@@ -62,7 +62,10 @@ const broken = (id: string, params: Issue['params'], place: Place): Issue => ({
   ...place,
 });
 
-/** Issues about a property stand at its name, issues about a value at the value, those of an expression within its text. */
+/**
+ * Offset of an issue: of the name for issues about a property, of the value for issues about a value, within the text
+ * for an expression.
+ */
 function offsetOf(tree: Node, { path, id, params }: Issue): number {
   const keys = keysOf(path);
   while (keys.length > 0) {
@@ -87,7 +90,7 @@ function startOf(node: Node, id: string, params: Issue['params']): number {
   return node.type === 'string' && typeof offset === 'number' ? node.offset + 1 + offset : node.offset;
 }
 
-/** JSON takes the last of two equal names in silence; whoever wrote both is told. */
+/** JSON.parse silently takes the last of duplicate names; here each is an issue. */
 function duplicateKeys(node: Node): { issue: Issue; offset: number }[] {
   if (node.type === 'array') return (node.children ?? []).flatMap(duplicateKeys);
   if (node.type !== 'object') return [];

@@ -7,25 +7,25 @@ import type { Text } from '#schemas/language/text.ts';
 import type { CalculationGraph } from '../calc/graph.ts';
 import type { Kind, Props } from '../kind.ts';
 
-/** One node of a compiled screen: frozen, defaults filled, its kind resolved. */
+/** A node of a compiled screen: frozen, defaults filled, its kind resolved. */
 export interface CompiledNode {
-  /** Where it stands in the definition, for example `fields[3].children[0]`; unique, and the React key. */
+  /** Path in the definition, for example `fields[3].children[0]`; unique, and the React key. */
   readonly address: string;
   readonly zhjyKey: string;
-  /** Absent: no such kind. The node is shown as `unknown` with its address. */
+  /** Absent if there is no such kind: the node is rendered as `unknown` with its address. */
   readonly kind: Kind | undefined;
   readonly config: Readonly<NodeConfig> & { readonly label: Text };
-  /** The kind's props, defaults filled. */
+  /** The props of the kind, defaults filled. */
   readonly props: Props;
-  /** Name in the record; in a sub-table `lines.amount`. Absent: the node stores nothing. */
+  /** Field name in the record; in a sub-table `lines.amount`. Absent: the node stores nothing. */
   readonly field: string | undefined;
   readonly source: Source | undefined;
   readonly on: Readonly<Record<string, readonly Action[]>>;
   readonly children: readonly CompiledNode[];
-  /** Nodes in the properties the kind names as slots. */
+  /** Child nodes in the properties declared as slots by the kind. */
   readonly slots: Readonly<Record<string, readonly CompiledNode[]>>;
   readonly rules: CompiledRules;
-  /** The form of its own that a `form` kind holds (dialog, drawer, detail), when the node says `fields`. */
+  /** The nested form of a `form` kind (dialog, drawer, detail), when the node has `fields`. */
   readonly form?: CompiledScreen;
 }
 
@@ -36,24 +36,24 @@ export interface CompiledRules {
   readonly disabled?: CompiledRule;
 }
 
-/** A json-logic rule made ready: what it reads, and how to ask it. */
+/** A compiled json-logic rule: its dependencies, and a function to evaluate it. */
 export interface CompiledRule {
   readonly source: Rule;
   /** Names it reads, as written: `days`, `row.x`, `user.id`, `type.id`. */
   readonly reads: readonly string[];
-  /** Truth on a scope that answers reads by name. Never throws; what cannot be evaluated is false. */
+  /** Evaluates the rule with values by name. Never throws; a rule that fails to evaluate is false. */
   test(read: (name: string) => unknown): boolean;
 }
 
-/** A screen ready to be interpreted, on the page and on the server alike. */
+/** A compiled screen, interpreted on the page and on the server. */
 export interface CompiledScreen {
   readonly definition: Readonly<Definition>;
   readonly title: Text;
   readonly form: Readonly<Required<FormSettings>>;
-  /** A form's fields, or a page's one body. */
+  /** The fields of a form, or the single body of a page. */
   readonly root: readonly CompiledNode[];
   readonly overlays: Readonly<Record<string, CompiledNode>>;
-  /** Every node with a place in the record, by field name (`days`, `lines`, `lines.amount`), in reading order. */
+  /** Every node with a field in the record, by field name (`days`, `lines`, `lines.amount`), in reading order. */
   readonly fields: ReadonlyMap<string, CompiledNode>;
   readonly calculation: CalculationGraph;
 }

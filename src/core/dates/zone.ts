@@ -1,8 +1,8 @@
 let known: string | undefined;
 
 /**
- * Times are read and written in the zone of the organisation, by everybody everywhere: a day is the same day for all of
- * them. The server says which; until then, and for a name this machine does not know, it is the zone of the machine.
+ * All times are parsed and formatted in the time zone of the organisation, so that a day is the same for every user.
+ * The server sends its name; until then, and for a name unknown to the browser, the zone of the machine is used.
  */
 export function keepZone(name: string | null): void {
   if (name === null || name === known) return;
@@ -13,5 +13,5 @@ export function keepZone(name: string | null): void {
   }
 }
 
-/** The name of that zone; undefined: that of the machine. */
+/** The name of that zone; undefined: the zone of the machine. */
 export const zoneName = (): string | undefined => known;

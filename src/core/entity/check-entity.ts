@@ -8,8 +8,8 @@ import { isShown } from './shown.ts';
 type Said = Pick<Issue, 'id' | 'params'>;
 
 /**
- * What is wrong with a record of a noun, in the order of its fields, at most one issue each. Types are the business of
- * the contract; here a person's mistakes get the sentence the noun has for them. Fields that are not shown are not asked.
+ * Validates a record of an entity, in the order of its fields, at most one issue each. Types are checked by the
+ * contract; here input errors get the message of the entity. Fields that are not shown are not checked.
  */
 export function checkEntity(entity: Entity, values: Readonly<Record<string, unknown>>): Issue[] {
   const issues: Issue[] = [];
@@ -50,7 +50,7 @@ function badRange(schema: TSchema, value: unknown): Said | undefined {
   return number >= min && number <= max ? undefined : { id: 'check.range', params: { min, max } };
 }
 
-/** Issues carry the label as the definition writes it; the sentence resolves it in the reader's language. */
+/** Issues have the label of the definition, resolved to the user's language when shown. */
 function labelOf({ label }: Field): string {
   return typeof label === 'string' ? label : label.zh;
 }

@@ -3,8 +3,8 @@ import type { Pattern } from '#schemas/language/rule.ts';
 import type { Entity, Field } from '#schemas/resources/entity.ts';
 
 /**
- * A node with what its noun knows about the field: label, requiredness, patterns, length, default, condition. What the
- * node says itself holds; a node that names no field of the noun stays as it is.
+ * A node with the properties of its entity's field: label, requiredness, patterns, length, default, condition. The
+ * node's properties take precedence; a node that names no field of the entity is unchanged.
  */
 export function entityNode(entity: Entity, node: DefinitionNode): DefinitionNode {
   const name = node.vModel ?? '';
@@ -25,7 +25,7 @@ function facts(field: Field): Partial<NodeConfig> {
   };
 }
 
-/** Too long a text is told, not cut: whoever pastes a long name sees that it does not fit. */
+/** Text that is too long is reported, not truncated: the user sees that a pasted name does not fit. */
 function lengthPattern({ schema, tooLong }: Field): Pattern[] {
   const max = schema['maxLength'] as number | undefined;
   if (max === undefined) return [];

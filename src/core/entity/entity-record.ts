@@ -2,8 +2,8 @@ import type { Entity, Field } from '#schemas/resources/entity.ts';
 import { isShown, valueIn } from './shown.ts';
 
 /**
- * What of `values` is kept of a noun: its own fields only, with defaults where nothing was given, and null where a field
- * is not shown or was left empty.
+ * The stored part of `values`: fields of the entity only, with defaults for missing values, and null for fields that
+ * are hidden or empty.
  */
 export function entityRecord(entity: Entity, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept = ([name, field]: [string, Field]) =>

@@ -23,12 +23,12 @@ const parcel = defineEntity('parcel', {
 
 const idsOf = (values: Record<string, unknown>) => checkEntity(parcel, values).map(({ path, id }) => `${path}: ${id}`);
 
-describe('checking a record of a noun', () => {
-  it('finds nothing wrong with a good one', () => {
+describe('checking a record of an entity', () => {
+  it('finds no issues in a valid one', () => {
     expect(idsOf({ name: '书', weight: 2 })).toEqual([]);
   });
 
-  it('tells each field in order, at most once, with what its sentence needs', () => {
+  it('reports each field in order, at most once, with the parameters of its message', () => {
     expect(idsOf({ name: '', weight: 10 })).toEqual(['name: parcel.name.required', 'weight: check.range']);
     expect(idsOf({ name: '书<书书', weight: null })).toEqual(['name: pattern.name', 'weight: check.required']);
     expect(checkEntity(parcel, { name: '书书书书', weight: 1 })).toEqual([
@@ -36,11 +36,11 @@ describe('checking a record of a noun', () => {
     ]);
   });
 
-  it('counts characters, not their halves', () => {
+  it('counts code points, not UTF-16 code units', () => {
     expect(idsOf({ name: '𠮷𠮷𠮷', way: 2 })).not.toContain('name: check.tooLong');
   });
 
-  it('asks nothing of a field that is not shown, a default deciding where nothing was said', () => {
+  it('does not check a field that is not shown, where a missing value counts as its default', () => {
     expect(idsOf({ name: '书', way: 2 })).toEqual([]);
     expect(idsOf({ name: '书' })).toEqual(['weight: check.required']);
   });
@@ -52,8 +52,8 @@ describe('checking a record of a noun', () => {
   });
 });
 
-describe('what is kept of a record', () => {
-  it('is its own fields with their defaults, and null where a field is not shown', () => {
+describe('the stored part of a record', () => {
+  it('is the fields of the entity with their defaults, and null where a field is not shown', () => {
     expect(entityRecord(parcel, { name: '书', weight: 3, isAdmin: 1 })).toEqual({
       name: '书',
       way: 1,
@@ -70,7 +70,7 @@ describe('what is kept of a record', () => {
 });
 
 describe('the node of a field', () => {
-  it('takes from the noun what it does not say itself', () => {
+  it('takes missing properties from the entity', () => {
     const node = entityNode(parcel, { config: { zhjyKey: 'inputNumber', label: '斤' }, vModel: 'weight' });
     expect(node).toMatchObject({
       config: { zhjyKey: 'inputNumber', label: '斤', required: true, shown: { '==': [{ var: 'way' }, 1] } },
@@ -79,7 +79,7 @@ describe('the node of a field', () => {
     });
   });
 
-  it('is told the sentences of the noun, the length among the patterns', () => {
+  it('has the messages of the entity, and the length as a pattern', () => {
     const { config } = entityNode(parcel, { config: { zhjyKey: 'input' }, vModel: 'name' });
     expect(config.requiredMessage).toBe('$t:parcel.name.required');
     expect(config.regList).toEqual([
@@ -88,7 +88,7 @@ describe('the node of a field', () => {
     ]);
   });
 
-  it('stays as it is when the noun does not know it', () => {
+  it('is unchanged when the entity has no such field', () => {
     const node = { config: { zhjyKey: 'input' }, vModel: 'other' };
     expect(entityNode(parcel, node)).toBe(node);
     expect(entityNode(parcel, { ...node, vModel: 'constructor' })).toEqual({ ...node, vModel: 'constructor' });

@@ -1,6 +1,6 @@
 /**
- * Properties by which the family's designer keeps its own books: what its canvas shows, ids it counts, copies of what it
- * looked up. They mean nothing to whoever fills in the form.
+ * Properties with the internal state of the family's designer: its canvas, id counters, cached lookups. They have no
+ * effect on the form.
  */
 const always = [
   'tag',
@@ -26,14 +26,14 @@ const always = [
   'cellEdit',
   'columnTableName',
   'thousandsFieldOptions',
-  // Names of what is referred to by id.
+  // Cached names of references by id.
   'propsName',
   'interfaceName',
   'ruleName',
   'treePropsName',
   'treeInterfaceName',
   'treeSyncInterfaceName',
-  // Of the widget library, not of the form.
+  // Props of the widget library, not of the form.
   'value-format',
   'valueFormat',
   'picker-options',
@@ -50,7 +50,7 @@ const always = [
 
 const known = new Set(always);
 
-/** Whether a property of a field says nothing but bookkeeping. */
+/** Whether a property of a field is internal state of the designer. */
 export const isBookkeeping = (name: string): boolean => known.has(name);
 
 /** Properties of `formData` that only the designer and the generated code use. */

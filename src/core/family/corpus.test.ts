@@ -20,7 +20,7 @@ const context = { kinds };
 const errors = (definition: unknown) =>
   checkDefinition(definition, context).filter(({ severity }) => severity === 'error');
 
-/** Scalars, empty lists and objects; the texts of a model's parts count as what they say. */
+/** Counts scalars, empty lists and objects; texts that contain JSON parts are counted by their content. */
 const leaves = (value: unknown): number => {
   const inner = typeof value === 'object' && value !== null ? Object.values(value) : [];
   return inner.length === 0 ? 1 : inner.reduce((sum: number, one) => sum + leaves(one), 0);
@@ -33,8 +33,8 @@ const fieldsIn = (value: unknown): JsonObject[] => {
   return [...(isField ? [value] : []), ...Object.values(value).flatMap(fieldsIn)];
 };
 
-describe.skipIf(files.length === 0)('definitions others have published', () => {
-  it.each(files)('account for everything they say, and compile: %s [LANG-016]', (file) => {
+describe.skipIf(files.length === 0)('definitions published by third parties', () => {
+  it.each(files)('have every value accounted for, and compile: %s [LANG-016]', (file) => {
     const input = JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
     const { form, list, page, account } = importFamily(input, context);
     expect(account.total).toBe(leaves(input));
@@ -66,7 +66,7 @@ interface FamilyKind {
   only36: JsonObject;
 }
 
-describe.skipIf(!existsSync(facts))('a component as the designer makes it', () => {
+describe.skipIf(!existsSync(facts))('a component as saved by the designer', () => {
   const { commonConfig, components } = (
     existsSync(facts) ? JSON.parse(readFileSync(facts, 'utf8')) : { commonConfig: {}, components: {} }
   ) as { commonConfig: JsonObject; components: Record<string, FamilyKind> };
@@ -90,7 +90,7 @@ describe.skipIf(!existsSync(facts))('a component as the designer makes it', () =
     expect(form?.fields).toHaveLength(1);
     expect(form?.fields?.[0]).toMatchObject({ config: { zhjyKey: key, label: one.label } });
     expect(account.issue).toBe(0);
-    // What only says the defaults is left out.
+    // Values equal to the defaults are omitted.
     const node = form?.fields?.[0] as unknown as JsonObject;
     const props = (kinds.get(key)?.props.properties ?? {}) as Record<string, TSchema>;
     for (const name of Object.keys(props)) {
@@ -99,7 +99,7 @@ describe.skipIf(!existsSync(facts))('a component as the designer makes it', () =
   });
 });
 
-describe.skipIf(files.length === 0)('whatever a fork calls the component key, and however the parts are kept', () => {
+describe.skipIf(files.length === 0)('any component key of a fork, and parts as objects or as JSON text', () => {
   const forks = files.filter((file) => /complete|rebuilt/.test(file));
   it.each(forks)('%s imports the same [LANG-016]', (file) => {
     const text = readFileSync(file, 'utf8');

@@ -3,9 +3,9 @@ import { isObject, type JsonObject } from '../schema/record.ts';
 import type { Part } from './ledger.ts';
 import { plainName } from './read-input.ts';
 
-/** The parts of a model of the family, as far as there are any. */
+/** The parts of a family model that were found. */
 export interface Parts {
-  /** The record around them, if they have one. */
+  /** The record that contains them, if there is one. */
   model?: Part;
   form?: Part;
   list?: Part;
@@ -13,10 +13,10 @@ export interface Parts {
   portal?: Part;
 }
 
-/** Objects that may stand around a model. */
+/** Maximum number of wrapper objects around a model. */
 const wrappersMax = 6;
 
-/** Finds the parts in whatever was given: a model, a reply that holds one, or one part alone. */
+/** Finds the parts in any input: a model, a response that contains one, or a single part. */
 export function findParts(value: unknown): Parts | undefined {
   return look({ value: isObject(value) ? value : { fields: value }, path: '' }, 0);
 }

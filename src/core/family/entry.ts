@@ -3,17 +3,17 @@ import { configOf } from './kind-of.ts';
 import type { Part } from './ledger.ts';
 import { childPart } from './parts.ts';
 
-/** One property of a node, wherever the version keeps it. */
+/** A property of a node, wherever the version of the family stores it. */
 export interface Entry {
   owner: Part;
   key: string;
   value: unknown;
-  /** Names it may have today, the likeliest first. */
+  /** Possible names in the current version, the most likely first. */
   names: readonly string[];
   isConfig: boolean;
 }
 
-/** Names of properties in older versions and in the parent grammar, and what they are called today. */
+/** Names of properties in older versions and in the parent grammar, and their current names. */
 const renamed: Readonly<Record<string, readonly string[]>> = {
   showWordLimit: ['showCount'],
   prepend: ['addonBefore'],
@@ -32,7 +32,7 @@ const renamed: Readonly<Record<string, readonly string[]>> = {
 
 const structure = new Set(['__config__', 'config', '__vModel__', 'vModel', '__slot__', 'slot', 'on', 'children']);
 
-/** The properties of a node: its own, those of its slots, and those of its configuration. */
+/** The properties of a node: its direct ones, those of its slots, and those of its configuration. */
 export function entriesOf(part: Part): Entry[] {
   const config = configOf(part);
   const slot = childPart(part, '__slot__', 'slot');
@@ -44,7 +44,7 @@ export function entriesOf(part: Part): Entry[] {
   ];
 }
 
-/** Up to 3.4 the names of an option's parts stood beside whether several may be chosen, one level deeper. */
+/** Up to 3.4 `multiple` was stored one level deeper, next to the names of an option's properties. */
 function entriesOfProps(...owners: (Part | undefined)[]): Entry[] {
   return owners.flatMap((owner) => {
     const props = owner && childPart(owner, 'props');

@@ -1,8 +1,8 @@
 import { isNothing, same } from './fit.ts';
 
 /**
- * What the family can be told and this language cannot, each with the values that ask for nothing. Any other value is an
- * issue, so that whoever imports knows what is missing.
+ * Features of the family that this language does not support, each with the values that mean "not used". Any other
+ * value is reported as an issue of the import.
  */
 const unsaid: Readonly<Record<string, readonly unknown[]>> = {
   // fields
@@ -73,14 +73,14 @@ const unsaid: Readonly<Record<string, readonly unknown[]>> = {
   colon: [false],
 };
 
-/** Whether a property names something the language has no word for. */
+/** Whether a property is a feature this language does not support. */
 export const isUnsaid = (name: string): boolean => Object.hasOwn(unsaid, name) || isTranslation(name);
 
-/** Whether such a property asks for nothing. */
+/** Whether such a property has a value that means "not used". */
 export function asksNothing(name: string, value: unknown): boolean {
   if (isNothing(value)) return true;
   return (Object.hasOwn(unsaid, name) ? (unsaid[name] as readonly unknown[]) : []).some((one) => same(one, value));
 }
 
-/** `labelI18nCode`: the code of a translation kept by the other product. */
+/** `labelI18nCode`: the code of a translation stored in the other product. */
 const isTranslation = (name: string) => name.endsWith('I18nCode');

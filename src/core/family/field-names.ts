@@ -6,19 +6,21 @@ import { configOf, kindOf, nameOf } from './kind-of.ts';
 import type { Ledger, Part } from './ledger.ts';
 import { childParts } from './parts.ts';
 
-/** The names of the fields of a form, in this language. */
+/** The field names of a form after import. */
 export interface FieldNames {
   /** The name of a node; undefined when it had none. */
   of(node: Part): string | undefined;
-  /** A name nobody has, for a node that computes or shows a value and was given none. */
+  /** A unique name for a node that computes or shows a value and has none. */
   fresh(zhjyKey: string): string;
-  /** What a reference (`days`, `lines-amount`, `customer_jnpfTable_main1`) names: `days`, `lines.amount`, `customer`. */
+  /**
+   * Resolves a reference (`days`, `lines-amount`, `customer_jnpfTable_main1`) to `days`, `lines.amount`, `customer`.
+   */
   refer(written: string): string;
-  /** The node of the input that has a name, as the input writes it: `days`, `lines-amount`. */
+  /** The node of the input with this name, as spelled in the input: `days`, `lines-amount`. */
   node(written: string): Part | undefined;
 }
 
-/** Record answers carry the id of the record beside its values. */
+/** Responses with a record have its id next to the values. */
 const reserved = new Set(['id']);
 
 interface Naming {
@@ -27,13 +29,13 @@ interface Naming {
   ledger: Ledger;
 }
 
-/** A sub-table by its name here and in the input. */
+/** A sub-table with its name here and in the input. */
 interface Table {
   name: string;
   written: string;
 }
 
-/** Gives every field a name of this language: its own, or a near one where that is no name or was used before. */
+/** Assigns valid unique field names: the original one, or a similar one where it is invalid or taken. */
 export function fieldNames(fields: readonly Planned[], { key, kinds, ledger }: Naming): FieldNames {
   const byNode = new WeakMap<object, string>();
   const taken = new Set<string>(reserved);
@@ -84,7 +86,7 @@ export function fieldNames(fields: readonly Planned[], { key, kinds, ledger }: N
       return chosen;
     },
     refer(written) {
-      // The rest says which table the field is stored in.
+      // The suffix names the table that stores the field.
       const plain = written.replace(/_[A-Za-z]+Table_.*$/s, '');
       if (renamed.has(plain)) return renamed.get(plain) as string;
       const [table = '', column] = plain.split(/[-.]/, 2);
@@ -94,13 +96,13 @@ export function fieldNames(fields: readonly Planned[], { key, kinds, ledger }: N
   };
 }
 
-/** The nodes in a node, wherever the version keeps them. */
+/** The child nodes of a node, wherever the version of the family stores them. */
 export function childrenOf(part: Part): Part[] {
   const config = configOf(part);
   return [...(config ? childParts(config, 'children') : []), ...childParts(part, 'children')];
 }
 
-/** A name of this language as near as can be: a letter, then letters, digits, underscores. */
+/** A valid name close to the original: a letter, then letters, digits, underscores. */
 function spelled(name: string): string {
   if (fieldNamePattern.test(name)) return name;
   const plain = name

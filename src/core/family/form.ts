@@ -15,7 +15,7 @@ import { childPart } from './parts.ts';
 import { place } from './place.ts';
 import type { Setup } from './setup.ts';
 
-/** What buttons say in a form nobody has renamed them in. */
+/** Default button labels of the family. */
 const usualWords: Readonly<Record<string, readonly string[]>> = {
   cancelButtonText: ['取 消', '取消'],
   confirmButtonText: ['确 定', '确定'],
@@ -23,7 +23,7 @@ const usualWords: Readonly<Record<string, readonly string[]>> = {
   printButtonText: ['打 印', '打印'],
 };
 
-/** A form of the family in this language. */
+/** Converts a form of the family to this language. */
 export function importForm(part: Part, planned: readonly Planned[], title: Text, setup: Setup): Definition {
   const settings: JsonObject = {};
   for (const key of Object.keys(part.value)) if (key !== 'fields') importSetting(part, key, settings, setup);
@@ -32,7 +32,7 @@ export function importForm(part: Part, planned: readonly Planned[], title: Text,
   return { language: languageVersion, title, ...settings, fields };
 }
 
-/** The fields of a form; sub-tables that were lost around their columns are put back. */
+/** The fields of a form; sub-tables missing around their columns are restored. */
 export function importFields(planned: readonly Planned[], setup: Setup, skip?: ReadonlySet<string>): DefinitionNode[] {
   return planned.flatMap((one) => {
     if ('field' in one) return importNodes([one.field], skip ? { skip } : {}, setup);
@@ -52,7 +52,7 @@ function importSetting(part: Part, key: string, settings: JsonObject, setup: Set
   if (key === 'funcs' && isObject(value) && !isNothing(value))
     return importScripts(childPart(part, key) as Part, setup);
   if (isUsual(key, value)) return ledger.mark(part.value, key, 'default');
-  // The family's own default; here a save on an outdated record is refused (ONLINEDEV-014).
+  // The default of the family; here a save of an outdated record is always refused (optimistic locking, ONLINEDEV-014).
   if (key === 'concurrencyLock' && value === false) return ledger.mark(part.value, key, 'default');
   if (key === 'colon' && value === true && isNothing(part.value['labelSuffix'])) {
     settings['labelSuffix'] = '：';

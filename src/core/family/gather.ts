@@ -2,7 +2,7 @@ import { own } from '../schema/record.ts';
 import { configOf, nameOf } from './kind-of.ts';
 import type { Part } from './ledger.ts';
 
-/** Columns of a sub-table that stand without it, as lists keep them: `lines-amount`. */
+/** Columns of a sub-table listed without the sub-table, as lists store them: `lines-amount`. */
 export interface Group {
   table: string;
   label: string;
@@ -11,7 +11,7 @@ export interface Group {
 
 export type Planned = { field: Part } | { group: Group };
 
-/** The fields of a form in order, stray columns of one sub-table together at the place of the first. */
+/** The fields of a form in order; stray columns of one sub-table are grouped at the position of the first. */
 export function gather(parts: readonly Part[]): Planned[] {
   const groups = new Map<string, Group>();
   return parts.flatMap((part): Planned[] => {
@@ -28,7 +28,7 @@ export function gather(parts: readonly Part[]): Planned[] {
   });
 }
 
-/** The sub-table a field comes from that stands outside of it. */
+/** The sub-table of a column that is listed outside of it. */
 export function strayFrom(part: Part): string | undefined {
   const config = configOf(part)?.value;
   const [table, column, more] = (nameOf(part) ?? '').split('-');

@@ -26,7 +26,7 @@ describe.each(cases)('%s', (_, { title, input, expected }) => {
     expect(issues.map(({ path, id }) => `${path} ${id}`)).toEqual(said);
   });
 
-  it('is the same from its text', () => {
+  it('is the same when imported from its text', () => {
     const again = importFamily(JSON.stringify(input), context);
     const said = again.issues.map(({ line: _line, column: _column, ...issue }) => issue);
     expect({ ...again, issues: said }).toEqual({ ...imported, account, issues, nodes });
@@ -48,13 +48,13 @@ describe.each(cases)('%s', (_, { title, input, expected }) => {
   });
 });
 
-describe('what is no definition of the family', () => {
+describe('a text that is not a definition of the family', () => {
   it.each([
     ['', 'nothing'],
     ['{"a":1}', 'something else'],
     ['[1]', 'a list'],
     ['null', 'null'],
-  ])('is told: %s (%s)', (text) => {
+  ])('is reported: %s (%s)', (text) => {
     expect(importFamily(text, context)).toMatchObject({
       issues: [{ path: '', id: 'issue.family-unreadable', severity: 'error' }],
       account: { total: 0 },
@@ -69,7 +69,7 @@ describe('a definition in this language', () => {
     fields: [{ config: { zhjyKey: 'input', label: '事由' }, vModel: 'reason' }],
   };
 
-  it('is taken as it is, alone or in the file it was exported to', () => {
+  it('is imported unchanged, alone or from an export file', () => {
     expect(importFamily(form, context)).toMatchObject({ kind: 'form', fullName: '请假', form, issues: [] });
     const list = { language: 1, columns: [{ prop: 'reason' }] };
     const texts = { formData: JSON.stringify(form), columnData: JSON.stringify(list) };
@@ -83,7 +83,7 @@ describe('a definition in this language', () => {
   });
 });
 
-describe('buttons of a sub-table that take rows from elsewhere', () => {
+describe('sub-table buttons that add rows from elsewhere', () => {
   const column = { __config__: { jnpfKey: 'comInput', label: '品名' }, __vModel__: 'item' };
   const choosing = {
     popupTitle: '选择物料',
@@ -101,7 +101,7 @@ describe('buttons of a sub-table that take rows from elsewhere', () => {
     return { list, said: issues.map(({ path, id }) => `${path} ${id}`).filter((one) => one.startsWith('fields')) };
   };
 
-  it('open the window they opened there, what does not fit told by its place', () => {
+  it('open the same window, with invalid values reported at their path', () => {
     const own = { value: 'custom7', label: '选物料', show: true, btnType: 'primary', btnIcon: 'icon-x' };
     const odd = { ...choosing, pageSize: 'many', popupWidth: '' };
     const { list, said } = tableOf({ footerBtnsList: [{ ...own, actionConfig: odd }] });
@@ -110,7 +110,7 @@ describe('buttons of a sub-table that take rows from elsewhere', () => {
     expect(said).toEqual(['fields[0].footerBtnsList[0].actionConfig.pageSize issue.family-value']);
   });
 
-  it('are made of the one button of 3.6 that added rows by transfer', () => {
+  it('are converted from the single button of 3.6 that added rows by transfer', () => {
     const { list, said } = tableOf({ addType: 1, actionText: '选物料', addTableConf: choosing });
     const shown = list.filter(({ show }) => show === true).map(({ value, label }) => [value, label]);
     expect(shown).toEqual([
@@ -121,7 +121,7 @@ describe('buttons of a sub-table that take rows from elsewhere', () => {
     expect(said).toEqual([]);
   });
 
-  it('stay what they were where 3.6 adds an empty row', () => {
+  it('are unchanged where 3.6 adds an empty row', () => {
     const { list } = tableOf({ addType: 0, addTableConf: choosing });
     expect(list).toBeUndefined();
   });

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../schema/record.ts';
 
-/** A kind of the family that this registry knows by another name, with what the other name meant besides. */
+/** A kind of the family with another name in this registry, and the props implied by that name. */
 export interface Successor {
   zhjyKey: string;
   props?: JsonObject;
 }
 
-/** Names of kinds before 3.5, and those that were given up since (family facts, key renames). */
+/** Names of kinds before 3.5, and kinds removed since (family facts, key renames). */
 const successors: Readonly<Record<string, Successor>> = {
   comInput: { zhjyKey: 'input' },
   numInput: { zhjyKey: 'inputNumber' },
@@ -24,7 +24,7 @@ const successors: Readonly<Record<string, Successor>> = {
   currDept: { zhjyKey: 'currOrganize' },
 };
 
-/** Widget tags of the grammar's parent and of the family, for fields that name no kind. */
+/** Widget tags of the parent grammar and of the family, for fields without a kind. */
 const tags: Readonly<Record<string, Successor>> = {
   'el-input': { zhjyKey: 'input' },
   'el-input-number': { zhjyKey: 'inputNumber' },
@@ -63,7 +63,7 @@ const tags: Readonly<Record<string, Successor>> = {
   'pos-select': { zhjyKey: 'posSelect' },
 };
 
-/** The kind an older or another name stands for. */
+/** The kind that replaces an older or foreign name. */
 export const successorOf = (name: string): Successor | undefined =>
   Object.hasOwn(successors, name) ? successors[name] : undefined;
 
@@ -71,7 +71,7 @@ export const successorOf = (name: string): Successor | undefined =>
 export const isFamilyName = (name: unknown, isKind: (name: string) => boolean): boolean =>
   typeof name === 'string' && (isKind(name) || Object.hasOwn(successors, name));
 
-/** The kind a widget tag shows: `el-input`, `a-date-picker`, `JnpfUserSelect`, `jnpf-user-select`. */
+/** The kind rendered by a widget tag: `el-input`, `a-date-picker`, `JnpfUserSelect`, `jnpf-user-select`. */
 export function kindOfTag(tag: string, isKind: (name: string) => boolean): Successor | undefined {
   const element = tag.replace(/^(a|t|n|van|i)-/, 'el-');
   if (Object.hasOwn(tags, element)) return tags[element];
@@ -81,7 +81,7 @@ export function kindOfTag(tag: string, isKind: (name: string) => boolean): Succe
   return isKind(name) ? { zhjyKey: name } : successorOf(name);
 }
 
-/** What the panels of a container are, when they do not say so themselves: versions before 3.5. */
+/** The kind of the panels of a container, for versions before 3.5, whose panels have none. */
 export const panelKinds: Readonly<Record<string, string>> = {
   tab: 'tabItem',
   collapse: 'collapseItem',
@@ -90,7 +90,7 @@ export const panelKinds: Readonly<Record<string, string>> = {
   tableGridTr: 'tableGridTd',
 };
 
-/** What a kind found by its tag becomes when a property says so. */
+/** Kinds refined by a property, where one tag renders several kinds. */
 export const refinements: Readonly<Record<string, { property: string; is: string; zhjyKey: string }>> = {
   input: { property: 'type', is: 'textarea', zhjyKey: 'textarea' },
   uploadFile: { property: 'list-type', is: 'picture-card', zhjyKey: 'uploadImg' },

@@ -4,12 +4,12 @@ import { kindOfTag, panelKinds, refinements, type Successor, successorOf } from 
 import type { Part } from './ledger.ts';
 import { childPart } from './parts.ts';
 
-/** The kind a node of the family stands for. `isGuess`: nothing said so, its properties did. */
+/** The kind of a family node. `isGuess`: derived from its properties only. */
 export interface Found extends Successor {
   isGuess?: boolean;
 }
 
-/** The name a node was given for its kind, in whatever property the fork keeps it. */
+/** The kind name of a node, in the property used by the fork. */
 export function givenKind(part: Part, key: string | undefined): string | undefined {
   const config = configOf(part);
   const name = key === undefined ? undefined : (own(config?.value, key) ?? own(part.value, key));
@@ -18,7 +18,7 @@ export function givenKind(part: Part, key: string | undefined): string | undefin
 
 export const configOf = (part: Part): Part | undefined => childPart(part, '__config__', 'config');
 
-/** Finds the kind of a node: by its key, its widget tag, where it stands, or what it holds. Undefined: nothing to go by. */
+/** Determines the kind of a node: by its key, its widget tag, its parent, or its content. Undefined: unknown. */
 export function kindOf(
   part: Part,
   parent: string | undefined,
@@ -37,11 +37,11 @@ export function kindOf(
   if (given === undefined && panel !== undefined) return { zhjyKey: panel };
   const guess = guessed(part);
   if (guess === undefined) return undefined;
-  // A row of the parent grammar says nothing but what it holds.
+  // A row of the parent grammar is recognised by its content only, so this is no guess.
   return guess === 'row' && given === undefined ? { zhjyKey: guess } : { zhjyKey: guess, isGuess: true };
 }
 
-/** One tag of the parent grammar shows several kinds. */
+/** One tag of the parent grammar renders several kinds. */
 function refined(found: Successor, { value }: Part): Successor {
   const finer = refinements[found.zhjyKey];
   return finer && value[finer.property] === finer.is ? { zhjyKey: finer.zhjyKey } : found;
@@ -55,7 +55,7 @@ function guessed(part: Part): string | undefined {
   return 'input';
 }
 
-/** The name a node stores its value under, as the family writes it; of a list's entry with the sub-table it comes from. */
+/** The field name of a node, in the family's spelling; for an entry of a list including its sub-table. */
 export function nameOf({ value }: Part): string | undefined {
   const name = value['__vModel__'] ?? value['vModel'];
   if (typeof name !== 'string' || name === '') return undefined;

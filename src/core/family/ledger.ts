@@ -3,7 +3,7 @@ import { at } from '../schema/path.ts';
 import type { JsonObject } from '../schema/record.ts';
 import { type Account, emptyAccount, type Verdict } from './account.ts';
 
-/** An object of the input and where it stands. */
+/** An object of the input and its path. */
 export interface Part {
   readonly value: JsonObject;
   readonly path: string;
@@ -12,17 +12,17 @@ export interface Part {
 type Params = Record<string, string | number>;
 
 /**
- * The books of an import: every value of the input gets a verdict, and whatever has none when the books are closed becomes
- * an issue. So nothing can be dropped silently, however little the importer knows of it.
+ * Ledger of an import: every value of the input gets a verdict, and on closing each value without one becomes an issue.
+ * So nothing is dropped silently, not even unknown properties.
  */
 export interface Ledger {
-  /** Says what became of a property, or of an item of a list, and of all within that has no verdict of its own. */
+  /** Records the verdict on a property or list item, and on all values inside it that have none. */
   mark(owner: object, key: string | number, verdict: Verdict): void;
-  /** Lists an issue. A warning, unless said otherwise. */
+  /** Adds an issue, by default a warning. */
   report(path: string, id: string, params?: Params, severity?: Severity): void;
-  /** Lists an issue about a property and marks it. */
+  /** Adds an issue about a property and marks it. */
   refuse(part: Part, key: string, id: string, params?: Params): void;
-  /** Closes the books over the whole input. */
+  /** Closes the ledger: counts the verdicts over the whole input and lists the issues. */
   close(input: unknown): { account: Account; issues: Issue[] };
 }
 
@@ -79,7 +79,7 @@ function closed(
   return account;
 }
 
-/** An account in which every value of an input met the same fate. */
+/** An account with the same verdict for every value of an input. */
 export function countValues(value: unknown, verdict: Verdict): Partial<Account> {
   const inner = entriesOf(value);
   const count = (one: unknown): number => entriesOf(one).reduce((sum, [, below]) => sum + count(below), 0) || 1;
@@ -87,7 +87,7 @@ export function countValues(value: unknown, verdict: Verdict): Partial<Account> 
   return { total, [verdict]: total };
 }
 
-/** Whether a value holds anything with a verdict. */
+/** Whether any object inside a value has a verdict; memoised. */
 function touchedBy(marks: WeakMap<object, unknown>): (value: unknown) => boolean {
   const known = new WeakMap<object, boolean>();
   const touched = (value: unknown): boolean => {

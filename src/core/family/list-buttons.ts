@@ -6,7 +6,7 @@ import type { Part } from './ledger.ts';
 import { childPart, childParts } from './parts.ts';
 import type { Setup } from './setup.ts';
 
-/** What the family calls its own buttons. */
+/** The default labels of the family's standard buttons. */
 const usualLabels: Readonly<Record<string, readonly string[]>> = {
   add: ['新增', '新建', '新 增'],
   download: ['导出', '导 出'],
@@ -18,7 +18,7 @@ const usualLabels: Readonly<Record<string, readonly string[]>> = {
   detail: ['详情', '详 情'],
 };
 
-/** Where a button's picture and place among the designer's own are kept. */
+/** Properties for the icon and the order of a button in the designer. */
 const looks = new Set(['icon', 'show', 'btnIcon', 'btnType', 'labelI18nCode', 'id']);
 
 export const importToolbar = (list: Part, setup: Setup): ListDefinition['toolbar'] =>
@@ -55,7 +55,7 @@ function importButton<Name extends string>(
   return isUsual ? name : { button: name, label };
 }
 
-/** Buttons of the configurer: pop-up forms of other models, scripts, data interfaces. None can be said. */
+/** Custom buttons: pop-up forms of other models, scripts, data interfaces. None is supported. */
 export function refuseButtons(list: Part, key: string, setup: Setup): void {
   if (isNothing(list.value[key]) && key in list.value) setup.ledger.mark(list.value, key, 'default');
   for (const button of childParts(list, key)) refuseButton(button, setup);

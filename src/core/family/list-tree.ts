@@ -7,7 +7,7 @@ import type { Part } from './ledger.ts';
 import { importParameters } from './parameters.ts';
 import type { Setup } from './setup.ts';
 
-/** Names of the settings of a left tree, and what they are in a list that has none. */
+/** Settings of a left tree, and their values in a list without one. */
 const usual: Readonly<Record<string, readonly unknown[]>> = {
   treeTitle: ['左侧标题'],
   hasTreeQuery: [false],
@@ -32,7 +32,7 @@ export const isTreeSetting = (key: string): boolean => Object.hasOwn(usual, key)
 
 type Tree = NonNullable<ListDefinition['tree']>;
 
-/** The tree beside a list of type 2. Undefined: there is none, or the language cannot say where its entries come from. */
+/** The left tree of a list of type 2. Undefined: there is none, or its data source is not supported. */
 export function importTree(
   list: Part,
   type: number,
@@ -100,7 +100,7 @@ function fromInterface({ value, path }: Part, id: string, setup: Setup): Source 
   };
 }
 
-/** Branches fetched when they are opened. */
+/** Reports trees with lazy loading, which is not supported. */
 function lazy(list: Part, { ledger }: Setup) {
   for (const key of ['treeSyncType', 'treeSynType']) {
     if (Number(list.value[key] ?? 0) !== 1) continue;

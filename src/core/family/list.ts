@@ -17,10 +17,10 @@ import { childPart, childParts } from './parts.ts';
 import { place } from './place.ts';
 import type { Setup } from './setup.ts';
 
-/** Settings that are named alike here. */
+/** Settings with the same name in this language. */
 const plain = new Set(['type', 'hasPage', 'pageSize', 'showSummary', 'printIds']);
 
-/** What a list guards, by the family's switch. */
+/** Permission guards of a list, by the family's switch. */
 const guards: Readonly<Record<string, string>> = {
   useBtnPermission: 'button',
   useColumnPermission: 'column',
@@ -38,7 +38,7 @@ const bookkeeping = new Set([
   'treeDictionaryName',
 ]);
 
-/** What the language cannot say, and the values that ask for nothing. */
+/** Unsupported settings, and their values that mean "not used". */
 const unsaid: Readonly<Record<string, readonly unknown[]>> = {
   hasSuperQuery: [false],
   showOverflow: [true],
@@ -50,7 +50,7 @@ const unsaid: Readonly<Record<string, readonly unknown[]>> = {
   uploaderTemplateJson: [],
 };
 
-/** A list of the family in this language. */
+/** Converts a list of the family to this language. */
 export function importList(part: Part, form: Definition, setup: Setup): ListDefinition {
   const { ledger } = setup;
   const nodes = new Map<string, DefinitionNode>(formNodes(form, setup.kinds).map(({ prop, node }) => [prop, node]));
@@ -70,7 +70,7 @@ export function importList(part: Part, form: Definition, setup: Setup): ListDefi
   const ruleList = importFilter(part, nodes, setup);
   const ofType = importOfType(part, type, nodes, setup);
   if (part.value['columnList'] === undefined) ledger.report(part.path, 'issue.family-no-field', { name: 'columnList' });
-  // Entries are checked against the schema of the list one property at a time.
+  // Entries were validated property by property against the schema of the list.
   const list = { language: languageVersion, columns, ...settings, ...ofType } as unknown as ListDefinition;
   return {
     ...list,
@@ -112,7 +112,7 @@ function importSetting(part: Part, key: string, settings: JsonObject, setup: Set
   return ledger.refuse(part, key, 'issue.family-unsupported', { name: key });
 }
 
-/** What the settings that ask for nothing are made of. */
+/** Properties of unused settings. */
 const unasked = ['dataType', 'selectKey', 'on', 'relationField', 'hasAllTab'];
 
 function markUnasked(part: Part, key: string, value: unknown, ledger: Ledger) {
@@ -123,7 +123,7 @@ function markUnasked(part: Part, key: string, value: unknown, ledger: Ledger) {
 function asksNothing(key: string, value: unknown, { value: list }: Part): boolean {
   if (isNothing(value) || unsaid[key]?.some((one) => same(one, value))) return true;
   if (key === 'tabConfig') return isObject(value) && value['on'] !== true;
-  // The template of an import nobody is offered.
+  // Import templates without an import button.
   if (key === 'uploaderTemplateJson') return isNothing((value as JsonObject)['selectKey']) || !offersImport(list);
   return false;
 }
@@ -134,7 +134,7 @@ const offersImport = ({ btnsList }: JsonObject) =>
 
 type Nodes = ReadonlyMap<string, DefinitionNode>;
 
-/** A list of orders; up to 3.4 one order in two properties. */
+/** The default sort order as a list; up to 3.4 one column in two properties. */
 function importSort(part: Part, nodes: Nodes, setup: Setup): NonNullable<ListDefinition['defaultSort']> {
   const { ledger } = setup;
   const { defaultSidx, sort } = part.value;
@@ -172,7 +172,7 @@ function importNames(part: Part, key: string, nodes: Nodes, setup: Setup): strin
   });
 }
 
-/** What only grouped lists (3) and tree tables (5) say. */
+/** Settings of grouped lists (3) and tree tables (5) only. */
 function importOfType(part: Part, type: number, nodes: Nodes, setup: Setup): JsonObject {
   const made: JsonObject = {};
   for (const [key, of] of [

@@ -7,12 +7,12 @@ import { at, keysOf } from '../schema/path.ts';
 import { isObject, type JsonObject } from '../schema/record.ts';
 import type { Setup } from './setup.ts';
 
-/** Rounds of taking out what does not hold; each round checks anew, because one mistake may hide another. */
+/** Maximum number of rounds that remove errors; each validates again, because one error may hide another. */
 const roundsMax = 20;
 
 /**
- * Takes out of an imported form what compiles to an error (a circle of calculations, a link that could run a script), each
- * with an issue at the address of the node it came from.
+ * Removes from an imported form what compiles to an error (a cycle of calculations, a link that could run a script),
+ * each with an issue at the address of the original node.
  */
 export function mendForm(form: Definition, root: string, setup: Setup): Definition {
   for (let round = 0; round < roundsMax; round++) {
@@ -33,7 +33,7 @@ function takeOut(form: Definition, { path, id, params }: Issue, root: string, { 
     if (typeof owner !== 'object' || owner === null || !(key in owner)) break;
     const from = origins.get(owner);
     if (from !== undefined) origin = from;
-    // What the node says is taken out, never its name, its kind or what stands in it.
+    // Removes properties only, never the name, the kind or the children of the node.
     if (isObject(owner) && !structure.has(String(key))) {
       holder = { of: owner, key };
       if (from !== undefined || key !== 'config') break;
@@ -46,7 +46,7 @@ function takeOut(form: Definition, { path, id, params }: Issue, root: string, { 
 
 const structure = new Set(['fields', 'children', 'config', 'zhjyKey', 'vModel']);
 
-/** The same for a list over a form: an entry that does not hold goes, and with it what it said. */
+/** The same for a list over a form: an entry with an error is removed as a whole. */
 export function mendList(list: ListDefinition, form: Definition, root: string, setup: Setup): ListDefinition {
   const context = { kinds: setup.kinds };
   const screen = compile(form, context);
@@ -62,6 +62,6 @@ export function mendList(list: ListDefinition, form: Definition, root: string, s
       kept[String(key)] = entries.filter((_, other) => other !== index);
     else delete kept[String(key)];
   }
-  // Only entries and properties that may be absent were taken out.
+  // Only optional entries and properties were removed.
   return kept as unknown as ListDefinition;
 }

@@ -3,7 +3,7 @@ import { isNothing } from './fit.ts';
 import type { Ledger, Part } from './ledger.ts';
 import { plainName } from './read-input.ts';
 
-/** What the record around a form says about it. */
+/** Properties of the record that contains a form. */
 export interface Facts {
   fullName: string;
   enCode: string | undefined;
@@ -11,7 +11,7 @@ export interface Facts {
   webType: number | undefined;
 }
 
-/** Where the record was kept, who wrote it and when, how it was shown among others: by their plain names. */
+/** Storage, author, dates and category of the record, by normalised names. */
 const bookkeeping = new Set([
   'source',
   'id',
@@ -60,7 +60,7 @@ const bookkeeping = new Set([
   'propsvaluelist',
 ]);
 
-/** Parts of other things than the form; each is an issue when there is any. */
+/** Parts other than the form; each non-empty one is reported as an issue. */
 const others: Readonly<Record<string, string>> = {
   tables: 'issue.family-tables',
   dblinkid: 'issue.family-tables',
@@ -69,7 +69,7 @@ const others: Readonly<Record<string, string>> = {
   flowencode: 'issue.family-flow',
 };
 
-/** Reads the record around the parts, from the outermost wrapper inwards. */
+/** Reads the records around the parts, from the outermost wrapper inwards. */
 export function readModel(root: Part, model: Part | undefined, ledger: Ledger): Facts {
   const facts: Facts = { fullName: '', enCode: undefined, webType: undefined };
   for (const part of model && model.value !== root.value ? [root, model] : [root]) readRecord(part, facts, ledger);
@@ -91,7 +91,7 @@ function readRecord(part: Part, facts: Facts, ledger: Ledger) {
   }
 }
 
-/** Writes into the facts what a property says of the form; answers whether it says anything. */
+/** Stores a property of the record in the facts; returns whether it is one of them. */
 function takeDown(name: string, value: unknown, facts: Facts): boolean {
   if (name === 'fullname' && typeof value === 'string') facts.fullName = value;
   else if (name === 'encode' && typeof value === 'string') facts.enCode = value;

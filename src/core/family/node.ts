@@ -11,16 +11,16 @@ import { importProperties } from './properties.ts';
 import type { Setup } from './setup.ts';
 import { importSource } from './source.ts';
 
-/** What a node stands in. */
+/** The context of a node. */
 export interface Around {
   parent?: string;
-  /** The sub-table, by its name. */
+  /** The name of the containing sub-table. */
   table?: string | undefined;
-  /** Properties that belong to the list the node was found in. */
+  /** Properties that belong to the list entry that contains the node. */
   skip?: ReadonlySet<string>;
 }
 
-/** A node of the family, and all in it, in this language. Undefined, with an issue: there is no telling what it is. */
+/** Converts a family node with its children. Undefined, with an issue, if its kind cannot be determined. */
 function importNode(part: Part, around: Around, setup: Setup): DefinitionNode | undefined {
   const found = kindOf(part, around.parent, setup.key, setup.kinds);
   const kind = found && setup.kinds.get(found.zhjyKey);
@@ -36,7 +36,7 @@ function importNode(part: Part, around: Around, setup: Setup): DefinitionNode | 
   importEvents(part, setup);
   const children = importChildren(part, kind, name, around, setup);
   const made: DefinitionNode = {
-    // The loop over the properties above filled in what the configuration of a node says.
+    // The loop over the properties above has filled in the config.
     config: config as unknown as NodeConfig,
     ...(name !== undefined && { vModel: name }),
     ...node,
@@ -47,12 +47,12 @@ function importNode(part: Part, around: Around, setup: Setup): DefinitionNode | 
   return made;
 }
 
-/** Nodes of a list; what is nothing to go by is left to the ledger. */
+/** Converts a list of nodes; unrecognised ones are reported by the ledger. */
 export function importNodes(parts: readonly Part[], around: Around, setup: Setup): DefinitionNode[] {
   return parts.flatMap((part) => importNode(part, around, setup) ?? []);
 }
 
-/** What says the kind of a node is used, and a guess is told. */
+/** Marks the properties that determine the kind of a node, and reports a guess. */
 function markShape(part: Part, { zhjyKey, isGuess }: Found, { key, ledger }: Setup) {
   const config = configOf(part);
   for (const owner of [config, part]) {

@@ -9,7 +9,7 @@ import { importFamily } from './import-family.ts';
 const files = import.meta.glob<{ input: unknown }>('/fixtures/family/*.json', { eager: true, import: 'default' });
 const context = { kinds };
 
-/** The input with its JSON texts parsed, so that places in them can be named. */
+/** The input with its JSON texts parsed, so that their content has paths. */
 function unpacked(value: unknown): unknown {
   if (typeof value === 'string' && /^\s*[[{]/.test(value)) return unpackedText(value);
   if (Array.isArray(value)) return value.map(unpacked);
@@ -39,7 +39,9 @@ const leaves = (value: unknown): number => {
   return inner.length === 0 ? 1 : inner.reduce((sum: number, one) => sum + leaves(one), 0);
 };
 
-/** Copies the designer made of fields and of options it looked up, rows of fixed data, and records of where a file came from. */
+/**
+ * Copies the designer stores of fields and looked-up options, rows of fixed data, and records of the origin of a file.
+ */
 const copies =
   /^source|expression\[|groups\[\d+\]\.__config__|\.options\[|ableConf|picker-options|option\.(defaultValue|columnOptions)\[/;
 
@@ -50,7 +52,7 @@ describe.each(inputs)('%s', (_, input) => {
     expect(verdicts.reduce((sum, verdict) => sum + account[verdict], 0)).toBe(account.total);
   });
 
-  it('keeps or tells of a property nobody knows, wherever it stands [LANG-016]', () => {
+  it('imports or reports an unknown property at any path [LANG-016]', () => {
     for (const { path } of objectsIn(input)) {
       if (copies.test(path)) continue;
       const changed = structuredClone(input);
@@ -67,7 +69,7 @@ describe.each(inputs)('%s', (_, input) => {
 describe('an untrusted input', () => {
   const anyInput = fc.constantFrom(...inputs.map(([, input]) => input));
 
-  it('never makes the import throw, whatever is changed in it', () => {
+  it('never makes the import throw, whatever is modified in it', () => {
     fc.assert(
       fc.property(anyInput, fc.nat(), fc.nat(), fc.jsonValue({ maxDepth: 3 }), (input, which, key, value) => {
         const changed = structuredClone(input);
@@ -83,7 +85,7 @@ describe('an untrusted input', () => {
     );
   });
 
-  it('is read by its own properties only', () => {
+  it('is read by own properties only', () => {
     const text =
       '{"fields":[{"__config__":{"jnpfKey":"input","label":"a","__proto__":{"required":true}},"__vModel__":"a"}]}';
     const { form } = importFamily(text, context);
@@ -95,7 +97,7 @@ describe('an untrusted input', () => {
     expect(() => importFamily({ fields: names.map((tag) => ({ __config__: { tag } })) }, context)).not.toThrow();
   });
 
-  it('is bounded: deep, endless and huge inputs end', () => {
+  it('is bounded: deep, cyclic and huge inputs terminate', () => {
     expect(importFamily('['.repeat(100_000), context).issues).toHaveLength(1);
     let deep: JsonObject = { __config__: { jnpfKey: 'row' } };
     for (let depth = 0; depth < 100_000; depth++) deep = { __config__: { jnpfKey: 'row', children: [deep] } };

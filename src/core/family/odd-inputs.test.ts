@@ -17,13 +17,13 @@ const namesIn = (value: unknown): string[] => {
   return [...(typeof vModel === 'string' ? [vModel] : []), ...Object.values(value).flatMap(namesIn)];
 };
 
-describe('parts kept as JSON texts', () => {
+describe('parts stored as JSON texts', () => {
   const options = [{ fullName: '事假', id: '1' }];
   const rows = [field('inputNumber', 'hours')];
   const form = { fields: [field('radio', 'type', { options }), field('table', 'lines', {}, { children: rows })] };
   const plain = importFamily({ fullName: '请假', formData: form }, context);
 
-  it('are read as what they say, however often they were packed [LANG-016]', () => {
+  it('are parsed, also when encoded several times [LANG-016]', () => {
     const once = JSON.stringify(form);
     for (const formData of [once, JSON.stringify(once), JSON.stringify(JSON.stringify(once))]) {
       const { form: imported, account } = importFamily({ fullName: '请假', formData }, context);
@@ -34,7 +34,7 @@ describe('parts kept as JSON texts', () => {
     );
   });
 
-  it('are read within a field too, and a whole list of models by its only one [LANG-016]', () => {
+  it('are parsed within a field too, and in a list with a single model [LANG-016]', () => {
     const packed = {
       fields: [
         { ...field('radio', 'type'), options: JSON.stringify(options) },
@@ -49,7 +49,7 @@ describe('parts kept as JSON texts', () => {
     );
   });
 
-  it('leave the texts of people alone', () => {
+  it('do not affect ordinary texts', () => {
     const said = field('input', 'note', { placeholder: '["如：A"]' }, { label: '{备注}' });
     expect(importFamily({ fields: [said] }, context).form?.fields).toEqual([
       { config: { zhjyKey: 'input', label: '{备注}' }, vModel: 'note', placeholder: '["如：A"]' },
@@ -57,10 +57,10 @@ describe('parts kept as JSON texts', () => {
   });
 });
 
-describe('the places of issues', () => {
+describe('the paths of issues', () => {
   const form = { fields: [field('input', 'a'), field('input', 'b', { power: 9 })] };
 
-  it('are those of the text that was given [LANG-006, LANG-016]', () => {
+  it('are those of the given text [LANG-006, LANG-016]', () => {
     const text = JSON.stringify(form, null, 2);
     const lines = text.split('\n');
     const line = lines.findIndex((one) => one.includes('"power"')) + 1;
@@ -68,7 +68,7 @@ describe('the places of issues', () => {
     expect(importFamily(text, context).issues).toMatchObject([{ path: 'fields[1].power', line, column }]);
   });
 
-  it('are found inside texts within the text [LANG-006, LANG-016]', () => {
+  it('are resolved inside JSON texts within the text [LANG-006, LANG-016]', () => {
     const text = JSON.stringify({ fullName: '请假', formData: JSON.stringify(JSON.stringify(form)) }, null, 2);
     const [issue] = importFamily(text, context).issues;
     const line = text.split('\n')[(issue?.line ?? 0) - 1] as string;
@@ -76,7 +76,7 @@ describe('the places of issues', () => {
     expect(line.slice((issue?.column ?? 0) - 1)).toMatch(/^\\+"power/);
   });
 
-  it('lead to the node it is about in the form that was made', () => {
+  it('lead to the node of the imported form', () => {
     const tab = field('tab', '', {}, { children: [{ title: '一', __config__: { children: form.fields } }] });
     const { issues, nodes, form: made } = importFamily({ fields: [tab] }, context);
     const told = issues.find(({ path }) => path.endsWith('power'));
@@ -87,7 +87,7 @@ describe('the places of issues', () => {
   });
 });
 
-it('tells where a text is no JSON, and what was written twice in it [LANG-006, LANG-016]', () => {
+it('reports the position of JSON syntax errors and of duplicate names [LANG-006, LANG-016]', () => {
   expect(importFamily('{\n  "fields": [],\n}', context).issues).toEqual([
     { path: '', id: 'issue.json-comma', params: {}, severity: 'error', line: 2, column: 15 },
   ]);
@@ -97,14 +97,14 @@ it('tells where a text is no JSON, and what was written twice in it [LANG-006, L
   expect(issues).toMatchObject([{ id: 'issue.duplicate-key', params: { name: 'label' }, line: 1, column: 57 }]);
 });
 
-it('takes several of an option kind from where 3.4 said it', () => {
+it('reads multiple selection of an option kind from its place in 3.4', () => {
   const props = { props: { label: 'fullName', value: 'id', multiple: true } };
   const { form, issues } = importFamily({ fields: [field('select', 'a', { props })] }, context);
   expect(form?.fields).toMatchObject([{ vModel: 'a', multiple: true }]);
   expect(issues).toEqual([]);
 });
 
-it('puts each column of a list-only file once, be its sub-table there or not [LANG-016]', () => {
+it('imports each column of a list-only file once, with or without its sub-table [LANG-016]', () => {
   const entry = (one: JsonObject, prop: string) => ({ ...one, id: prop, prop, label: prop });
   const hours = field('inputNumber', 'hours', {}, { isSubTable: true, parentVModel: 'lines' });
   const lines = field('table', 'lines', {}, { children: [hours] });

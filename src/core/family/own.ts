@@ -2,7 +2,7 @@ import { type Definition, languageVersion, type ListDefinition } from '#schemas/
 import { isObject, type JsonObject } from '../schema/record.ts';
 import { plainName } from './read-input.ts';
 
-/** A definition that is in this language already. */
+/** A definition that is already in this language. */
 export interface Own {
   fullName: string;
   enCode?: string;
@@ -10,7 +10,7 @@ export interface Own {
   list?: ListDefinition;
 }
 
-/** The form or list in a value that is in this language already: alone, or in the file a form is exported to. */
+/** The form or list in a value that is already in this language: alone, or in an export file. */
 export function ownDefinition(value: unknown): Own | undefined {
   if (isOwn(value)) return ownPart(value);
   if (!isObject(value)) return undefined;
@@ -28,7 +28,7 @@ export function ownDefinition(value: unknown): Own | undefined {
 }
 
 function ownPart(value: JsonObject): Own {
-  // What is wrong with it is told by whoever checks definitions.
+  // Its content is validated by the caller.
   if (Array.isArray(value['columns'])) return { fullName: '', list: value as unknown as ListDefinition };
   const title = value['title'];
   return { fullName: typeof title === 'string' ? title : '', form: value as unknown as Definition };

@@ -5,10 +5,10 @@ import { isNothing } from './fit.ts';
 import type { Ledger, Part } from './ledger.ts';
 import { childPart, childParts } from './parts.ts';
 
-/** Pixels of one row of a portal's grid. */
+/** Height of one row of a portal's grid in pixels. */
 const rowPx = 40;
 
-/** The kind of a cell, in whatever property the fork keeps it. */
+/** The kind of a cell, in the property used by the fork. */
 export function cellKindOf({ value }: Part): string | undefined {
   const key = Object.keys(value).find(
     (name) => /Key$/.test(name) && name !== 'renderKey' && typeof value[name] === 'string',
@@ -19,7 +19,7 @@ export function cellKindOf({ value }: Part): string | undefined {
 type Inner = (cells: readonly Part[]) => DefinitionNode[];
 type Content = (cell: Part, option: Part, ledger: Ledger, inner: Inner) => DefinitionNode[] | undefined;
 
-/** What a cell shows, as nodes; undefined: the language has no word for it. */
+/** The content of a cell as nodes; undefined: not supported by this language. */
 export function cellContent(cell: Part, ledger: Ledger, inner: Inner): DefinitionNode[] | undefined {
   const kind = cellKindOf(cell);
   const content = kind !== undefined && Object.hasOwn(contents, kind) ? contents[kind] : undefined;
@@ -38,7 +38,7 @@ const words = (content: unknown, more: JsonObject = {}, span?: number): Definiti
   ...(Object.keys(more).length > 0 && { textStyle: more }),
 });
 
-/** Properties of an option that were used; the rest is how it was drawn, told in one issue. */
+/** Marks the used properties of an option; the rest is styling, reported in one issue. */
 function used(option: Part, names: readonly string[], ledger: Ledger) {
   const rest = Object.keys(option.value).filter((key) => !names.includes(key));
   for (const name of names) if (name in option.value) ledger.mark(option.value, name, 'imported');
@@ -74,7 +74,7 @@ const frame: Content = (cell, option, ledger) => {
   return [{ config: { zhjyKey: 'iframe', showLabel: false }, href, ...(height !== 300 && { height }) }];
 };
 
-/** Shortcuts. Those to pages outside are links; menus of the other product are names only. */
+/** Shortcuts. External ones become links; menu items of the other product become texts. */
 const links: Content = (_, option, ledger) => {
   const entries = childParts(option, 'defaultValue');
   used(option, ['defaultValue'], ledger);
@@ -100,7 +100,7 @@ const links: Content = (_, option, ledger) => {
 const shortcutWords = new Set(['fullName', 'urlAddress', 'linkTarget']);
 const figureWords = new Set(['fullName', 'num', 'unit']);
 
-/** How an entry looks and what it is in the other product. */
+/** Styling of an entry, and its references in the other product. */
 const entryBookkeeping = new Set([
   'id',
   'icon',
@@ -137,7 +137,7 @@ const figures: Content = (_, option, ledger) => {
   });
 };
 
-/** Rows of fixed data under their columns. */
+/** Fixed data as a table of rows and columns. */
 const rows =
   (columnsKey: string, nameKey: string): Content =>
   (_, option, ledger) => {

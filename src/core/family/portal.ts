@@ -6,7 +6,7 @@ import type { Ledger, Part } from './ledger.ts';
 import { childPart, childParts } from './parts.ts';
 import { cellContent, cellKindOf } from './portal-content.ts';
 
-/** What a cell keeps for the designer's canvas. */
+/** Layout state of a cell for the designer's canvas. */
 const bookkeeping = new Set([
   'i',
   'moved',
@@ -30,7 +30,7 @@ const usualCard: Readonly<Record<string, unknown>> = {
   linkTarget: '_self',
 };
 
-/** A portal: its cells as cards on a grid, in reading order. What a cell shows is shown where the language can say it. */
+/** Converts a portal: its cells become cards on a grid, in reading order. Unsupported cells become a notice. */
 export function importPortal(part: Part, title: string, ledger: Ledger): Definition {
   for (const key of ['layoutId']) if (key in part.value) ledger.mark(part.value, key, 'bookkeeping');
   importRefresh(part, ledger);
@@ -66,7 +66,7 @@ function importCells(cells: readonly Part[], ledger: Ledger, depth: number): Def
   });
 }
 
-/** 12 columns; 24 in 3.x. */
+/** The grid has 12 columns; 24 in 3.x. */
 function columnsOf(cells: readonly Part[]): number {
   const widest = Math.max(0, ...cells.map((cell) => number(cell, 'maxW', 0)));
   if (widest > 0) return widest > 12 ? 24 : 12;
@@ -99,7 +99,7 @@ function markCard(card: Part, ledger: Ledger) {
   }
 }
 
-/** A portal, and each of its cells, may fetch its data again every so many minutes. */
+/** Automatic refresh of a portal or cell, which is not supported. */
 function importRefresh(part: Part, ledger: Ledger) {
   const refresh = childPart(part, 'refresh');
   if (!refresh) return;
@@ -110,7 +110,7 @@ function importRefresh(part: Part, ledger: Ledger) {
   }
 }
 
-/** A cell whose content cannot be said keeps its place and says so. */
+/** A cell with unsupported content becomes a notice at the same position. */
 function missing(cell: Part, ledger: Ledger): DefinitionNode[] {
   for (const key of Object.keys(cell.value)) {
     if (!bookkeeping.has(key) && !placing.has(key) && !['visibility', 'refresh', 'card'].includes(key)) {

@@ -5,12 +5,12 @@ import { collector } from '../schema/check.ts';
 import { isTooDeep } from '../schema/nesting.ts';
 import { isObject, type JsonObject } from '../schema/record.ts';
 
-/** Characters of the longest text that is read. */
+/** Maximum length of an input text in characters. */
 const textCharactersMax = 20_000_000;
 
 /**
- * An untrusted input as a bounded copy of plain JSON, the parts of a model (`formData`, `columnData` ...) parsed where they
- * are kept as JSON texts. Undefined with issues: it cannot be read at all. A text tells of names said twice, too.
+ * A bounded copy of an untrusted input as plain JSON; the parts of a model (`formData`, `columnData` ...) are parsed
+ * where they are JSON texts. Undefined with issues: it cannot be read. For a text the issues include duplicate names.
  */
 export function readInput(input: unknown): { value: unknown; issues: Issue[] } {
   const issues: Issue[] = isReadable(input) ? jsonIssues(input) : [];
@@ -19,7 +19,7 @@ export function readInput(input: unknown): { value: unknown; issues: Issue[] } {
   try {
     return { value: unpacked(plainCopy(given, collector(issues)), 0), issues };
   } catch {
-    // An object that answers its properties by throwing is no definition.
+    // An object whose getters throw is not a definition.
     return { value: undefined, issues: [] };
   }
 }
@@ -27,7 +27,7 @@ export function readInput(input: unknown): { value: unknown; issues: Issue[] } {
 const isReadable = (input: unknown): input is string =>
   typeof input === 'string' && input.trim() !== '' && input.length <= textCharactersMax;
 
-/** Objects and lists that may stand around a model: a reply, a wrapper. */
+/** Maximum number of objects and lists around a model: a response, a wrapper. */
 const wrappersMax = 6;
 
 const packedNames = new Set([
@@ -43,7 +43,7 @@ const packedNames = new Set([
 /** `FormData`, `F_Form_Data` and `formData` are the same name. */
 export const plainName = (name: string): string => name.replace(/^F_/i, '').replaceAll('_', '').toLowerCase();
 
-/** A model keeps its parts as JSON texts, a careless copy of it as texts of texts. */
+/** A model stores its parts as JSON texts, possibly encoded twice. */
 function unpacked(value: unknown, depth: number): unknown {
   if (depth > wrappersMax) return value;
   if (Array.isArray(value)) return value.map((one: unknown) => unpacked(one, depth + 1));
@@ -53,7 +53,7 @@ function unpacked(value: unknown, depth: number): unknown {
   );
 }
 
-/** Properties that hold lists and objects; some stores keep them as JSON texts. */
+/** Properties with lists and objects, which some databases store as JSON texts. */
 const structures = new Set([
   ...[
     '__config__',
@@ -74,27 +74,27 @@ const structures = new Set([
   ...['locationScope', 'printIds', 'uploaderTemplateJson', 'treeTemplateJson', 'layout', 'option', 'card', 'refresh'],
 ]);
 
-/** The same with the properties of fields and lists that are kept as JSON texts parsed, wherever they stand. */
+/** Parses the properties of fields and lists that are stored as JSON texts, at any depth. */
 export function withStructures(value: unknown): unknown {
   const walk = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(walk);
     if (!isObject(one)) return one;
     return mapped(one, (key, inner) => walk(structures.has(key) && typeof inner === 'string' ? plain(inner) : inner));
   };
-  // What was hidden in texts is bounded like the rest.
+  // Parsed texts are subject to the same bounds.
   return plainCopy(walk(value), () => undefined);
 }
 
 const mapped = (object: JsonObject, change: (key: string, value: unknown) => unknown): JsonObject =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(key, value)]));
 
-/** The object, list or null a text says, or the text itself. */
+/** The parsed object, list or null of a text, or the text itself. */
 function plain(text: string): unknown {
   const value = parsed(text);
   return typeof value === 'object' ? plainCopy(value, () => undefined) : text;
 }
 
-/** Times a text may say a text: stores that were asked to keep JSON of JSON. */
+/** Maximum number of nested JSON encodings. */
 const textsMax = 4;
 
 function parsed(text: string): unknown {

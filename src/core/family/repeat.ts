@@ -7,7 +7,7 @@ import type { Ledger, Part } from './ledger.ts';
 import { childPart } from './parts.ts';
 import { isBlankScript } from './script.ts';
 
-/** What lists say of a field besides the field itself: where it stands there and how it is searched. */
+/** Properties a list has for a field in addition to the field's: its position and its search. */
 export const listProperties: ReadonlySet<string> = new Set([
   'prop',
   'label',
@@ -29,12 +29,12 @@ export const listProperties: ReadonlySet<string> = new Set([
   'columnVisible',
 ]);
 
-/** Copies of what was looked up when the definition was drawn. */
+/** Cached lookups in the definition. */
 const copied = new Set(['options']);
 
 /**
- * Lists repeat the whole configuration of their fields. What the field says too is a repetition; what it says otherwise is
- * an issue, because the form counts.
+ * Lists repeat the whole configuration of their fields. Equal properties are marked as repeated; a different one is an
+ * issue, because the field of the form takes precedence.
  */
 export function markRepeat(entry: Part, field: Part, ledger: Ledger): void {
   for (const [key, value] of Object.entries(entry.value)) {
@@ -57,7 +57,7 @@ function markProperty(entry: Part, key: string, value: unknown, field: Part, led
   else ledger.refuse(entry, key, 'issue.family-differs', { name: key });
 }
 
-/** What becomes of a property that the field says otherwise; nothing where the difference matters. */
+/** The verdict on a property that differs from the field's; undefined where the difference matters. */
 function verdictOn(key: string, value: unknown, original: unknown): Verdict | undefined {
   if (isColumnName(key, value, original)) return 'repeated';
   if (isBookkeeping(key) || copied.has(key) || /key$/i.test(key)) return 'bookkeeping';
@@ -69,7 +69,7 @@ function verdictOn(key: string, value: unknown, original: unknown): Verdict | un
 
 const isScript = (value: unknown) => typeof value === 'string' && value.includes('=>');
 
-/** `lines-amount` and `明细-金额` are what lists call the column `amount`, `金额`. */
+/** Lists name the column `amount`, `金额` of a sub-table `lines-amount`, `明细-金额`. */
 const isColumnName = (key: string, value: unknown, original: unknown) =>
   ['__vModel__', 'vModel', 'label'].includes(key) &&
   typeof value === 'string' &&

@@ -1,4 +1,4 @@
-/** What the designer itself writes into a new script, besides the frame of the function. */
+/** Code the designer generates in a new script, besides the frame of the function. */
 const template = [
   /\/\/\s*(在此编写代码|继续执行)/g,
   /return\s+new\s+Promise\s*\(\s*\(\s*resolve\s*,\s*reject\s*\)\s*=>/g,
@@ -7,8 +7,8 @@ const template = [
 ];
 
 /**
- * Whether a script does nothing: absent, or the designer's template as it was never touched. Some stores have lost the
- * backslash of its line ends, so that a lone `n` stands for one.
+ * Whether a script does nothing: absent, or the designer's unmodified template. Some databases have lost the backslash
+ * of its line ends, so that a single `n` means one.
  */
 export function isBlankScript(script: unknown): boolean {
   if (script === null || script === undefined) return true;

@@ -19,13 +19,13 @@ const sourceNames = new Set([
   'props',
 ]);
 
-/** Whether a property says where options come from. */
+/** Whether a property describes the option source. */
 export const isSourceProperty = ({ names }: Pick<Entry, 'names'>): boolean =>
   names.some((name) => sourceNames.has(name));
 
 type Found = ReadonlyMap<string, Entry>;
 
-/** Where the options of a node come from, said once. */
+/** The option source of a node as one `source`. */
 export function importSource(part: Part, within: Within, setup: Setup): Source | undefined {
   const found: Found = new Map(
     entriesOf(part)
@@ -42,7 +42,7 @@ export function importSource(part: Part, within: Within, setup: Setup): Source |
   return fromOptions(found, shape, setup);
 }
 
-/** Where options come from: written here, a dictionary, a data interface. */
+/** Types of option sources: static, dictionary, data interface. */
 const types: readonly unknown[] = ['static', 'dictionary', 'dynamic', undefined, null, ''];
 
 function markType(found: Found, { ledger }: Setup) {
@@ -60,7 +60,7 @@ interface Shape {
   isGiven: boolean;
 }
 
-/** Which properties of an option are its words and its id. Up to 3.4 this stood one level deeper. */
+/** Names of the properties with an option's label and id. Up to 3.4 they were one level deeper. */
 function shapeOf(found: Found, { ledger }: Setup): Shape {
   const entry = found.get('props');
   const given = isObject(entry?.value) ? entry.value : {};
@@ -81,11 +81,11 @@ function shapeOf(found: Found, { ledger }: Setup): Shape {
 function fromDictionary(found: Found, { label, value }: Shape, setup: Setup): Source | undefined {
   const dictionary = textOf(found, 'dictionaryType');
   mark(found, ['dictionaryType'], 'imported', setup);
-  // The entries as they were when the designer looked.
+  // A cached copy of the dictionary entries.
   mark(found, ['options'], 'bookkeeping', setup);
   mark(found, ['propsUrl', 'templateJson'], 'bookkeeping', setup);
   const props = found.get('props');
-  // Entries of a dictionary are called by their name, and are known by id or code.
+  // Dictionary entries are shown by name and identified by id or code.
   const odd = label === 'fullName' ? (['id', 'enCode'].includes(value) ? undefined : value) : label;
   if (odd !== undefined && props) {
     setup.ledger.report(at(props.owner.path, props.key), 'issue.family-value', { name: 'props', value: odd });
@@ -118,7 +118,7 @@ function missing(found: Found, name: string, { ledger }: Setup): undefined {
 }
 
 function fromOptions(found: Found, shape: Shape, setup: Setup): Source | undefined {
-  // What was chosen before another source was.
+  // Left over from another source type.
   mark(found, ['dictionaryType', 'propsUrl', 'templateJson'], 'bookkeeping', setup);
   const entry = found.get('options');
   if (entry && isNothing(entry.value)) setup.ledger.mark(entry.owner.value, entry.key, 'default');
@@ -162,7 +162,7 @@ function optionOf({ value: option, path }: Part, shape: Shape, setup: Setup): Op
   ];
 }
 
-/** Options of the parent grammar say `label` and `value`. */
+/** Options of the parent grammar have `label` and `value`. */
 function spelling(option: JsonObject): { label: string; value: string } {
   const has = (name: string) => own(option, name) !== undefined;
   return {

@@ -15,7 +15,7 @@ import { targetOf } from './target.ts';
 
 type Change = (value: unknown, within: Within, setup: Setup, entry: Entry) => unknown;
 
-/** Changes the value first; then it goes where it belongs. */
+/** Converts the value before it is placed. */
 function changed(change: Change, applies: Special['applies'] = () => true): Special {
   return {
     applies: (kind, part) => applies(kind, part),
@@ -107,7 +107,7 @@ function importPattern(rule: Part, ledger: Setup['ledger']): JsonObject[] {
   return [{ pattern, ...(typeof message === 'string' && message !== '' && { message }) }];
 }
 
-/** 3.4 kept the people a picker offers apart by what they are. */
+/** 3.4 had a property for each type of person a picker offers. */
 const able = (type: string): Special => ({
   applies: hasProp('ableIds'),
   place({ owner, key, value }, { node }, _, { ledger }) {
@@ -120,7 +120,7 @@ const able = (type: string): Special => ({
   },
 });
 
-/** A date that could only be chosen, not typed, was read-only; here it is disabled. */
+/** A date that could only be picked was read-only; here it is disabled. */
 const readonly: Special = {
   applies: (kind) => !hasProp('readonly')(kind) && hasProp('disabled')(kind),
   place({ owner, key, value }, { node }, _, { ledger }) {
@@ -143,7 +143,7 @@ const maskNames = [
   'unrealMaskLength',
 ];
 
-/** How a text that is not masked would be. */
+/** Mask settings of a text without a mask. */
 const mask: Special = {
   applies: (kind, part) => !hasProp('maskConfig')(kind) && part.value['useMask'] !== true,
   place({ owner, key, value }, _made, _within, { ledger }) {
@@ -154,7 +154,7 @@ const mask: Special = {
 
 const controls = changed((value) => (value === 'right' ? true : value === '' ? false : value), hasProp('controls'));
 
-/** Only multiples of a whole step: whole numbers, where the step is one. */
+/** Only multiples of a whole step: integers, where the step is one. */
 const strictly: Special = {
   applies: (kind, { value }) => hasProp('precision')(kind) && hasProp('step')(kind) && (value['step'] ?? 1) === 1,
   place({ owner, key, value }, { node }, _, { ledger }) {
@@ -163,7 +163,7 @@ const strictly: Special = {
   },
 };
 
-/** Headers over several columns of a sub-table. */
+/** Column groups of a sub-table header. */
 const headers = changed(
   (value, within, setup, entry) =>
     Array.isArray(value)
@@ -186,13 +186,13 @@ const transfers = changed(
   hasConfig('transferList'),
 );
 
-/** Lists call a column of a sub-table `明细-金额`. */
+/** Lists label a column of a sub-table `明细-金额`. */
 const label = changed(
   (value) => (typeof value === 'string' ? value.slice(value.indexOf('-') + 1) : value),
   (_, part) => strayFrom(part) !== undefined,
 );
 
-/** Options that were true and false are "true" and "false" here. */
+/** Boolean option ids are the texts "true" and "false" here. */
 const start = changed(
   (value) => (typeof value === 'boolean' ? String(value) : value),
   (kind) => kind.options === true,

@@ -13,15 +13,15 @@ const rowButtons = 'columnBtnsList';
 const footerButtons = 'footerBtnsList';
 const isTable = (kind: Kind) => kind.rows === true;
 
-/** Where a button's picture and its translation are kept. */
+/** Properties for the icon and the translation of a button. */
 const looks = new Set(['btnIcon', 'labelI18nCode', 'icon']);
 const words = new Set(['value', 'label', 'show', 'btnType', 'showConfirm']);
 
-/** What an own button is told of the data to choose from; its name begins with `custom`. */
+/** The data selection of a custom button, whose name begins with `custom`. */
 const choosing = 'actionConfig';
 const isOwn = (name: unknown): name is string => typeof name === 'string' && name.startsWith('custom');
 
-/** Buttons of a sub-table that the language knows, as it knows them. */
+/** The default buttons of a sub-table kind. */
 function standardButtons(kind: Kind, list: string): JsonObject[] {
   const given: unknown = kind.props.properties[list]?.['default'];
   return Array.isArray(given) ? given.filter(isObject) : [];
@@ -62,7 +62,7 @@ function importButton(button: Part, standard: readonly JsonObject[], { ledger }:
   return [made];
 }
 
-/** A button that opens a window to choose data from, each chosen row becoming a new one. */
+/** A button that opens a dialog for choosing data; each chosen row is added as a new row. */
 function importOwn(button: Part, kind: Kind, setup: Setup): JsonObject {
   const made: JsonObject = {};
   for (const [key, value] of Object.entries(button.value)) {
@@ -77,7 +77,7 @@ function importOwn(button: Part, kind: Kind, setup: Setup): JsonObject {
 
 type Written = Pick<Entry, 'owner' | 'key' | 'value'>;
 
-/** What is chosen from, property by property: what does not fit is told, the rest works. */
+/** Imports the data selection property by property: invalid values are reported, the others imported. */
 function placeChoice(written: Written, button: JsonObject, kind: Kind, setup: Setup) {
   const { items } = kind.props.properties[footerButtons] as TSchema & { items: TSchema };
   const { [choosing]: schema } = items['properties'] as Record<string, TSchema>;
@@ -87,7 +87,7 @@ function placeChoice(written: Written, button: JsonObject, kind: Kind, setup: Se
   return place(written, target, { node: button, config: {} }, setup);
 }
 
-/** Versions before 5.0 said of the buttons only whether there are any, and what the one below is called. */
+/** Versions before 5.0 only had switches for the buttons, and the label of the one below the rows. */
 const former = (change: (value: unknown, made: Made, within: Within) => boolean): Special => ({
   applies: isTable,
   place({ owner, key, value }: Entry, made, within, { ledger }) {
@@ -103,11 +103,11 @@ function changeButton({ node }: Made, { kind }: Within, list: string, name: stri
 
 const hide = { show: false };
 
-/** Up to 3.6 the button below the rows itself could open a window of data to choose from. */
+/** Up to 3.6 the button below the rows could itself open a dialog for choosing data. */
 const isAddingFromData = (table: JsonObject): boolean =>
   Number(table['addType']) === 1 && [table['tableConf'], table['addTableConf']].some(isObject);
 
-/** What a sub-table says of its buttons, in every version. */
+/** Button properties of a sub-table, in every version. */
 export const tableSpecials: [string, Special][] = [
   [rowButtons, buttons(rowButtons)],
   [footerButtons, buttons(footerButtons)],

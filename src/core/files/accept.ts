@@ -1,6 +1,6 @@
 import { categoryOf, extensionOf } from './file-types.ts';
 
-/** The kinds of files a field can ask for, each with its message `upload.type.*` and the extensions that mean it (UPLOAD-012). */
+/** File types for a field's accept list, each with its message `upload.type.*` and its extensions (UPLOAD-012). */
 const named: readonly (readonly [id: string, patterns: readonly string[]])[] = [
   ['image', ['image/*']],
   ['video', ['video/*']],
@@ -17,7 +17,7 @@ const patternsOf = (accept: string) =>
     .map((part) => part.trim().toLowerCase())
     .filter((part) => part !== '');
 
-/** Whether an accept list takes a file of that name: by extension, in any case, or by `image/*`, `video/*`, `audio/*`. */
+/** Whether an accept list allows a file name: by extension, case-insensitive, or by `image/*`, `video/*`, `audio/*`. */
 export function isAccepted(accept: string, name: string): boolean {
   const patterns = patternsOf(accept);
   if (patterns.length === 0) return true;
@@ -27,7 +27,7 @@ export function isAccepted(accept: string, name: string): boolean {
   );
 }
 
-/** What an accept list asks for: message ids of the named kinds, other patterns as they stand. */
+/** Describes an accept list: message ids of known types, other patterns unchanged. */
 export function acceptedTypes(accept: string): { ids: string[]; others: string[] } {
   const patterns = patternsOf(accept);
   const has = ([, of]: (typeof named)[number]) => of.some((one) => patterns.includes(one));

@@ -9,26 +9,26 @@ import { isObject, type JsonObject } from '../../schema/record.ts';
 import type { CompileContext } from '../context.ts';
 import type { CompiledNode, CompiledRules, CompiledScreen } from '../tree.ts';
 
-/** What a node is put together with. */
+/** Context of the assembly of a node. */
 export interface Assembly {
   context: CompileContext;
-  /** Compiles the form a node holds, with its address. */
+  /** Compiles the form inside a node, with its address. */
   form(node: JsonObject, address: string): CompiledScreen;
-  /** Takes up a node with a place in the record of the screen. */
+  /** Registers a node that has a field in the record of the screen. */
   take(node: CompiledNode): void;
-  /** The sub-table the node stands in. */
+  /** The containing sub-table. */
   table?: string;
   /** The node belongs to other records than the screen's. */
   apart?: boolean;
 }
 
-/** Puts a node in normal form together with its kind, its rules and the nodes within. */
+/** Combines a node in normal form with its kind, its rules and its child nodes. */
 export function assembleNode(node: JsonObject, address: string, assembly: Assembly): CompiledNode {
   const config = node['config'] as NodeConfig & { label: Text };
   const kind = assembly.context.kinds.get(config.zhjyKey);
   const field = fieldOf(node, kind, address, assembly);
   const slots = kind?.slots ?? [];
-  // Taken up before its children: a table stands before its columns.
+  // Registered before its children: a table comes before its columns.
   const base = {
     address,
     zhjyKey: config.zhjyKey,
@@ -63,8 +63,8 @@ export function assembleNodes(nodes: unknown, address: string, assembly: Assembl
 }
 
 /**
- * The name in the record; what cannot be a name stores nothing. A calculated field without one is computed all the same,
- * under a name made of its address.
+ * The field name in the record; without a valid name nothing is stored. A calculated field without one is still
+ * computed, under a name derived from its address.
  */
 function fieldOf(node: JsonObject, kind: Kind | undefined, address: string, { table, apart }: Assembly) {
   if (!kind || !(kind.value || kind.rows || kind.calculated)) return undefined;

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { isObject } from '../../schema/record.ts';
 
-/** `"reload"` stands for `{ "reload": true }`. */
+/** `"reload"` is shorthand for `{ "reload": true }`. */
 function normalAction(action: unknown): unknown {
   return typeof action === 'string' ? { [action]: true } : action;
 }
@@ -12,7 +12,7 @@ export function normalActions(actions: unknown): unknown[] {
 
 const isMeant = (action: unknown) => typeof action === 'string' || isObject(action);
 
-/** The value with every action and button within it written out; the schema says where they stand. */
+/** The value with every action and button in it normalised; the schema says where they are. */
 export function normalWithin(schema: TSchema, value: unknown): unknown {
   if (schema.$ref === 'action') return normalAction(value);
   if (schema.$ref === 'button') return isObject(value) ? { ...value, do: normalActions(value['do']) } : value;

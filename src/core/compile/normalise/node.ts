@@ -11,13 +11,13 @@ import { withEntity } from './entity.ts';
 import { fitting } from './fitting.ts';
 import { familySourceConfig, normalSource } from './source.ts';
 
-/** What is in effect where a node stands. */
+/** Context at the place of a node. */
 export interface Surroundings {
   context: CompileContext;
   entity: Entity | undefined;
 }
 
-/** A node in its normal form: shorthand written out, defaults filled, values that do not fit replaced by their default. */
+/** A node in normal form: shorthand expanded, defaults filled, invalid values replaced by their default. */
 export function normalNode(given: unknown, around: Surroundings): JsonObject {
   const { node, config } = written(given, around);
   const kind = typeof config['zhjyKey'] === 'string' ? around.context.kinds.get(config['zhjyKey']) : undefined;
@@ -40,7 +40,7 @@ export function normalNodes(given: unknown, around: Surroundings): JsonObject[] 
   return (Array.isArray(given) ? given : [given]).map((one) => normalNode(one, around));
 }
 
-/** The node as an object, a name taken for what it stands for. */
+/** The node as an object; a bare name becomes a field of the entity or a kind. */
 function written(given: unknown, { context, entity }: Surroundings): { node: JsonObject; config: JsonObject } {
   const node = nodeOf(given, entity);
   const config = isObject(node['config']) ? node['config'] : {};
@@ -70,7 +70,7 @@ function normalProps(node: JsonObject, kind: Kind | undefined): JsonObject {
   const { config: _config, source: _source, on: _on, children: _children, fields: _fields, ...rest } = node;
   if (!kind) return rest;
   const { fields: _none, ...filled } = fillDefaults(kind.props, fitting(kind.props, rest));
-  // Example options are for a fresh field of the designer, never for one that says nothing.
+  // The example options of a kind are for new fields in the designer, not for a definition without options.
   if (takesOptions(kind)) filled['options'] = Array.isArray(node['options']) ? node['options'] : [];
   for (const [name, schema] of Object.entries(kind.props.properties as Record<string, TSchema>)) {
     if (filled[name] !== undefined) filled[name] = normalWithin(schema, filled[name]);

@@ -16,21 +16,21 @@ const first = (node: unknown, more: object = {}) =>
   (normalise({ language: 1, title: '', fields: [node], ...more }, context)['fields'] as Record<string, unknown>[])[0];
 
 describe('normal form', () => {
-  it('says every action in full', () => {
+  it('expands every action', () => {
     const node = { config: { zhjyKey: 'input' }, vModel: 'a', on: { change: ['reload', { open: 'x' }, 7] } };
     expect(first(node)?.['on']).toEqual({ change: [{ reload: true }, { open: 'x' }] });
     const block = { config: { zhjyKey: 'page' }, toolbar: ['reload', { do: ['close'] }], then: ['submit'] };
     expect(first(block)).toMatchObject({ toolbar: ['reload', { do: [{ close: true }] }], then: [{ submit: true }] });
   });
 
-  it('makes nodes of field names, with what the entity knows', () => {
+  it('expands field names to nodes, with the properties of the entity', () => {
     expect(first('reason', { entity: 'leave' })).toMatchObject({
       vModel: 'reason',
       config: { zhjyKey: 'input', label: '$t:leave.reason', required: true },
     });
   });
 
-  it('lets a node say otherwise than its entity', () => {
+  it('lets a node override its entity', () => {
     const node = { config: { zhjyKey: 'select', label: '原因' }, vModel: 'reason' };
     expect(first(node, { entity: 'leave' })?.['config']).toMatchObject({
       zhjyKey: 'select',
@@ -39,7 +39,7 @@ describe('normal form', () => {
     });
   });
 
-  it('offers what the entity knows a value is chosen from, unless the node has a source or options of its own', () => {
+  it('uses the option source of the entity, unless the node has a source or options', () => {
     const known = {
       static: [
         { id: 'am', fullName: '上午' },
@@ -55,11 +55,11 @@ describe('normal form', () => {
     expect(half('select', { options: [{ id: 1, fullName: '一' }] })).toEqual({ static: [{ id: 1, fullName: '一' }] });
   });
 
-  it('takes a name that is no field for a kind', () => {
+  it('treats a name that is no field as a kind', () => {
     expect(first('card')?.['config']).toMatchObject({ zhjyKey: 'card', span: 24 });
   });
 
-  it('takes children out of config', () => {
+  it('moves children out of config', () => {
     const node = first({ config: { zhjyKey: 'card', children: [{ config: { zhjyKey: 'input' }, vModel: 'a' }] } });
     expect(node?.['children']).toMatchObject([{ vModel: 'a' }]);
     expect(node?.['config']).not.toHaveProperty('children');
@@ -68,7 +68,7 @@ describe('normal form', () => {
   const select = (config: object, more: object = {}) =>
     first({ config: { zhjyKey: 'select', ...config }, vModel: 's', ...more });
 
-  it('says once where options come from, and what an interface is told [FORM-032, FORM-033]', () => {
+  it('has a single option source, with the parameters of its interface [FORM-032, FORM-033]', () => {
     expect(select({ dataType: 'dictionary', dictionaryType: 'sex' })?.['source']).toEqual({ dictionary: 'sex' });
     expect(
       select({}, { options: [{ code: 1, name: '甲', extra: 2 }], props: { value: 'code', label: 'name' } })?.['source'],
@@ -113,7 +113,7 @@ describe('normal form', () => {
     });
   });
 
-  it('is the same when said twice', () => {
+  it('is idempotent', () => {
     const definition = {
       title: { zh: '甲', en: 'A' },
       entity: 'leave',
@@ -130,7 +130,7 @@ describe('normal form', () => {
   });
 });
 
-describe('a form within a block', () => {
+describe('a nested form in a block', () => {
   const dialog = {
     config: { zhjyKey: 'dialog', label: '编辑' },
     entity: 'leave',
@@ -145,7 +145,7 @@ describe('a form within a block', () => {
   };
   const screen = compile(definition, context);
 
-  it('is a screen of its own with its own record', () => {
+  it('is a separate screen with a separate record', () => {
     const form = screen.overlays['edit']?.form;
     expect(checkDefinition(definition, context)).toEqual([]);
     expect([...screen.fields.keys()]).toEqual(['a']);
@@ -155,12 +155,12 @@ describe('a form within a block', () => {
     expect(form?.title).toBe('编辑');
   });
 
-  it('is checked where it stands', () => {
+  it('is validated at its path', () => {
     const broken = { language: 1, title: '', overlays: { edit: { ...dialog, fields: ['nothing'] } }, bod: 1 };
     expect(checkDefinition(broken, context).map(({ path }) => path)).toEqual(['overlays.edit.fields[0]', 'bod']);
   });
 
-  it('is not there where the node says no fields', () => {
+  it('is absent where the node has no fields', () => {
     expect(
       compile({ language: 1, title: '', body: { config: { zhjyKey: 'dialog' } } }, context).root[0]?.form,
     ).toBeUndefined();
@@ -168,14 +168,14 @@ describe('a form within a block', () => {
 });
 
 describe('columns and search fields of a list', () => {
-  it('stand apart from the record of the screen', () => {
+  it('are separate from the record of the screen', () => {
     const column = { config: { zhjyKey: 'input', width: 120 }, vModel: 'a' };
     const body = { config: { zhjyKey: 'page' }, columns: [column], start: [column] };
     const definition = { language: 1, title: '', body };
     const screen = compile(definition, context);
     expect(screen.fields.get('a')?.address).toBe('body.start[0]');
     expect(screen.root[0]?.slots['columns']?.[0]?.field).toBe('a');
-    // Only a column may say how wide it is.
+    // Only a column may have a width.
     expect(checkDefinition(definition, context).map(({ path }) => path)).toEqual(['body.start[0].config.width']);
   });
 });
@@ -202,7 +202,7 @@ describe('texts of a definition', () => {
 });
 
 describe('older definitions', () => {
-  it('are brought to the present version before anything else [LANG-003]', () => {
+  it('are migrated to the current version first [LANG-003]', () => {
     const calculated = { config: { zhjyKey: 'calculate' }, vModel: 'c', expression: ['1', '+', '2'] };
     const definition = { language: 0, title: '', fields: [calculated] };
     const screen = compile(definition, context);

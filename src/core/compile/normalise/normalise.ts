@@ -5,10 +5,7 @@ import { type CompileContext, entityOf } from '../context.ts';
 import { fitting } from './fitting.ts';
 import { normalNode, normalNodes } from './node.ts';
 
-/**
- * Says a definition the one long way: names of fields become nodes, shorthand becomes what it stands for, defaults are
- * filled in. Normalising twice is normalising once.
- */
+/** Normalises a definition: field names become nodes, shorthand is expanded, defaults are filled in. Idempotent. */
 export function normalise(definition: JsonObject, context: CompileContext): JsonObject {
   const { fields, body, overlays, ...rest } = definition;
   const around = { context, entity: entityOf(context, definition['entity']) };

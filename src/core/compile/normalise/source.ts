@@ -3,8 +3,8 @@ import { templateParameters } from '../../parameters/template.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
 
 /**
- * Where the options of a node come from. The family says it in `config` (`dataType` static, dictionary or dynamic) and in
- * `options` with `props` naming the words and the id; here it is said once, as `source`.
+ * The option source of a node. The family writes it as `dataType` (static, dictionary or dynamic) in `config`, and as
+ * `options` with `props` for the names of label and id; normalised it is one `source`.
  */
 export function normalSource(node: JsonObject, config: JsonObject, takesOptions: boolean): unknown {
   if (node['source'] !== undefined) return distinct(node['source']);
@@ -16,7 +16,7 @@ export function normalSource(node: JsonObject, config: JsonObject, takesOptions:
   return distinct({ static: normalOptions(Array.isArray(node['options']) ? node['options'] : [], shapeOf(node)) });
 }
 
-/** A source without the options whose id their list has said before: nobody could tell them apart. */
+/** A source without options whose id is a duplicate in their list: they could not be distinguished. */
 function distinct(source: unknown): unknown {
   const options = own(source, 'static');
   return Array.isArray(options) ? { ...(source as JsonObject), static: firsts(options) } : source;
@@ -35,7 +35,7 @@ function firsts(options: readonly unknown[]): unknown[] {
   });
 }
 
-/** What the shorthand took from `config`. */
+/** Properties of `config` that are part of the shorthand. */
 export const familySourceConfig = ['dataType', 'dictionaryType', 'propsUrl', 'propsName', 'templateJson', 'useCache'];
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -78,7 +78,7 @@ function interfaceSource(node: JsonObject, config: JsonObject): JsonObject {
   return { interface: config['propsUrl'], ...(given.length > 0 && { with: Object.fromEntries(given) }), ...shape };
 }
 
-/** A column is read by its own name in its row. */
+/** Parameters read a column of the same row by its bare name. */
 function besideIt(parameter: unknown): unknown {
   const name = readOf(parameter);
   return name === undefined ? parameter : { var: name.replace(/^.*\./, '') };

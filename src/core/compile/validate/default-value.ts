@@ -6,13 +6,13 @@ import type { JsonObject } from '../../schema/record.ts';
 import { fitting } from '../normalise/fitting.ts';
 import type { Scope } from './scope.ts';
 
-/** Reports a default that the kind cannot read or would refuse if somebody entered it. */
+/** Reports a default value that the kind cannot parse or that its validation rejects. */
 export function checkDefault(node: JsonObject, config: JsonObject, kind: Kind, path: string, { report }: Scope): void {
   const { value } = kind;
   const given = config['defaultValue'];
   if (!value || given === undefined || given === null || given === '') return;
   const schema = { properties: kind.config?.properties ?? {} } as Pick<TSchema, 'properties'>;
-  // A default of the wrong type is told by its schema.
+  // A default of the wrong type is reported by the schema check.
   if (fitting(schema, { defaultValue: given })['defaultValue'] === undefined) return;
   const props = { ...standardOf(kind), ...fitting(kind.props, node) };
   const parsed = value.parse(given, props);
@@ -24,7 +24,7 @@ export function checkDefault(node: JsonObject, config: JsonObject, kind: Kind, p
 
 const standards = new WeakMap<Kind, JsonObject>();
 
-/** The props of a kind told nothing; made once, because a definition may hold hundreds of defaults. */
+/** The default props of a kind; cached, because a definition may have hundreds of default values. */
 function standardOf(kind: Kind): JsonObject {
   const known = standards.get(kind) ?? fillDefaults(kind.props, {});
   standards.set(kind, known);

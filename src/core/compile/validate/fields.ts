@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../schema/record.ts';
 import type { Entity } from '#schemas/resources/entity.ts';
 import type { CompileContext } from '../context.ts';
 
-/** A field as the definition writes it. */
+/** A field of a definition before normalisation. */
 export interface WrittenField {
   /** `days`, `lines.amount`. */
   name: string;
@@ -15,9 +15,9 @@ export interface WrittenField {
 }
 
 /**
- * The fields of one record among nodes as written: containers are looked into, sub-tables give `table.column`. Forms
- * within and the columns of lists belong to other records. A node of an unknown kind counts, so that one mistake is not
- * told twice.
+ * The fields of one record in a definition before normalisation: containers are traversed, sub-tables give
+ * `table.column`. Nested forms and the columns of lists belong to other records. A node of an unknown kind counts as a
+ * field, so that one mistake is not reported twice.
  */
 export function writtenFields(nodes: unknown, path: string, around: Around): WrittenField[] {
   if (!Array.isArray(nodes)) return nodes === undefined ? [] : ofNode(nodes, path, around);

@@ -9,7 +9,7 @@ const table = { config: { zhjyKey: 'table' }, vModel: 'lines', children: [input(
 const form = compile({ language: 1, title: '', fields: [input('reason'), input('days'), table] }, { kinds });
 const list = (more: object) => ({ language: 1, columns: [{ prop: 'reason' }], ...more });
 
-it('finds nothing wrong with a good list', () => {
+it('reports nothing for a valid list', () => {
   const good = list({
     columns: [{ prop: 'reason', width: 120 }, { prop: 'lines-item' }],
     search: [{ prop: 'days', searchType: 3 }],
@@ -46,13 +46,13 @@ it.each([
   [{ type: 6 }, 'type', 'issue.not-one-of', undefined],
   [{ toolbar: ['ad'] }, 'toolbar[0]', 'issue.not-one-of', 'add'],
   [{ rowActions: [{ do: [{ opn: 'form' }] }] }, 'rowActions[0].do[0].opn', 'issue.unknown-action', 'open'],
-])('tells %j at %s [LANG-006]', (more, path, id, suggestion) => {
+])('reports %j at %s [LANG-006]', (more, path, id, suggestion) => {
   const issues = checkList(list(more), form, { kinds });
   expect(issues).toMatchObject([{ path, id }]);
   expect(issues[0]?.params['suggestion']).toBe(suggestion);
 });
 
-it('warns of fields that cannot be what the list makes of them [LANG-006]', () => {
+it('warns of fields whose kind does not support their use in the list [LANG-006]', () => {
   const issues = checkList(list({ columns: [{ prop: 'lines' }], search: [{ prop: 'lines' }] }), form, { kinds });
   expect(issues.map(({ path, id, severity }) => [path, id, severity])).toEqual([
     ['columns[0].prop', 'issue.unfit-field', 'warning'],
@@ -60,7 +60,7 @@ it('warns of fields that cannot be what the list makes of them [LANG-006]', () =
   ]);
 });
 
-it('gives line and column of a text, and survives anything', () => {
+it('gives line and column of a text, and does not throw on any input', () => {
   expect(checkListText('{\n  "language": 1,\n  "columns": [{ "prop": "x" }]\n}', form, { kinds })).toMatchObject([
     { line: 3, column: 25 },
   ]);
@@ -68,7 +68,7 @@ it('gives line and column of a text, and survives anything', () => {
     expect(checkListText(odd, form, { kinds }).length).toBeGreaterThan(0);
 });
 
-it('makes a page of a list that names what is unknown, not of one without the shape of a list', () => {
+it('renders a list with unknown names, but not one without the shape of a list', () => {
   expect(hasListShape(list({ pagesize: 20, columns: [{ prop: 'raeson' }] }))).toBe(true);
   for (const broken of [{}, [], null, 'list', list({ columns: {} }), list({ columns: [1] })]) {
     expect(hasListShape(broken)).toBe(false);

@@ -15,7 +15,7 @@ import { checkMessageIds } from './names.ts';
 import type { Scope } from './scope.ts';
 import { wordsIn } from './words.ts';
 
-/** What is wrong with a list over the records of a form: its shape, and fields the form does not have. Never throws. */
+/** Validates a list over the records of a form: its shape, and fields the form does not have. Never throws. */
 export function checkList(list: unknown, form: CompiledScreen, context: CompileContext): Issue[] {
   const issues: Issue[] = [];
   const report = collector(issues);
@@ -42,19 +42,21 @@ function checkCopy(copy: unknown, form: CompiledScreen, context: CompileContext,
   checkMessageIds(copy, scope);
 }
 
-/** Whether something has the shape of a list, so that a page can be made of it; properties nobody knows do no harm. */
+/**
+ * Whether a value has the shape of a list, so that a page can be generated from it; unknown properties are harmless.
+ */
 export function hasListShape(list: unknown): list is ListDefinition {
   const issues = schemaIssues(schemas.get('list') as TSchema, list, { schema: (id) => schemas.get(id) });
   return issues.every(({ id }) => id === 'issue.unknown-property');
 }
 
-/** What a list of a type cannot do without; without it, it is a plain one. */
+/** The property required by a list type; without it the list is shown as a plain one. */
 const needs: Readonly<Record<number, string>> = { 2: 'tree', 3: 'groupField', 5: 'parentField' };
 
 type Fields = ReadonlyMap<string, CompiledNode>;
 type Can = (node: CompiledNode) => boolean | undefined;
 
-/** Each field named, whether the form has it, and whether its kind can do what the list asks. */
+/** Checks that each named field exists, and that its kind supports its use in the list. */
 function checkFieldNames(list: JsonObject, fields: Fields, { report }: Scope) {
   const check = (name: unknown, path: string, can?: Can) => {
     if (typeof name !== 'string' || name === '') return;

@@ -2,7 +2,9 @@ import { successorOf } from '../../family/kind-names.ts';
 import { suggest } from '../../schema/nearest.ts';
 import type { CompileContext } from '../context.ts';
 
-/** The kind somebody meant: by an older name, by what people call it, by a part of its name, or by one spelled nearly so. */
+/**
+ * The kind that was probably meant: by an older name, by its label, by a part of its name, or by a similar spelling.
+ */
 export function meantKind(name: string, { kinds, messages }: CompileContext): { suggestion?: string } {
   const successor = successorOf(name)?.zhjyKey;
   if (successor !== undefined && kinds.has(successor)) return { suggestion: successor };

@@ -5,10 +5,10 @@ import { suggest, type Names } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import type { Scope } from './scope.ts';
 
-/** What a text may name besides a field. */
+/** What a text can refer to besides a field. */
 export type Named = 'call' | 'dictionary' | 'permission' | 'screen' | 'overlay' | 'block' | Installed;
 
-/** Reports a name of something that does not exist. What the context does not list is not checked. */
+/** Reports a reference to something that does not exist. Names the context does not list are not checked. */
 export function checkName(kind: Named, name: unknown, path: string, scope: Scope): void {
   const known = knownOf(kind, scope);
   if (typeof name !== 'string' || known === undefined || known.has(name)) return;
@@ -30,7 +30,7 @@ function knownOf(kind: Named, { context, overlays, blocks }: Scope): Names | und
   return lists[kind];
 }
 
-/** Reports every message id of a definition that is not in the catalogue, wherever it stands. */
+/** Reports every message id of a definition that is missing in the catalogue, at any path. */
 export function checkMessageIds(definition: unknown, { context: { messages }, report }: Scope) {
   if (!messages) return;
   const keys: (string | number)[] = [];
@@ -51,7 +51,7 @@ export function checkMessageIds(definition: unknown, { context: { messages }, re
   look(definition);
 }
 
-/** Reports a noun without an entity. */
+/** Reports a resource without an entity. */
 export function checkEntityName(noun: unknown, path: string, context: CompileContext, scope: Scope): void {
   const { entities } = context;
   if (typeof noun !== 'string' || !entities || entityOf(context, noun)) return;

@@ -15,10 +15,10 @@ import { checkSense } from './sense.ts';
 import { checkStructure } from './words-of-node.ts';
 import { wordsIn } from './words.ts';
 
-/** Checks the form that a node holds, a record of its own. Passed in, because forms hold nodes and nodes hold forms. */
+/** Validates a nested form, which has a separate record. Passed as a parameter to avoid a circular import. */
 export type CheckForm = (node: JsonObject, path: string, scope: Scope) => void;
 
-/** Reports what is wrong with a node and everything in it. */
+/** Reports the issues of a node and of its content. */
 export function checkNode(given: unknown, path: string, scope: Scope, checkForm: CheckForm): void {
   if (typeof given === 'string') return checkBareName(given, path, scope);
   if (!isObject(given)) {
@@ -46,12 +46,12 @@ export function checkNode(given: unknown, path: string, scope: Scope, checkForm:
   }
 }
 
-/** The sub-table that what stands in a node stands in. */
+/** The sub-table that contains the children of a node. */
 function tableIn(node: JsonObject, kind: Kind | undefined, { table }: Scope): string | undefined {
   return kind?.rows && typeof node['vModel'] === 'string' ? node['vModel'] : table;
 }
 
-/** A name alone: a field of the entity, or a kind that needs nothing more. */
+/** A bare name: a field of the entity, or a kind without required props. */
 function checkBareName(name: string, path: string, { entity, context, report }: Scope) {
   if ((entity && Object.hasOwn(entity.fields, name)) || context.kinds.has(name)) return;
   const known = [...Object.keys(entity?.fields ?? {}), ...context.kinds.keys()];
@@ -85,7 +85,7 @@ function checkKind(node: JsonObject, config: JsonObject, path: string, scope: Sc
   return undefined;
 }
 
-/** What a column or search field says about its place in a list. */
+/** Extra config properties of a column or search field of a list. */
 const apartConfig = { width: 0, sortable: 0 };
 
 function checkConfig(config: JsonObject, kind: Kind | undefined, path: string, scope: Scope, words: Words) {
@@ -103,7 +103,7 @@ function checkConfig(config: JsonObject, kind: Kind | undefined, path: string, s
   checkName('permission', config['permission'], at(path, 'permission'), scope);
 }
 
-/** Properties that say how a node is put together, whatever its kind. */
+/** Structural properties of a node, whatever its kind. */
 const structure = new Set(['config', 'vModel', 'source', 'on', 'children', 'fields']);
 
 function checkWithin(
@@ -124,7 +124,7 @@ function checkWithin(
   each(config['children'], at(at(path, 'config'), 'children'), inner);
   for (const slot of kind?.slots ?? []) {
     const apart = kind?.apart?.includes(slot) ?? false;
-    // Search fields are a record of their own, and read each other.
+    // Search fields form a separate record, and can read each other.
     const names = apart ? new Set([...inner.names, ...namesIn(node[slot])]) : inner.names;
     each(node[slot], at(path, slot), { ...inner, names, apart });
   }
@@ -151,7 +151,7 @@ function checkProperty(name: string, value: unknown, kind: Kind | undefined, pat
   }
 }
 
-/** Properties a kind cannot do without: neither optional nor with a default. */
+/** Required props of a kind: neither optional nor with a default. */
 function requiredProps(kind: Kind | undefined): string[] {
   const properties = (kind?.props.properties ?? {}) as Record<string, TSchema>;
   const required = (kind?.props.required ?? []) as string[];

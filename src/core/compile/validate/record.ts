@@ -6,7 +6,7 @@ import { type WrittenField } from './fields.ts';
 import { isNothing } from './needs.ts';
 import type { Scope } from './scope.ts';
 
-/** Reports what is wrong between the fields of one record: a name used twice, expressions, circles. */
+/** Reports issues between the fields of one record: duplicate names, expressions, cycles. */
 export function checkFields(fields: readonly WrittenField[], scope: Scope): void {
   const first = new Map<string, WrittenField>();
   for (const field of fields) {
@@ -38,17 +38,17 @@ export function checkFields(fields: readonly WrittenField[], scope: Scope): void
   for (const { path, node, kind } of first.values()) if (kind?.calculated) checkCalls(node['expression'], path, scope);
 }
 
-/** Whether values of a kind can be computed with: numbers, or texts that may be some. */
+/** Whether values of a kind can be operands: numbers, or texts that may be numeric. */
 const isNumeric = ({ calculated, summable, wing, options, value }: Kind): boolean =>
   calculated === true ||
   summable === true ||
-  // Ids may be numbers, too, and mean nothing as such.
+  // Ids may be numbers, too, but are not quantities.
   (wing === 'fields' && options !== true && /"(number|integer)"/.test(JSON.stringify(value?.schema ?? '')));
 
-/** An expression that calls functions is told about those alone, one that says nothing as missing; both count as nothing. */
+/** Function calls and a missing expression are reported by other checks; here both count as 0. */
 const expressionOf = (written: unknown) => (isNothing(written) || callsOf(written).length > 0 ? '0' : written);
 
-/** Names with an opening bracket behind them: expressions have no functions. */
+/** Names followed by an opening bracket: expressions have no functions. */
 function callsOf(expression: unknown): RegExpMatchArray[] {
   return typeof expression === 'string' ? [...expression.matchAll(/[\p{L}_][\p{L}\p{N}_.]*(?=\s*\()/gu)] : [];
 }
@@ -61,7 +61,7 @@ function checkCalls(expression: unknown, path: string, { report }: Scope) {
 
 const namePath = ({ path, node }: WrittenField) => (node['vModel'] === undefined ? path : at(path, 'vModel'));
 
-/** The names an expression may use: inside a sub-table its own columns by their bare names too. */
+/** The names an expression may use: inside a sub-table its columns by their bare names too. */
 function near(name: string, names: Iterable<string>): string[] {
   const table = name.includes('.') ? name.slice(0, name.indexOf('.') + 1) : undefined;
   return [...names].flatMap((one) => (table && one.startsWith(table) ? [one.slice(table.length), one] : [one]));

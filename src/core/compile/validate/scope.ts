@@ -4,31 +4,31 @@ import type { Report } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { type CompileContext } from '../context.ts';
 
-/** What is in effect where a part of a definition stands. */
+/** Validation context at a place of a definition. */
 export interface Scope {
   context: CompileContext;
   report: Report;
   entity: Entity | undefined;
-  /** Names that may be read: fields of the record, what blocks bind, what is passed to overlays. */
+  /** Names that may be read: fields of the record, names bound by blocks, parameters of overlays. */
   names: ReadonlySet<string>;
   /** Fields of the record by full name (`lines.amount`). */
   fields: ReadonlySet<string>;
-  /** The sub-table around, whose columns are read by their bare names. */
+  /** The enclosing sub-table, whose columns are read by their bare names. */
   table?: string | undefined;
   /** Overlays of the screen, by name. */
   overlays: ReadonlySet<string>;
-  /** Names of blocks, as `reload` takes them. */
+  /** Names of blocks that `reload` can refresh. */
   blocks: ReadonlySet<string>;
-  /** The kind of the node around. */
+  /** The kind of the parent node. */
   holder?: Kind | undefined;
-  /** A column or search field of another record: it may say how wide it is. */
+  /** A column or search field of another record: it may have a width. */
   apart?: boolean;
 }
 
-/** Names that are there everywhere: the row of a list or sub-table, who is logged in, the address, what is chosen. */
+/** Names defined everywhere: the row of a list or sub-table, the current user, the route, the selection. */
 const standing = ['row', 'user', 'route', 'record', 'selection', 'list', 'value', 'id'];
 
-/** Reports a name that a rule or parameter reads and nothing gives. */
+/** Reports an undefined name read by a rule or parameter. */
 export function checkRead(name: string, path: string, scope: Scope): void {
   const [root = '', column] = name.split('.');
   if (scope.table !== undefined && scope.fields.has(`${scope.table}.${root}`)) return;
@@ -47,7 +47,7 @@ export function checkRead(name: string, path: string, scope: Scope): void {
   });
 }
 
-/** The names that could have been meant. */
+/** Candidates for the suggestion of a name. */
 export function readable({ table, fields, names }: Scope): string[] {
   const columns = table === undefined ? [] : [...fields].filter((field) => field.startsWith(`${table}.`));
   return [...columns.map((column) => column.slice((table?.length ?? 0) + 1)), ...names];

@@ -7,7 +7,7 @@ import { checkColumns, checkFieldName } from './meaning.ts';
 import { checkNeeds } from './needs.ts';
 import type { Scope } from './scope.ts';
 
-/** Reports what has the right shape and still cannot be meant: slips that a schema lets pass. `scope`: of what stands in the node. */
+/** Semantic checks of a node that its schema cannot express. `scope`: of the content of the node. */
 export function checkSense(node: JsonObject, config: JsonObject, kind: Kind, path: string, scope: Scope): void {
   checkPlace(kind, path, scope);
   checkUnnamed(node, kind, path, scope);
@@ -19,7 +19,7 @@ export function checkSense(node: JsonObject, config: JsonObject, kind: Kind, pat
   checkDefault(node, config, kind, path, scope);
 }
 
-/** A panel stands in its container, and nothing else does. */
+/** Parts such as panels are allowed only in their container, and it allows nothing else. */
 function checkPlace(kind: Kind, path: string, { holder, context, report }: Scope) {
   const place = at(at(path, 'config'), 'zhjyKey');
   const name = kind.zhjyKey;
@@ -43,7 +43,7 @@ function homesOf(kinds: Kinds): Map<string, string[]> {
   return made;
 }
 
-/** What somebody fills in and no name keeps. */
+/** An input without a name is not stored. */
 function checkUnnamed(node: JsonObject, kind: Kind, path: string, { apart, report }: Scope) {
   if (!kind.value || kind.calculated || kind.attributeOf || node['vModel'] !== undefined || apart) return;
   report(path, 'issue.no-name', { name: kind.zhjyKey }, 'warning');
@@ -77,7 +77,7 @@ const idsIn = (options: readonly unknown[], key: string, children: string): stri
     return typeof id === 'string' || typeof id === 'number' ? [String(id), ...inner] : inner;
   });
 
-/** Pairs of properties of which the first may not be above the second. */
+/** Pairs of properties; the first must not exceed the second. */
 const pairs = [
   ['min', 'max'],
   ['minRows', 'maxRows'],
@@ -97,7 +97,7 @@ function checkBounds(node: JsonObject, path: string, { report }: Scope) {
   }
 }
 
-/** Spellings of a time: years, months and days, hours, minutes and seconds, nothing else in Latin letters. */
+/** Date formats: years, months, days, hours, minutes and seconds, no other Latin letters. */
 function checkFormat(format: unknown, kind: Kind, path: string, { report }: Scope) {
   const allowed = own(own(kind.props.properties, 'format'), 'examples');
   if (typeof format !== 'string' || !Array.isArray(allowed)) return;
@@ -113,9 +113,9 @@ function checkFormat(format: unknown, kind: Kind, path: string, { report }: Scop
   report(path, 'issue.time-format', { value: format, allowed: allowed.join(' | '), ...near });
 }
 
-/** Fields that properties of a node name. */
+/** Checks properties of a node that refer to fields. */
 function checkReferences(node: JsonObject, config: JsonObject, kind: Kind, path: string, scope: Scope) {
-  // Columns and search fields stand beside one another, not in a record.
+  // Columns and search fields refer to one another, not to a record.
   const around = scope.apart ? { ...scope, fields: scope.names } : scope;
   for (const name of kind.refers ?? []) checkFieldName(node[name], at(path, name), around);
   each(config['transferList'], at(at(path, 'config'), 'transferList'), (one, where) =>
