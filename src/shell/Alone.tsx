@@ -10,7 +10,7 @@ interface Props {
   query: Readonly<Record<string, string>>;
 }
 
-/** A screen without a layout, for whoever is not in: the login, the lock, the return from a provider. */
+/** Screens without a layout, reachable without a login: login page, lock screen, callback of an external login. */
 export function Alone({ path, query }: Props) {
   const name = matchScreen(path)?.name ?? 'not-found';
   const route = useMemo(() => ({ path, query, property: {} }), [path, query]);
@@ -23,7 +23,7 @@ export function Alone({ path, query }: Props) {
   );
 }
 
-/** While the screen is locked, its screen knows no more of anybody than the name, the account and the picture. */
+/** While locked, the lock screen gets only the user's name, account and picture. */
 function WithLockedUser({ children }: { children: ReactNode }) {
   const shell = useShell();
   const who = shell.keeping.lock.get();

@@ -15,16 +15,16 @@ import './page.css';
 
 const NoticeHost = lazy(() => import('./NoticeHost.tsx'));
 
-/** No space between the two characters of a button: what is read aloud is what stands there. */
+/** No automatic space between the two characters of a button: screen readers announce the text as written. */
 const buttonsAsWritten = { autoInsertSpace: false };
 
-/** The product in one page, around whatever registry it is given. */
+/** The whole product with an injected registry of kinds. */
 export function App({ registry, keeping }: { registry: Registry; keeping: Keeping }) {
   const { session, settings, application } = keeping;
   const theme = useTheme(settings);
   const { language } = useSyncExternalStore(session.subscribe, session.get);
   const [queries] = useState(createQueries);
-  // The language before stays on show until the chosen one is there.
+  // The previous language stays displayed until the chosen one has loaded.
   const [last, setLast] = useState<Speech>();
   const speech = useResource(language, async () => {
     const loaded = await loadSpeech(language);
@@ -48,8 +48,8 @@ export function App({ registry, keeping }: { registry: Registry; keeping: Keepin
 const reloadMs = 2_000;
 
 /**
- * Without its words the page can say nothing, not even that they did not come: it starts anew. Asking again would not do,
- * a browser remembers that a module did not come.
+ * Reloads the page if no message catalogue could be loaded: without messages not even an error can be shown. Retrying
+ * the import is useless, as browsers cache a failed module import.
  */
 function useStartAnew(isSpeechless: boolean): void {
   useEffect(() => {

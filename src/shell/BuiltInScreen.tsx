@@ -8,13 +8,13 @@ import { Failed, Loading } from './Waiting.tsx';
 
 interface Props {
   name: string;
-  /** What tells one visit from another: another id is another screen. */
+  /** Identity of the visit: another id mounts another screen. */
   visit: string;
-  /** Stands for a definition that could not be fetched; absent: the way to try again. */
+  /** Rendered if the definition could not be fetched; absent: a retry button. */
   failed?: ReactNode;
 }
 
-/** A screen of the product itself, by the name of its definition. */
+/** A built-in screen, by the name of its definition. */
 export function BuiltInScreen({ name, visit, failed }: Props) {
   const { compile, route } = useServices();
   const loaded = useResource(name, () => loadScreen(name) as Promise<Definition>);

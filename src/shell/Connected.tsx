@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The one connection of this page to the server, for as long as somebody is logged in on it. */
+/** The single WebSocket connection of this page, while a user is logged in. */
 export function Connected({ isOn, children }: Props) {
   const shell = useShell();
   const { token } = shell.session;
@@ -63,7 +63,7 @@ function liveOf(token: string, shell: () => ShellValue): Live {
       const { data } = await shell().client.send('chat.conversations', {}, { quiet: true });
       return (data as { list: ChatContact[] }).list;
     },
-    // What the connection drops is for whoever looks for the reason.
+    // Logs dropped frames for debugging.
     // oxlint-disable-next-line no-console
     log: (text) => console.warn(text),
     random: Math.random,

@@ -8,7 +8,7 @@ interface Props<P> {
   given: P;
 }
 
-/** A part of the product that the login page does without, with every kind and face. */
+/** A lazy-loaded part that the login page does not need, with all kinds and faces. */
 export function Later<P extends object>({ part, given }: Props<P>) {
   return (
     <WhenMissing>
@@ -32,7 +32,7 @@ function Arrived<P extends object>({ part, given }: Props<P>) {
   );
 }
 
-/** A server that was just replaced has other files, and a network may be gone: the page is loaded anew on request. */
+/** Error boundary for a failed module import, after a deployment or without a network: offers to reload the page. */
 class WhenMissing extends Component<{ children: ReactNode }, { isMissing: boolean }> {
   override state = { isMissing: false };
 

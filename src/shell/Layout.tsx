@@ -24,11 +24,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** The layout around a screen: itself a definition, which part stands where. */
+/** The layout around a screen; itself a definition that places parts in regions. */
 export function Layout({ menus, path, children }: Props) {
   const { compile, session, messages, mobile, keeping } = useShell();
   const chosen = useSyncExternalStore(keeping.settings.subscribe, keeping.settings.get);
-  // The layout before stays on show until the parts of the chosen one are there.
+  // The previous layout stays displayed until the parts of the chosen one have loaded.
   const layoutType = useDeferredValue(chosen.layoutType);
   const compiled = useMemo(() => compile(layoutDefinitions[layoutType]), [compile, layoutType]);
   const sysConfig = session.user?.sysConfigInfo;
@@ -38,7 +38,7 @@ export function Layout({ menus, path, children }: Props) {
     [chosen, sysConfig, mobile, session.language],
   );
 
-  // Of the dialogs of the layout itself; visited pages have their own.
+  // Unsaved forms in dialogs of the layout itself; visited pages have their own.
   const forms = useUnsavedHere();
 
   useEffect(() => {
@@ -69,7 +69,7 @@ type Own = Omit<
   'settings' | 'menus' | 'reaches' | 'title' | 'outlet' | 'tabs' | 'branch' | 'chooseBranch'
 >;
 
-/** Who is there and what the person can do, whatever stands on show. */
+/** User-related state and actions of the layout, independent of the current page. */
 function useOwn(path: string): Own {
   const { client, session, sessions, keeping } = useShell();
   const { navigate: open } = useServices();
@@ -100,7 +100,7 @@ function useOwn(path: string): Own {
       open: (menu) => open(menu.path, menu.isExternal ? '_blank' : menu.target),
       navigate: (to) => goInside(navigate, to, keeping.application.base),
       setLanguage,
-      // A server that cannot be reached must not keep anybody in.
+      // An unreachable server must not prevent the logout.
       logout: () => client.send('session.logout', {}, { quiet: true }).then(sessions.end, sessions.end),
     }),
     [user, say, path, systems, save, keeping, open, navigate, setLanguage, sessions, client],
@@ -108,8 +108,8 @@ function useOwn(path: string): Own {
 }
 
 /**
- * The first-level entry chosen on top: the one that leads to the page, until the person chooses another there. On a page of
- * no menu it stays the last one.
+ * The selected first-level menu entry: the one that leads to the page, unless the user selects another. On a page
+ * without a menu entry it stays the previous one.
  */
 function useBranch(menus: MenuRoutes, path: string): Pick<WorkspaceValue, 'branch' | 'chooseBranch'> {
   const [chosen, choose] = useState({ id: '', path: '' });
@@ -121,7 +121,7 @@ function useBranch(menus: MenuRoutes, path: string): Pick<WorkspaceValue, 'branc
   }, [menus, path, chosen.id]);
 }
 
-/** The visited pages as the tag bar shows them: titles follow menus and language; what no menu leads to any longer is left out. */
+/** The visited pages as tabs: titles follow menus and language; tabs whose menu entry was removed are left out. */
 function useTabsOf(menus: MenuRoutes, path: string): Pick<WorkspaceValue, 'tabs'> {
   const { session, messages, keeping, unsaved, askToLeave } = useShell();
   const navigate = useNavigate();

@@ -7,9 +7,9 @@ import { useShell } from './shell.ts';
 import { Loading } from './Waiting.tsx';
 
 /**
- * A link that brings a session, or a ticket that one is given for: neither stays in the address, a session becomes the
- * page's only when the server knows it, and over another person's only when that person agrees (GUARD-012). What brings
- * none leads on, a login that failed to the login page (ROUTE-005, ROUTE-008).
+ * A link with a session token, or a ticket to exchange for one. Both are removed from the address at once. The session
+ * is adopted only if the server knows it, and replaces another user's session only with consent (GUARD-012). A link
+ * with neither leads on, a failed login to the login page (ROUTE-005, ROUTE-008).
  */
 export function LinkedSession({ token, ticket, address, failed }: Extract<Way, { show: 'linked' }>) {
   const { session, sessions, keeping, client, fresh, peek, confirm, toast, messages } = useShell();
@@ -19,7 +19,7 @@ export function LinkedSession({ token, ticket, address, failed }: Extract<Way, {
   const mine = async () => own ?? (session.token === undefined ? undefined : await peek(session.token));
   const agreed = async (isOther: boolean) => !isOther || (await confirm(message(messages, 'login.foreign')));
 
-  /** Whether there is a session to go on with: the one brought, or the one that was kept. */
+  /** Whether there is a session to continue with: the one in the link, or the current one. */
   async function adopt(brought: string): Promise<boolean> {
     const theirs = await peek(brought);
     if (theirs === undefined) return false;
@@ -32,7 +32,7 @@ export function LinkedSession({ token, ticket, address, failed }: Extract<Way, {
     if (!(await agreed((await mine()) !== undefined))) return true;
     const before = sessions.get().token;
     await client.send('session.codeCertificateStatus', { id: given }, { quiet: true }).catch(() => undefined);
-    // Nobody came from the login page.
+    // Entered by a link and not by the login page: no greeting.
     fresh.current = false;
     return sessions.get().token !== before;
   }

@@ -12,7 +12,7 @@ import { useShell } from './shell.ts';
 import { useResource } from './use-resource.ts';
 import { Failed, Loading } from './Waiting.tsx';
 
-/** The screen of a released form: its list and its form, fetched by the form's id (ONLINEDEV-001). */
+/** The list and form of a released form definition, fetched by its id (ONLINEDEV-001). */
 export function ModelScreen({ moduleId, path }: { moduleId: string; path: string }) {
   const { client, navigate } = useServices();
   const { tabs } = useShell().keeping;
@@ -51,8 +51,8 @@ function Shown({ config }: { config: ModelConfig }) {
 }
 
 /**
- * A form that is gone, was never released or is not for this person leaves nothing to show (ONLINEDEV-016). A network that is
- * away, a server that is restarting or busy and a locked screen say nothing about the form: the person may ask again.
+ * Whether the form was deleted, was never released or is not permitted, so nothing can be shown (ONLINEDEV-016).
+ * Network errors, a restarting or busy server and a locked screen offer a retry instead.
  */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof CallError) || error.reason !== 'refused') return false;

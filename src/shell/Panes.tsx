@@ -11,19 +11,22 @@ import { PaneWindows } from './PaneWindows.tsx';
 import { useShell } from './shell.ts';
 import { type ScreenVisit, visitOf } from './visit.ts';
 
-/** So many visited pages are kept alive; the ones visited first are built anew. */
+/** Maximum of visited pages that stay mounted (keep-alive); the ones visited first are rebuilt. */
 const keptMax = 20;
 
 interface Props {
-  /** The page on show; undefined while it is being built anew. */
+  /** The current page; undefined while it is being rebuilt. */
   active: ScreenVisit | undefined;
   tabs: readonly Tab[];
   menus: MenuRoutes;
-  /** Visited pages keep their state (LAYOUT-018). */
+  /** Whether keep-alive is on: visited pages preserve their state (LAYOUT-018). */
   areKept: boolean;
 }
 
-/** The page on show and, out of sight, the visited ones that keep their state: what was typed there, their rows, their place. */
+/**
+ * Renders the current page and, hidden, the visited pages in keep-alive: their input, rows and scroll positions
+ * survive.
+ */
 export function Panes({ active, tabs, menus, areKept }: Props) {
   const { unsaved } = useShell();
   const turnOf = new Map(tabs.map((tab) => [tab.path, tab.turn]));
@@ -47,7 +50,7 @@ export function Panes({ active, tabs, menus, areKept }: Props) {
     ));
 }
 
-/** Visited pages that can still be reached. One with typed input is never dropped without a question. */
+/** The visited pages to preserve. One with unsaved changes is never dropped without a question. */
 function hidden({ tabs, active, menus, areKept }: Props, isDirty: (path: string) => boolean): ScreenVisit[] {
   const others = tabs.filter(({ path }) => path !== active?.path);
   const kept = new Set(areKept ? others.slice(1 - keptMax) : []);
@@ -57,7 +60,7 @@ function hidden({ tabs, active, menus, areKept }: Props, isDirty: (path: string)
     .filter((visit) => 'show' in visit);
 }
 
-/** Where visited pages are not kept, leaving one with typed input leads to a question; to stay leads back to it. */
+/** Without keep-alive, leaving a page with unsaved changes asks first; to stay navigates back to it. */
 function useLeftPage(active: ScreenVisit | undefined, tabs: readonly Tab[], areKept: boolean): void {
   const { unsaved, askToLeave, keeping } = useShell();
   const { windows } = keeping;
@@ -70,7 +73,7 @@ function useLeftPage(active: ScreenVisit | undefined, tabs: readonly Tab[], areK
     last.current = active;
     if (!before || areKept || before.path === active.path) return;
     const left = leaveForms({ dirty: () => unsaved.dirty([before.path]) }, askToLeave);
-    // A page that was left opens without the dialogs it had.
+    // A page that was left reopens without its dialogs.
     const forget = () => windows.forget((one) => one === before.path);
     if (left === true) return forget();
     void left.then((isLeft) => {
@@ -83,14 +86,14 @@ function useLeftPage(active: ScreenVisit | undefined, tabs: readonly Tab[], areK
   useEffect(() => {
     const reachable = new Set([path, ...tabs.map((tab) => tab.path)]);
     unsaved.retain(reachable);
-    // While the page is being built again there is no path.
+    // While the page is being rebuilt there is no path.
     if (path !== '') windows.forget((one) => !reachable.has(one));
   }, [unsaved, windows, tabs, path]);
 }
 
 function VisitedScreen({ visit: { show, address, path } }: { visit: ScreenVisit }) {
   if ('form' in show) return <ModelScreen key={show.form} moduleId={show.form} path={path} />;
-  // A page that cannot be reached leads to the page for that (ROUTE-034), and that one nowhere else.
+  // A page that fails to load leads to the 404 page (ROUTE-034), except the 404 page itself.
   const failed = show.screen === 'not-found' ? undefined : <Navigate to="/404" replace />;
   return <BuiltInScreen name={show.screen} visit={address} failed={failed} />;
 }

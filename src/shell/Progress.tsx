@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom';
 import { message } from '#core/text/message.ts';
 import { useShell } from './shell.ts';
 
-/** A navigation that has nothing to wait for shows the bar this long at least. */
+/** Minimum display time of the bar in milliseconds, for a navigation without loading. */
 const leastMs = 50;
 
-/** The bar at the upper edge while something is under way: every navigation begins it, and it ends with the last thing waited for. */
+/** Progress bar at the top edge: starts with every navigation and ends when the last pending load has finished. */
 export function ProgressBar() {
   const { progress, messages } = useShell();
   const { pathname, search } = useLocation();
@@ -23,7 +23,7 @@ export function ProgressBar() {
   return <div className="zh-progress" role="progressbar" aria-label={message(messages, 'shell.loading')} />;
 }
 
-/** Stands where something is waited for: the bar runs as long as this does. */
+/** Rendered as a Suspense fallback: the progress bar runs while it is mounted. */
 export function Busy() {
   const { progress } = useShell();
   useEffect(() => progress.begin(), [progress]);

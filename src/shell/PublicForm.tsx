@@ -10,7 +10,7 @@ import { matchScreen } from './screens.ts';
 import { Shell, useShell } from './shell.ts';
 import { useUnsavedHere } from './use-before-unload.ts';
 
-// A link may ask for a password, which is sealed to the key of the login.
+// A link may require a password, which is encrypted with the public key of the login.
 const { config } = sessionContract.calls;
 const contracts = { 'short-link': shortLinkContract, session: { noun: 'session', calls: { config } } };
 
@@ -19,7 +19,7 @@ interface Props {
   query: Route['query'];
 }
 
-/** A form behind a link, for whoever has the link: its own few calls, every kind, nobody's rights. */
+/** A form published by a link: only its own calls, all kinds, no permissions of a user. */
 export default function PublicForm({ path, query }: Props) {
   const shell = useShell();
   const { kinds, connect } = shell;

@@ -17,7 +17,7 @@ interface Props {
   menus: MenuRoutes;
 }
 
-/** What stands at an address: a screen in the layout, or the way to another address. */
+/** Renders the screen of an address in the layout, or redirects. */
 export function Screens({ address: asked, menus }: Props) {
   const address = useKeptAddress(asked);
   const again = refreshed(address);
@@ -30,8 +30,8 @@ export function Screens({ address: asked, menus }: Props) {
 }
 
 /**
- * The address to show. A menu leads to a page without saying what it shows: where visited pages are cached, returning to one
- * from another page finds it as it was left (LAYOUT-018), and the address says so. Back and forward go where they say.
+ * The address to show. A menu link contains no view state: with keep-alive, returning to a visited page from another
+ * one restores its state and puts it into the address (LAYOUT-018). Back and forward use their own addresses.
  */
 function useKeptAddress(asked: string): string {
   const { tabs, settings } = useShell().keeping;
@@ -42,7 +42,7 @@ function useKeptAddress(asked: string): string {
   const kept = useMemo(() => {
     const isEntered = type === 'PUSH' && settings.get().useCache;
     return isEntered ? leftAddress(tabs.get(), asked, lastAddress.current) : undefined;
-    // One navigation is looked at once: visiting the page changes its tab.
+    // Evaluated once per navigation, as visiting the page changes its tab.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, asked]);
   const address = kept ?? asked;
@@ -54,8 +54,8 @@ function useKeptAddress(asked: string): string {
 }
 
 /**
- * Whether this address was shown in another system and is none of the present one: a switch of systems leads home instead of
- * to the page for what is missing (TOPBAR-019).
+ * Whether this address was shown in another system but does not exist in the current one: a switch of systems then
+ * leads home instead of to the 404 page (TOPBAR-019).
  */
 function useSystemLeft(address: string, isShown: boolean): boolean {
   const system = useShell().session.user?.userInfo.systemId;
@@ -66,14 +66,14 @@ function useSystemLeft(address: string, isShown: boolean): boolean {
   return !isShown && last.current?.address === address && last.current.system !== system;
 }
 
-/** The layout with the panes in it. Without a visit the page is on its way to be built anew. */
+/** The layout with the pages in it. Without a visit the page is being rebuilt. */
 function Workspace({ address, menus, visit }: Props & { visit: ScreenVisit | undefined }) {
   const { tabs, settings } = useShell().keeping;
   const navigate = useNavigate();
   const list = useSyncExternalStore(tabs.subscribe, tabs.get);
   const { useCache } = useSyncExternalStore(settings.subscribe, settings.get);
   const path = visit?.path ?? address.split('?', 1)[0] ?? '';
-  // What the page shows is no part of its route.
+  // View state is not part of the route.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const route = useMemo(() => visit?.route ?? { path, query: {}, property: {} }, [visit?.address, menus, path]);
 

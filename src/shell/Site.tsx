@@ -12,7 +12,7 @@ import { useWarmUp } from './use-warm-up.ts';
 
 const busy = <Busy />;
 
-/** The one element of the router: who may be here, and which screen stands at this address. */
+/** The single route element: applies the guard and renders the screen of the address. */
 export function Site() {
   const { session, keeping } = useShell();
   const { pathname, search } = useLocation();
@@ -25,8 +25,8 @@ export function Site() {
   const shown = 'show' in way ? way.show : undefined;
   useWarmUp(session.token === undefined && shown === 'alone');
 
-  // What somebody was doing waits behind the lock, or for the same person to log in again: unseen and out of reach, as it
-  // was. On the way somewhere it stays.
+  // The back office stays mounted, hidden and inert, behind the lock screen, or until the same user logs in again. It
+  // is also preserved during a redirect.
   if (shown === 'workplace') work.current = { path: pathname, search };
   else if (!isLeft && (session.token === undefined || (shown !== undefined && !isLocked))) work.current = undefined;
   const isBehind = shown !== 'workplace';

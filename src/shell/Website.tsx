@@ -25,7 +25,7 @@ interface Props {
   query: Route['query'];
 }
 
-/** The public site: its own few calls and nouns, whoever is there. */
+/** The public site: only its own calls and nouns, with or without a login. */
 export default function Website({ path, query }: Props) {
   const shell = useShell();
   const { kinds, connect } = shell;
@@ -49,7 +49,7 @@ export default function Website({ path, query }: Props) {
   );
 }
 
-/** The layout of the public site around a page. */
+/** Layout of the public site around a page. */
 function Frame({ path, children }: { path: string; children: ReactNode }) {
   const { compile: compileHere } = useShell();
   const setLanguage = useContentLanguage();
@@ -61,7 +61,7 @@ function Frame({ path, children }: { path: string; children: ReactNode }) {
     const tab = layout.body.tabs.find((one) => one.path === path || one.also?.includes(path));
     document.title = tab ? `${say(tab.label.replace('$t:', ''))} - ${product}` : product;
   }, [path, say, product]);
-  // What the server painted for the time until now.
+  // Removes the server-rendered first paint.
   useEffect(() => document.getElementById('first-paint')?.remove(), []);
   const website = useMemo(() => ({ setLanguage, outlet: children }), [setLanguage, children]);
   return (
@@ -71,7 +71,7 @@ function Frame({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
-/** Switches the language of the site; its contents are asked for again, as they are written in several. */
+/** Switches the language of the site and refetches its contents, which are stored per language. */
 function useContentLanguage() {
   const switchTo = useSwitchLanguage();
   const queries = useQueryClient();

@@ -22,7 +22,7 @@ interface Props {
   isShown: boolean;
 }
 
-/** The back office behind the login: everything that can be called, every noun and its words, which the login page does without. */
+/** The back office behind the login, with all calls, nouns and their messages; the login page loads none of it. */
 export default function Workplace(props: Props) {
   const page = useShell();
   const { kinds, connect, messages } = page;
@@ -44,9 +44,9 @@ export default function Workplace(props: Props) {
 }
 
 /**
- * Fetches who is there, then shows the screen of the address in the layout. Calls that clear `menus` fetch it again: entries
- * and routes are those of the newest answer only (MENU-021). What was open when the screen was locked or the session ended
- * stays as it was and comes back with its person; somebody else begins anew.
+ * Fetches the current user, then shows the screen of the address in the layout. Calls that clear `menus` refetch it:
+ * entries and routes are always those of the newest answer (MENU-021). Pages open when the screen was locked or the
+ * session expired are restored for the same user; another user starts fresh.
  */
 function Known({ path, search, isShown, hasWords }: Props & { hasWords: boolean }) {
   const shell = useShell();
@@ -83,7 +83,10 @@ function Known({ path, search, isShown, hasWords }: Props & { hasWords: boolean 
 
 type Open = Pick<Props, 'path' | 'search'> & { user: CurrentUserReply; menus: MenuRoutes };
 
-/** Whoever must change the password meets the dialog for that in the main area and nothing else (LAYOUT-014); the server answers nothing else either. */
+/**
+ * A user who must change the password gets only the dialog for it, in the main area (LAYOUT-014); the server enforces
+ * the same.
+ */
 function Work({ user, menus, path, search }: Open) {
   if (!mustChangePassword(user)) return <Screens address={path + search} menus={menus} />;
   if (path !== changePath) return <Navigate to={changePath} replace />;

@@ -17,7 +17,7 @@ describe('applicationOf', () => {
 });
 
 describe('storageOf', () => {
-  it('keeps everything under the prefix of the product [SHELL-027]', () => {
+  it('prefixes all keys with the prefix of the product [SHELL-027]', () => {
     const own = memoryStorage();
     const storage = storageOf(own, applicationOf('/home'));
     storage.setItem('zhjy_token', 't');
@@ -26,7 +26,7 @@ describe('storageOf', () => {
     expect([storage.getItem('zhjy_token'), storage.getItem('draft:1')]).toEqual(['t', 'd']);
   });
 
-  it('keeps two applications of one browser apart [SHELL-028]', () => {
+  it('separates two applications in one browser [SHELL-028]', () => {
     const own = memoryStorage();
     const [sales, stock] = ['/ZHJY_APP_sales', '/ZHJY_APP_stock'].map((path) => storageOf(own, applicationOf(path)));
     sales?.setItem('zhjy_token', 'of sales');

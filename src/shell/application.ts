@@ -6,13 +6,13 @@ const keyPrefix = 'zhjy_';
 
 export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The application a path stands in. */
+/** The application an address belongs to. */
 export interface Application {
   /** `ZHJY_APP_sales`; empty: none. */
   id: string;
-  /** `sales`: what the server calls it. */
+  /** `sales`: its code on the server. */
   systemCode: string;
-  /** What every address of the page begins with, for the router; empty: nothing (ROUTE-033). */
+  /** The router's base path; empty: none (ROUTE-033). */
   base: string;
 }
 
@@ -22,7 +22,7 @@ export function applicationOf(path: string): Application {
   return { id: first, systemCode: first.slice(applicationPrefix.length), base: `/${first}` };
 }
 
-/** Storage of one application: two in one browser share neither session nor choices (SHELL-028). */
+/** Storage with a key prefix per application: two in one browser share neither session nor settings (SHELL-028). */
 export function storageOf(storage: KeyStorage, { id }: Application): KeyStorage {
   const nameOf = (key: string) => {
     const own = key.startsWith(keyPrefix) ? key.slice(keyPrefix.length) : key;

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 90_000 });
 const product = startProduct();
 const admin = { as: 'admin' } as const;
 
-/** Holds what somebody wants to know about colleagues; the configurer reads it. */
+/** The form of an attacker who wants data of colleagues; the configurer reads its records. */
 let leak: string;
 /** The administrator's; open to the configurer. */
 let shared: string;
@@ -65,7 +65,7 @@ async function set(change: (Action | string)[]): Promise<void> {
     .execute();
 }
 
-/** Opens the trap as the administrator and types a letter into its name. */
+/** Opens the trap as the administrator and types a letter into its name field. */
 async function fallInto(): Promise<HTMLElement> {
   await product.open({ ...admin, address: '/model/trap' });
   await press('新建');
@@ -88,22 +88,22 @@ async function addTo(modelId: string, name: string): Promise<string> {
   return made.data.id;
 }
 
-/** Requests of the page that change records. */
+/** Writing requests sent by the page. */
 const written = () =>
   product.page.sent
     .filter(({ method, path }) => method !== 'GET' && path.includes('/OnlineDev/') && !/List(\/|$)/.test(path))
     .map(({ method, path }) => `${method} ${path}`);
 
 const question = () => soon(() => screen.getByText(/该页面要/)).then((one) => one.textContent ?? '');
-/** The answer to the question on top. */
+/** Answers the topmost confirmation dialog. */
 async function answer(name: '确定' | '取消'): Promise<void> {
   const box = await soon(() => screen.getByText(/该页面要/).closest<HTMLElement>('.ant-modal') as HTMLElement);
   await press(name, box);
 }
 
-describe('a chain of a form that somebody else released', () => {
+describe('an action list of a form released by another user', () => {
   it.each(['user.info', 'sys-config.info', 'user.named'])(
-    'gets no answer of %s for whoever types, and hands nothing on [PERM-022]',
+    'reads no answer of %s with the rights of the current user, and passes nothing on [PERM-022]',
     async (call) => {
       await set([
         { request: call, with: { id: 'admin', ids: ['admin'] }, as: 'found' },
@@ -117,7 +117,7 @@ describe('a chain of a form that somebody else released', () => {
     },
   );
 
-  it('creates a record elsewhere only once it has said where and what, and was agreed to [PERM-022]', async () => {
+  it('creates a record elsewhere only after a confirmation that names target and values [PERM-022]', async () => {
     await set([{ request: 'onlinedev.create', with: { modelId: leak, data: '{"phone":"13800138000"}' } }]);
     await fallInto();
     expect(await question()).toBe('该页面要在「leak」中新建一条记录：电话 13800138000。是否继续？');
@@ -126,7 +126,7 @@ describe('a chain of a form that somebody else released', () => {
     expect(await recordsOf(leak)).toBe(0);
   });
 
-  it('deletes a record only after a question that names it, whatever its own question was [PERM-022]', async () => {
+  it('deletes a record only after a confirmation that names it, whatever its own was [PERM-022]', async () => {
     const id = await addTo(shared, '张三的合同');
     const steps = [{ request: 'onlinedev.remove', with: { modelId: shared, id } }];
     await set(steps);
@@ -143,7 +143,7 @@ describe('a chain of a form that somebody else released', () => {
     await soon(async () => expect(await recordsOf(shared)).toBe(before - 1));
   });
 
-  it('does nothing that its releaser may not do, though its reader may and agrees [PERM-022]', async () => {
+  it('does nothing that its author may not do, even if the current user may and confirms [PERM-022]', async () => {
     const id = await addTo(closed, '机密');
     await set([{ request: 'onlinedev.remove', with: { modelId: closed, id } }]);
     const before = await recordsOf(closed);
@@ -153,7 +153,7 @@ describe('a chain of a form that somebody else released', () => {
     expect(await recordsOf(closed)).toBe(before);
   });
 
-  it('saves the form by itself only after a question; a press of its button needs none [PERM-022]', async () => {
+  it('saves the form only after a confirmation, unless its button was pressed [PERM-022]', async () => {
     await set(['submit']);
     const before = await recordsOf(trap);
     const form = await fallInto();
@@ -166,7 +166,7 @@ describe('a chain of a form that somebody else released', () => {
     expect(screen.getAllByText(/该页面要/)).toHaveLength(1);
   });
 
-  it('asks before a submit that is told another record than the one that stands here [PERM-022]', async () => {
+  it('asks before a submit with the id of another record than the one in the form [PERM-022]', async () => {
     const other = await addTo(trap, '别人的');
     await set([{ submit: 'onlinedev.update', with: { modelId: trap, id: other } }]);
     await fallInto();
@@ -178,10 +178,10 @@ describe('a chain of a form that somebody else released', () => {
   });
 });
 
-describe('the screen that is made of a form', () => {
+describe('the screen generated for a form', () => {
   beforeEach(() => set([]));
 
-  it('lists, creates and deletes its own records with its own question alone, its releaser disabled or not [PERM-022]', async () => {
+  it('lists, creates and deletes its own records without confirmation, author disabled or not [PERM-022]', async () => {
     const { db } = product.app;
     const releaser = db.updateTable('users').where('account', '=', 'lixiaoyun');
     await releaser.set({ enabledMark: 0 }).execute();

@@ -10,7 +10,7 @@ const here = () => window.location.pathname + window.location.search;
 const isSeen = (element: Element) => element.closest('[style*="display: none"]') === null;
 const openDialogs = () => [...document.querySelectorAll('.ant-modal')].filter(isSeen);
 
-/** Opens a record of the list and types over one of its fields. */
+/** Opens a record of the list and overwrites one of its fields. */
 async function typeInDialog(text: string): Promise<void> {
   await product.open({ address: '/system/billRule?from=mail' });
   const [first] = await soon(() => {
@@ -22,7 +22,7 @@ async function typeInDialog(text: string): Promise<void> {
   await type('名称', text, await dialog());
 }
 
-/** The session is over, as the next call hears. */
+/** Expires the session and triggers a call that is refused. */
 async function loseSession(): Promise<void> {
   await product.app.db.deleteFrom('session').execute();
   await press('确定', await dialog());
@@ -36,8 +36,8 @@ async function logIn(account: string, password: string): Promise<void> {
   await press('登录');
 }
 
-describe('a session that ends in the midst of work', () => {
-  it('brings its person back to the same place, the open dialog and what was typed in it', async () => {
+describe('a session that expires during work', () => {
+  it('restores the page, the open dialog and its unsaved values for the same user', async () => {
     await typeInDialog('改了一半的名称');
     await loseSession();
     expect(openDialogs()).toEqual([]);
@@ -49,7 +49,7 @@ describe('a session that ends in the midst of work', () => {
     expect(await row('改了一半的名称')).toBeDefined();
   });
 
-  it('leaves nothing of it for somebody else who logs in', async () => {
+  it('leaves nothing of it for another user who logs in', async () => {
     await typeInDialog('另一个名称');
     await loseSession();
     await logIn('lixiaoyun', demoPassword);

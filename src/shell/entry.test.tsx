@@ -54,7 +54,7 @@ describe('without a login', () => {
   });
 });
 
-describe('a login that was made elsewhere', () => {
+describe('an external login', () => {
   it('enters by /sso with its token, which leaves the address at once [ROUTE-004] [ROUTE-005]', async () => {
     const given = await product.app.tokenOf({ account: 'lixiaoyun' });
     await product.open({ as: null, address: `/sso?token=${given}&redirect=%2FmessageRecord%3Fa%3D1` });
@@ -65,7 +65,7 @@ describe('a login that was made elsewhere', () => {
   });
 
   it.each(['/sso', '/sso?token=made-up', '/auth-redirect?token=made-up', '/auth-redirect?ticket=made-up'])(
-    '%s lets nobody in: told why, on the login page [ROUTE-004] [ROUTE-005] [ROUTE-007] [ROUTE-008]',
+    '%s is refused with the reason, on the login page [ROUTE-004] [ROUTE-005] [ROUTE-007] [ROUTE-008]',
     async (address) => {
       await product.open({ as: null, address });
       await says('验证失败，请重新登录。');
@@ -78,7 +78,7 @@ describe('a login that was made elsewhere', () => {
     ['error=access_denied', '您已取消单点登录'],
     ['error=server_error', '单点登录失败，请重试或使用账户密码登录'],
     ['code=1&state=made-up', '单点登录失败，请重试或使用账户密码登录'],
-  ])('that failed with %s is told with its reason on the login page [ROUTE-008]', async (query, reason) => {
+  ])('that failed with %s shows its reason on the login page [ROUTE-008]', async (query, reason) => {
     await product.open({ as: null, address: `/auth-redirect?${query}` });
     await says(reason);
     await at('/login');
@@ -101,7 +101,7 @@ describe('a login that was made elsewhere', () => {
 });
 
 describe('after a login', () => {
-  it('the one before is told at the lower right for 2 s: time, place, address [LAYOUT-012]', async () => {
+  it('the previous one is shown at the lower right for 2 s: time, place, address [LAYOUT-012]', async () => {
     await logInCall(product.app, 'zhangwei', demoPassword);
     await product.open({ as: null, address: '/login' });
     await logIn('zhangwei');
@@ -114,7 +114,7 @@ describe('after a login', () => {
     await soon(() => expect(card() === null || isLeaving()).toBe(true));
   });
 
-  it('nothing is told on a reload, or to whoever comes from another page [LAYOUT-013]', async () => {
+  it('nothing is shown on a reload, or on arrival from another page [LAYOUT-013]', async () => {
     await product.app.db.updateTable('users').set({ prevLoginTime: 1 }).execute();
     await product.open({ as: 'plain', address: '/messageRecord' });
     await soon(() => expect(product.page.keeping.session.get().user?.userInfo.prevLogin).toBe(1));
@@ -128,7 +128,7 @@ describe('after a login', () => {
 describe('a first password', () => {
   afterEach(() => product.app.call('sys-config.save', { mandatoryModificationOfInitialPassword: 0 }, { as: 'admin' }));
 
-  it('is changed in a dialog in the main area, with the bar above and no menu beside it [LAYOUT-014]', async () => {
+  it('is changed in a dialog in the main area, with the top bar and without a side menu [LAYOUT-014]', async () => {
     await product.app.call('sys-config.save', { mandatoryModificationOfInitialPassword: 1 }, { as: 'admin' });
     await product.app.db
       .updateTable('users')
@@ -146,8 +146,8 @@ describe('a first password', () => {
   });
 });
 
-describe('an answer that lets nobody in', () => {
-  /** Lets the page meet this instead of what the server says of the person. */
+describe('an answer that denies entry', () => {
+  /** Replaces the answer of the call for the current user. */
   const answers = async (answer: (forward: () => Promise<Response>) => Response | Promise<Response>) => {
     const real = globalThis.fetch;
     vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
@@ -161,7 +161,7 @@ describe('an answer that lets nobody in', () => {
     ['refused with a text', { code: 400, msg: '账户已停用', data: null }, '账户已停用'],
     ['without its menus', { code: 200, msg: '', data: { userInfo: { userId: 'x' } } }, 'Has Error'],
   ])(
-    'when it is %s it is told, and leads to the login and back [GUARD-011] [GUARD-010] [LOGIN-012]',
+    'that is %s shows its reason, and leads to the login and back [GUARD-011] [GUARD-010] [LOGIN-012]',
     async (_, body, told) => {
       await product.open({ as: null, address: '/login' });
       await answers(() => new Response(JSON.stringify(body)));
@@ -174,7 +174,7 @@ describe('an answer that lets nobody in', () => {
     },
   );
 
-  it('a network that gives none at all leads to the login and back as well [GUARD-010]', async () => {
+  it('that fails for lack of a network leads to the login and back as well [GUARD-010]', async () => {
     await product.open({ as: null, address: '/login' });
     await answers(() => Promise.reject(new TypeError('Failed to fetch')));
     localStorage.setItem('zhjy_token', await product.app.tokenOf('plain'));
@@ -200,7 +200,7 @@ describe('an answer that lets nobody in', () => {
 });
 
 describe('a navigation', () => {
-  it('runs a bar that ends, on the way to a screen, to the page for what is missing, and to the login [GUARD-013]', async () => {
+  it('runs a progress bar until a screen, the 404 page or the login is loaded [GUARD-013]', async () => {
     await product.open({ as: 'plain', address: '/home' });
     await soon(() => expect(bar()).toBeNull());
     let runs = 0;
@@ -218,7 +218,7 @@ describe('a navigation', () => {
     await soon(() => expect(bar()).toBeNull());
   });
 
-  it('that fails leads to the page for what is missing [ROUTE-034]', async () => {
+  it('that fails leads to the 404 page [ROUTE-034]', async () => {
     await product.open({ as: 'plain', address: '/home' });
     await soon(() => expect(screen.getByRole('heading', { level: 1 })).toBeDefined());
     vi.doMock('../../schemas/shell/message-record.json', () => Promise.reject(new Error('gone')));
@@ -230,7 +230,7 @@ describe('a navigation', () => {
 });
 
 describe('a switch to another system that fails', () => {
-  it('leaves the person in the present one, also with no systems left to choose from [TOPBAR-022]', async () => {
+  it('leaves the user in the current one, also with no systems left to choose from [TOPBAR-022]', async () => {
     await product.open({ address: '/messageRecord' });
     fireEvent.click(await screen.findByRole('button', { name: '切换系统' }));
     const drawer = within(await screen.findByRole('dialog'));

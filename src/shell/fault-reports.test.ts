@@ -6,7 +6,7 @@ function reports() {
   return { send, report: createFaultReports({ client: { send }, url: () => '/model/leave' }) };
 }
 
-it('reports what went wrong, in which components, on which page, and disturbs nobody [ERROR-007]', () => {
+it('reports error, component stack and page without any message to the user [ERROR-007]', () => {
   const { send, report } = reports();
   report(new TypeError('x is not a function'), '\n    at Rate\n    at Form');
   const [name, input, options] = send.mock.calls[0] ?? [];
@@ -19,7 +19,7 @@ it('reports what went wrong, in which components, on which page, and disturbs no
   expect(options).toEqual({ quiet: true });
 });
 
-it('reports the same fault once, and only so many in all', () => {
+it('reports the same error once, and only so many in all', () => {
   const { send, report } = reports();
   for (let time = 0; time < 3; time += 1) report(new Error('same'));
   expect(send).toHaveBeenCalledTimes(1);
@@ -27,7 +27,7 @@ it('reports the same fault once, and only so many in all', () => {
   expect(send).toHaveBeenCalledTimes(20);
 });
 
-it('keeps a fault of any length within what the server takes', () => {
+it('truncates an error of any length to the limits of the server', () => {
   const { send, report } = reports();
   report('x'.repeat(20_000), 'y'.repeat(20_000));
   const [, input] = send.mock.calls[0] as [string, { message: string; component: string }];

@@ -1,17 +1,20 @@
 import type { Client } from '#client/client.ts';
 
-/** One page reports this many faults in its life, each of them once. */
+/** Maximum of reports per page load; each error is reported once. */
 const reportsMax = 20;
 const messageMax = 1000;
 const stackMax = 8000;
 
 interface Means {
   client: Pick<Client, 'send'>;
-  /** Address of the page as it stands. */
+  /** Current address of the page. */
   url(): string;
 }
 
-/** Reports faults of the page to the server's log, quietly: whoever works is told by the screen, not by this (ERROR-007). */
+/**
+ * Reports client errors to the server's log, without a toast: the user sees the error boundary of the screen
+ * (ERROR-007).
+ */
 export function createFaultReports({ client, url }: Means): (error: unknown, component?: string) => void {
   const reported = new Set<string>();
   return (error, component = '') => {

@@ -9,11 +9,11 @@ interface Facts {
   fresh: { current: boolean };
 }
 
-/** What the calls around a session mean for this page, whichever screen makes them. */
+/** What this page does after calls that change the session, whichever screen makes them. */
 export function followUps({ keeping, leave, fresh }: Facts) {
   const { session, lock } = keeping;
 
-  /** The success is told once the menus of the person are known: without any the person is refused (LOGIN-013). */
+  /** The success toast waits for the user's menus: without any the login is refused (LOGIN-013). */
   function begin({ data }: Answer): Answer {
     const { token } = data as { token?: string };
     if (token !== undefined) {
@@ -34,7 +34,7 @@ export function followUps({ keeping, leave, fresh }: Facts) {
     'session.login': begin,
     'session.signedOn': begin,
     'session.codeCertificateStatus': begin,
-    // Nothing is left behind the login: the fields with both passwords least of all.
+    // Nothing stays mounted behind the login, least of all the fields with both passwords.
     'session.updatePassword': leave.forGood,
     'session.lockScreen': locked,
   };

@@ -7,7 +7,7 @@ import { buttons, cells, dialog, press, soon } from '#scripts/testing/person.ts'
 
 vi.setConfig({ testTimeout: 90_000 });
 
-/** Somebody without any role, granted things through the own position. */
+/** A user without any role, with grants through the position. */
 const as = { account: 'wuhao' };
 const position = { objectType: 'Position', objectId: 'pos-front-developer' };
 
@@ -59,8 +59,8 @@ const me = async () =>
 const leaves = (items: readonly MenuItem[]): string[] =>
   items.flatMap(({ id, children }) => (children.length > 0 ? leaves(children) : [id]));
 
-describe('somebody who was granted one menu and some of it', () => {
-  it('meets that menu, the granted button, column and fields, and nothing else [PERM-002] [PERM-004] [PERM-007] [PERM-008]', async () => {
+describe('a user granted one menu and some of its parts', () => {
+  it('sees the granted menu, button, column and fields only [PERM-002] [PERM-004] [PERM-007] [PERM-008]', async () => {
     expect(leaves((await me()).menuList)).toEqual([menu.id]);
     await product.open({ as, address: `/model/${menu.enCode}` });
     await soon(() => expect(cells()).toEqual([['螺丝']]));
@@ -70,7 +70,7 @@ describe('somebody who was granted one menu and some of it', () => {
     const form = await dialog();
     expect(within(form).getByLabelText('名称')).toBeTruthy();
     expect(within(form).getByLabelText('价格')).toBeTruthy();
-    // What is not permitted is neither shown nor asked for, required or not.
+    // A field without permission is neither shown nor validated, required or not.
     expect(within(form).queryByLabelText('底价')).toBeNull();
     await product.page.go('/system/dictionary');
     await soon(() => expect(window.location.pathname).toBe('/404'));

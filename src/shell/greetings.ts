@@ -3,15 +3,15 @@ import { message, type Messages } from '#core/text/message.ts';
 import type { Language } from '#schemas/language/text.ts';
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
 
-/** How long the last login is told (LAYOUT-012). */
+/** Milliseconds for which the last login is displayed (LAYOUT-012). */
 export const lastLoginMs = 2000;
 
-/** Long enough to be read and kept in mind. */
+/** In milliseconds; long enough to read and remember. */
 export const reminderMs = 6000;
 
 const tags = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' } as const;
 
-/** When, where and from which address the login before was, line by line; undefined: there was none. */
+/** Time, place and address of the previous login, one per line; undefined: there was none. */
 export function lastLogin({ userInfo }: CurrentUserReply, language: Language, messages: Messages) {
   const { prevLogin, prevLoginTime, prevLoginIPAddress, prevLoginIPAddressName } = userInfo;
   if (prevLogin !== 1 || prevLoginTime === null) return undefined;
@@ -26,7 +26,7 @@ export function lastLogin({ userInfo }: CurrentUserReply, language: Language, me
     .map(([name, fact]) => message(messages, `login.last.${name}`, { [name]: fact }));
 }
 
-/** That the password ends soon; undefined: it does not. */
+/** Reminder that the password expires soon; undefined: it does not. */
 export function passwordReminder({ userInfo }: CurrentUserReply, messages: Messages): string | undefined {
   const { passwordDaysLeft, mustChangePassword } = userInfo;
   if (passwordDaysLeft === null || mustChangePassword !== 0) return undefined;

@@ -24,7 +24,7 @@ describe('without a token', () => {
     expect('to' in way ? go(way.to) : way).toMatchObject({ show: 'website' });
   });
 
-  it('a public page without the site prefix leads to the one with it, query kept [GUARD-002]', () => {
+  it('a public page without the site prefix leads to the one with it, query included [GUARD-002]', () => {
     expect(go('/scheme?a=1')).toEqual({ to: '/site/scheme?a=1' });
     expect(go('/site/scheme?a=1')).toEqual({ show: 'website', page: '/site/scheme' });
   });
@@ -38,14 +38,14 @@ describe('without a token', () => {
     },
   );
 
-  it('the query of the address is kept for after the login [GUARD-004, LOGIN-017]', () => {
+  it('the login preserves the query of the address [GUARD-004, LOGIN-017]', () => {
     const { to } = go('/model/leave?page=2&x=a%26b') as { to: string };
     expect(go(to, inside)).toEqual({ to: '/model/leave?page=2&x=a%26b' });
   });
 });
 
 describe('with a token', () => {
-  it('the login leads in: to the page that was asked for, else home [GUARD-008, LOGIN-017]', () => {
+  it('the login page redirects to the requested page, else home [GUARD-008, LOGIN-017]', () => {
     expect(go('/login', inside)).toEqual({ to: '/home' });
     expect(go('/login?redirect=%2Fsystem%2Fdictionary', inside)).toEqual({ to: '/system/dictionary' });
     expect(go('/login?redirect=https%3A%2F%2Fevil.example', inside)).toEqual({ to: '/home' });
@@ -59,11 +59,11 @@ describe('with a token', () => {
     expect(go(path, locked)).toEqual({ show });
   });
 
-  it('everything else is the work place', () => {
+  it('every other address shows the back office', () => {
     expect(go('/system/dictionary?x=1', inside)).toEqual({ show: 'workplace' });
   });
 
-  it('the lock screen leads back to where somebody was, else home [LOCK-008]', () => {
+  it('the lock screen leads back to the previous page, else home [LOCK-008]', () => {
     expect(go('/lockScreen', { ...inside, back: '/model/leave?page=2' })).toEqual({ to: '/model/leave?page=2' });
     expect(go('/lockScreen', { ...inside, back: '//evil.example' })).toEqual({ to: '/home' });
     expect(go('/lockScreen', inside)).toEqual({ to: '/home' });
@@ -83,34 +83,34 @@ describe('with a locked screen', () => {
   });
 });
 
-describe('a link that brings a token', () => {
-  it('is looked at apart, and loses the token from its address at once [GUARD-012]', () => {
+describe('a link with a token', () => {
+  it('is examined first, and the token leaves its address at once [GUARD-012]', () => {
     const address = '/workFlowDetail?id=7';
     const linked = { show: 'linked', token: 'X', address, failed: address };
     expect(go('/workFlowDetail?id=7&token=X', inside)).toEqual(linked);
     expect(go('/workFlowDetail?token=X&id=7')).toEqual(linked);
   });
 
-  it('that is the own one, or none, is only cut', () => {
+  it('of the current session, or empty, only loses the token', () => {
     expect(go('/workFlowDetail?id=7&token=T', inside)).toEqual({ to: '/workFlowDetail?id=7' });
     expect(go('/workFlowDetail?token=', inside)).toEqual({ to: '/workFlowDetail' });
     expect(go('/workFlowDetail?id=7', inside)).toEqual({ show: 'workplace' });
   });
 
-  it('means nothing at any other address', () => {
+  it('has no effect at any other address', () => {
     expect(go('/model/leave?token=X', inside)).toEqual({ show: 'workplace' });
     expect(go('/sso?ticket=X')).toEqual({ show: 'alone' });
   });
 });
 
-describe('a login that began elsewhere', () => {
+describe('an external login', () => {
   it.each([
     ['/sso?token=X', { token: 'X', address: '/home' }],
     ['/sso?token=X&redirect=%2Fmodel%2Fleave%3Fday%3D1', { token: 'X', address: '/model/leave?day=1' }],
     ['/sso?token=X&redirect=%2F%2Fevil.example', { token: 'X', address: '/home' }],
     ['/auth-redirect?token=X', { token: 'X', address: '/home' }],
     ['/auth-redirect?ticket=X', { ticket: 'X', address: '/home' }],
-  ])('%s is looked at before it is taken, with or without a session [ROUTE-005] [ROUTE-008]', (from, way) => {
+  ])('%s is examined before it is adopted, with or without a session [ROUTE-005] [ROUTE-008]', (from, way) => {
     const expected = { show: 'linked', failed: '/login', ...way };
     for (const known of [{}, inside, locked]) expect(go(from, known)).toEqual(expected);
   });

@@ -1,45 +1,47 @@
 import { homePath, loginPath, safeRedirect } from './redirect.ts';
 import { websitePage, websitePath } from './website.ts';
 
-/** Where somebody wants to go, and what is known of them. */
+/** The requested address, and the state of the session. */
 export interface Wish {
   path: string;
   /** With its question mark, or empty. */
   search: string;
   token: string | undefined;
   isLocked: boolean;
-  /** Where the person was when the screen was locked. */
+  /** The page before the screen was locked. */
   back?: string | undefined;
 }
 
-/** What becomes of it: another address, or what stands at this one. */
+/** Decision of the guard: a redirect, or what to show at this address. */
 export type Way =
   | { to: string }
   /** A page of the public site. */
   | { show: 'website'; page: string }
-  /** A screen of its own, for anybody who may be here. */
+  /** A screen without a layout, for anyone allowed at the address. */
   | { show: 'alone' }
-  /** A form behind a link: unlike the other screens that stand alone it needs every kind. */
+  /** A form published by a link: unlike the other screens without a layout it needs all kinds. */
   | { show: 'publicForm' }
-  /** A link that brings a session of its own (GUARD-012), or what one is given for; `failed`: where it leads when it is none. */
+  /**
+   * A link with a session token, or a ticket to exchange for one (GUARD-012); `failed`: the redirect if it is invalid.
+   */
   | { show: 'linked'; token?: string; ticket?: string; address: string; failed: string }
   | { show: 'workplace' };
 
-/** Let through with or without a token (GUARD-005); `/auth-redirect` ends a login that began elsewhere. */
+/** Allowed with or without a token (GUARD-005); `/auth-redirect` completes an external login. */
 const alwaysOpen: ReadonlyMap<string, Way> = new Map([
   ['/sso', { show: 'alone' }],
   ['/auth-redirect', { show: 'alone' }],
   ['/formShortLink', { show: 'publicForm' }],
 ]);
-/** Links into it may bring a token. */
+/** Links to this path may contain a token. */
 const linkedPath = '/workFlowDetail';
-/** A login elsewhere ends here with a token, or with a ticket that one is given for (ROUTE-005, ROUTE-008). */
+/** An external login ends here with a token, or a ticket to exchange for one (ROUTE-005, ROUTE-008). */
 const broughtTo: Readonly<Record<string, readonly ('token' | 'ticket')[]>> = {
   '/sso': ['token'],
   '/auth-redirect': ['token', 'ticket'],
 };
 
-/** Decides on every navigation who may be where (GUARD-001 to GUARD-012). Nothing here is trusted by the server. */
+/** Route guard, applied on every navigation (GUARD-001 to GUARD-012). The server does not rely on it. */
 export function guard({ path, search, token, isLocked, back }: Wish): Way {
   const page = websitePage(path);
   if (page !== undefined) return page === path ? { show: 'website', page } : { to: page + search };

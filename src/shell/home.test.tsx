@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const product = startProduct();
 beforeEach(async () => {
-  // Before the first answer the page does not know the zone, and what is today depends on it.
+  // The server's time zone is known to the page only after the first answer, and the current day depends on it.
   keepZone(product.app.platform.settings.timeZone);
   await product.app.db.deleteFrom('schedule').execute();
 });
@@ -24,7 +24,7 @@ const schedule = (more: object = {}) =>
   );
 const left = async () =>
   (await product.app.db.selectFrom('schedule').select('title').execute()).map(({ title }) => title);
-/** The dialog on top, once there are that many; in tests all of them share one id for their titles. */
+/** The topmost dialog, once that many are open; in tests all of them share one title id. */
 const dialogs = async (count: number) => {
   const all = await waitFor(() => {
     const found = screen.getAllByRole('dialog');
@@ -35,7 +35,7 @@ const dialogs = async (count: number) => {
 };
 
 describe('the home page', () => {
-  it('greets by name, leads to the first menus and has room for an empty day [ROUTE-013]', async () => {
+  it('greets the user by name, links the first menus and has room for an empty day [ROUTE-013]', async () => {
     await product.open({ as: 'plain' });
     expect((await screen.findByRole('heading', { name: /好，/ })).textContent).toMatch(
       /^(早上好|下午好|晚上好)，张伟$/,
@@ -46,7 +46,7 @@ describe('the home page', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/model/leaveRequest'));
   });
 
-  it('counts the unread messages and shows the newest, which is read where it stands [ROUTE-013]', async () => {
+  it('counts the unread messages and shows the newest, which opens in place [ROUTE-013]', async () => {
     for (const title of ['停电通知', '放假通知']) {
       const { data } = await product.app.call<{ id: string }>(
         'notice.create',
@@ -65,7 +65,7 @@ describe('the home page', () => {
     expect(data.list.map(({ title }) => title)).toEqual(['放假通知']);
   });
 
-  it('shows what takes place today and nothing else, and lets one add to it [ROUTE-013]', async () => {
+  it('shows the schedules of today only, and can add one [ROUTE-013]', async () => {
     await schedule();
     await schedule({ title: '明天的事', startDay: shiftTime(noon(), 1, 'day'), endDay: shiftTime(noon(), 1, 'day') });
     await product.open({ as: 'plain' });
@@ -81,7 +81,7 @@ describe('the home page', () => {
   });
 });
 
-describe('a schedule on show', () => {
+describe('an open schedule', () => {
   const open = async (more: object = {}) => {
     await schedule(more);
     await product.open({ as: 'plain' });
@@ -89,7 +89,7 @@ describe('a schedule on show', () => {
     return within(await screen.findByRole('dialog', { name: '详情' }));
   };
 
-  it('is deleted whole after a warning when it takes place once [SCHEDULE-005, SCHEDULE-009]', async () => {
+  it('is deleted as a whole after a warning if it does not recur [SCHEDULE-005, SCHEDULE-009]', async () => {
     const viewer = await open();
     await press(await viewer.findByRole('button', { name: /^删\s*除$/ }));
     expect(await screen.findByText('此操作将删除日程，是否继续？')).toBeDefined();
@@ -101,7 +101,7 @@ describe('a schedule on show', () => {
     await (await region('今日日程')).findByText('今天没有日程安排');
   });
 
-  it('that comes back asks which are meant, and insists on a choice [SCHEDULE-007, SCHEDULE-008, SCHEDULE-011]', async () => {
+  it('that recurs asks which occurrences are meant [SCHEDULE-007, SCHEDULE-008, SCHEDULE-011]', async () => {
     const repeated = { repetition: '2', repeatTime: shiftTime(noon(), 2, 'day') };
     const viewer = await open(repeated);
     await press(await viewer.findByRole('button', { name: /^编\s*辑$/ }));
@@ -122,7 +122,7 @@ describe('a schedule on show', () => {
     await waitFor(async () => expect(await left()).toHaveLength(2));
   });
 
-  it('of somebody else cannot be deleted or changed [SCHEDULE-006]', async () => {
+  it('of another user cannot be deleted or changed [SCHEDULE-006]', async () => {
     const { id } = await product.app.db
       .selectFrom('users')
       .select('id')

@@ -7,10 +7,10 @@ import { createSession, type Session } from './session.ts';
 import { createSettings, type SettingsStore } from './settings.ts';
 import { createTabs, type TabsStore } from './tabs.ts';
 
-/** What this browser keeps for the page: who is logged in, what was chosen, what is open. */
+/** State of the page in the browser's storage: session, settings, open tabs. */
 export interface Keeping {
   application: Application;
-  /** For everything else that is kept, drafts for example. */
+  /** For all other stored data, drafts for example. */
   storage: KeyStorage;
   session: Session;
   lock: Lock;
@@ -39,7 +39,7 @@ export function openKeeping({ localStorage, sessionStorage, location, navigator 
     windows.forget(() => true);
   };
   let known = '';
-  // Whose tags these are.
+  // User id of the owner of the tabs.
   let owner = '';
   if (session.get().token === undefined) tabs.clear();
   let held = session.get().token;
@@ -62,7 +62,7 @@ export function openKeeping({ localStorage, sessionStorage, location, navigator 
   return { application, storage, session, lock, settings, tabs, windows };
 }
 
-/** Whoever chose no language in this browser reads the one he chose elsewhere. */
+/** A user who chose no language in this browser gets the one stored on the server. */
 function adoptLanguage(session: Session, storage: KeyStorage) {
   const language = languages.find((one) => one === session.get().user?.userInfo.language);
   if (language && storage.getItem('zhjy_language') === null) session.speak(language);

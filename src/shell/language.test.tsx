@@ -11,7 +11,7 @@ const switchTo = async (name: string) => {
 };
 
 describe('switching the language', () => {
-  it('is said in the new language, kept on the server, and changes what is on show [I18N-003] [I18N-004] [I18N-007]', async () => {
+  it('is confirmed in it, stored on the server and applied to the page [I18N-003] [I18N-004] [I18N-007]', async () => {
     await product.open({ address: '/system/billRule', settings: { showLanguage: true } as never });
     expect(await screen.findByRole('columnheader', { name: /名称/ })).toBeTruthy();
     await switchTo('English');
@@ -25,7 +25,7 @@ describe('switching the language', () => {
 });
 
 describe('the public site in another language', () => {
-  it('has its contents asked for again in it [SITE-008]', async () => {
+  it('refetches its contents in that language [SITE-008]', async () => {
     await product.open({ as: null, address: '/site/news_center' });
     await screen.findByText('一条命令启动，自带数据库');
     await userEvent.selectOptions(screen.getByRole('combobox'), 'en');

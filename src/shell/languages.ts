@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import type { Messages } from '#core/text/message.ts';
 import type { Language } from '#schemas/language/text.ts';
 
-/** Everything one language needs: the product's messages, the component library's words, the calendar's. */
+/** Everything one language needs: the product's messages, the component library's locale, the calendar's. */
 export interface Speech {
   language: Language;
   messages: Messages;
@@ -33,13 +33,13 @@ const tags: Readonly<Record<Language, { html: string; calendar: string }>> = {
   en: { html: 'en', calendar: 'en' },
 };
 
-/** Fetches a language; whoever speaks goes on in his own. */
+/** Loads a language without applying it. */
 export async function fetchSpeech(language: Language): Promise<Speech> {
   const [messages, locale] = await loads[language]();
   return { language, messages: messages.default, locale: locale.default };
 }
 
-/** Fetches a language and makes the document and the calendar speak it. */
+/** Loads a language and applies it to the document and the calendar. */
 export async function loadSpeech(language: Language): Promise<Speech> {
   const speech = await fetchSpeech(language);
   dayjs.locale(tags[language].calendar);

@@ -4,7 +4,7 @@ import functional from '#schemas/shell/layout-functional.json';
 import plain from '#schemas/shell/layout-plain.json';
 import type { Preferences } from '#schemas/resources/profile/preferences.ts';
 
-/** Which part stands in which region, by layout (LAYOUT-001). */
+/** The part in each region, by layout (LAYOUT-001). */
 export const layoutDefinitions: Readonly<Record<Preferences['layoutType'], unknown>> = {
   blend,
   classic,

@@ -28,7 +28,7 @@ async function unlock(password: string) {
 }
 
 describe('the lock', () => {
-  it('is noted, kept over a reload, and every way leads back to it [LOCK-001, LOCK-002, GUARD-006]', async () => {
+  it('is stored, survives a reload, and every address leads back to it [LOCK-001, LOCK-002, GUARD-006]', async () => {
     await product.page.go('/home?a=1');
     await lock();
     expect(localStorage.getItem('zhjy_isLock')).toBe('1');
@@ -39,7 +39,7 @@ describe('the lock', () => {
     await soon(() => expect(here()).toBe('/lockScreen'));
   });
 
-  it('opens with the account password, and the person is where they were [LOCK-004, LOCK-005, LOCK-008]', async () => {
+  it('is released by the account password, and shows the previous page [LOCK-004, LOCK-005, LOCK-008]', async () => {
     await product.page.go('/home?a=1');
     await lock();
     await unlock(demoPassword);
@@ -52,7 +52,7 @@ describe('the lock', () => {
     expect(JSON.stringify(product.page.sent)).not.toContain(demoPassword);
   });
 
-  it('stays with a wrong password and says so, and wants one [LOCK-007]', async () => {
+  it('stays with a wrong password and reports it, and requires one [LOCK-007]', async () => {
     await lock();
     await press('解锁');
     await soon(() => expect(screen.getAllByText('请输入密码').length).toBe(1));
@@ -61,7 +61,7 @@ describe('the lock', () => {
     expect(here()).toBe('/lockScreen');
   });
 
-  it('taken away by hand comes back, since the server holds it [LOCK-002]', async () => {
+  it('returns when its flag is removed by hand, since the server enforces it [LOCK-002]', async () => {
     await lock();
     for (const key of ['zhjy_isLock', 'zhjy_lockPath', 'zhjy_lockWho']) localStorage.removeItem(key);
     await product.page.reload();
@@ -71,7 +71,7 @@ describe('the lock', () => {
     expect(localStorage.getItem('zhjy_token')).not.toBeNull();
   });
 
-  it('shows who, the time, and the way in for somebody else [LOCK-009]', async () => {
+  it('shows user, time, and a link to log in as another user [LOCK-009]', async () => {
     await lock();
     await soon(() => expect(screen.getByRole('heading', { name: '张伟' })).toBeDefined());
     expect(document.querySelector('.zh-lock time')?.textContent).toMatch(/^\d{2}:\d{2}$/);
@@ -82,7 +82,7 @@ describe('the lock', () => {
     expect(localStorage.getItem('zhjy_isLock')).toBeNull();
   });
 
-  it('put on and taken off in another window holds in this one too', async () => {
+  it('set and released in another window applies to this one too', async () => {
     await product.page.go('/home?a=1');
     await user();
     const tell = (key: string) => act(async () => void window.dispatchEvent(new StorageEvent('storage', { key })));
@@ -95,7 +95,7 @@ describe('the lock', () => {
     await soon(() => expect(here()).toBe('/home?a=1'));
   });
 
-  it('keeps what was open behind it, unseen and out of reach', async () => {
+  it('preserves the open page behind it, hidden and inert', async () => {
     await user();
     const before = document.querySelector('.zh-before')?.firstElementChild;
     await lock();

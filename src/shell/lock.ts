@@ -1,26 +1,26 @@
 import type { KeyStorage } from './application.ts';
 import { createStore, type Store } from '#client/store.ts';
 
-/** Who locked the screen, for the lock screen alone. */
+/** The user who locked the screen, as the lock screen shows it. */
 export interface LockedBy {
   account: string;
   realName: string;
   headIcon: string;
 }
 
-/** The screen's lock as this page shows it; the server holds it (LOCK-001). */
+/** The screen lock as this page shows it; the server enforces it (LOCK-001). */
 export interface Lock {
   get(): LockedBy | undefined;
   subscribe: Store<LockedBy | undefined>['subscribe'];
-  /** Notes that the screen is locked and where the person was. */
+  /** Stores that the screen is locked, and the current page. */
   close(who: LockedBy, address: string): void;
-  /** Notes that it is open again. */
+  /** Removes the lock. */
   open(): void;
-  /** Another window of this browser may have locked or opened it; the address is where this one is. */
+  /** Applies a lock or unlock from another window of this browser; the address is that of this window. */
   follow(address: string): void;
-  /** Where the person was before the lock; the way back, once it is open. */
+  /** The page before the lock; undefined: none is stored. */
   back(): string | undefined;
-  /** The session it belonged to is over. */
+  /** Removes the lock when its session ends. */
   forget(): void;
 }
 
@@ -37,7 +37,10 @@ function keptWho(storage: KeyStorage): LockedBy | undefined {
   }
 }
 
-/** The flag survives a reload; whoever removes it by hand meets the server's refusal and is back here (LOCK-002). */
+/**
+ * The flag survives a reload; if it is removed by hand, the server refuses the next call and the lock returns
+ * (LOCK-002).
+ */
 export function createLock(storage: KeyStorage): Lock {
   const store = createStore<LockedBy | undefined>(keptWho(storage));
   let back = storage.getItem(pathKey) ?? undefined;

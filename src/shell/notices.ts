@@ -3,23 +3,23 @@ import { message as say, type Messages } from '#core/text/message.ts';
 import type { Services } from '#runtime/services.ts';
 
 export interface Notices extends Pick<Services, 'toast' | 'confirm' | 'askToLeave'> {
-  /** A card at the lower right; it asks for nothing. */
+  /** A notification card at the lower right, without buttons. */
   tell(title: string, lines: readonly string[], ms: number): void;
 }
 
-/** The component library's toasts, dialogs and cards, handed over once they are fetched and mounted. */
+/** The component library's toasts, dialogs and cards, registered once they are loaded and mounted. */
 export interface NoticeHolder {
   toasts: ReturnType<typeof import('antd').App.useApp>['message'];
   modal: ReturnType<typeof import('antd').App.useApp>['modal'];
   card(title: string, lines: readonly string[], ms: number): void;
-  /** A question, and below it what it is about. */
+  /** A question with its details below. */
   question(text: string, about: string): ReactNode;
   leave(question: LeaveQuestion): Promise<LeaveChoice>;
 }
 
 export type LeaveChoice = Awaited<ReturnType<Services['askToLeave']>>;
 
-/** Texts of the question about unsaved input; closing it without a choice means to stay. */
+/** Texts of the question about unsaved changes; closing it without a choice means to stay. */
 export interface LeaveQuestion {
   title: string;
   text: string;
@@ -27,12 +27,12 @@ export interface LeaveQuestion {
   zIndex: number;
 }
 
-/** A question stands before everything that may have asked it: dialogs, drawers, the windows of chats. */
+/** Confirmation dialogs are above all that can open them: dialogs, drawers, chat windows. */
 const questionZIndex = 1200;
 
 /**
- * Toasts and questions for code outside of any component. Their looks are fetched when the
- * first is wanted; what is said before they are there is said as soon as they are.
+ * Toasts and confirmation dialogs for code outside of components. Their UI is lazy-loaded on first use; messages before
+ * that are queued.
  */
 export function createNotices(messages: () => Messages) {
   let give: (holder: NoticeHolder) => void;

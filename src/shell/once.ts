@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Something that is fetched once for the life of the page. */
+/** A lazy value, loaded once per page. */
 export interface Once<T> {
-  /** Fetches it, or waits for who did; what failed is fetched again the next time. */
+  /** Loads the value, or joins a running load; after a failure the next call retries. */
   load(): Promise<T>;
-  /** It, where it is there already. */
+  /** The value, if it is loaded. */
   now(): T | undefined;
 }
 
@@ -25,15 +25,15 @@ export function once<T>(ask: () => Promise<T>): Once<T> {
   };
 }
 
-/** Something that was there from the start. */
+/** A value that is available from the start. */
 export function there<T>(value: T): Once<T> {
   const promise = Promise.resolve(value);
   return { load: () => promise, now: () => value };
 }
 
 /**
- * It, or undefined until it is there; what it fails with is thrown to the boundary above. By state and not by suspending:
- * React holds back what follows a suspended screen until 300 ms have gone by.
+ * The value, or undefined until it is loaded; a failed load is thrown to the error boundary. By state and not by
+ * Suspense: React throttles revealing suspended content by 300 ms.
  */
 export function useOnce<T>(wanted: Once<T>): T | undefined {
   const [came, setCame] = useState<{ of: Once<T>; failure?: unknown }>();

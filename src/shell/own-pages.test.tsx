@@ -21,7 +21,7 @@ describe('the details of a process', () => {
     return 'navigate' in opening ? opening.navigate : '';
   };
 
-  it('stand at the address a message leads to, the record with them [ROUTE-021] [ROUTE-022]', async () => {
+  it('are shown with the record at the address of a message [ROUTE-021] [ROUTE-022]', async () => {
     const found = product.app.db.selectFrom('record').select('id').where('modelId', '=', 'form-leave-request');
     const { id } = await found.executeTakeFirstOrThrow();
     const body = { fullName: '请假流程', nodeName: '部门审批', flowId: 'form-leave-request', processId: id };
@@ -31,7 +31,7 @@ describe('the details of a process', () => {
     expect(await tag('流程详情')).toBeDefined();
   });
 
-  it('take a token besides, which leaves the address [ROUTE-022]', async () => {
+  it('adopt a token in the address and remove it [ROUTE-022]', async () => {
     const token = await product.app.tokenOf('admin');
     const address = addressOf({
       fullName: '请假流程',
@@ -45,7 +45,7 @@ describe('the details of a process', () => {
     expect(window.location.search).not.toContain('token');
   });
 
-  it('that cannot be read say so and lead back [ROUTE-023]', async () => {
+  it('that cannot be read show an error and a way back [ROUTE-023]', async () => {
     await product.open({ address: '/workFlowDetail?config=%25%25' });
     expect(await screen.findByText('无法读取流程信息')).toBeDefined();
     await press(await button(/返回首页|首页/));
@@ -63,7 +63,7 @@ describe('a mail', () => {
     ).data;
   };
 
-  it('is read on a page of its own, and one that is gone leads back [ROUTE-020]', async () => {
+  it('opens on its own page, and a deleted one leads back [ROUTE-020]', async () => {
     const { id } = await write('会议纪要');
     await product.open({ settings: tags, address: `/emailDetail?id=${id}` });
     const heading = await screen.findByRole('heading', { name: '会议纪要' });
@@ -74,7 +74,7 @@ describe('a mail', () => {
     expect(await screen.findByText('邮件不存在或已删除')).toBeDefined();
   });
 
-  it('is opened from the list of the inbox, where it lies unread [SHELL-005]', async () => {
+  it('opens from the list of the inbox, where it is unread [SHELL-005]', async () => {
     await write('周报');
     await product.open({ address: '/workFlow/email' });
     const row = (await screen.findByText('周报')).closest('tr')!;
@@ -95,7 +95,7 @@ describe('the dashboard', () => {
   const create = (fullName: string, enCode: string) =>
     product.app.call<{ id: string }>('portal.create', { fullName, enCode, formData: portal(fullName) }, admin);
 
-  it('says that no portal is set, then shows the own one, or the one the address names [ROUTE-014] [ROUTE-015]', async () => {
+  it('reports a missing portal, shows the default one or the one in the address [ROUTE-014] [ROUTE-015]', async () => {
     await product.open({ address: '/dashboard' });
     expect(await screen.findByText('管理员设置门户后，将显示在这里。')).toBeDefined();
     await product.page.close();
@@ -109,7 +109,7 @@ describe('the dashboard', () => {
 });
 
 describe('a menu that is a portal', () => {
-  it('opens the portal it stands for, whatever the own one is [MENU-012] [ROUTE-036]', async () => {
+  it('opens its portal, whatever the default one is [MENU-012] [ROUTE-036]', async () => {
     const formData = JSON.stringify({
       language: 1,
       title: '仓库看板',
@@ -143,7 +143,7 @@ describe('a menu that is a dictionary', () => {
       .execute();
   const asked = (path: string) => product.page.sent.filter((one) => one.path === path);
 
-  it('opens the entries of the category it names, as a tree where it says so [MENU-006] [MENU-013]', async () => {
+  it('opens the entries of its category, as a tree if the category is one [MENU-006] [MENU-013]', async () => {
     await stands(1);
     await product.open({ address: '/dictionary/trades' });
     expect(await screen.findByText('制造业')).toBeDefined();
@@ -204,7 +204,7 @@ describe('the seeded menu', () => {
     expect(names.filter((name) => !offered.includes(name))).toEqual([]);
   });
 
-  it('leads to a list that works where a module has no screen of its own [SHELL-005]', async () => {
+  it('opens a working list if a module has no screen of its own [SHELL-005]', async () => {
     await product.open({ address: '/developer/dataScreen' });
     await press(await button(/新\s*建/));
     const dialog = within(await screen.findByRole('dialog'));
@@ -212,7 +212,7 @@ describe('the seeded menu', () => {
     await press(dialog.getByRole('button', { name: /确\s*定/ }));
     expect(await screen.findByRole('cell', { name: '生产大屏' })).toBeDefined();
     expect(window.location.pathname).toBe('/developer/dataScreen');
-    // The dialog leaves its history entry after it closed: a page opened before that would be left again.
+    // A closing dialog leaves its history entry asynchronously; a page opened before that would be left again.
     await waitFor(() => expect((window.history.state as { zhjyStep?: string } | null)?.zhjyStep).toBeUndefined());
   });
 
@@ -223,7 +223,7 @@ describe('the seeded menu', () => {
     expect(window.location.pathname + window.location.search).toBe('/workFlow/entrust?config=1');
   });
 
-  it('leads whoever lacks that entry to a word about it in place, no missing page [NOTICE-023]', async () => {
+  it('shows an explanation in place instead of a 404 page if the user lacks that entry [NOTICE-023]', async () => {
     await tellPlain({ title: '委托给您', type: 2, flowType: 2, bodyText: '{"type":1}' });
     await product.open({ as: 'plain', address: '/messageRecord' });
     await press(await screen.findByRole('button', { name: '委托给您' }));
@@ -233,7 +233,7 @@ describe('the seeded menu', () => {
     expect(window.location.pathname).toBe('/messageRecord');
   });
 
-  it('leads there from an address that nobody wrote a screen for, too [SHELL-005]', async () => {
+  it('leads there from an address without a screen, too [SHELL-005]', async () => {
     await product.app.db
       .updateTable('menu')
       .set({ urlAddress: 'no/screen/yet' })
@@ -246,7 +246,7 @@ describe('the seeded menu', () => {
 });
 
 describe('a form behind a link', () => {
-  it('is filled in by somebody without a login; a closed link says so [ROUTE-009] [ROUTE-010]', async () => {
+  it('can be submitted without a login; a closed link reports it [ROUTE-009] [ROUTE-010]', async () => {
     const form = {
       language: 1,
       title: '来访登记',
@@ -270,7 +270,7 @@ describe('a form behind a link', () => {
 });
 
 describe('the calendar', () => {
-  it('asks for the whole weeks on show, by month or week, and opens the one an address names [SCHEDULE-004]', async () => {
+  it('fetches whole weeks, by month or week, and opens the schedule in the address [SCHEDULE-004]', async () => {
     const noon = new Date().setHours(12, 0, 0, 0);
     const more = { title: '项目评审', startDay: noon, endDay: noon };
     const { data } = await product.app.call<{ id: string }>('schedule.create', more, admin);

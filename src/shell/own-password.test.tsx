@@ -18,7 +18,7 @@ async function open(account: string, password: string, address = '/changePasswor
 
 const picture = () => screen.getByAltText<HTMLImageElement>('看不清？点击更换').getAttribute('src') ?? '';
 
-/** Types what a person reads off the picture that is shown. */
+/** Types the code of the displayed captcha. */
 async function typeCode() {
   const ticket = (await soon(picture)).replace('/api/file/ImageCode/', '');
   const code = product.app.platform.passwords.code(ticket, 4, product.app.clock.now) ?? '';
@@ -36,14 +36,14 @@ async function change(old: string, fresh: string, again: string) {
 const says = (text: string) => soon(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0));
 
 describe('the own password', () => {
-  it('wants the old one, the new one and the new one again [PASSWORD-002, PASSWORD-003, PASSWORD-004]', async () => {
+  it('requires the old one, the new one and its repetition [PASSWORD-002, PASSWORD-003, PASSWORD-004]', async () => {
     await open('zhangwei', demoPassword);
     await press('修改密码');
     for (const text of ['旧密码不能为空', '新密码不能为空', '重复密码不能为空']) await says(text);
     expect(changes()).toEqual([]);
   });
 
-  it('wants both new ones equal, and the policy held, before anything is sent [PASSWORD-005, PASSWORD-018, PASSWORD-020]', async () => {
+  it('checks equality and policy before sending anything [PASSWORD-005, PASSWORD-018, PASSWORD-020]', async () => {
     await open('zhangwei', demoPassword);
     await change(demoPassword, 'Fresh2025a', 'Fresh2025b');
     await says('两次密码输入不一致');
@@ -52,7 +52,7 @@ describe('the own password', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('shows the rules in force and which of them hold [PASSWORD-007, PASSWORD-012]', async () => {
+  it('shows the rules in force and which of them are met [PASSWORD-007, PASSWORD-012]', async () => {
     await save({ passwordStrengthLimit: 1, passwordLengthMin: 1, passwordLengthMinNumber: 10, containsCharacters: 1 });
     await open('zhangwei', demoPassword);
     const rules = () => [...document.querySelectorAll('.zk-rules li')].map((one) => one.getAttribute('data-holds'));
@@ -64,7 +64,7 @@ describe('the own password', () => {
     await save({ passwordStrengthLimit: 0 });
   });
 
-  it('is told which rule of the policy it breaks [PASSWORD-007..011]', async () => {
+  it('shows the first rule of the policy that it violates [PASSWORD-007..011]', async () => {
     const letters = { includeLowercaseLetters: 1, includeUppercaseLetters: 1 };
     const others = { passwordLengthMin: 1, passwordLengthMinNumber: 8, containsNumbers: 1, containsCharacters: 1 };
     await save({ passwordStrengthLimit: 1, ...letters, ...others });
@@ -87,14 +87,14 @@ describe('the own password', () => {
     await save({ passwordStrengthLimit: 0 });
   });
 
-  it('stays open with the server’s words when the old one is wrong [PASSWORD-015]', async () => {
+  it('stays open with the message of the server when the old one is wrong [PASSWORD-015]', async () => {
     await open('zhangwei', demoPassword);
     await change('nonsense1', 'Fresh2025a', 'Fresh2025a');
     await says('旧密码错误');
     expect(here()).toBe('/changePassword');
   });
 
-  it('wants the picture code from the start, and shows another picture after a refusal [PASSWORD-006] [PASSWORD-015]', async () => {
+  it('requires a captcha from the start, and a new one after a refusal [PASSWORD-006] [PASSWORD-015]', async () => {
     await open('zhangwei', demoPassword);
     const before = await soon(picture);
     await type('旧密码', 'nonsense1', document.body);
@@ -111,14 +111,14 @@ describe('the own password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('验证码').value).toBe('');
   });
 
-  it('wants no code where an administrator switched codes off [PASSWORD-006]', async () => {
+  it('requires no captcha if an administrator switched it off [PASSWORD-006]', async () => {
     await save({ enableVerificationCode: 0 });
     await open('zhangwei', demoPassword);
     await soon(() => expect(screen.queryByLabelText('验证码')).toBeNull());
     await save({ enableVerificationCode: 1 });
   });
 
-  it('says at once that the two new ones differ, and that no longer once they are equal [PASSWORD-005]', async () => {
+  it('reports at once that the two new ones differ, until they are equal [PASSWORD-005]', async () => {
     await open('zhangwei', demoPassword);
     await type('新密码', 'Fresh2025a', document.body);
     await type('确认新密码', 'Fresh2025b', document.body);
@@ -130,14 +130,14 @@ describe('the own password', () => {
     await says('两次密码输入不一致');
   });
 
-  it('changes, travels as hashes, is told, and ends the session [PASSWORD-013, PASSWORD-014, PASSWORD-015]', async () => {
+  it('is sent hashed, confirmed by a toast, ends the session [PASSWORD-013, PASSWORD-014, PASSWORD-015]', async () => {
     await open('lixiaoyun', demoPassword);
     await change(demoPassword, 'Fresh2025a', 'Fresh2025a');
     await says('修改成功，请牢记新密码。');
     await soon(() => expect(here()).toBe('/login'));
-    // Whoever logs in with the new password is not asked to change it again.
+    // A login with the new password does not lead to the password page again.
     expect(window.location.search).toBe('');
-    // What was typed stands nowhere behind the login.
+    // No input behind the login contains the typed passwords.
     const typed = [...document.querySelectorAll('input')].map(({ value }) => value);
     expect(typed).not.toContain('Fresh2025a');
     expect(typed).not.toContain(demoPassword);
@@ -148,7 +148,7 @@ describe('the own password', () => {
 });
 
 describe('a first password', () => {
-  it('must be changed: every address leads there, and nothing closes it [PASSWORD-016, PASSWORD-017]', async () => {
+  it('must be changed: every address leads there, and it cannot be closed [PASSWORD-016, PASSWORD-017]', async () => {
     await save({ mandatoryModificationOfInitialPassword: 1 });
     await open('wangfang', demoPassword, '/home');
     expect(here()).toBe('/changePassword');
@@ -162,7 +162,7 @@ describe('a first password', () => {
     await save({ mandatoryModificationOfInitialPassword: 0 });
   });
 
-  it('is left alone where the setting is off, or once it was chosen [PASSWORD-016]', async () => {
+  it('need not be changed if the setting is off, or once it was changed [PASSWORD-016]', async () => {
     await open('zhangwei', demoPassword);
     await soon(() => expect(screen.getByText('返回')).toBeDefined());
     await press('返回');

@@ -8,7 +8,7 @@ type Seals = NonNullable<Call['seals']>;
 
 const typedIn = (input: Input, field: string) => String(input[field] ?? '');
 
-/** What is wrong with the passwords of an input, at its field; undefined: nothing. */
+/** The policy issue of the passwords in an input, with its field; undefined: none. */
 export function issueOf(
   input: Input,
   seals: Seals,
@@ -29,14 +29,14 @@ export function issueOf(
   };
 }
 
-/** Seals a box for nobody: the first one costs several times as much as those after it. */
+/** Warms up the cryptography: the first encryption takes several times as long as later ones. */
 export function practise(): void {
   sealPassword('', { publicKey: '09'.padEnd(64, '0'), ticket: '' });
 }
 
 /**
- * The input as it leaves: passwords sealed to the ticket, none where none was typed, what was only repeated left out. A picture code was drawn for a
- * ticket of its own, which then is the one to seal to (LOGIN-006).
+ * The input as it is sent: passwords encrypted for the ticket, empty ones left out, repetitions removed. A captcha has
+ * its own ticket, which is then used for the encryption (LOGIN-006).
  */
 export function sealInput(input: Input, seals: Seals, key: PasswordKey): Input {
   const drawn = typedIn(input, 'code') === '' ? '' : typedIn(input, 'timestamp');

@@ -5,7 +5,7 @@ import { loginPath, safeRedirect } from './redirect.ts';
 const vectors = '../shared/vectors/redirect/open-redirect.txt';
 
 describe('safeRedirect', () => {
-  it('keeps a path of this site with its query', () => {
+  it('accepts a path of this site with its query', () => {
     expect(safeRedirect('/model/leave?page=2#x')).toBe('/model/leave?page=2#x');
   });
 
@@ -19,7 +19,7 @@ describe('safeRedirect', () => {
     'https://evil.example',
     '/a\tb',
     '/\n/evil.example',
-  ])('leads home instead of to %j', (wanted) => {
+  ])('returns the home page for %j', (wanted) => {
     expect(safeRedirect(wanted)).toBe('/home');
   });
 
@@ -32,10 +32,10 @@ describe('safeRedirect', () => {
 });
 
 describe('loginPath', () => {
-  it('remembers where the person wanted to go', () => {
+  it('contains the requested page', () => {
     expect(loginPath('/model/leave?page=2')).toBe('/login?redirect=%2Fmodel%2Fleave%3Fpage%3D2');
     expect(loginPath('/')).toBe('/login');
-    // A session that ends on the login page itself keeps the way back it had.
+    // A session that expires on the login page preserves its redirect.
     expect(loginPath('/login?redirect=%2Fmodel%2Fleave')).toBe('/login?redirect=%2Fmodel%2Fleave');
     expect(loginPath('/login')).toBe('/login');
   });

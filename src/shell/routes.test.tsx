@@ -31,19 +31,19 @@ describe('the addresses of the back office', () => {
     await waitFor(() => expect(document.title).toBe(`样例馆 - ${company}`));
   });
 
-  it('are a page for what is missing where nobody knows them [ROUTE-027] [ROUTE-028] [ROUTE-029]', async () => {
+  it('show the 404 page if they are unknown [ROUTE-027] [ROUTE-028] [ROUTE-029]', async () => {
     await product.open({ address: '/no/such/page?x=1' });
     await shows('/404');
     expect(await screen.findByText('抱歉，您访问的页面不存在')).toBeDefined();
   });
 
-  it('are looked up before the login first: an unknown one leads there [ROUTE-029]', async () => {
+  it('require the login first, even if they are unknown [ROUTE-029]', async () => {
     await product.open({ address: '/no/such/page?x=1', as: null });
     await shows('/login?redirect=%2Fno%2Fsuch%2Fpage%3Fx%3D1');
     expect(await screen.findByPlaceholderText('请输入账户')).toBeDefined();
   });
 
-  it('are nothing new when they are on show already [ROUTE-035]', async () => {
+  it('add no history entry if they are already shown [ROUTE-035]', async () => {
     await product.open({ address: '/home' });
     const link = await screen.findByRole('link', { name: '智慧云开发平台' });
     const pushed = vi.spyOn(window.history, 'pushState');
@@ -55,7 +55,7 @@ describe('the addresses of the back office', () => {
     expect(pushed).toHaveBeenCalledTimes(1);
   });
 
-  it('name another site with a button that opens it in a window of its own [ROUTE-025]', async () => {
+  it('of another site show a button that opens it in a new window [ROUTE-025]', async () => {
     const href = (address: string) => encodeURIComponent(btoa(address));
     await product.open({ address: `/externalLink?href=${href('https://example.com.evil.example/login')}` });
     const button = await screen.findByRole<HTMLAnchorElement>('link', { name: '在新窗口打开' });
@@ -68,7 +68,7 @@ describe('the addresses of the back office', () => {
     expect(screen.queryByTitle('链接')).toBeNull();
   });
 
-  it('show a site whose host an administrator allows in a frame where it is http, and nothing else [ROUTE-024] [ROUTE-025]', async () => {
+  it('embed a site only if its host is on the allow-list and it is http [ROUTE-024] [ROUTE-025]', async () => {
     const href = (address: string) => encodeURIComponent(btoa(address));
     await product.app.call('sys-config.save', { frameHosts: 'wiki.example, Example.com' }, { as: 'admin' });
     await product.open({ address: `/externalLink?href=${href('https://example.com/a?b=1')}` });
@@ -84,7 +84,7 @@ describe('the addresses of the back office', () => {
 });
 
 describe('an application in the address', () => {
-  it('is the base of every address and tells the server the system [ROUTE-033] [SHELL-029] [SHELL-021]', async () => {
+  it('is the base path of every address and sent as the system [ROUTE-033] [SHELL-029] [SHELL-021]', async () => {
     await product.open({ address: '/ZHJY_APP_office/home' });
     await screen.findByRole('heading', { level: 1 });
     expect(product.page.sent.find(({ path }) => path.endsWith('/CurrentUser'))?.query).toEqual({
@@ -99,7 +99,7 @@ describe('an application in the address', () => {
 });
 
 describe('an address without an application', () => {
-  it('asks for the system of the person with an empty name [SHELL-021]', async () => {
+  it('sends an empty name for the user’s default system [SHELL-021]', async () => {
     await product.open();
     await screen.findByRole('heading', { level: 1 });
     expect(product.page.sent.find(({ path }) => path.endsWith('/CurrentUser'))?.query).toEqual({ systemCode: '' });
@@ -107,7 +107,7 @@ describe('an address without an application', () => {
 });
 
 describe('the system switch', () => {
-  it('sends the choice, shows the answer for 1.5 s and reads menus anew after it [TOPBAR-021] [TOPBAR-019]', async () => {
+  it('sends the choice, shows the answer for 1.5 s, refetches the menus [TOPBAR-021] [TOPBAR-019]', async () => {
     await product.open();
     await press(await screen.findByRole('button', { name: '切换系统' }));
     const choice = await within(await screen.findByRole('dialog')).findByRole('button', { name: /协同办公/ });
@@ -140,18 +140,18 @@ describe('a switch of systems', () => {
     await waitFor(() => expect(system()).toBe('system-office'), { timeout: 20_000 });
   }
 
-  it('leads home from a page that the other system does not have [TOPBAR-019]', async () => {
+  it('leads home from a page that does not exist in the other system [TOPBAR-019]', async () => {
     await switchFrom('/system/dictionary');
     await shows('/home');
   });
 
-  it('stays on a page that the other system has too [TOPBAR-019]', async () => {
+  it('stays on a page that exists in the other system [TOPBAR-019]', async () => {
     await switchFrom('/profile');
     await screen.findByLabelText('姓名');
     await shows('/profile');
   });
 
-  it('does not change what is answered to an address that no system has [TOPBAR-019]', async () => {
+  it('does not affect the 404 page of an address that exists in no system [TOPBAR-019]', async () => {
     await switchFrom('/profile');
     await product.page.go('/system/dictionary');
     await shows('/404');
@@ -176,7 +176,7 @@ describe('the own account', () => {
     );
   });
 
-  it('works in another of its organisations as soon as that is chosen [SHELL-032]', async () => {
+  it('switches to another of its organisations immediately [SHELL-032]', async () => {
     const userId = 'user-lixiaoyun';
     await product.app.db.insertInto('userOrganize').values({ userId, organizeId: 'dept-finance' }).execute();
     await product.open({ as: { account: 'lixiaoyun' }, address: '/profile' });

@@ -12,8 +12,8 @@ function saver() {
   return { save, sent: () => send.mock.calls.map(([name, input]) => [name, input]) };
 }
 
-describe('the saver of choices', () => {
-  it('sends what was chosen in quick succession once', () => {
+describe('saving preferences', () => {
+  it('debounces changes in quick succession', () => {
     const { save, sent } = saver();
     save({ themeClass: 'purple' });
     save({ tagsView: true });
@@ -22,14 +22,14 @@ describe('the saver of choices', () => {
     expect(sent()).toEqual([['profile.preferences', { themeClass: 'red', tagsView: true }]]);
   });
 
-  it('sends a layout as the theme of the person [TOPBAR-017]', () => {
+  it('sends a layout as the theme of the user [TOPBAR-017]', () => {
     const { save, sent } = saver();
     save({ layoutType: 'blend' });
     vi.runAllTimers();
     expect(sent()).toEqual([['profile.theme', { theme: 'blend' }]]);
   });
 
-  it('leaves what only this browser keeps here', () => {
+  it('does not send settings of this browser only', () => {
     const { save, sent } = saver();
     save({ sidebarOpened: false });
     vi.runAllTimers();
@@ -40,14 +40,14 @@ describe('the saver of choices', () => {
 describe('adoptChoices', () => {
   const stored = { userId: 'li', theme: 'classic', preferences: { themeClass: 'green' as const } };
 
-  it('takes the choices of the server over those of the browser', () => {
+  it('prefers the choices of the server over those of the browser', () => {
     const settings = createSettings(memoryStorage());
     settings.change({ themeClass: 'red', tagsView: true });
     adoptChoices(settings, stored);
     expect(settings.get()).toMatchObject({ themeClass: 'green', tagsView: true, layoutType: 'classic' });
   });
 
-  it('takes nothing over from whoever was here before', () => {
+  it('ignores the choices of the previous user', () => {
     const settings = createSettings(memoryStorage());
     adoptChoices(settings, { userId: 'zhang', theme: 'plain', preferences: { tagsView: true } });
     adoptChoices(settings, stored);

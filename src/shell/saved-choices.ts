@@ -4,10 +4,13 @@ import type { UserInfo } from '#schemas/resources/session/current-user.ts';
 import type { Services } from '#runtime/services.ts';
 import type { Settings, SettingsStore } from './settings.ts';
 
-/** Choices made in quick succession travel together. */
+/** Debounce in milliseconds: changes in quick succession are sent together. */
 const pauseMs = 400;
 
-/** Keeps choices on the server, where another machine finds them. A server that cannot be reached costs nobody the choice here. */
+/**
+ * Saves preferences on the server, for use on other machines. If the server is unreachable, they still apply in this
+ * browser.
+ */
 export function createChoiceSaver(client: () => Services['client']) {
   let waiting: Partial<Preferences> = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,8 +39,8 @@ export function createChoiceSaver(client: () => Services['client']) {
 type Stored = Pick<UserInfo, 'userId' | 'theme' | 'preferences'>;
 
 /**
- * What a person who has just come finds: the choices of the server over those this browser kept of the same person. What
- * somebody else chose here is not taken over. A layout nobody knows is the usual one.
+ * Preferences after a login: those of the server over those that this browser stored for the same user. Another user's
+ * are ignored. An unknown layout becomes the default one.
  */
 export function adoptChoices(settings: SettingsStore, { userId, theme, preferences }: Stored): void {
   const { owner } = settings.get();

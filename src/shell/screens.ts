@@ -16,25 +16,25 @@ const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/(\.screen)?\
 
 const screens: ReadonlyMap<string, Load> = new Map(Object.entries(files).map(([path, load]) => [nameOf(path), load]));
 
-/** The definition of a built-in screen, fetched when first asked for. */
+/** The definition of a built-in screen, lazy-loaded. */
 export async function loadScreen(name: string): Promise<unknown> {
   const load = screens.get(name);
   if (!load) throw new Error(`no screen named ${name}`);
   return (await load()).default;
 }
 
-/** Screens of nouns: whoever has no menu with their address has no such screen (MENU-021). */
+/** Screens of nouns: a user without a menu entry for the address has no such screen (MENU-021). */
 const nouns = new Set(
   Object.keys(files)
     .filter((path) => path.includes('/resources/'))
     .map(nameOf),
 );
 
-/** What is said of an address besides its screen: the title of its tag and of the document. */
+/** Properties of a route besides its screen: the title of its tab and of the document. */
 export interface RouteMeta {
   title: Text;
   icon: string;
-  /** Its tag stays (TABS-008). */
+  /** The tab cannot be closed (TABS-008). */
   affix?: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface BuiltIn {
   meta: RouteMeta | undefined;
 }
 
-/** The built-in screen of an address and the values in its path; undefined when there is none. */
+/** The built-in screen of an address and its path parameters; undefined if there is none. */
 export function matchScreen(path: string): BuiltIn | undefined {
   for (const [pattern, name] of Object.entries(routes)) {
     const match = matchPath(pattern, path);

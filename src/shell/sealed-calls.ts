@@ -11,27 +11,27 @@ type Client = Services['client'];
 type Seals = NonNullable<Call['seals']>;
 
 interface Facts {
-  /** Account of the running session, for calls that name none. */
+  /** Account of the current session, for calls whose input contains none. */
   account(): string;
   messages(): Messages;
-  /** What follows a call of this name that succeeded, before its caller continues; it may answer something else. */
+  /** Runs after a successful call of this name, before its caller continues; may replace the answer. */
   onLogout(): void;
   after: Readonly<Record<string, (answer: Answer, input: Input) => Answer | void>>;
 }
 
-/** What of the server's answer the door needs. */
+/** Properties of the server's answer that the encryption needs. */
 interface Key extends PasswordPolicy {
   publicKey: string;
   ticket: string;
 }
 
-/** What every login says besides who and how (LOGIN-007). */
+/** Constant input of every login besides account and password (LOGIN-007). */
 const loginFacts = { origin: 'password', zhjy_ticket: '', grant_type: 'password' };
 
 /**
- * The one door for passwords. Whatever call says that it `seals` an input gets it from its form as typed; here it is held
- * against the policy, hashed and encrypted to the server's key, and only that leaves the page (LOGIN-008, LOGIN-009,
- * PASSWORD-018). The cryptography is fetched when first needed.
+ * All passwords are sent through this wrapper. A call that `seals` an input gets it as typed from its form; it is
+ * checked against the policy, hashed and encrypted with the server's key before it leaves the page (LOGIN-008,
+ * LOGIN-009, PASSWORD-018). The cryptography is lazy-loaded.
  */
 export function withSealedPasswords(client: Client, facts: Facts): Client {
   async function sealed(input: Input, seals: Seals): Promise<Input> {
@@ -55,7 +55,7 @@ export function withSealedPasswords(client: Client, facts: Facts): Client {
       const sent = isTyped ? await sealed(input, seals) : input;
       const all = name === 'session.login' ? { code: '', ...sent, ...loginFacts } : sent;
       const asked = client.send(name, all, options);
-      // Whoever wants to go goes, also when the server cannot be reached (LOGIN-027).
+      // The logout completes locally even if the server is unreachable (LOGIN-027).
       if (name === 'session.logout') void asked.then(facts.onLogout, facts.onLogout);
       const answer = await asked;
       return facts.after[name]?.(answer, input) ?? answer;

@@ -6,8 +6,8 @@ import { startProduct } from '#scripts/testing/product.ts';
 
 const product = startProduct();
 
-describe('a session that ended meanwhile', () => {
-  it('is told, then the page goes to the login, which leads back [ERROR-003] [I18N-010]', async () => {
+describe('a session that expired meanwhile', () => {
+  it('is reported, then the page shows the login, which leads back [ERROR-003] [I18N-010]', async () => {
     await product.open({ address: '/system/dictionary' });
     await screen.findByRole('main');
     await product.app.db.updateTable('session').set({ expiresTime: 0 }).execute();
@@ -21,7 +21,7 @@ describe('a session that ended meanwhile', () => {
     expect(localStorage.getItem('zhjy_token')).toBeNull();
   });
 
-  it('in another window of the browser is over in this one at once', async () => {
+  it('in another window of the browser ends in this one at once', async () => {
     await product.open({ address: '/system/dictionary' });
     await screen.findByRole('main');
     localStorage.removeItem('zhjy_token');
@@ -31,7 +31,7 @@ describe('a session that ended meanwhile', () => {
     expect(product.page.keeping.session.get().token).toBeUndefined();
   });
 
-  it('is no matter of the login and of the lock screen [ERROR-003]', () => {
+  it('is not reported on the login page and the lock screen [ERROR-003]', () => {
     const calls = Object.values(contracts).flatMap(({ noun, calls: own }) =>
       Object.entries<Call>(own)
         .filter(([, call]) => call.keepsSession)

@@ -19,19 +19,19 @@ async function logIn(account: string, password: string) {
 }
 
 describe('the login page', () => {
-  it('has the cursor in the account at once', async () => {
+  it('focuses the account field', async () => {
     await product.open({ as: null, address: '/login' });
     await soon(() => expect(document.activeElement).toBe(screen.getByLabelText('账户')));
   });
 
-  it('wants account and password, and says so without asking the server [LOGIN-001]', async () => {
+  it('requires account and password before calling the server [LOGIN-001]', async () => {
     await product.open({ as: null, address: '/login' });
     await press('登录');
     await soon(() => expect(screen.getAllByText(/请输入账户|请输入密码/).length).toBe(2));
     expect(logins()).toEqual([]);
   });
 
-  it('leads back to where somebody wanted to go, and says who, never the password [GUARD-003, GUARD-004, LOGIN-007, LOGIN-008, LOGIN-015, LOGIN-016, LOGIN-017]', async () => {
+  it('leads to the requested page, sends no plain password [GUARD-003, GUARD-004, LOGIN-007, LOGIN-008, LOGIN-015, LOGIN-016, LOGIN-017]', async () => {
     await product.open({ as: null, address: '/system/dictionary?x=1' });
     await soon(() => expect(here()).toBe('/login?redirect=%2Fsystem%2Fdictionary%3Fx%3D1'));
     await logIn('admin', adminPassword);
@@ -52,7 +52,7 @@ describe('the login page', () => {
     expect(product.page.keeping.settings.get().layoutType).toBe('functional');
   });
 
-  it('tells a failure, keeps the account, empties the password [LOGIN-011, LOGIN-019]', async () => {
+  it('shows an error, preserves the account, clears the password [LOGIN-011, LOGIN-019]', async () => {
     await product.open({ as: null, address: '/login' });
     await logIn('zhangwei', 'nonsense1');
     await soon(() => expect(screen.getByText('账户或密码错误')).toBeDefined());
@@ -61,7 +61,7 @@ describe('the login page', () => {
     expect(here()).toBe('/login');
   });
 
-  it('asks for the picture code after failures, with a new picture each time, sent with its token [LOGIN-005, LOGIN-006, SHELL-025]', async () => {
+  it('requires a new captcha after each failure, sent with its token [LOGIN-005, LOGIN-006, SHELL-025]', async () => {
     const failure = {
       subject: 'account:zhangwei@127.0.0.1',
       account: 'zhangwei',
@@ -97,7 +97,7 @@ describe('the login page', () => {
     await soon(() => expect(here()).toBe('/home'));
   });
 
-  it('cannot be pressed twice while it asks, and the enter key submits [LOGIN-018]', async () => {
+  it('submits on enter, and only once while a login is running [LOGIN-018]', async () => {
     await product.open({ as: null, address: '/login' });
     await type('账户', 'zhangwei', document.body);
     await type('密码', demoPassword, document.body);
@@ -113,8 +113,8 @@ describe('the login page', () => {
   });
 });
 
-describe('whoever has no menu', () => {
-  it('is told so and is on the login page again, without a token [LOGIN-013, LOGIN-014]', async () => {
+describe('a user without menus', () => {
+  it('sees an error on the login page and has no token [LOGIN-013, LOGIN-014]', async () => {
     await product.app.db.deleteFrom('userRole').where('userId', '=', 'user-wangfang').execute();
     await product.open({ as: null, address: '/login' });
     await logIn('wangfang', demoPassword);
@@ -130,7 +130,7 @@ describe('whoever has no menu', () => {
 });
 
 describe('a session', () => {
-  it('is asked who it is once, however often somebody navigates [GUARD-009, GUARD-014]', async () => {
+  it('fetches its user once, for any number of navigations [GUARD-009, GUARD-014]', async () => {
     await product.open({ address: '/system/dictionary' });
     await soon(() => expect(screen.getByRole('button', { name: /^我的账户/ })).toBeDefined());
     await product.page.go('/system/billRule');
@@ -139,13 +139,13 @@ describe('a session', () => {
     expect(sentTo('/api/oauth/CurrentUser').length).toBe(1);
   });
 
-  it('that the server does not know is forgotten, and the login leads back [GUARD-010]', async () => {
+  it('unknown to the server is removed, and the login leads back [GUARD-010]', async () => {
     await product.open({ as: { token: 'made-up' }, address: '/system/dictionary' });
     await soon(() => expect(here()).toBe('/login?redirect=%2Fsystem%2Fdictionary'));
     expect(localStorage.getItem('zhjy_token')).toBeNull();
   });
 
-  it('ends with the logout also when the server cannot be reached, and leaves nothing behind [LOGIN-026, LOGIN-027]', async () => {
+  it('ends on logout even if the server is unreachable, and leaves nothing behind [LOGIN-026, LOGIN-027]', async () => {
     await product.open({ address: '/system/dictionary' });
     await soon(() => expect(screen.getByRole('button', { name: /^我的账户/ })).toBeDefined());
     product.page.offline = /Logout/;

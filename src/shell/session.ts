@@ -10,23 +10,23 @@ export interface SessionState {
   token: string | undefined;
   user: CurrentUserReply | undefined;
   language: Language;
-  /** Whose session ended in the midst of work: what was open waits for that person. */
+  /** User id of a session that expired during work: the open pages are preserved for that user. */
   left: string | undefined;
 }
 
-/** Who is logged in on this page. The token and the language survive a reload; the user is fetched again. */
+/** The session of this page. Token and language survive a reload; the user is fetched again. */
 export interface Session {
   get(): SessionState;
   subscribe(listener: () => void): () => void;
   begin(token: string): void;
   know(user: CurrentUserReply): void;
   speak(language: Language): void;
-  /** The session is over, its person is not gone. */
+  /** The session has expired; the open pages are preserved for the same user. */
   pause(): void;
   end(): void;
 }
 
-/** `browserLanguage`: what the browser prefers, as `zh-TW`. */
+/** `browserLanguage`: the browser's preferred language, as `zh-TW`. */
 export function createSession(storage: KeyStorage, browserLanguage: string): Session {
   const listeners = new Set<() => void>();
   let state: SessionState = {
@@ -65,7 +65,7 @@ export function createSession(storage: KeyStorage, browserLanguage: string): Ses
   };
 }
 
-/** The id of the user whose session answered; undefined when there is none. */
+/** The id of the user whose session answered; undefined if there is none. */
 export async function userIdOf(reply: Promise<{ data: unknown }>): Promise<string | undefined> {
   try {
     return ((await reply).data as CurrentUserReply).userInfo.userId;

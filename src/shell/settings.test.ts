@@ -14,18 +14,18 @@ describe('the settings of a browser', () => {
     });
   });
 
-  it('hold whether the sidebar is open [LAYOUT-010]', () => {
+  it('store whether the sidebar is open [LAYOUT-010]', () => {
     const storage = memoryStorage();
     expect(createSettings(storage).get().sidebarOpened).toBe(true);
     createSettings(storage).change({ sidebarOpened: false });
     expect(createSettings(storage).get().sidebarOpened).toBe(false);
   });
 
-  it.each(['{', 'null', '[]', '{"themeClass":"pink","sidebarOpened":3}'])('are the usual ones after %s', (text) => {
+  it.each(['{', 'null', '[]', '{"themeClass":"pink","sidebarOpened":3}'])('are the defaults after %s', (text) => {
     expect(createSettings(memoryStorage({ zhjy_settings: text })).get()).toEqual(createSettings(memoryStorage()).get());
   });
 
-  it('tell whoever follows them', () => {
+  it('notify their subscribers', () => {
     const settings = createSettings(memoryStorage());
     const seen: string[] = [];
     const leave = settings.subscribe(() => seen.push(settings.get().size));

@@ -3,15 +3,15 @@ import type { Preferences } from '#schemas/resources/profile/preferences.ts';
 import type { KeyStorage } from './application.ts';
 import { createStore, type Store } from '#client/store.ts';
 
-/** What a person chose, and what only this browser keeps. */
+/** The user's preferences, and settings of this browser only. */
 export interface Settings extends Preferences {
   /** The side navigation is wide (LAYOUT-010). */
   sidebarOpened: boolean;
-  /** Id of whoever chose; empty: nobody who was logged in. */
+  /** User id of the owner; empty: set without a login. */
   owner: string;
 }
 
-/** The choices of this browser: they survive a reload (LAYOUT-019); those of the server replace them after a login. */
+/** Settings of this browser: they survive a reload (LAYOUT-019); those of the server replace them after a login. */
 export interface SettingsStore extends Pick<Store<Settings>, 'get' | 'subscribe'> {
   change(part: Partial<Settings>): void;
 }

@@ -16,14 +16,14 @@ const type = (input: HTMLInputElement, value: string) =>
   act(async () => void fireEvent.change(input, { target: { value } }));
 const tagNames = async () => (await tags()).getAllByRole('listitem').map((item) => item.textContent);
 
-/** What the styles of the page say last of the theme's colour. */
+/** The primary colour in the style sheets of the page, the last one set. */
 const primaryColour = () =>
   [...document.querySelectorAll('style')]
     .flatMap(({ textContent }) => [...(textContent ?? '').matchAll(/\.zh-theme\{[^}]*--ant-color-primary:\s*(#\w+)/g)])
     .at(-1)?.[1];
 
-describe('tags', () => {
-  it('stand for each visited page once, with the title of its menu [TABS-010] [ROUTE-012]', async () => {
+describe('tabs', () => {
+  it('list each visited page once, with the title of its menu [TABS-010] [ROUTE-012]', async () => {
     await product.open({ settings: { tagsView: true } });
     expect(await tagNames()).toEqual(['首页']);
     await product.page.go('/system/dictionary');
@@ -34,9 +34,9 @@ describe('tags', () => {
     expect(await tagNames()).toEqual(['首页', '数据字典', '单据规则']);
   });
 
-  it('lead to a neighbour when the one on show is closed [TABS-004]', async () => {
+  it('activate a neighbour when the current one is closed [TABS-004]', async () => {
     await product.open({ settings: { tagsView: true }, address: '/home' });
-    // A page that is left before it is known leaves no tag behind.
+    // A page that is left before its menu is known leaves no tab behind.
     await waitFor(async () => expect(await tagNames()).toEqual(['首页']));
     await product.page.go('/system/billRule?from=mail');
     await product.page.go('/system/dictionary');
@@ -48,7 +48,7 @@ describe('tags', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/home'));
   });
 
-  it('refresh their page through the refresh helper, with its query [TABS-003] [ROUTE-011]', async () => {
+  it('reload their page through the refresh route, with its query [TABS-003] [ROUTE-011]', async () => {
     await product.open({ settings: { tagsView: true, useCache: true }, address: '/system/billRule?from=mail' });
     await type(await keyword(), '采购');
     const addresses = vi.spyOn(window.history, 'pushState');
@@ -60,13 +60,13 @@ describe('tags', () => {
     expect(await tagNames()).toEqual(['单据规则']);
   });
 
-  it('are gone after a logout [TABS-011]', async () => {
+  it('are cleared on logout [TABS-011]', async () => {
     await product.open({ settings: { tagsView: true }, address: '/system/dictionary' });
     await tags();
     await press(screen.getByRole('button', { name: /^我的账户/ }));
     await press(await screen.findByRole('menuitem', { name: '退出登录' }));
     const question = await screen.findByRole('dialog');
-    // In front of everything that may ask, the windows of chats at 1001 among them.
+    // Above all that can open it, including the chat windows at 1001.
     expect(Number(question.closest<HTMLElement>('.ant-modal-wrap')?.style.zIndex)).toBeGreaterThan(1001);
     await press(await within(question).findByRole('button', { name: /确\s*定/ }));
     await waitFor(() => expect(product.page.keeping.session.get().token).toBeUndefined());
@@ -76,7 +76,7 @@ describe('tags', () => {
 });
 
 describe('visited pages', () => {
-  it('keep what was typed while pages are kept [LAYOUT-018]', async () => {
+  it('preserve unsaved values with keep-alive [LAYOUT-018]', async () => {
     await product.open({ settings: { useCache: true }, address: '/system/billRule' });
     await type(await keyword(), '采购');
     await product.page.go('/home');
@@ -85,7 +85,7 @@ describe('visited pages', () => {
     expect((await keyword()).value).toBe('采购');
   });
 
-  it('are built anew while they are not [LAYOUT-018]', async () => {
+  it('are rebuilt without keep-alive [LAYOUT-018]', async () => {
     await product.open({ settings: { useCache: false }, address: '/system/billRule' });
     await type(await keyword(), '采购');
     await product.page.go('/home');
@@ -99,7 +99,7 @@ describe('a form that cannot be opened', () => {
   const config = /OnlineDev\/.*\/Config/i;
   const asked = () => product.page.sent.some(({ path }) => config.test(path));
 
-  it('because it is gone closes its tag and leads to the page for what is missing, without a toast [ONLINEDEV-016] [ERROR-006]', async () => {
+  it('because it was deleted closes its tab and leads to the 404 page [ONLINEDEV-016] [ERROR-006]', async () => {
     const menu = () => product.app.db.updateTable('menu').where('enCode', '=', 'leaveRequest');
     const kept = product.app.db.selectFrom('menu').select('propertyJson').where('enCode', '=', 'leaveRequest');
     const { propertyJson } = await kept.executeTakeFirstOrThrow();
@@ -113,7 +113,7 @@ describe('a form that cannot be opened', () => {
     await menu().set({ propertyJson }).execute();
   });
 
-  it('because the network is away stays where it is and can be asked for again', async () => {
+  it('because the network is down stays in place and offers a retry', async () => {
     await product.open({ settings: { tagsView: true } });
     await tags();
     product.page.offline = config;
@@ -129,7 +129,7 @@ describe('a form that cannot be opened', () => {
 });
 
 describe('the layout', () => {
-  it('keeps what is typed when another is chosen, which the server is told [TOPBAR-017]', async () => {
+  it('preserves unsaved values when it is changed, and is saved on the server [TOPBAR-017]', async () => {
     await product.open({ address: '/system/billRule' });
     await type(await keyword(), '采购');
     await press(screen.getByRole('button', { name: '布局设置' }));
@@ -143,7 +143,7 @@ describe('the layout', () => {
     );
   });
 
-  it('colours everything anew at once [TOPBAR-016]', async () => {
+  it('applies a theme colour immediately [TOPBAR-016]', async () => {
     await product.open();
     await press(await screen.findByRole('button', { name: '布局设置' }));
     expect(primaryColour()).toBe('#1890ff');
@@ -151,7 +151,7 @@ describe('the layout', () => {
     expect(primaryColour()).toBe('#f5222d');
   });
 
-  it('is found again on another machine', async () => {
+  it('is restored on another machine', async () => {
     await product.open({ as: { account: 'lixiaoyun' } });
     await act(async () => product.page.keeping.settings.change({ owner: 'user-lixiaoyun' }));
     await press(await screen.findByRole('button', { name: '布局设置' }));

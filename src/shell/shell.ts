@@ -12,34 +12,34 @@ import type { Progress } from './progress.ts';
 import type { Session, SessionState } from './session.ts';
 import type { UnsavedPages } from './unsaved-pages.ts';
 
-/** What the whole page shares, whichever screen stands in it. */
+/** Shared state and services of the whole page. */
 export interface ShellValue {
   kinds: Kinds;
   faces: FaceTable;
-  /** Every kind and face; `kinds` and `faces` are the login's own until these are there. */
+  /** All kinds and faces; until they are loaded, `kinds` and `faces` are those of the login page. */
   whole: Once<{ kinds: Kinds; faces: FaceTable }>;
-  /** What this browser keeps: choices, open tags, the rest of its storage. */
+  /** Stored state of this browser: preferences, open tabs, other storage. */
   keeping: Keeping;
   messages: Messages;
   session: SessionState;
   sessions: Session;
   client: Services['client'];
-  /** A client of these contracts, on the same session. */
+  /** A client for these contracts, on the same session. */
   connect(contracts: Contracts): Services['client'];
   compile(definition: unknown): CompiledScreen;
   toast: Services['toast'];
-  /** Says something at the lower right, beside the work. */
+  /** Shows a notification card at the lower right. */
   tell: Notices['tell'];
   confirm: Services['confirm'];
   askToLeave: Services['askToLeave'];
   backStep: NonNullable<Services['backStep']>;
-  /** What was typed on the visited pages and not saved. */
+  /** Unsaved changes on the visited pages. */
   unsaved: UnsavedPages;
-  /** Whose session a token opens: the id of the user, undefined for none. */
+  /** The user id of a token's session; undefined for an invalid token. */
   peek(token: string): Promise<string | undefined>;
-  /** Set by a login on this page, until its person was greeted. */
+  /** Set by a login on this page, until the user was greeted. */
   fresh: { current: boolean };
-  /** Reads the person, the menus and the permissions anew. */
+  /** Refetches the user, the menus and the permissions. */
   reloadUser(): Promise<void>;
   progress: Progress;
   /** Below 992 px (LAYOUT-008). */

@@ -4,7 +4,7 @@ import type { TabsStore } from './tabs.ts';
 
 const refreshPrefix = '/redirect/';
 
-/** The address behind the refresh helper (ROUTE-011); undefined for any other address. */
+/** The address within a refresh route (ROUTE-011); undefined for any other address. */
 export function refreshed(address: string): string | undefined {
   return address.startsWith(refreshPrefix) ? `/${address.slice(refreshPrefix.length)}` : undefined;
 }
@@ -12,14 +12,14 @@ export function refreshed(address: string): string | undefined {
 interface Facts {
   tabs: TabsStore;
   list: readonly WorkspaceTab[];
-  /** Path on show. */
+  /** Path of the current page. */
   path: string;
   navigate: NavigateFunction;
-  /** Asks about typed input on these pages; true: they may be closed. */
+  /** Asks about unsaved changes on these pages; true: they may be closed. */
   leave(paths: readonly string[]): true | Promise<boolean>;
 }
 
-/** What the tag bar does, by path. Pages that would lose typed input are asked about first. */
+/** Actions of the tab bar, by path. Closing a page with unsaved changes asks first. */
 export function tabActions({ tabs, list, path: active, navigate, leave }: Facts): WorkspaceTabs {
   const addressOf = (path: string) => tabs.get().find((tab) => tab.path === path)?.address ?? path;
   const show = (next: string | undefined) => next !== undefined && void navigate(next);

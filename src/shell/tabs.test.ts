@@ -4,8 +4,8 @@ import { memoryStorage } from './testing/memory-storage.ts';
 
 const visit = (path: string) => ({ path, address: path, isFixed: path === '/home' });
 
-describe('the tags of a window', () => {
-  it('survive a reload and are gone once cleared', () => {
+describe('the tabs of a window', () => {
+  it('survive a reload until they are cleared', () => {
     const storage = memoryStorage();
     const tabs = createTabs(storage);
     tabs.visit(visit('/home'));
@@ -16,7 +16,7 @@ describe('the tags of a window', () => {
     expect(createTabs(storage).get()).toEqual([]);
   });
 
-  it('answer where to go when the page on show is closed', () => {
+  it('return the page to show when the current one is closed', () => {
     const tabs = createTabs(memoryStorage());
     for (const path of ['/home', '/a', '/b', '/c']) tabs.visit(visit(path));
     expect(tabs.close('/b', '/b')).toBe('/c');

@@ -8,12 +8,12 @@ type Algorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, readonly unknown
 const controlPx: Readonly<Record<Preferences['size'], number>> = { default: 38, medium: 35, small: 32, mini: 28 };
 const fontPx: Readonly<Record<Preferences['size'], number>> = { default: 16, medium: 15, small: 14, mini: 13 };
 
-/** So much white is mixed into a colour that is too dark to be read on black. */
+/** Share of white mixed into a colour that is too dark to be readable on black. */
 const whitePart = 0.35;
-/** Below this, of 1, a colour is too dark to be read on black. */
+/** Minimum lightness, of 1, of a colour that is readable on black. */
 const lightnessMin = 0.3;
 
-/** A theme colour as it is used on black: the dark ones lighter, the others as they are. */
+/** The theme colour for the dark mode: dark ones are lightened, the others unchanged. */
 export function onBlack(colour: string): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const [red = 0, green = 0, blue = 0] = parts;
@@ -23,8 +23,8 @@ export function onBlack(colour: string): string {
 }
 
 /**
- * What words stand on, how far theirs must be from its colour, and how strong those are that only explain. The contrast is
- * above what is asked for: the ground of what is chosen is tinted, on black more than on white.
+ * Background colour of text, its minimum contrast to the theme colour, and the opacity of secondary text. The contrast
+ * is above the WCAG minimum, as the background of selected items is tinted, in dark mode more than in light mode.
  */
 const papers = {
   light: { ground: '#ffffff', contrast: 5.7, ink: '#ffffff', quiet: 'rgba(0, 0, 0, 0.6)', hint: 'rgba(0, 0, 0, 0.56)' },
@@ -34,18 +34,18 @@ const papers = {
   },
 } as const;
 
-/** On black: grounds one above the other with a breath of blue, and the lines between them. */
+/** Dark mode: stacked backgrounds with a slight blue tint, and the borders between them. */
 const night = {
   ...{ colorBgLayout: '#0d1015', colorBgContainer: '#171a21', colorBgElevated: '#1f232b' },
   ...{ colorBorder: '#4b5261', colorBorderSecondary: '#282d37' },
 } as const;
 
-/** Colours of what went well, needs care and failed. */
+/** Colours for success, warning and error. */
 const signs = { colorSuccess: '#52c41a', colorWarning: '#faad14', colorError: '#ff4d4f' } as const;
 
 type Paper = (typeof papers)[keyof typeof papers];
 
-/** Where a component writes in the theme's colour or on it, the tone of it that can be read. */
+/** Component tokens with a readable tone, where a component uses the theme's colour for text or below text. */
 function wordsIn(tone: string, { ground, contrast, ink }: Paper): NonNullable<ThemeConfig['components']> {
   const read = (colour: string) => readableOn(ground, colour, contrast);
   const solid = { colorPrimary: tone, colorPrimaryHover: tone, colorPrimaryActive: tone, colorTextLightSolid: ink };
@@ -65,8 +65,8 @@ function wordsIn(tone: string, { ground, contrast, ink }: Paper): NonNullable<Th
 }
 
 /**
- * The look of everything by what a person chose. The key is a class of the document: our own styles read the same variables.
- * Lines and areas have the theme's colour as it is; words have `colorPrimaryText`, the tone of it that can be read.
+ * The Ant Design theme for the user's preferences. The key is a class of the document: our own style sheets read the
+ * same variables. Lines and areas have the theme's colour; text has `colorPrimaryText`, a readable tone of it.
  */
 export function themeOf(
   { themeClass, size }: Pick<Preferences, 'themeClass' | 'size'>,

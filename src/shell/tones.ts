@@ -1,7 +1,7 @@
-/** What a letter needs against what lies behind it (WCAG 2.2, 1.4.3). */
+/** Minimum contrast ratio of text (WCAG 2.2, 1.4.3). */
 export const contrastMin = 4.5;
 
-/** The luminance from which black and white are as easily told apart. */
+/** The luminance with about the same contrast to black and to white. */
 const middle = 0.18;
 
 type Parts = readonly [red: number, green: number, blue: number];
@@ -11,7 +11,7 @@ const partsOf = (colour: string) =>
 const written = (parts: readonly number[]) =>
   `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** Relative luminance as WCAG has it: 0 is black, 1 white. */
+/** Relative luminance as defined by WCAG: 0 is black, 1 white. */
 function luminance(parts: Parts): number {
   const [red, green, blue] = parts.map((part) => {
     const share = part / 255;
@@ -20,17 +20,22 @@ function luminance(parts: Parts): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How well two colours, `#rrggbb`, are told apart: from 1 to 21. */
+/** Contrast ratio of two colours, `#rrggbb`: from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(partsOf(one)), luminance(partsOf(other))].sort((first, second) => first - second);
   return ((light as number) + 0.05) / ((dark as number) + 0.05);
 }
 
-/** Towards black all parts by the same, which keeps a colour vivid; towards white each by what it lacks. */
+/**
+ * Darkening subtracts the same from all channels, which preserves saturation; lightening adds a share of what each
+ * lacks.
+ */
 const moved = (parts: Parts, share: number, towardsWhite: boolean) =>
   parts.map((part) => (towardsWhite ? part + (255 - part) * share : Math.max(0, part - 255 * share)));
 
-/** The colour nearest to one of `#rrggbb` in which words can be read on a ground, and that words of the ground's colour can be read on. */
+/**
+ * The colour nearest to `#rrggbb` that is readable as text on a background, and as a background of text in that colour.
+ */
 export function readableOn(ground: string, colour: string, ratio = contrastMin): string {
   const towardsWhite = luminance(partsOf(ground)) < middle;
   for (let share = 0; share < 1; share += 0.01) {

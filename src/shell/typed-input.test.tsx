@@ -19,21 +19,21 @@ const goBack = () =>
     await isBack;
   });
 
-/** Dialogs with a form; without transitions in this browser, one that is closed stays on its way out. */
+/** Open dialogs with a form; without CSS transitions in this browser a closing one stays in the DOM. */
 const openForms = () =>
   [...document.querySelectorAll<HTMLElement>('.ant-modal')].filter(
     (one) => one.querySelector('.zf-form') && !one.className.includes('leave') && one.style.display !== 'none',
   ).length;
 
-/** A new numbering rule, begun and not saved. */
+/** Begins a new numbering rule without saving it. */
 async function typeSomething(useCache: boolean) {
   await product.open({ settings: { tagsView: true, useCache }, address: '/system/billRule' });
   await press('新建');
   await type('名称', '写了一半', await dialog());
 }
 
-describe('typed input on a visited page', () => {
-  it('is asked about when its tag is closed; to go on leaves everything as it was', async () => {
+describe('unsaved changes on a visited page', () => {
+  it('are confirmed before their tab is closed; to continue leaves everything as it was', async () => {
     await typeSomething(true);
     await press('关闭单据规则');
     await isQuestion();
@@ -42,7 +42,7 @@ describe('typed input on a visited page', () => {
     expect(path()).toBe('/system/billRule');
   });
 
-  it('is lost with its tag once the person discards it', async () => {
+  it('are lost with their tab once the user discards them', async () => {
     await typeSomething(true);
     await press('关闭单据规则');
     await press('丢弃');
@@ -50,7 +50,7 @@ describe('typed input on a visited page', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('is asked about by a menu change where pages are not kept, and can be left as a draft', async () => {
+  it('are confirmed by a menu change without keep-alive, and can be left as a draft', async () => {
     await typeSomething(false);
     await product.page.go('/home');
     await isQuestion();
@@ -63,7 +63,7 @@ describe('typed input on a visited page', () => {
     expect([path(), drafts().length]).toEqual(['/home', 1]);
   });
 
-  it('is not asked about by a menu change where pages are kept: nothing is lost', async () => {
+  it('are not confirmed by a menu change with keep-alive, as nothing is lost', async () => {
     await typeSomething(true);
     await product.page.go('/home');
     await soon(() => expect(screen.queryByRole('heading', { level: 1 })).not.toBeNull());
@@ -72,7 +72,7 @@ describe('typed input on a visited page', () => {
     expect(await typed()).toBe('写了一半');
   });
 
-  it('makes the browser ask before its tab is closed, and only then', async () => {
+  it('make the browser ask before its tab is closed, and only then', async () => {
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     await typeSomething(true);
     expect(isAsked()).toBe(true);
@@ -81,7 +81,7 @@ describe('typed input on a visited page', () => {
     await soon(() => expect(isAsked()).toBe(false));
   });
 
-  it('is confirmed on browser back, which closes the dialog and not the page', async () => {
+  it('are confirmed on browser back, which closes the dialog and not the page', async () => {
     await typeSomething(true);
     await goBack();
     await isQuestion();
@@ -90,7 +90,7 @@ describe('typed input on a visited page', () => {
     expect(path()).toBe('/system/billRule');
   });
 
-  it('can be left as a draft at browser back', async () => {
+  it('can be left as a draft on browser back', async () => {
     await typeSomething(true);
     await goBack();
     await press('存为草稿');
@@ -98,7 +98,7 @@ describe('typed input on a visited page', () => {
     expect([path(), drafts().length]).toEqual(['/system/billRule', 1]);
   });
 
-  it('closes an untouched dialog on browser back without a question', async () => {
+  it('are not confirmed on browser back from an untouched dialog', async () => {
     await product.open({ settings: { tagsView: true }, address: '/system/billRule' });
     await press('新建');
     await dialog();
@@ -107,7 +107,7 @@ describe('typed input on a visited page', () => {
     expect([path(), screen.queryAllByText('有未保存的内容')]).toEqual(['/system/billRule', []]);
   });
 
-  it('opens again in its dialog after a reload, not after the dialog was closed', async () => {
+  it('reopen in their dialog after a reload, not after the dialog was closed', async () => {
     await typeSomething(true);
     await soon(() => expect(drafts().length).toBe(1));
     await product.page.reload();

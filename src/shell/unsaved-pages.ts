@@ -1,12 +1,12 @@
 import { createUnsavedForms, type UnsavedForms } from '#runtime/record/unsaved-forms.ts';
 
-/** The forms of all visited pages, by the path of the page; pages out of sight included. */
+/** The forms of all visited pages by path, hidden pages included. */
 export interface UnsavedPages {
-  /** The forms of one page, which joins when it is first asked for. `turn`: a page that is built again starts over. */
+  /** The forms of one page, created on first use. `turn`: a rebuilt page starts with an empty set. */
   of(path: string, turn: number): UnsavedForms;
   isDirty(path: string): boolean;
   dirty(paths: readonly string[]): ReturnType<UnsavedForms['dirty']>;
-  /** Forgets every page but these. */
+  /** Drops all other pages. */
   retain(paths: ReadonlySet<string>): void;
   hasAny(): boolean;
 }

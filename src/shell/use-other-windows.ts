@@ -3,8 +3,8 @@ import type { Keeping } from './keeping.ts';
 import type { Leave } from './use-leave.ts';
 
 /**
- * What another window of this browser did to the session holds here too: once it was given up this one goes to the login, what is
- * open waits for whoever it was; locked, it shows nothing any more, and comes back once it is unlocked.
+ * Syncs the session with other windows of this browser: after a logout there, this window shows the login and preserves
+ * its pages for the same user; a lock or unlock applies here too.
  */
 export function useOtherWindows({ session, storage, lock }: Keeping, { toLogin, here }: Leave): void {
   useEffect(() => {

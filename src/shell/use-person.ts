@@ -9,7 +9,7 @@ import { type ShellValue, useShell } from './shell.ts';
 
 const retryMs = 1000;
 
-/** Asks who is there, once for each session; whoever has just logged in is greeted. */
+/** Fetches the current user, once per session; greets the user after a login. */
 export function usePerson() {
   const shell = useShell();
   return useQuery({
@@ -35,15 +35,15 @@ async function fetchPerson(shell: ShellValue): Promise<CurrentUserReply> {
   } catch (error) {
     const said = saidOf(error, messages);
     if (said !== undefined) void toast('error', said, errorToastMs);
-    // What fails while the person is known already, on the way to another system for example, costs nobody the session.
+    // A failure while the user is already known, during a switch of systems for example, does not end the session.
     if (endsEntry(error) && !sessions.get().user) sessions.end();
     throw error;
   }
 }
 
 /**
- * The answer of a call that ends the session when it fails. A browser aborts the requests of a page that is being left, which
- * looks like a lost network: one more try after a second finds the page closed, or the network back.
+ * The answer of a call that ends the session on failure. Browsers abort the requests of a page being unloaded, which
+ * looks like a lost network: retry once after a second.
  */
 async function answerOf(send: () => Promise<{ data: unknown }>): Promise<unknown> {
   try {
@@ -55,7 +55,7 @@ async function answerOf(send: () => Promise<{ data: unknown }>): Promise<unknown
   }
 }
 
-/** The person of an answer; throws the words for an answer that lets nobody in (LOGIN-012, LOGIN-013). */
+/** The user in an answer; throws the message for an answer that denies entry (LOGIN-012, LOGIN-013). */
 function known(data: unknown, messages: ShellValue['messages']): CurrentUserReply {
   const user = data as CurrentUserReply | null;
   // oxlint-disable-next-line no-throw-literal
@@ -65,7 +65,7 @@ function known(data: unknown, messages: ShellValue['messages']): CurrentUserRepl
   return user;
 }
 
-/** What is still to be said of a failure: a text as it is, anything else by the default (GUARD-011). */
+/** The message still to be shown for a failure: a thrown text as it is, otherwise the default (GUARD-011). */
 function saidOf(error: unknown, messages: ShellValue['messages']): string | undefined {
   if (error instanceof CallError) {
     if (error.shown) return undefined;
@@ -75,7 +75,7 @@ function saidOf(error: unknown, messages: ShellValue['messages']): string | unde
   return (typeof error === 'string' && error) || message(messages, 'login.hasError');
 }
 
-/** Whether a failure leads back to the login (GUARD-010); a locked screen has a page of its own. */
+/** Whether a failure leads back to the login (GUARD-010); a locked screen has its own page. */
 export const endsEntry = (error: unknown) => !(error instanceof CallError) || error.reason !== 'locked';
 
 function greet(user: CurrentUserReply, { session, messages, tell, toast }: ShellValue): void {

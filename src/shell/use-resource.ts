@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 export type Resource<T> =
   { state: 'loading' } | { state: 'failed'; error: unknown; retry(): void } | { state: 'ready'; value: T };
 
-/** What a promise has come to, asked again when `key` changes; an answer that comes late is dropped. */
+/** State of an async load, repeated when `key` changes; an outdated answer is dropped. */
 export function useResource<T>(key: string, load: () => Promise<T>): Resource<T> {
   const [attempt, setAttempt] = useState(0);
   const [known, setKnown] = useState<{ key: string; resource: Resource<T> }>();
@@ -20,7 +20,7 @@ export function useResource<T>(key: string, load: () => Promise<T>): Resource<T>
     return () => {
       isLate = true;
     };
-    // `key` says everything about what `load` fetches.
+    // `key` identifies what `load` fetches.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [current, retry]);
 

@@ -22,7 +22,7 @@ import { createProgress } from './progress.ts';
 import { createUnsavedPages } from './unsaved-pages.ts';
 import { useMobile } from './use-mobile.ts';
 
-/** Everything the interpreter knows about kinds and their looks; without `whole` these are all. */
+/** All kinds and faces of the interpreter; without `whole` these are complete. */
 export type Registry = Pick<ShellValue, 'kinds' | 'faces'> & Partial<Pick<ShellValue, 'whole'>>;
 
 interface Facts {
@@ -32,7 +32,7 @@ interface Facts {
   notices: Notices;
 }
 
-/** Puts together what the whole page shares; parts change only when what they stand on changes. */
+/** Creates the shared state of the page; each part is memoised by its dependencies. */
 export function useShellValue({ registry, keeping, speech, notices }: Facts): ShellValue {
   const { session } = keeping;
   const state = useSyncExternalStore(session.subscribe, session.get);
@@ -71,7 +71,7 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
       withBaseData(withSealedPasswords(createClient({ ...settings, contracts }), sealed), reader);
   }, [keeping, session, messages, notices, leave, queries]);
 
-  // Before the login nothing else can be called; whoever is in connects to all of it.
+  // Before the login only session calls exist; with a session the client gets all contracts.
   const client = useMemo(() => connect({ session: sessionContract }), [connect]);
 
   const peek = useCallback(
@@ -84,7 +84,7 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
     [session],
   );
 
-  // One context for the life of the page: what it compiled once it knows again.
+  // One context for the lifetime of the page, with a cache of compiled screens.
   const compileHere = useMemo(() => {
     const context = { kinds: registry.kinds };
     return (definition: unknown) => compile(definition, context);

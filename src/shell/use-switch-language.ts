@@ -5,14 +5,14 @@ import type { Language } from '#schemas/language/text.ts';
 import { fetchSpeech } from './languages.ts';
 import { useShell } from './shell.ts';
 
-/** Switches the language at once, keeps the choice on the server for whoever is logged in, and says so in the new language. */
+/** Switches the language immediately, saves it on the server if there is a login, and confirms in the new language. */
 export function useSwitchLanguage(): (language: Language) => void {
   const { client, sessions, toast } = useShell();
   return useCallback(
     (language) => {
       sessions.speak(language);
       if (sessions.get().token !== undefined) {
-        // A choice that could not be kept elsewhere still holds here.
+        // If saving fails, the choice still applies in this browser.
         client.send('profile.language', { language }, { quiet: true }).catch(() => {});
       }
       void fetchSpeech(language).then(({ messages }) =>

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import type { WorkspaceSystems } from '#runtime/workspace.ts';
 import { useShell } from './shell.ts';
 
-/** How long the answer of a switch is shown, and how long the context waits for it (TOPBAR-021). */
+/** Milliseconds for which the answer of a switch is shown; the context is switched after it (TOPBAR-021). */
 const switchedMs = 1500;
 
-/** The systems of the person, and the way to another one: its answer is shown, then user, menus and permissions are read anew. */
+/** The user's systems, and the switch to another one: shows the answer, then refetches user, menus and permissions. */
 export function useSystems(): WorkspaceSystems {
   const { client, session, keeping, toast, reloadUser } = useShell();
   const info = session.user?.userInfo;

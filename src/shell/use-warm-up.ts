@@ -4,8 +4,8 @@ import { useShell } from './shell.ts';
 const signs = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;
 
 /**
- * At the first sign of a person on a page before the login, fetches what stands behind it: while account and password are
- * typed, everything arrives. Whoever only opens the page loads nothing of it.
+ * Preloads the back office at the first user input on the login page: it arrives while account and password are typed.
+ * Opening the page alone loads nothing of it.
  */
 export function useWarmUp(isWanted: boolean): void {
   const shell = useShell();
@@ -18,7 +18,7 @@ export function useWarmUp(isWanted: boolean): void {
     const heard = new AbortController();
     const start = () => {
       heard.abort();
-      // What cannot be fetched now is fetched when it is needed, and its failure told there.
+      // A failed preload is retried on demand, where its error is shown.
       begin().catch(() => undefined);
     };
     for (const sign of signs) window.addEventListener(sign, start, { signal: heard.signal, passive: true });

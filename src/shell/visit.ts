@@ -6,17 +6,17 @@ import type { GuardedRoute, MenuRoutes } from './menus.ts';
 import { splitAddress, type ViewState } from '#core/list/view-address.ts';
 import { type BuiltIn, matchScreen } from './screens.ts';
 
-/** What an address shows to whoever has these menus. */
+/** What an address shows for these menus. */
 export type Visit = { redirect: string } | ScreenVisit;
 
 export interface ScreenVisit {
   path: string;
-  /** Path and query: another address is another visit. Without what the screen shows. */
+  /** Path and query without view state: another address is another visit. */
   address: string;
-  /** What the screen shows, as the address says. */
+  /** View state in the address. */
   view: ViewState;
   route: Route;
-  /** A released form, by its id; else a screen of the product, by its name. */
+  /** A released form by its id; otherwise a built-in screen by its name. */
   show: { form: string } | { screen: string };
   isFixed: boolean;
 }
@@ -24,7 +24,9 @@ export interface ScreenVisit {
 const pathOf = (address: string) => address.split(/[?#]/, 1)[0] as string;
 const queryOf = (address: string) => address.slice(pathOf(address).length).split('#', 1)[0] as string;
 
-/** Leads an address to its screen; unknown ones, and those no menu leads to any longer, go to the page for that (ROUTE-028). */
+/**
+ * Resolves an address to its screen; unknown ones, and those without a menu entry, lead to the 404 page (ROUTE-028).
+ */
 export function visitOf(fullAddress: string, menus: MenuRoutes): Visit {
   const { own: address, view } = splitAddress(fullAddress);
   const path = pathOf(address);
@@ -47,30 +49,30 @@ function routeOf(address: string, menu: GuardedRoute | undefined, builtIn: Built
   const { moduleId = '', isTree = 0, guards = {}, target = '' } = menu ?? {};
   return {
     path: pathOf(address),
-    // What the menu's own address says besides its path is there unless the person says otherwise (MENU-004).
+    // Query parameters in the menu's own address apply unless the address overrides them (MENU-004).
     query: { ...menu?.query, ...query, ...builtIn?.params },
     property: { moduleId, isTree, guards, target },
     ...(menu && { modelId: menu.modelId }),
   };
 }
 
-/** What menus show whose address says nothing of it. */
+/** Screens of menu kinds whose address names none. */
 const screenOfKind: Partial<Record<GuardedRoute['kind'], string>> = {
   embedded: 'external-link',
   dictionary: 'module-dictionary',
-  // The records of its menu until there is a report to run.
+  // The records of its menu, as reports cannot be run yet.
   report: 'module-entry',
   portal: 'portal-page',
 };
 
-/** What a module of the menu shows that has no screen of its own (SHELL-005). */
+/** The screen of a module without a screen of its own (SHELL-005). */
 const listOfModule = 'module-entry';
 
 function screenOf(menu: GuardedRoute | undefined, builtIn: BuiltIn | undefined): string {
   return (menu && screenOfKind[menu.kind]) ?? builtIn?.name ?? listOfModule;
 }
 
-/** Title and icon of a path: its menu's, else what the table of routes says; both empty when neither knows it. */
+/** Title and icon of a path: from its menu, otherwise from the route table; empty if neither has it. */
 export function titleOf(path: string, menus: MenuRoutes, language: Language, messages: Messages) {
   const menu = menus.routes.get(path);
   if (menu) return { title: menu.title, icon: menu.icon };

@@ -6,8 +6,8 @@ import { createFaultReports } from './fault-reports.ts';
 import type { Session } from './session.ts';
 
 /**
- * What React is told about faults it caught, or could not: they go to the server's log. Faults outside of React are heard at
- * the window. While developing nothing is sent.
+ * React error handlers that report caught and uncaught errors to the server's log. Errors outside of React are caught
+ * at the window. Nothing is sent in development.
  */
 export function watchFaults(session: Session, isProduction: boolean): RootOptions {
   if (!isProduction) return {};
@@ -22,7 +22,7 @@ export function watchFaults(session: Session, isProduction: boolean): RootOption
   });
   const report = createFaultReports({ client, url: () => window.location.pathname });
   window.addEventListener('error', ({ error }) => error && report(error));
-  // A refused call is an answer, and a call given up is nobody's fault.
+  // A refused call is an answer, and an aborted request is not an error.
   const isFault = (reason: unknown) => !(reason instanceof CallError) && !(reason instanceof DOMException);
   window.addEventListener('unhandledrejection', ({ reason }) => isFault(reason) && report(reason));
   const told = (error: unknown, { componentStack }: { componentStack?: string | null | undefined }) => {

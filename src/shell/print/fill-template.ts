@@ -14,7 +14,7 @@ import { pictureOf } from './picture.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a tag reads: the record, and the row it stands in. */
+/** Context of a tag: the record, and its sub-table row. */
 interface Reading {
   data: Values;
   words: Values;
@@ -27,14 +27,17 @@ interface Tools {
   entryName: EntryName;
   /** The words of a message. */
   say(id: string): string;
-  /** Milliseconds as a person reads them. */
+  /** Formats epoch milliseconds. */
   time(ms: number): string;
 }
 
-/** The steps of a flow as a template names them, beside its sub-tables. */
+/** Name of the workflow steps in a template, used like a sub-table. */
 const stepsName = 'operatorRecordList';
 
-/** A template's HTML filled with what a record holds. Values stay texts: markup in them is shown, never made. */
+/**
+ * Fills a template's HTML with the values of a record. Values are inserted as text nodes: markup in them is never
+ * interpreted.
+ */
 export function fillTemplate(printed: PrintData, tools: Tools): HTMLElement {
   const page = templateOf(printed.printTemplate);
   translate(page, tools.language);
@@ -53,7 +56,7 @@ function translate(page: HTMLElement, language: Language): void {
   for (const element of page.querySelectorAll(`[${attribute}]`)) element.textContent = element.getAttribute(attribute);
 }
 
-/** A template as it stands, its tags unfilled. */
+/** A sanitised template with unfilled tags. */
 export function templateOf(html: string): HTMLElement {
   const page = document.createElement('section');
   page.append(
@@ -66,7 +69,7 @@ export function templateOf(html: string): HTMLElement {
     element.removeAttribute('background');
     element.removeAttribute('poster');
   }
-  // A word processor fetches what a style names; the page itself may not.
+  // A word processor would fetch URLs in styles; the content security policy of the page does not apply there.
   for (const element of page.querySelectorAll('[style]')) {
     const style = element.getAttribute('style') ?? '';
     const clean = stylesWithoutAddresses(style);
@@ -85,10 +88,10 @@ const stepWords = (step: OperatorRecord, { say, time }: Tools) => {
 
 const rowsOf = (value: unknown): Values[] | undefined => (Array.isArray(value) ? (value as Values[]) : undefined);
 
-/** What repeats with the rows of a sub-table: the row of a table, else the line or paragraph the tag stands in. */
+/** Elements repeated per sub-table row: the table row, otherwise the line or paragraph around the tag. */
 const repeated = 'tr, li, p, div';
 
-/** Rows that were filled already, by the element that stands for each. */
+/** The sub-table row of each repeated element. */
 type Filled = WeakMap<Element, Reading['row']>;
 const rows: Filled = new WeakMap();
 
@@ -145,7 +148,7 @@ function rowAround(text: Text, page: HTMLElement): Reading['row'] {
   return undefined;
 }
 
-/** What stands in the place of a tag; of an unknown one nothing (PRINT-018). */
+/** The replacement of a tag; an unknown one becomes empty (PRINT-018). */
 function filled(tag: Tag, reading: Reading, { entryName }: Tools): string | Node {
   const { conversion, argument, field } = tag;
   if (conversion === 'sum') return columnSum(cellsOf(tag, reading), argument);
@@ -159,7 +162,7 @@ function filled(tag: Tag, reading: Reading, { entryName }: Tools): string | Node
   return pictureOf(conversion, value) ?? converted(conversion, { value, words, argument, entryName });
 }
 
-/** What a tag stands for: the value, its words, and whether the record has such a field at all. */
+/** Resolves a tag: the value, its label, and whether the record has such a field. */
 function read(tag: Tag, reading: Reading) {
   const { data, words } = placeOf(tag, reading);
   const own = (values: Values) => (Object.hasOwn(values, tag.field) ? values[tag.field] : undefined);
@@ -172,10 +175,10 @@ function cellsOf({ table = '', field }: Tag, { data, words }: Reading) {
   return (rowsOf(data[table]) ?? []).map((row, index) => ({ value: row[field], words: shown?.[index]?.[field] }));
 }
 
-/** What may stand in a cell of a number besides it: blanks, currency signs, percent. */
+/** Allowed besides digits in a numeric cell: blanks, currency signs, percent. */
 const aroundNumbers = /^[\s\p{Sc}%]*$/u;
 
-/** Numbers are what a field writes as a number, what a template writes as an amount, sums and row numbers. */
+/** Whether a tag is numeric: a number field, an amount format, a sum or a row number. */
 function isNumber(tag: Tag, reading: Reading): boolean {
   const { conversion, field } = tag;
   if (conversion === 'sum') return true;
@@ -187,7 +190,7 @@ function isNumber(tag: Tag, reading: Reading): boolean {
 const isPageNumber = ({ field, table }: Tag, { words }: Reading) =>
   table === undefined && field === pageNumberTag && !Object.hasOwn(words, field);
 
-/** Page numbers are written at the foot of each sheet by the printer: the tag leaves no trace among the texts. */
+/** Page numbers are printed in the footer by the printer: removes the tag's text. */
 function takePageNumber(text: Text, page: HTMLElement): void {
   page.dataset['pageNumbers'] = '';
   const holder = text.parentElement;
@@ -195,10 +198,10 @@ function takePageNumber(text: Text, page: HTMLElement): void {
   if (holder && holder !== page && holder.childNodes.length === 0) holder.remove();
 }
 
-/** Words with their lines as they were written; formatted text as it is formatted, cleaned as a template is. */
+/** Plain text with line breaks; rich text as sanitised HTML. */
 function readable(words: unknown): string | Node {
   const html = typeof words === 'object' && words !== null ? (words as { html?: unknown }).html : undefined;
-  // A sub-table without the name of a column is no text.
+  // A sub-table without a column name has no text.
   if (Array.isArray(words)) return '';
   if (typeof html === 'string') return fragmentOf([...templateOf(html).childNodes]);
   const [first = '', ...more] = wordsOf(words).split(/\r?\n/);

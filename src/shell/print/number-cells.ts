@@ -1,7 +1,7 @@
 /** The class of cells that hold numbers; printed documents align it to the right. */
 export const numberClass = 'zo-number';
 
-/** Whether the template aligns a cell itself, by style or attribute, on the cell or its row. */
+/** Whether the template sets the alignment of a cell itself, by style or attribute, on the cell or its row. */
 const isAligned = (cell: Element) =>
   [cell, cell.parentElement].some(
     (one) => one instanceof HTMLElement && (one.style.textAlign !== '' || one.hasAttribute('align')),
@@ -9,13 +9,13 @@ const isAligned = (cell: Element) =>
 
 const holdsOnly = (cell: Element, text: Text) => cell.textContent === text.data;
 
-/** Marks the cell of a table in which a text of numbers is all there is. */
+/** Marks the table cell as numeric if this text is its only content. */
 export function markNumberCell(text: Text, page: HTMLElement): void {
   const cell = text.parentElement?.closest('td');
   if (cell && page.contains(cell) && holdsOnly(cell, text) && !isAligned(cell)) cell.classList.add(numberClass);
 }
 
-/** Titles stand above their numbers: a heading is aligned like the cells below it. */
+/** Aligns the headers of numeric columns like their cells. */
 export function markNumberHeaders(page: HTMLElement): void {
   for (const table of page.querySelectorAll('table')) {
     const columns = new Set<number>();

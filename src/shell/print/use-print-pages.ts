@@ -11,22 +11,22 @@ import { fillTemplate, templateOf } from './fill-template.ts';
 import { printDocument } from './print-document.ts';
 
 export interface PrintPages {
-  /** The template's name. */
+  /** Name of the template. */
   title: string;
-  /** The whole document to be printed. */
+  /** The HTML document to print. */
   html: string;
 }
 
 const timeFormat = 'yyyy-MM-dd HH:mm';
 
-/** What a template makes of records, one set of pages each; without records the template alone. */
+/** The printable pages of a template, one set per record; without records the blank template. */
 export function usePrintPages(template: string, records: readonly string[]) {
   const { client } = useServices();
   const say = useSay();
   const { language } = usePlatform();
   return useQuery({
     queryKey: ['print', template, records, language],
-    // What is printed is what stands in the database now.
+    // No caching: the print shows the currently stored data.
     gcTime: 0,
     staleTime: 0,
     retry: false,
@@ -59,7 +59,7 @@ export function usePrintPages(template: string, records: readonly string[]) {
 
 type Template = Pick<PrintData, 'fullName' | 'printTemplate' | 'pageParam'>;
 
-/** One record is asked for by itself, several at once, their ids joined (PRINT-007). */
+/** One record is fetched alone, several in one call with their ids joined (PRINT-007). */
 async function printDataOf(client: Services['client'], id: string, records: readonly string[], signal: AbortSignal) {
   if (records.length > 1) {
     const answer = await client.send('print-template.batchData', { id, formId: records.join(',') }, { signal });

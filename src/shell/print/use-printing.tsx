@@ -3,7 +3,7 @@ import type { PrintRequest, Services } from '#runtime/services.ts';
 
 const Printing = lazy(() => import('./Printing.tsx'));
 
-/** What prints, and what stands on the page while it does. */
+/** Returns the print function, and the print preview to render while a request is open. */
 export function usePrinting(): [Services['print'], ReactNode] {
   const [request, setRequest] = useState<PrintRequest>();
   const print = useCallback((asked?: PrintRequest) => {

@@ -1,19 +1,19 @@
-/** A picture of the document: where the document names it, and what it is. */
+/** An image of the document: its location and content. */
 interface Picture {
   name: string;
   type: string;
   base64: string;
 }
 
-/** Gets a picture of our own server. */
+/** Fetches an image from our own server. */
 type Fetched = (address: string) => Promise<Blob>;
 
 const word = 'application/msword';
 const boundary = '----=_zhjy_document';
 
 /**
- * A printed document as a file word processors open (PRINT-020). They fetch nothing and draw no SVG, so that its pictures
- * travel with it: one MIME message of the page and its pictures (RFC 2557). Without pictures it is the page alone.
+ * Converts a printed document to a file that word processors open (PRINT-020). They fetch nothing and render no SVG, so
+ * images are embedded: one MIME message of the page and its images (RFC 2557). Without images it is the page alone.
  */
 export async function wordFile(html: string, fetched: Fetched): Promise<Blob> {
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -28,7 +28,7 @@ export async function wordFile(html: string, fetched: Fetched): Promise<Blob> {
   return new Blob([message(text, pictures)], { type: word });
 }
 
-/** Word knows no sections of CSS: a new page begins where a line says so. */
+/** Word ignores CSS page breaks on sections: inserts an explicit break element. */
 function dividePages(page: Document): void {
   for (const section of page.querySelectorAll('section + section')) {
     const line = page.createElement('br');
@@ -37,7 +37,7 @@ function dividePages(page: Document): void {
   }
 }
 
-/** Puts a picture with a name of its own in the place of what is drawn; undefined: there is none to be had. */
+/** Replaces a drawing by an image with its own name; undefined: it has no content. */
 async function pictureOf(drawn: Element, number: number, fetched: Fetched): Promise<Picture | undefined> {
   const image = drawn instanceof HTMLImageElement ? drawn : document.createElement('img');
   const source = image === drawn ? (drawn.getAttribute('src') ?? '') : svgAddress(drawn);
@@ -63,7 +63,7 @@ async function loaded(source: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** As high as pictures are in print: word processors do not obey the style that says so. */
+/** Pixels; the maximum image height in print: word processors ignore the CSS that limits it. */
 const heightMax = 80;
 const within = ({ naturalWidth, naturalHeight }: HTMLImageElement): [number, number] => {
   const scale = Math.min(1, heightMax / naturalHeight);
@@ -75,7 +75,7 @@ const sizeOf = (svg: Element, { naturalWidth, naturalHeight }: HTMLImageElement)
   return [width || naturalWidth, height || naturalHeight];
 };
 
-/** Sharp enough for a printer. */
+/** Scale factor of rasterised images, sufficient for printing. */
 const dense = 3;
 
 function drawnOn(image: HTMLImageElement, svg: Element): Promise<Blob> {
@@ -91,7 +91,7 @@ function drawnOn(image: HTMLImageElement, svg: Element): Promise<Blob> {
 
 type Content = Pick<Picture, 'type' | 'base64'>;
 
-/** A picture that is written out in its address, or one of our own server. */
+/** The content of a data URL, or of an image on our own server. */
 async function contentOf(source: string, fetched: Fetched): Promise<Content> {
   return contentIn(source) ?? writtenOut(await fetched(source));
 }
@@ -114,7 +114,7 @@ function writtenOut(blob: Blob): Promise<Content> {
   });
 }
 
-/** Lines of base64 as MIME wants them. */
+/** Base64 in lines of 76 characters, as MIME requires. */
 const lined = (base64: string) => base64.replace(/.{76}/g, '$&\r\n');
 
 function message(html: string, pictures: readonly Picture[]): string {
@@ -141,5 +141,5 @@ function message(html: string, pictures: readonly Picture[]): string {
   ].join('\r\n');
 }
 
-/** Where the parts lie beside each other; nothing is ever fetched from there. */
+/** Base location of the MIME parts; nothing is ever fetched from it. */
 const place = 'file:///C:/print/';
