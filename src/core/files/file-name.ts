@@ -1,11 +1,14 @@
 import { extensionOf } from './file-types.ts';
 
 const nameMax = 200;
-/** Control characters, marks that turn the reading direction, and what separates folders. */
-// oxlint-disable-next-line no-control-regex -- these are what must go
+/** Control characters, bidirectional marks, and path separators and reserved characters of file systems. */
+// oxlint-disable-next-line no-control-regex -- these are to be removed
 const unwanted = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\\/:*?"<>|#]/g;
 
-/** A file's name as it is kept and shown: the last part of any path, without what would mislead a person or a system. */
+/**
+ * Sanitises a file name for storage and display: the last part of any path, without characters that could mislead a
+ * user or a file system.
+ */
 export function cleanName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const clean = last.replace(unwanted, '').replace(/^[\s.]+|[\s.]+$/g, '');
@@ -16,7 +19,7 @@ export function cleanName(name: string): string {
   return `${clean.slice(0, nameMax - end.length)}${end}`;
 }
 
-/** Names that stand together, equal ones numbered: `a.txt`, `a(1).txt`. Case makes no difference, as on many disks. */
+/** Makes the names in a list unique by numbering: `a.txt`, `a(1).txt`. Case-insensitive, as many file systems are. */
 export function numberedNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

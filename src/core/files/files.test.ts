@@ -28,7 +28,7 @@ describe('the type of a file', () => {
   });
 });
 
-describe('a file that the server would refuse', () => {
+describe('a file with an extension outside the allow-list', () => {
   const limits = { limit: 0, fileSize: 10, sizeUnit: 'MB', accept: '' } as const;
   it.each([
     ['README', { id: 'upload.noExtension', params: {} }],
@@ -38,7 +38,7 @@ describe('a file that the server would refuse', () => {
       { id: 'upload.notAllowed', params: { extension: '最终版本以此为准请勿外传仅供内部参阅' } },
     ],
     ['合同.PDF', undefined],
-  ])('is not sent: %s', (name, refused) => {
+  ])('is refused before sending: %s', (name, refused) => {
     expect(refuseFile({ name, size: 1, type: '' }, limits)).toEqual(refused);
   });
 });
@@ -61,7 +61,7 @@ describe('an accept list', () => {
     expect(isAccepted(accept, name)).toBe(isTaken);
   });
 
-  it('says what it asks for by name [UPLOAD-012]', () => {
+  it('lists its types by name [UPLOAD-012]', () => {
     const all = 'image/*,video/*,audio/*,.xls,.xlsx,.doc,.docx,.pdf,.txt';
     const ids = ['image', 'video', 'audio', 'excel', 'word', 'pdf', 'txt'].map((id) => `upload.type.${id}`);
     expect(acceptedTypes(all)).toEqual({ ids, others: [] });
@@ -86,7 +86,7 @@ describe('the size of a file', () => {
     [1_536, '1.5 KB'],
     [20 * 1024 ** 2, '20 MB'],
     [3 * 1024 ** 3, '3 GB'],
-  ])('%d reads %s', (size, words) => {
+  ])('%d is formatted as %s', (size, words) => {
     expect(sizeText(size)).toBe(words);
   });
 });
@@ -102,17 +102,17 @@ describe('the name of a file', () => {
     ['...', 'file'],
     ['', 'file'],
     [' .a.txt. ', 'a.txt'],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('%j is stored as %j', (given, kept) => {
     expect(cleanName(given)).toBe(kept);
   });
 
-  it('keeps its extension however long it is', () => {
+  it('preserves the extension of a name that is too long', () => {
     const name = cleanName(`${'长'.repeat(400)}.pdf`);
     expect(name.length).toBe(200);
     expect(name.endsWith('.pdf')).toBe(true);
   });
 
-  it('that another has already gets a number [UPLOAD-042]', () => {
+  it('is numbered when taken [UPLOAD-042]', () => {
     expect(numberedNames(['a.txt', 'A.txt', 'a.txt', 'a(1).txt', 'b', 'b'])).toEqual([
       'a.txt',
       'A(1).txt',
@@ -142,7 +142,7 @@ describe('the folder of a file', () => {
     [{ sortRule: ['3'], folder: '../../etc/./..\\x' }, ['annex', 'etc', 'x']],
     [{ sortRule: ['3'], folder: 'NUL' }, ['annex', '_NUL']],
     [{ sortRule: ['9', ''] }, ['annex']],
-  ])('told %j is %j [UPLOAD-017]', (more, folder) => {
+  ])('configured with %j is %j [UPLOAD-017]', (more, folder) => {
     expect(folderOf({ ...rule, ...more }, 'zhang', now)).toEqual(folder);
   });
 });
@@ -161,12 +161,14 @@ describe('contents', () => {
     [bytes(0x7f, 0x45, 0x4c, 0x46), 'txt', false],
     [text('MZ in words'), 'txt', true],
     [bytes(), 'pdf', true],
-  ])('that begin %j fit %s: %s', (head, extension, isFine) => {
+  ])('starting with %j match %s: %s', (head, extension, isFine) => {
     expect(fitsExtension(head, extension)).toBe(isFine);
   });
 });
 
-/** The directory of a zip with these entries, [packed, unpacked] bytes each; the entries themselves are not needed. */
+/**
+ * The central directory of a zip with these entries, [compressed, uncompressed] bytes each; the entries are not needed.
+ */
 function directoryOf(entries: readonly (readonly [number, number])[]): Uint8Array {
   const zip = new DataView(new ArrayBuffer(entries.length * 46 + 22));
   entries.forEach(([packed, unpacked], index) => {
@@ -193,13 +195,13 @@ describe('a zipped document', () => {
 });
 
 const vectors = '../shared/vectors/naughty/blns.json';
-describe.skipIf(!existsSync(vectors))('naughty names', () => {
-  it('stay names: one part, no control characters, never empty', () => {
+describe.skipIf(!existsSync(vectors))('file names from the list of naughty strings', () => {
+  it('are sanitised: one part, no control characters, never empty', () => {
     const names = JSON.parse(readFileSync(vectors, 'utf8')) as string[];
     for (const name of names) {
       const kept = cleanName(name);
       expect(kept).not.toBe('');
-      // oxlint-disable-next-line no-control-regex -- these are what must be gone
+      // oxlint-disable-next-line no-control-regex -- these must have been removed
       expect(kept).not.toMatch(/[\\/:*?"<>|\u0000-\u001f\u202e]/);
       expect(cleanName(kept)).toBe(kept);
     }

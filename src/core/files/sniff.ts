@@ -15,7 +15,7 @@ const mpeg: Mark = { bytes: [0x00, 0x00, 0x01] };
 const matroska: Mark = { bytes: [0x1a, 0x45, 0xdf, 0xa3] };
 const windowsMedia: Mark = { bytes: [0x30, 0x26, 0xb2, 0x75] };
 
-/** How the contents of an extension begin. Extensions without a row are text, or too various to tell. */
+/** File signatures (magic numbers) by extension. Extensions not listed are text, or have no common signature. */
 const marks: Readonly<Record<string, readonly Mark[]>> = {
   png: [{ bytes: [0x89, ...ascii('PNG')] }],
   jpg: [jpeg],
@@ -76,7 +76,7 @@ const marks: Readonly<Record<string, readonly Mark[]>> = {
   psd: [mark('8BPS')],
 };
 
-/** Programs of every system, whatever they are called. */
+/** Executables of all systems, refused under any extension. */
 const programs: readonly Mark[] = [
   { bytes: [0x7f, ...ascii('ELF')] },
   { bytes: [0xca, 0xfe, 0xba, 0xbe] },
@@ -85,16 +85,16 @@ const programs: readonly Mark[] = [
 
 const bears = (head: Uint8Array, { bytes, at = 0 }: Mark) => bytes.every((byte, index) => head[at + index] === byte);
 const isMarkedText = ([a, b]: Uint8Array) => (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff);
-/** `MZ` begins a program of Windows, followed by bytes no text has. */
+/** `MZ` starts a Windows executable; a zero byte distinguishes it from text. */
 const isProgram = (head: Uint8Array) =>
   programs.some((one) => bears(head, one)) || (bears(head, mark('MZ')) && head.includes(0));
 
-/** How much of the beginning of a file `fitsExtension` wants to see. */
+/** Number of bytes from the start of a file that `fitsExtension` needs. */
 export const headBytes = 4_096;
 
 /**
- * Whether contents that begin like this can be what the extension says. The extension alone is never trusted: a page
- * called `.png` or a program called `.txt` is refused. Empty contents fit any extension.
+ * Whether contents starting with these bytes match the extension. The extension alone is never trusted: an HTML page
+ * named `.png` or an executable named `.txt` is refused. Empty contents match any extension.
  */
 export function fitsExtension(head: Uint8Array, extension: string): boolean {
   if (head.length === 0) return true;

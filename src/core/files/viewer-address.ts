@@ -1,18 +1,18 @@
-/** A file with the key that opens it for viewing, as both stand in the address of the viewer. */
+/** A file and the access token for viewing it, as in the URL of the viewer. */
 export interface Viewed {
-  /** Its id with its extension. */
+  /** The id with its extension. */
   file: string;
   token: string;
 }
 
-/** The screen that shows one document by itself. */
+/** Route of the viewer for a single document. */
 export const viewerPath = '/documentViewer';
 
-/** Where the viewer reads a file. */
+/** URL of the file's contents for the viewer. */
 export const contentOf = ({ file, token }: Viewed): string =>
   `/api/file/Viewed/${encodeURIComponent(file)}?token=${encodeURIComponent(token)}`;
 
-/** Where the contents behind an address of the viewer are read; an address of anything else is its own. */
+/** URL of the contents for a viewer URL; any other URL is unchanged. */
 export function contentBehind(address: string): string {
   const query = new URLSearchParams(address.split('?')[1] ?? '');
   const [file, token] = [query.get('file'), query.get('token')];

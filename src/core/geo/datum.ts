@@ -1,21 +1,21 @@
 import type { GeoPoint } from './distance.ts';
 
 /*
- * Maps published in mainland China shift every point by a few hundred metres (GCJ-02, "Mars coordinates"); satellites and
- * browsers tell the true one (WGS-84). What the product keeps is GCJ-02, as the family and its map service do.
+ * Maps of mainland China shift every point by a few hundred metres (GCJ-02, "Mars coordinates"); satellites and
+ * browsers use WGS-84. Stored coordinates are GCJ-02, as in the family and its map service.
  */
 
 /** The Krasovsky 1940 ellipsoid, on which the shift is defined: metres, and the eccentricity squared. */
 const axis = 6_378_245;
 const flattened = 0.006_693_421_622_965_943;
 
-/** Roughly where the shift applies; outside both datums say the same. */
+/** Approximate bounding box of the shift; outside both datums are equal. */
 const isShifted = ({ lng, lat }: GeoPoint): boolean => lng > 72.004 && lng < 137.8347 && lat > 0.8293 && lat < 55.8271;
 
 const wave = (value: number, first: number, second: number) =>
   ((first * Math.sin(value * Math.PI) + second * Math.sin((value / 3) * Math.PI)) * 2) / 3;
 
-/** The shift at a true point, in degrees. */
+/** The shift at a WGS-84 point, in degrees. */
 function shiftAt({ lng, lat }: GeoPoint): GeoPoint {
   const x = lng - 105;
   const y = lat - 35;
@@ -35,17 +35,20 @@ function shiftAt({ lng, lat }: GeoPoint): GeoPoint {
   };
 }
 
-/** A point as satellites and browsers tell it, on the maps of mainland China. Exact, as far as the shift is published. */
+/** Converts WGS-84 to GCJ-02. Exact, as far as the shift is published. */
 export function toGcj02(point: GeoPoint): GeoPoint {
   if (!isShifted(point)) return point;
   const shift = shiftAt(point);
   return { lng: point.lng + shift.lng, lat: point.lat + shift.lat };
 }
 
-/** Each round divides what is wrong by more than a thousand: from 700 m to less than a tenth of a millimetre. */
+/** Each iteration divides the error by more than a thousand: from 700 m to less than 0.1 mm. */
 const rounds = 3;
 
-/** The way back. The shift has no inverse in closed form: found by approach, within a millimetre. */
+/**
+ * Converts GCJ-02 to WGS-84. The shift has no closed-form inverse: solved by fixed-point iteration, within a
+ * millimetre.
+ */
 export function toWgs84(point: GeoPoint): GeoPoint {
   if (!isShifted(point)) return point;
   let found = point;

@@ -53,38 +53,38 @@ describe('arranged', () => {
     expect(words(arranged(defined, settings))).toBe(expected);
   });
 
-  it('calls a column what the definition calls it, whatever it was called when saved', () => {
+  it('uses the label of the definition, not the saved one', () => {
     expect(arranged(abc, [saved('b')]).map(({ label }) => label)).toEqual(['label of a', 'label of b', 'label of c']);
   });
 });
 
 describe('settingsOf', () => {
-  it('keeps `columnVisible` under the name of each column, not `visible` [COLUMN-003, COLUMN-004]', () => {
+  it('stores `columnVisible` under the name of each column, not `visible` [COLUMN-003, COLUMN-004]', () => {
     expect(settingsOf([column('b', 'left'), column('a', 'none', false)], [column('a'), column('b')])).toEqual([
       { prop: 'b', label: 'label of b', columnVisible: true, fixed: 'left' },
       { prop: 'a', label: 'label of a', columnVisible: false, fixed: 'none' },
     ]);
   });
 
-  it('keeps nothing of what the definition says itself', () => {
+  it('stores nothing that equals the definition', () => {
     expect(settingsOf(abc, abc)).toEqual([]);
     expect(isAsDefined([column('b'), column('a')], [column('a'), column('b')])).toBe(false);
     expect(isAsDefined([column('b', 'left'), column('a')], [column('a'), column('b', 'left')])).toBe(true);
   });
 
-  it('is read back as it was', () => {
+  it('is restored unchanged', () => {
     const wanted = [column('c', 'left'), column('a', 'none', false), column('b', 'right')];
     expect(arranged(abc, settingsOf(wanted, abc))).toEqual(wanted);
   });
 });
 
 describe('a change', () => {
-  it('knows the last visible column [COLUMN-006]', () => {
+  it('recognises the last visible column [COLUMN-006]', () => {
     const two = changed(changed(abc, 'a', { visible: false }), 'b', { visible: false });
     expect([isLastVisible(two, 'c'), isLastVisible(two, 'a'), isLastVisible(abc, 'c')]).toEqual([true, false, false]);
   });
 
-  it('moves a column that shall stay in view to its side', () => {
+  it('moves a pinned column to its side', () => {
     expect(words(changed(abc, 'c', { fixed: 'left' }))).toBe('cleft a b');
     expect(words(changed(abc, 'a', { fixed: 'right' }))).toBe('b c aright');
   });
@@ -120,7 +120,7 @@ describe('the width of a column', () => {
     expect(arranged(abc, kept)).toEqual(wide);
   });
 
-  it('is a change by itself, and none when it was not set', () => {
+  it('counts as a change, except when it was not set', () => {
     expect(isAsDefined(wide, abc)).toBe(false);
     expect(isAsDefined(abc, abc)).toBe(true);
   });

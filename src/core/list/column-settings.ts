@@ -1,13 +1,13 @@
 import type { ColumnSetting, ColumnSide } from '#schemas/resources/column-setting/column-setting.contract.ts';
 
-/** A column as a person has it. */
+/** A list column with the user's settings. */
 export interface ColumnState {
   prop: string;
-  /** In the reader's language. */
+  /** In the user's language. */
   label: string;
   visible: boolean;
   fixed: ColumnSide;
-  /** Pixels this person made it as wide as; absent: as the definition says. */
+  /** Width in pixels set by this user; absent: the width of the definition. */
   width?: number;
 }
 
@@ -16,9 +16,9 @@ const bySide = (columns: readonly ColumnState[]): ColumnState[] =>
   [...columns].sort((one, other) => sideOrder[one.fixed] - sideOrder[other.fixed]);
 
 /**
- * The columns a definition names, as a person wants them: in the saved order, those that stay in view at their side. A
- * column the settings do not know is visible and follows the one it follows in the definition; one the definition does not
- * know any more is forgotten. Should nothing be left to see, everything is seen (COLUMN-006).
+ * Merges the columns of a definition with the user's settings: in the saved order, pinned ones at their side. A column
+ * without settings is visible and follows its predecessor in the definition; settings of removed columns are ignored.
+ * If no column would be visible, all are (COLUMN-006).
  */
 export function arranged(defined: readonly ColumnState[], saved: readonly ColumnSetting[]): ColumnState[] {
   const known = new Map(defined.map((column) => [column.prop, column]));
@@ -36,7 +36,7 @@ export function arranged(defined: readonly ColumnState[], saved: readonly Column
   return bySide(isEmpty ? result.map((column) => ({ ...column, visible: true })) : result);
 }
 
-/** What is kept of the columns; nothing when they are as the definition says. */
+/** The settings to store; empty when they equal the definition. */
 export function settingsOf(columns: readonly ColumnState[], defined: readonly ColumnState[]): ColumnSetting[] {
   if (isAsDefined(columns, defined)) return [];
   return columns.map(({ prop, label, visible, fixed, width }) => ({
@@ -45,7 +45,7 @@ export function settingsOf(columns: readonly ColumnState[], defined: readonly Co
   }));
 }
 
-/** Whether a person has changed nothing. */
+/** Whether the columns equal the definition. */
 export function isAsDefined(columns: readonly ColumnState[], defined: readonly ColumnState[]): boolean {
   const first = arranged(defined, []);
   return columns.every(({ prop, visible, fixed, width }, index) => {
@@ -54,12 +54,12 @@ export function isAsDefined(columns: readonly ColumnState[], defined: readonly C
   });
 }
 
-/** Whether this is the only column to be seen: it cannot be switched off (COLUMN-006). */
+/** Whether this is the only visible column, which cannot be hidden (COLUMN-006). */
 export function isLastVisible(columns: readonly ColumnState[], prop: string): boolean {
   return columns.every((column) => column.visible === (column.prop === prop));
 }
 
-/** The columns with another state of one of them, which moves to its side. */
+/** Changes the state of one column, which moves to its side. */
 export function changed(
   columns: readonly ColumnState[],
   prop: string,
@@ -68,7 +68,7 @@ export function changed(
   return bySide(columns.map((column) => (column.prop === prop ? { ...column, ...part } : column)));
 }
 
-/** The places a column may be moved to: those of its side, from the first to the last. */
+/** The range of positions a column may be moved to: those of its side. */
 export function placesOf(columns: readonly ColumnState[], prop: string): { first: number; last: number } {
   const side = columns.find((column) => column.prop === prop)?.fixed;
   return {
@@ -77,7 +77,7 @@ export function placesOf(columns: readonly ColumnState[], prop: string): { first
   };
 }
 
-/** The columns with one of them at another place, as near to it as its side allows. */
+/** Moves a column to a position, limited to the range of its side. */
 export function moved(columns: readonly ColumnState[], prop: string, place: number): ColumnState[] {
   const { first, last } = placesOf(columns, prop);
   const one = columns.find((column) => column.prop === prop);

@@ -15,7 +15,7 @@ const entries: Option[] = [
 ];
 const words = ({ fullName }: Option) => String(fullName);
 
-it('names the entries that can be opened', () => {
+it('lists the entries that can be opened', () => {
   expect(branchKeys(entries)).toEqual(['a']);
 });
 
@@ -23,7 +23,7 @@ it('finds an entry at any depth', () => {
   expect([findEntry(entries, 'c')?.fullName, findEntry(entries, 'x')]).toEqual(['性别', undefined]);
 });
 
-it('filters by keyword, keeping what stands above and below a match', () => {
+it('filters by keyword, including ancestors and descendants of a match', () => {
   const ids = (list: readonly Option[]): unknown[] => list.flatMap(({ id, children }) => [id, ...ids(children ?? [])]);
   expect(ids(matching(entries, ' leave ', words))).toEqual(['a', 'b']);
   expect(ids(matching(entries, '业务', words))).toEqual(['a', 'b', 'c']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { flattened, grouped, groupValue, linesOf, openableKeys } from './lines.ts';
 
 describe('linesOf', () => {
-  it('keeps children only where there are any', () => {
+  it('preserves children only where there are any', () => {
     const lines = linesOf(
       [
         { id: 'a', children: [{ id: 'b', children: [] }] },
@@ -16,14 +16,14 @@ describe('linesOf', () => {
     ]);
   });
 
-  it('gives every line a key of its own, with or without an id', () => {
+  it('assigns a unique key to every line, with or without an id', () => {
     const keys = flattened(linesOf([{ id: 1 }, { id: '1' }, {}, { id: null, children: [{ id: 1 }] }], undefined)).map(
       ({ key }) => key,
     );
     expect(new Set(keys).size).toBe(5);
   });
 
-  it('can be opened where a row says it has children that were not asked for yet', () => {
+  it('can be expanded where a row has children that were not loaded yet', () => {
     const rows = [
       { id: 'a', hasChildren: true },
       { id: 'b', hasChildren: false },
@@ -36,11 +36,11 @@ describe('linesOf', () => {
 });
 
 describe('grouped', () => {
-  it('takes no record for a group, whatever its fields are called', () => {
+  it('does not treat a record as a group, whatever its field names', () => {
     expect(flattened(linesOf([{ id: '1', group: 'x' }], undefined))).toHaveLength(1);
   });
 
-  it('puts rows under their value, in the order the values appear', () => {
+  it('groups rows by value, in order of first appearance', () => {
     const lines = linesOf([{ id: '1', t: 'b' }, { id: '2' }, { id: '3', t: 'b' }], undefined);
     const groups = grouped(lines, 't');
     expect(groups.map(({ [groupValue]: group, children }) => [group, children?.map(({ id }) => id)])).toEqual([

@@ -1,4 +1,4 @@
-/** What the rows of a group have in common, by a name that no field can have. */
+/** The common value of a group, under a symbol so that it cannot collide with a field. */
 export const groupValue = Symbol('group');
 
 /** One line of a list. */
@@ -6,13 +6,16 @@ export type Line = Readonly<Record<string, unknown>> & {
   /** Unique in the list. */
   readonly key: string;
   readonly children?: readonly Line[];
-  /** Only of a line that stands for a group. */
+  /** Only on a group line. */
   readonly [groupValue]?: unknown;
 };
 
 type Source = Readonly<Record<string, unknown>>;
 
-/** Rows as they came, as lines with keys. `children` stay only where there are any, or may be asked for (`lazy`). */
+/**
+ * Converts rows to lines with keys. `children` are present only where there are any, or when they can be loaded
+ * (`lazy`).
+ */
 export function linesOf(rows: readonly Source[], lazy: ReadonlyMap<string, readonly Source[]> | undefined): Line[] {
   const seen = new Set<string>();
   const toLine = (row: Source, place: string): Line => {
@@ -28,7 +31,7 @@ export function linesOf(rows: readonly Source[], lazy: ReadonlyMap<string, reado
   return rows.map((row, index) => toLine(row, `#${index}`));
 }
 
-/** Lines under a line for each value of a column, in the order the values appear. */
+/** Groups lines by the value of a column, in order of first appearance. */
 export function grouped(lines: readonly Line[], field: string): Line[] {
   const groups = new Map<string, Line[]>();
   const values = new Map<string, unknown>();
@@ -45,12 +48,12 @@ export function grouped(lines: readonly Line[], field: string): Line[] {
   }));
 }
 
-/** The keys of every line that can be opened. */
+/** The keys of all expandable lines. */
 export function openableKeys(lines: readonly Line[]): string[] {
   return lines.flatMap((line) => (line.children ? [line.key, ...openableKeys(line.children)] : []));
 }
 
-/** Every line, those below others included, groups left out. */
+/** All lines including nested ones, without group lines. */
 export function flattened(lines: readonly Line[]): Line[] {
   return lines.flatMap((line) => [
     ...(groupValue in line ? [] : [line]),

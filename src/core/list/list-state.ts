@@ -5,13 +5,13 @@ import type { ViewState } from './view-address.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a list shows before a person has changed anything. */
+/** The initial state of a list. */
 export interface ListDefaults {
   pageSize: number;
   order: Asked['order'];
 }
 
-/** What moves a list: search values as they are sent, order, page. */
+/** State of a list: search values as sent to the server, sort order, page. */
 export interface ListState {
   search: Values;
   order: Asked['order'];
@@ -19,12 +19,13 @@ export interface ListState {
   size: number;
 }
 
-/** No list has a page beyond this one. */
+/** Upper limit of page numbers. */
 const pageMax = 10_000_000;
 
 /**
- * The state that texts of an address say. Whoever writes an address may write anything: what no control of the list could
- * have set is left out. `sortable`: whether a head offers this order; the search is checked by its fields, not here.
+ * Parses the list state from URL parameters. Those are untrusted: values that no control of the list could have set are
+ * ignored. `sortable`: whether a column header offers this order; search values are validated by their fields, not
+ * here.
  */
 export function readListState(
   view: ViewState,
@@ -48,7 +49,7 @@ function readOrder(text: string | undefined, { order }: ListDefaults, sortable: 
   return { field, sort: text.startsWith('-') ? ('desc' as const) : ('asc' as const) };
 }
 
-/** Search values from their text; whatever is no object is no search. */
+/** Parses search values; anything but an object is ignored. */
 export function readSearch(text: string | undefined): Values {
   if (text === undefined) return {};
   try {
@@ -59,7 +60,7 @@ export function readSearch(text: string | undefined): Values {
   }
 }
 
-/** The texts for a change of the state; undefined where it is the default. */
+/** URL parameters for a change of the state; undefined for default values. */
 export function listStateTexts(part: Partial<ListState>, defaults: ListDefaults): Record<string, string | undefined> {
   const texts: Record<string, string | undefined> = {};
   if (part.search !== undefined) texts['q'] = searchText(part.search);

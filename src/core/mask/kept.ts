@@ -1,32 +1,32 @@
 import { charactersOf } from './characters.ts';
 
-/** How a value is hidden in display. The true value is what is stored. */
+/** How a value is masked for display. The unmasked value is stored. */
 export interface MaskConfig {
-  /** Stands for each hidden character. */
+  /** Replaces each hidden character. */
   filler?: string | undefined;
   /** 0 custom, 1 all, 2 name, 3 phone, 4 e-mail, 5 id number, 6 IP, 7 plate, 8 bank card. */
   maskType?: number | undefined;
-  /** Type 0: 1 keeps nothing, 2 `limit` characters, 3 up to the specified character, 4 up to and including it. */
+  /** Type 0: 1 shows nothing, 2 `limit` characters, 3 up to the specified character, 4 up to and including it. */
   prefixType?: number | undefined;
   prefixLimit?: number | undefined;
   prefixSpecifyChar?: string | undefined;
-  /** The same, counted from the end. */
+  /** The same from the end. */
   suffixType?: number | undefined;
   suffixLimit?: number | undefined;
   suffixSpecifyChar?: string | undefined;
-  /** Characters that stay visible, separated by commas. */
+  /** Characters that remain visible, separated by commas. */
   ignoreChar?: string | undefined;
-  /** The hidden part always looks `unrealMaskLength` characters long. */
+  /** The hidden part is always shown with `unrealMaskLength` characters. */
   useUnrealMask?: boolean | undefined;
   unrealMaskLength?: number | undefined;
 }
 
-/** How many characters stay visible at the beginning and at the end. */
+/** Number of visible characters at the beginning and at the end. */
 export type Kept = readonly [prefix: number, suffix: number];
 
 const nothing: Kept = [0, 0];
 
-/** By mask type; 6 (IP) keeps parts, not characters. An unknown type hides everything. */
+/** By mask type; 6 (IP) is masked by parts, not characters. An unknown type hides everything. */
 export function keptOf(config: MaskConfig, characters: readonly string[]): Kept {
   const { maskType = 1 } = config;
   if (maskType === 0) return customKept(config, characters);
@@ -36,7 +36,7 @@ export function keptOf(config: MaskConfig, characters: readonly string[]): Kept 
 
 const keptByType: Readonly<Record<number, Kept>> = { 2: [1, 1], 3: [3, 4], 5: [6, 3], 7: [1, 2], 8: [6, 4] };
 
-/** The end of a text from the last such character on; 0 without one. */
+/** The length of the text from the last such character on; 0 without one. */
 function fromLast(characters: readonly string[], character: string): number {
   const index = characters.lastIndexOf(character);
   return index < 0 ? 0 : characters.length - index;

@@ -8,7 +8,7 @@ import { mask } from './mask.ts';
 const masked = (maskType: number, value: unknown, more: MaskConfig = {}) => mask(value, { maskType, ...more });
 
 describe('a mask', () => {
-  it('of type 0 keeps what its prefix and suffix say [CALC-029, CALC-039]', () => {
+  it('of type 0 shows its prefix and suffix [CALC-029, CALC-039]', () => {
     const custom = (value: string, more: MaskConfig) => masked(0, value, more);
     expect(custom('abcdef', {})).toBe('******');
     expect(custom('abcdef', { prefixType: 1, suffixType: 1 })).toBe('******');
@@ -31,41 +31,41 @@ describe('a mask', () => {
     expect(masked(99, 'abc')).toBe('***');
   });
 
-  it('of type 2 keeps the first and last character of a name [CALC-031, CALC-040]', () => {
+  it('of type 2 shows the first and last character of a name [CALC-031, CALC-040]', () => {
     expect(masked(2, '欧阳娜娜')).toBe('欧**娜');
     expect(masked(2, '段正淳')).toBe('段*淳');
   });
 
-  it('of type 3 keeps three and four digits of a phone number [CALC-032, CALC-040]', () => {
+  it('of type 3 shows three and four digits of a phone number [CALC-032, CALC-040]', () => {
     expect(masked(3, '18049531999')).toBe('180****1999');
   });
 
-  it('of type 4 keeps three characters and all from @ on [CALC-033, CALC-040]', () => {
+  it('of type 4 shows three characters and all from @ on [CALC-033, CALC-040]', () => {
     expect(masked(4, 'duandazhi@126.com')).toBe('dua******@126.com');
     expect(masked(4, '"a@b"@gmail.com')).toBe('"a@**@gmail.com');
     expect(masked(4, 'no address')).toBe('no *******');
   });
 
-  it('of type 5 keeps six and three characters of an id number and shows four fillers [CALC-034, CALC-040]', () => {
+  it('of type 5 shows six and three characters of an id number with four fillers [CALC-034, CALC-040]', () => {
     expect(masked(5, '51343620000320711X')).toBe('513436****11X');
     expect(masked(5, '513436200003207')).toBe('513436****207');
   });
 
-  it('of type 6 keeps the first part of an IP address and one filler for each other [CALC-035, CALC-040]', () => {
+  it('of type 6 shows the first part of an IP address and one filler for each other [CALC-035, CALC-040]', () => {
     expect(masked(6, '192.168.1.1')).toBe('192.*.*.*');
     expect(masked(6, '2001:0db8:86a3:08d3:1319:8a2e:0370:7344')).toBe('2001:*:*:*:*:*:*:*');
     expect(masked(6, 'localhost')).toBe('*********');
   });
 
-  it('of type 7 keeps the first and the last two characters of a plate [CALC-036, CALC-040]', () => {
+  it('of type 7 shows the first and the last two characters of a plate [CALC-036, CALC-040]', () => {
     expect(masked(7, '苏D40000')).toBe('苏****00');
   });
 
-  it('of type 8 keeps six and four digits of a bank card [CALC-037, CALC-040]', () => {
+  it('of type 8 shows six and four digits of a bank card [CALC-037, CALC-040]', () => {
     expect(masked(8, '6227880100100105123')).toBe('622788*********5123');
   });
 
-  it('has a filler, ignored characters and an unreal length [CALC-038]', () => {
+  it('has a filler, ignored characters and a fixed length [CALC-038]', () => {
     expect(masked(1, '1234')).toBe('****');
     expect(masked(1, '1234', { filler: '●' })).toBe('●●●●');
     expect(masked(1, '1234', { filler: '' })).toBe('****');
@@ -82,7 +82,7 @@ describe('a mask', () => {
     expect(masked(1, 'abc', { useUnrealMask: false, unrealMaskLength: 9 })).toBe('***');
   });
 
-  it('always hides something: first the kept end is given up, then the beginning [CALC-041]', () => {
+  it('always hides something: short values hide their suffix first, then their prefix [CALC-041]', () => {
     expect(masked(2, '张三')).toBe('张*');
     expect(masked(2, '张')).toBe('*');
     expect(masked(3, '1234567')).toBe('123****');
@@ -92,11 +92,11 @@ describe('a mask', () => {
     expect(masked(0, 'abcd', { suffixType: 2, suffixLimit: 9 })).toBe('****');
   });
 
-  it.each(['', null, undefined])('of nothing (%j) is nothing [CALC-041]', (value) => {
+  it.each(['', null, undefined])('of an empty value (%j) is empty [CALC-041]', (value) => {
     for (let type = 0; type <= 8; type++) expect(masked(type, value, { useUnrealMask: true })).toBe('');
   });
 
-  it('counts characters as a person does [CALC-041]', () => {
+  it('counts grapheme clusters [CALC-041]', () => {
     expect(masked(2, '𠮷野家')).toBe('𠮷*家');
     expect(masked(1, '👨‍👩‍👧👍🏽')).toBe('**');
     expect(masked(2, 'e\u0301a\u0300o')).toBe('e\u0301*o');
@@ -104,7 +104,7 @@ describe('a mask', () => {
   });
 });
 
-describe('a mask, whatever the value', () => {
+describe('a mask of any value', () => {
   const text = fc.oneof(
     fc.string(),
     fc.string({ unit: 'grapheme' }),
@@ -126,7 +126,7 @@ describe('a mask, whatever the value', () => {
     { requiredKeys: ['filler'] },
   );
 
-  it('never leaks: at least one character is hidden, and what shows stood at the same end [CALC-041]', () => {
+  it('never leaks: at least one character is hidden, and visible ones are a prefix and a suffix [CALC-041]', () => {
     fc.assert(
       fc.property(text, config, (value, given) => {
         fc.pre(value !== '' && !value.includes('●') && !value.includes('#'));
@@ -148,7 +148,7 @@ describe('a mask, whatever the value', () => {
 
 const vectors = '../shared/vectors/mask/mask.json';
 
-describe.skipIf(!existsSync(vectors))('masks as others test them', () => {
+describe.skipIf(!existsSync(vectors))('third-party mask vectors', () => {
   interface Vector {
     type: string;
     input: string | null;
@@ -180,7 +180,7 @@ describe.skipIf(!existsSync(vectors))('masks as others test them', () => {
     fixedPhone: { maskType: 0, prefixType: 2, prefixLimit: 4, suffixType: 2, suffixLimit: 2 },
   };
 
-  /** Where the specification keeps other parts than the vectors do. */
+  /** Where the specification shows other parts than the vectors do. */
   const otherwise: Record<string, string> = {
     CHINESE_NAME: 'the last character of a name stays',
     chineseName: 'the last character of a name stays',
@@ -196,7 +196,7 @@ describe.skipIf(!existsSync(vectors))('masks as others test them', () => {
     address: 'counts from the end how much is hidden',
   };
 
-  it('are equal where the specification keeps the same parts', () => {
+  it('are equal where the specification shows the same parts', () => {
     const list = JSON.parse(readFileSync(vectors, 'utf8')) as Vector[];
     const compared = list.filter(({ type }) => !(type in otherwise));
     expect(compared.length).toBe(12);

@@ -3,8 +3,8 @@ import { charactersOf } from './characters.ts';
 import { keptOf, type MaskConfig } from './kept.ts';
 
 /**
- * The text a reader sees instead of a value that is not to be read. For display only: the true value is stored.
- * Characters are counted as a person counts them (grapheme clusters): an emoji or a letter with its accents is one.
+ * Masks a value for display. For display only: the unmasked value is stored. Characters are grapheme clusters: an emoji
+ * or a letter with its accents counts as one.
  */
 export function mask(value: unknown, config: MaskConfig = {}): string {
   const text = wordsOf(value);
@@ -25,7 +25,7 @@ const maskTypes = { idNumber: 5, ip: 6 };
 
 const fillerDefault = '*';
 
-/** Something is always hidden: first the kept end is given up, then the kept beginning. */
+/** Something is always hidden: for short values the visible suffix is dropped first, then the prefix. */
 function fitting([prefix, suffix]: readonly [number, number], length: number): [number, number] {
   if (prefix + suffix < length) return [prefix, suffix];
   return prefix < length ? [prefix, 0] : [0, 0];
@@ -38,7 +38,7 @@ function hidden(characters: readonly string[], filler: string, config: MaskConfi
   return characters.map((character) => (ignored.has(character) ? character : filler)).join('');
 }
 
-/** An id number shows as many fillers whatever is hidden (CALC-040). */
+/** An id number always shows this many fillers (CALC-040). */
 const idNumberFillers = 4;
 
 const unrealLengthMax = 100;
@@ -47,7 +47,7 @@ function unrealLength({ useUnrealMask, unrealMaskLength = 1 }: MaskConfig): numb
   return useUnrealMask ? Math.min(Math.max(Math.floor(unrealMaskLength), 1), unrealLengthMax) : undefined;
 }
 
-/** The first part of an address stays; each other part is filled as one. Without parts everything is. */
+/** The first part of an address is shown; each other part is one filler. Without parts everything is hidden. */
 function maskParts(address: string, filler: string): string {
   const separator = address.includes('.') ? '.' : ':';
   const [first = '', ...others] = address.split(separator);

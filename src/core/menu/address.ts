@@ -1,13 +1,13 @@
 import type { MenuSettings } from './menu.ts';
 
-/** Whether a menu entry leads out of the application. */
+/** Whether a menu entry leads outside of the application. */
 export function isExternal(path: string): boolean {
   return /^(?:https?|mailto|tel):/i.test(path);
 }
 
 type Hosts = Pick<MenuSettings, 'origin' | 'dashboardHost' | 'token' | 'tokenHosts'>;
 
-/** The absolute address of a link with its placeholders filled; undefined when it is not http or https. */
+/** The absolute URL of a link with its placeholders filled; undefined when it is not http or https. */
 export function linkAddress(address: string, settings: Hosts): string | undefined {
   const filled = address.replaceAll('${dataV}', () => settings.dashboardHost.replace(/\/+$/, ''));
   const withToken = (token: string) =>
@@ -17,12 +17,12 @@ export function linkAddress(address: string, settings: Hosts): string | undefine
     );
   const without = withToken('');
   if (!without || !filled.includes('${zhjyToken}') || !mayHaveToken(without, settings)) return without?.href;
-  // The token may itself stand in the host part: what comes out is looked at again.
+  // The token may itself be inserted into the host: the resulting URL is checked again.
   const full = withToken(encodeURIComponent(settings.token));
   return full && mayHaveToken(full, settings) ? full.href : without.href;
 }
 
-/** The address of a dashboard under the configured host, with the token as query; undefined without such a host. */
+/** The URL of a dashboard under the configured host, with the token as query; undefined without such a host. */
 export function dashboardAddress(address: string, settings: Hosts): string | undefined {
   const base = webAddress(settings.dashboardHost);
   const url = base && webAddress(address, `${base.href.replace(/\/*$/, '')}/`);

@@ -1,6 +1,6 @@
 import type { MenuItem, MenuSettings } from './menu.ts';
 
-/** In the special system: the office menu with the children it keeps, at the end of the list. */
+/** In the special system the office menu comes last, with only the configured children. */
 export function arranged(items: readonly unknown[], settings: MenuSettings): readonly unknown[] {
   const { systemId, enCode, keptCodes } = settings.collaborativeOffice;
   if (systemId === '' || settings.systemId !== systemId) return items;

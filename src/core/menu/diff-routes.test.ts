@@ -22,18 +22,18 @@ const page = (name: string, address = name) => ({
 });
 const pathsOf = (routes: readonly { path: string }[]) => routes.map(({ path }) => path);
 
-describe('routes of a menu list that was loaded again', () => {
-  it('are removed when the new list has them no more, added when it has them first, and else left alone', () => {
+describe('routes after the menu list is reloaded', () => {
+  it('are removed when missing in the new list, added when new in it, and otherwise unchanged', () => {
     const { removed, added } = diffRoutes(routesOf(page('a'), page('b')), routesOf(page('b'), page('c')));
     expect(pathsOf(removed)).toEqual(['/a']);
     expect(pathsOf(added)).toEqual(['/c']);
   });
 
-  it('are all removed when nobody is signed in any more', () => {
+  it('are all removed after logout', () => {
     expect(pathsOf(diffRoutes(routesOf(page('a'), page('b')), []).removed)).toEqual(['/a', '/b']);
   });
 
-  it('are replaced when they mean something else', () => {
+  it('are replaced when their target has changed', () => {
     const { removed, added } = diffRoutes(routesOf(page('a', 'x?n=1')), routesOf(page('a', 'x?n=2')));
     expect(removed.map(({ query }) => query)).toEqual([{ n: '1' }]);
     expect(added.map(({ query }) => query)).toEqual([{ n: '2' }]);

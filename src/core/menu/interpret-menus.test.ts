@@ -39,22 +39,22 @@ function check(...names: string[]) {
 describe('a menu list', () => {
   it('groups by directories without a page, and by directories whose path comes from their code [MENU-002, MENU-003]', () =>
     check('directories'));
-  it('leads type 2 to its address without the query, which the page gets [MENU-004]', () => check('static-pages'));
-  it('makes forms, dictionaries, reports and portals routes with module and menu id [MENU-005..007, MENU-012, MENU-013, MENU-015]', () =>
+  it('maps type 2 to its path without the query, which is passed to the page [MENU-004]', () => check('static-pages'));
+  it('maps forms, dictionaries, reports and portals to routes with module and menu id [MENU-005..007, MENU-012, MENU-013, MENU-015]', () =>
     check('modules'));
-  it('takes an empty or unreadable propertyJson for no module [MENU-014]', () => check('property-json'));
+  it('treats an empty or invalid propertyJson as no module [MENU-014]', () => check('property-json'));
   it('opens dashboards in a new window, with the token for listed hosts only [MENU-008]', () =>
     check('dashboards', 'dashboards-without-a-token-host', 'dashboards-without-a-host'));
   it('fills placeholders of links, the token for listed hosts only, and opens only http and https [MENU-009]', () =>
     check('links'));
   it('embeds links with target _self, and opens others as absolute addresses [MENU-010, MENU-011]', () =>
     check('link-targets'));
-  it('skips unknown types, says so, and builds their siblings [MENU-016]', () => check('unknown-types'));
-  it('keeps three entries of the collaborative office in its system, and puts it last [MENU-017]', () =>
+  it('skips unknown types with an issue, and builds their siblings [MENU-016]', () => check('unknown-types'));
+  it('limits the collaborative office to three entries in its system, and puts it last [MENU-017]', () =>
     check('collaborative-office-in-its-system', 'collaborative-office-elsewhere'));
   it('hides directories without visible children [MENU-019]', () => check('empty-directories'));
   it('is translated by code where there is a translation [MENU-020]', () => check('translations'));
-  it('has no case that nobody runs', () => expect([...checked].sort()).toEqual(readdirSync(folder).sort()));
+  it('has no case without a test', () => expect([...checked].sort()).toEqual(readdirSync(folder).sort()));
 
   it('reads every part of an item [MENU-001]', () => {
     const children = [{ id: '2', fullName: '页', enCode: 'page', type: 2, path: 'old/page', vueName: 'Page' }];
@@ -100,7 +100,7 @@ describe('an entry of a menu', () => {
 });
 
 describe('any menu list', () => {
-  it('is interpreted without an error, and every issue has a sentence', () => {
+  it('is interpreted without an error, and every issue has a message', () => {
     const part = fc.oneof(
       fc.string(),
       fc.integer(),
@@ -142,7 +142,7 @@ describe('any menu list', () => {
     );
   });
 
-  it('that is no list, or nested too deeply, gives what it can', () => {
+  it('that is no list, or nested too deeply, yields its valid part', () => {
     expect(interpretMenus(undefined, usual)).toEqual({ routes: [], menus: [], issues: [] });
     let item: object = { id: 'p', fullName: '页', enCode: 'p', type: 2, urlAddress: 'p' };
     for (let depth = 0; depth < 30; depth++)
@@ -160,7 +160,7 @@ function flat(menus: readonly MenuEntry[]): MenuEntry[] {
 const corpus = '../shared/corpus/menus';
 
 describe.skipIf(!existsSync(corpus))('a recorded menu list', () => {
-  it('gives its forms, reports, dashboards and portals, and names the types it does not know', () => {
+  it('yields its forms, reports, dashboards and portals, and reports unknown types', () => {
     const { menuList } = JSON.parse(readFileSync(`${corpus}/menu-v514-business.json`, 'utf8')) as { menuList: unknown };
     const { routes, menus, issues } = interpretMenus(menuList, usual);
     const kinds = routes.reduce<Record<string, number>>(
@@ -175,7 +175,7 @@ describe.skipIf(!existsSync(corpus))('a recorded menu list', () => {
     ).toBe(true);
   });
 
-  it('gives the page of a current-user reply', () => {
+  it('yields the page of a current-user response', () => {
     const { reply } = JSON.parse(readFileSync(`${corpus}/current-user-v514.json`, 'utf8')) as {
       reply: { data: { menuList: unknown } };
     };

@@ -4,7 +4,7 @@ import { leafOf, segment } from './leaf.ts';
 import { type InterpretedMenus, type MenuEntry, type MenuRoute, type MenuSettings, menuTypes } from './menu.ts';
 import { readItem, type Item } from './read-item.ts';
 
-/** From the server's menu list to routes and menus. Never throws: what cannot be used is skipped, with an issue. */
+/** Converts the server's menu list to routes and menus. Never throws: invalid items are skipped, with an issue. */
 export function interpretMenus(menuList: unknown, settings: MenuSettings): InterpretedMenus {
   const work: Work = { settings, routes: [], issues: [], taken: new Set() };
   const items = Array.isArray(menuList) ? arranged(menuList as unknown[], settings) : [];
@@ -16,7 +16,7 @@ interface Work {
   settings: MenuSettings;
   routes: MenuRoute[];
   issues: Issue[];
-  /** Paths with query that lead somewhere already. */
+  /** Paths with query that have a route already. */
   taken: Set<string>;
 }
 
@@ -25,7 +25,7 @@ interface Place {
   depth: number;
 }
 
-/** How deep directories may stand in each other. */
+/** Maximum nesting depth of directories. */
 const depthMax = 20;
 
 function entriesOf(items: readonly unknown[], { path, depth }: Place, work: Work): MenuEntry[] {
@@ -45,7 +45,7 @@ function entryOf(raw: unknown, place: Place, work: Work): MenuEntry | undefined 
   return { ...common(item, work), to: leaf.to, opens: leaf.opens, children: [] };
 }
 
-/** Shown only when something below it is. A type 1 directory has a path of its own, which leads to its first page. */
+/** Shown only when it has a visible descendant. A type 1 directory has a path, which redirects to its first page. */
 function directory(item: Item, place: Place, work: Work): MenuEntry | undefined {
   const before = work.routes.length;
   const children = entriesOf(item.children, { path: `${place.path}.children`, depth: place.depth + 1 }, work);
@@ -64,7 +64,7 @@ function common(item: Item, { settings }: Work): Pick<MenuEntry, 'id' | 'title' 
 
 type RoutePart = Pick<MenuRoute, 'kind' | 'path' | 'query' | 'target'>;
 
-/** A second item that leads to the same place shares the first one's route. */
+/** A second item with the same target shares the route of the first. */
 function addRoute(item: Item, part: RoutePart, to: string, place: Place, work: Work): void {
   if (work.taken.has(to)) {
     report(work, place, 'issue.menu-duplicate-path', { name: item.fullName, path: to });

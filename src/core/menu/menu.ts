@@ -1,6 +1,8 @@
 import type { Issue } from '#schemas/language/issue.ts';
 
-/** What the server's menu list says, as far as it concerns routes and menus; every part may be missing or wrong. */
+/**
+ * An item of the server's menu list, as far as it concerns routes and menus; every property may be missing or invalid.
+ */
 export interface MenuItem {
   id?: string;
   fullName?: string;
@@ -29,30 +31,30 @@ export const menuTypes = {
   portal: 8,
 } as const;
 
-/** What the interpreter is told besides the list. Hosts are written as in an address, with a port where it is not the usual one. */
+/** Settings of the menu conversion. Hosts are written as in a URL, with a port where it is not the default one. */
 export interface MenuSettings {
-  /** Where the application itself runs, for example `https://office.example`: makes internal links absolute. */
+  /** Origin of the application, for example `https://office.example`: makes internal links absolute. */
   origin: string;
-  /** Base address of dashboards: `${dataV}` and the base of type 6. */
+  /** Base URL of dashboards: `${dataV}` and the base of type 6. */
   dashboardHost: string;
   token: string;
-  /** The only hosts a token is given to. */
+  /** Allow-list of hosts that receive the token. */
   tokenHosts: readonly string[];
   /** The system (application) the user is in. */
   systemId: string;
   collaborativeOffice: CollaborativeOffice;
-  /** The text of a menu's code, where there is a translation of that name. */
+  /** The translated title of a menu code, if there is one. */
   translate(enCode: string, fullName: string): string | undefined;
 }
 
-/** In one special system the collaborative-office menu keeps only some children and stands last. */
+/** In one special system the collaborative-office menu has only some children and comes last. */
 export interface CollaborativeOffice {
   systemId: string;
   enCode: string;
   keptCodes: readonly string[];
 }
 
-/** The office menu and what is kept of it: initiated by me, to do, done (MENU-017). */
+/** The codes of the office menu and its remaining children: initiated by me, to do, done (MENU-017). */
 export const collaborativeOfficeCodes = {
   enCode: 'workFlow',
   keptCodes: ['workFlow.flowLaunch', 'workFlow.flowTodo', 'workFlow.flowDone'],
@@ -61,7 +63,7 @@ export const collaborativeOfficeCodes = {
 /** The special system of the product (MENU-017). */
 export const collaborativeOffice: CollaborativeOffice = { systemId: 'system-office', ...collaborativeOfficeCodes };
 
-/** What a route shows. `directory`: the way into a type 1 directory. `embedded`: a link inside a frame. */
+/** The target of a route. `directory`: redirects into a type 1 directory. `embedded`: a link in a frame. */
 export type RouteKind = 'page' | 'form' | 'dictionary' | 'report' | 'portal' | 'embedded' | 'directory';
 
 export interface MenuRoute {
@@ -71,14 +73,14 @@ export interface MenuRoute {
   title: string;
   enCode: string;
   icon: string;
-  /** The menu item's id, the key of permissions. */
+  /** The id of the menu item, the key of permissions. */
   modelId: string;
-  /** What the item stands for: a form, dictionary, report or portal. */
+  /** The id of the item's form, dictionary, report or portal. */
   moduleId: string;
   isTree: 0 | 1;
-  /** Given to a page as its route query. */
+  /** Passed to a page as its route query. */
   query: Readonly<Record<string, string>>;
-  /** Of `embedded`: the address in the frame. Of `directory`: the first page below it. */
+  /** For `embedded`: the URL in the frame. For `directory`: the first page below it. */
   target: string;
 }
 
@@ -88,7 +90,7 @@ export interface MenuEntry {
   enCode: string;
   icon: string;
   type: number;
-  /** Where it leads: a path of the application with its query, or an address. ''. directories of type 0. */
+  /** Link target: a path of the application with its query, or a URL; '' for directories of type 0. */
   to: string;
   /** `page`: within the application. */
   opens: 'nothing' | 'page' | 'sameWindow' | 'newWindow';
@@ -98,6 +100,6 @@ export interface MenuEntry {
 export interface InterpretedMenus {
   routes: readonly MenuRoute[];
   menus: readonly MenuEntry[];
-  /** What was skipped or mended, to be logged. */
+  /** Items that were skipped or repaired, for logging. */
   issues: readonly Issue[];
 }

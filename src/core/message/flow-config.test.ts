@@ -3,7 +3,7 @@ import { messageTypes } from '#schemas/resources/message/message.contract.ts';
 import { flowConfigOf } from './flow-config.ts';
 import { openingOf } from './opening.ts';
 
-/** The config of the address that opening a flow message leads to. */
+/** The config in the URL that opening a flow message leads to. */
 function configOf(body: object): string {
   const opening = openingOf({ type: messageTypes.flow, flowType: 1, bodyText: JSON.stringify(body) });
   if (!('navigate' in opening)) throw new Error('leads nowhere');
@@ -11,10 +11,10 @@ function configOf(body: object): string {
 }
 
 describe('the config of a process', () => {
-  it('is the body of the message that leads to it, in whatever script [ROUTE-022]', () => {
+  it('is the body of the message, in any script [ROUTE-022]', () => {
     const body = { type: 2, id: '7', title: '请假申请>>?~ÿ', note: '同意👍' };
     expect(flowConfigOf(configOf(body))).toEqual(body);
-    // Whoever forgot to encode the address turned plus signs into blanks.
+    // An unencoded URL has its plus signs decoded as spaces.
     expect(flowConfigOf(configOf(body).replaceAll('+', ' '))).toEqual(body);
   });
 
@@ -25,7 +25,7 @@ describe('the config of a process', () => {
     ['what is no UTF-8', btoa('\xff\xfe')],
     ['what is no JSON', btoa('{id: 7')],
     ['JSON that is no body', btoa('[1]')],
-  ])('is not read out of %s [ROUTE-023]', (_, config) => {
+  ])('is undefined for %s [ROUTE-023]', (_, config) => {
     expect(flowConfigOf(config)).toBeUndefined();
   });
 });

@@ -2,22 +2,22 @@ import type { Definition } from '#schemas/language/definition.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Kind, Kinds } from '../kind.ts';
 
-/** A field of a form or a column of its sub-tables, as the definition writes it. */
+/** A field of a form or a column of its sub-tables, with its node in the definition. */
 export interface FormNode {
   /** `days`, or `lines-amount`. */
   prop: string;
   node: DefinitionNode;
   kind: Kind;
-  /** The sub-table it stands in. */
+  /** The containing sub-table. */
   table: string | undefined;
 }
 
-/** Every node of a form that has a place in the record, in reading order, sub-tables themselves left out. */
+/** Every node of a form that has a field in the record, in reading order, without the sub-tables themselves. */
 export function formNodes(form: Definition, kinds: Kinds): FormNode[] {
   return nodesIn(nodesOf(form.fields), kinds, undefined, 0);
 }
 
-/** Nodes nest this deep at most; what lies deeper is not looked at. */
+/** Maximum nesting depth of nodes; deeper ones are ignored. */
 const depthMax = 100;
 
 function nodesIn(nodes: readonly DefinitionNode[], kinds: Kinds, table: string | undefined, depth: number): FormNode[] {
@@ -35,7 +35,7 @@ function childrenOf(node: DefinitionNode): readonly DefinitionNode[] {
   return nodesOf(node.children ?? node.config['children']);
 }
 
-/** The nodes of a list; not the names of an entity's fields, nor what is broken. */
+/** The nodes of a list, without bare field names and invalid items. */
 const nodesOf = (list: unknown): DefinitionNode[] => (Array.isArray(list) ? list.filter(isNode) : []);
 
 const isNode = (entry: unknown): entry is DefinitionNode => {

@@ -13,18 +13,18 @@ const precisionOf = (node: unknown) => {
 };
 
 describe('freshNode', () => {
-  it('gives a new calculated field two places, while one that says nothing computes with none [CALC-011]', () => {
+  it('gives a new calculated field two decimals, while one without a precision has none [CALC-011]', () => {
     expect(precisionOf(fresh('calculate'))).toBe(2);
     expect(precisionOf({ config: { zhjyKey: 'calculate' }, vModel: 'total', expression: '1' })).toBe(0);
   });
 
-  it('starts containers with their first panels and gives displays no name', () => {
+  it('creates containers with their first panels, and displays without a name', () => {
     expect(fresh('tab').children).toHaveLength(2);
     expect(fresh('divider').vModel).toBeUndefined();
   });
 
-  it('makes nodes of every kind that raise no issue but for what only their author can tell', () => {
-    // Panels stand in their container only.
+  it('creates nodes of every kind whose only issues are missing required properties', () => {
+    // Panels are valid in their container only.
     const panels = new Set([...kinds.values()].map(({ holds }) => holds));
     for (const kind of kinds.values()) {
       if (kind.overlay || panels.has(kind.zhjyKey)) continue;

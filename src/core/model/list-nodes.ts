@@ -3,13 +3,13 @@ import type { DefinitionNode, NodeConfig } from '#schemas/language/node.ts';
 import type { Kind } from '../kind.ts';
 import type { FormNode } from './form-nodes.ts';
 
-/** The fields of a form by the names its list uses. */
+/** The fields of a form by their names in the list. */
 export type Found = ReadonlyMap<string, FormNode>;
 
-/** A form's fields by the names its list uses. */
+/** Indexes the fields of a form by their names in the list. */
 export const byProp = (fields: readonly FormNode[]): Found => new Map(fields.map((field) => [field.prop, field]));
 
-/** Columns of the list block; one that names no field is left out. */
+/** Columns of the list block; columns without a field are omitted. */
 export function columnNodes(columns: readonly ListColumn[], fields: Found): DefinitionNode[] {
   const props = new Set(columns.map(({ prop }) => prop));
   return columns.flatMap((column) => {
@@ -29,7 +29,7 @@ function columnNode(column: ListColumn, { node, kind, table }: FormNode): Defini
   return { ...withoutForm(node), config, vModel: column.prop };
 }
 
-/** The configuration of a field without what means something only in its form. */
+/** The config of a field without the properties that only apply in its form. */
 export function shownConfig({ config }: DefinitionNode, label: ListColumn['label']): NodeConfig {
   const kept = Object.entries(config).filter(([name]) => !onlyInForm.has(name));
   return { ...(Object.fromEntries(kept) as NodeConfig), ...(label !== undefined && { label }) };
@@ -58,13 +58,13 @@ const onlyInForm = new Set([
   'tableFixed',
 ]);
 
-/** What a field says about itself as a part of a form means nothing in a column or a search. */
+/** The node of a field without the properties that only apply in a form, for a column or a search field. */
 export function withoutForm(node: DefinitionNode): Omit<DefinitionNode, 'config'> {
   const { config: _config, on: _on, disabled: _disabled, ...rest } = node;
   return rest;
 }
 
-/** Without what follows a field that does not stand here: of a user of the chosen department, any user. */
+/** Without references to fields that are not present: instead of users of the chosen department, any user. */
 export function withoutLinks(
   node: DefinitionNode,
   { refers = [] }: Kind,
