@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 
 /** The server as two bundles: the process itself and the worker that owns the embedded database. */
 export default defineConfig({
-  // A kind from outside the repository shares what stands here.
+  // A component from outside the repository must share these packages.
   resolve: { dedupe: ['react', '@sinclair/typebox'] },
   build: {
     ssr: true,

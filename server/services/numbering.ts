@@ -11,15 +11,18 @@ const settledMs = 2 * 24 * 60 * 60 * 1000;
 const random = (below: number) => randomInt(below);
 
 /**
- * Takes the next number of a rule. It must run in the transaction that stores what the number is for: the rule stays
- * locked until then, so numbers have no gaps and nobody gets one twice; a record that is not stored gives its number back.
+ * Takes the next number of a rule. Must run in the transaction that stores the numbered record: the row lock on the
+ * rule lasts until the commit, so numbers have neither gaps nor duplicates, and a rollback returns the number.
  */
 export async function takeNumber(db: Kysely<Database>, code: string, now: number): Promise<string> {
   const [number = ''] = await takeNumbers(db, code, 1, now);
   return number;
 }
 
-/** As many numbers of a rule, in their order, with the statements of one: a save with many rows locks the rule as briefly. */
+/**
+ * Takes several consecutive numbers with the statements of one, so that a save with many rows does not lock the rule
+ * longer.
+ */
 export async function takeNumbers(db: Kysely<Database>, code: string, amount: number, now: number): Promise<string[]> {
   const rule = await db.selectFrom('billRule').selectAll().where('enCode', '=', code).forUpdate().executeTakeFirst();
   if (!rule) throw refuse('bill-rule.unknown', { code });
@@ -28,7 +31,7 @@ export async function takeNumbers(db: Kysely<Database>, code: string, amount: nu
   return counters.map((counter) => billNumber(rule, { now, counter, random }));
 }
 
-/** Each period keeps its own count, so a rule that changes its date format back and forth repeats no number. */
+/** Each period has a separate counter, so a rule that changes its date format back and forth repeats no number. */
 async function count(
   db: Kysely<Database>,
   rule: NumberingRule & { id: string },

@@ -14,7 +14,7 @@ const update = (modelId: string, id: string, values: object) =>
   app.call('onlinedev.update', { modelId, id, data: JSON.stringify(values) }, admin);
 
 describe('the server validates the start and end rules of dates and times', () => {
-  it('from now on, while a day that was kept before stays', async () => {
+  it('from now on, while previously stored days are preserved', async () => {
     const from = node('datePicker', 'day', { label: '日期', startTimeRule: true, startTimeType: 3 });
     const modelId = await releaseForm(app, 'fromNow', { fields: [from, node('input', 'name')] });
     const { now } = app.clock;

@@ -20,7 +20,7 @@ describe('attributes of what was picked', () => {
     node(kind, name, {}, { relationField, showField, isStorage });
   const customer = node('popupSelect', 'customer', {}, { interfaceId: 'customers' });
 
-  it('are read anew by the server, whatever the page sends, in rows too [FIELD-081]', async () => {
+  it('are recomputed by the server regardless of the input, in rows too [FIELD-081]', async () => {
     const fields = [
       customer,
       attribute('popupAttr', 'city', 'customer', 'region'),
@@ -67,7 +67,7 @@ describe('attributes of what was picked', () => {
     expect(await kept(id)).toMatchObject({ city: '' });
   });
 
-  it('of records are their words, and stay what they were while nobody can be asked [FIELD-081]', async () => {
+  it('of records are their display texts, and stay unchanged while the source cannot be queried [FIELD-081]', async () => {
     const orders = await releaseForm(app, 'attribute.orders', {
       fields: [node('input', 'title'), node('userSelect', 'owner')],
     });
@@ -113,7 +113,7 @@ describe('uploads of a record', () => {
     expect(await said([{ ...sheet, name: '表.txt', fileExtension: 'txt' }])).toBe('请选择txt类型的文件');
   });
 
-  it('in rows and of pictures too, while files that stood there before stay [UPLOAD-056]', async () => {
+  it('in rows and of pictures too, while previously stored files are preserved [UPLOAD-056]', async () => {
     const pictures = node('uploadImg', 'pictures', { label: '照片' }, { fileSize: 1, sizeUnit: 'KB', limit: 1 });
     const modelId = await releaseForm(app, 'row.uploads', {
       fields: [node('table', 'lines', {}, { children: [pictures] })],

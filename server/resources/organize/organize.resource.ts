@@ -7,7 +7,7 @@ import { grown } from '../../services/organisation/grown.ts';
 import { offered } from '../../services/organisation/offered.ts';
 import { type Organisation, organisationNode, organisations } from '../../services/organisation/organisations.ts';
 
-/** The organisations that hold, as a tree; one whose parent is not among them stands at the top. */
+/** The matching organisations as a tree; one whose parent does not match becomes a root. */
 async function treeOfThose({ db }: Context, holds: (organisation: Organisation) => boolean) {
   const all = [...(await organisations(db)).values()];
   return { list: offered(grown(all.filter(holds).map(organisationNode))) };

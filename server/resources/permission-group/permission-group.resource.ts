@@ -59,7 +59,7 @@ async function permissionsOf(db: Db, groups: readonly PermissionGroup[]): Promis
   };
 }
 
-/** Where the permissions of somebody or something come from. */
+/** The sources of a grantee's permissions. */
 export const permissionGroupResource = defineResource({
   contract: permissionGroupContract,
   handlers: {

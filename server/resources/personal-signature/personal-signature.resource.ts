@@ -5,7 +5,7 @@ import type { Context } from '../../platform/resource/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { personalSignatureMigrations } from './personal-signature.table.ts';
 
-/** More than these nobody keeps; the list is read whole. */
+/** Maximum number of signatures per user; the list is not paged. */
 const signaturesMax = 20;
 
 const own = ({ db, user }: Context) =>
@@ -34,7 +34,7 @@ async function ownById(id: string, context: Context) {
   return found;
 }
 
-/** The signatures a person keeps. Nobody reads or changes those of another. */
+/** The signatures of the current user; those of other users can neither be read nor changed. */
 export const personalSignatureResource = defineResource({
   contract: personalSignatureContract,
   migrations: personalSignatureMigrations,

@@ -57,7 +57,7 @@ describe('the own signatures', () => {
     expect(defaults(await mine.list())).toEqual([rest[0]!.id]);
   });
 
-  it('belong to who made them: nobody else reads, changes or deletes one', async () => {
+  it('belong to their creator: other users cannot read, change or delete them', async () => {
     const [own] = await mine.list();
     expect(await other.list()).toEqual([]);
     expect((await other.makeDefault(own!.id)).code).toBe(404);
@@ -67,7 +67,7 @@ describe('the own signatures', () => {
     expect(defaults(await mine.list())).toEqual([own!.id]);
   });
 
-  it('are known of whoever logs in by their default', async () => {
+  it('are known to the session by the default one', async () => {
     const infoOf = async (as: 'plain' | 'admin') =>
       (await app.call<{ userInfo: { signImg: string } }>('session.currentUser', {}, { as })).data.userInfo.signImg;
     const [own] = await mine.list();

@@ -56,7 +56,7 @@ export const portalResource = defineResource({
       const before = await portals.info(input, context);
       const changed = read(input, context);
       await portals.update(changed, context);
-      // Whoever changes the name of a page does not answer for what somebody else wrote in it.
+      // A user who only changes the name does not become responsible for a page that another user wrote.
       const isPageChanged = typeof changed.formData === 'string' && changed.formData !== before.formData;
       if (isPageChanged) await release(input.id, before.version + 1, context);
       return null;

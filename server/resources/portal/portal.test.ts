@@ -23,7 +23,7 @@ const own = async () =>
     .portalId;
 
 describe('a portal', () => {
-  it("is everybody's dashboard once it is made so, and no longer when it is switched off [ROUTE-015]", async () => {
+  it('is the dashboard of all users once set as default, and no longer when it is disabled [ROUTE-015]', async () => {
     expect(await own()).toBe('');
     const [first, second] = [await create(JSON.stringify(page)), await create(JSON.stringify(page), 'other')];
     await app.call('portal.setDefault', { id: first.data.id }, admin);
@@ -34,7 +34,7 @@ describe('a portal', () => {
     expect(await own()).toBe('');
   });
 
-  it('is shown to whoever is logged in, while it is enabled', async () => {
+  it('is shown to logged-in users while it is enabled', async () => {
     const { data } = await create(JSON.stringify(page));
     expect(JSON.parse((await shown(data.id)).data.formData)).toEqual(page);
     await app.call('portal.state', { id: data.id }, admin);
@@ -66,7 +66,7 @@ describe('a portal', () => {
 
 const corpus = '../shared/corpus/portals';
 describe.skipIf(!existsSync(corpus))('portals of the product family', () => {
-  it('are all kept as pages without a mistake', async () => {
+  it('are all imported as pages without an error', async () => {
     const refused: string[] = [];
     for (const [index, file] of readdirSync(corpus)
       .filter((name) => name.endsWith('.json'))

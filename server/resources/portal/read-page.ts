@@ -12,8 +12,8 @@ import { formContext } from '../../services/forms/form-context.ts';
 import { parseDefinition } from '../../services/forms/parse-definition.ts';
 
 /**
- * The text of a portal as it is kept: a page of the definition language as it was written, or the page that a portal of the
- * product family becomes. What is neither, or has mistakes, is refused with the first of them.
+ * The text of a portal to store: a page of the definition language unchanged, or the page converted from a portal of
+ * the product family. Refuses anything else, and pages with errors by the first one.
  */
 export function readPage(text: string, { language }: Pick<Context, 'language'>): string {
   if (isTooDeep(text)) throw refuse('visualdev.tooDeep');

@@ -15,7 +15,7 @@ export interface PrintTemplateTable extends Stored {
   description: string;
 }
 
-/** One print of a template: who and when stand in its stamp. */
+/** One print of a template; its stamp holds the user and the time. */
 export interface PrintLogTable extends Stored {
   printTitle: string;
   printNum: number;

@@ -42,7 +42,7 @@ describe('print templates', () => {
     expect(JSON.parse(body.toString())).toMatchObject({ file: 'printTemplate', template: values });
   });
 
-  it('answer names by ids in the order asked for, disabled ones left out [PRINTADM-004] [PRINTADM-012]', async () => {
+  it('are named by ids in the requested order, without disabled ones [PRINTADM-004] [PRINTADM-012]', async () => {
     const made = [];
     for (const enCode of ['one', 'two', 'three']) {
       made.push(
@@ -78,7 +78,7 @@ describe('print templates', () => {
     ]);
   });
 
-  it('stand below their categories, by type [PRINTADM-008]', async () => {
+  it('are listed below their categories, by type [PRINTADM-008]', async () => {
     await call('create', { fullName: '审批单', enCode: 'flow', type: 1 });
     const of = async (type: number) => {
       const { list } = (await call<{ list: Named[] }>('selector', { type })).data;
@@ -141,7 +141,7 @@ describe('what is printed', () => {
     });
   });
 
-  it('has what no longer fits the form as it stands [PICK-010]', async () => {
+  it('includes values that no longer fit the current form [PICK-010]', async () => {
     const odd = await releaseForm(app, 'odd', {
       fields: ['cascader', 'areaSelect', 'sign', 'timePicker', 'table'].map((zhjyKey) =>
         node(zhjyKey, zhjyKey, { label: zhjyKey }),
@@ -273,8 +273,8 @@ describe('a template', () => {
   });
 });
 
-describe('the log of prints', () => {
-  it('keeps title, number and template, with who and when [PRINT-021]', async () => {
+describe('the print log', () => {
+  it('stores title, number and template, with user and time [PRINT-021]', async () => {
     const printId = (await call<{ id: string }>('create', { ...values, enCode: 'logged' })).data.id;
     await releaseForm(app, 'logged', { fields: [node('input', 'name')], list: { printIds: [printId] } });
     await app.db.deleteFrom('printLog').execute();

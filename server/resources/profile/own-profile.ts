@@ -24,7 +24,7 @@ export const ownOrganizes = (db: Kysely<Database>, userId: string) =>
     .orderBy('organize.id')
     .execute();
 
-/** The own account with its facts, and where it stands. */
+/** The profile of the current user, with the names of organisation and position. */
 export async function ownProfile({ db, user }: Context): Promise<Profile> {
   const { account, realName, headIcon, gender, mobilePhone, email, organizeId, positionId, theme, language } = await db
     .selectFrom('users')

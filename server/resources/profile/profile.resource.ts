@@ -20,7 +20,7 @@ export const profileResource = defineResource({
     async avatar({ name }, context) {
       const { db, user } = context;
       const file = await fileOf(name, 'userAvatar', context);
-      // A picture that somebody else uploaded is theirs.
+      // Pictures uploaded by another user cannot be used as avatar.
       if (file.creatorUserId !== user.id) throw missing('upload.missing');
       const headIcon = describe(file).url;
       await db.updateTable('users').set({ headIcon }).where('id', '=', user.id).execute();

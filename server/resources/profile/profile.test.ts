@@ -14,8 +14,8 @@ afterAll(() => test.close());
 const me = async (input = {}, as: object = li) =>
   (await test.call<CurrentUserReply>('session.currentUser', input, { as: as as typeof li })).data;
 
-describe('the choices of a person', () => {
-  it('are kept one by one and told with the person', async () => {
+describe('the preferences of a user', () => {
+  it('are merged one by one and returned with the current user', async () => {
     await test.call('profile.preferences', { themeClass: 'purple', tagsView: true }, { as: li });
     await test.call('profile.preferences', { themeClass: 'red', favourites: ['menu-dictionary'] }, { as: li });
     expect((await me()).userInfo.preferences).toEqual({
@@ -51,7 +51,7 @@ describe('the systems of a person', () => {
     await test.call('profile.major', { majorId: 'system-main', majorType: 'System' }, { as: li });
   });
 
-  it('are told by an address as well, without changing the one in use [SHELL-021]', async () => {
+  it('are selected by the address as well, without changing the current one [SHELL-021]', async () => {
     expect((await me({ systemCode: 'office' })).userInfo.systemId).toBe('system-office');
     expect((await me({ systemCode: '' })).userInfo.systemId).toBe('system-main');
   });
@@ -114,7 +114,7 @@ describe('the own account', () => {
     expect((await me()).userInfo.headIcon).toBe(before);
   });
 
-  it('takes no mobile number or mail that identifies somebody else [SHELL-030]', async () => {
+  it('refuses a mobile number or mail that identifies another user [SHELL-030]', async () => {
     const change = (fact: object) => test.call('profile.update', { ...facts, ...fact }, { as: li });
     const zhang = { mobilePhone: '13800000002', email: 'zhangwei@example.com' };
     expect(await change({ mobilePhone: zhang.mobilePhone })).toMatchObject({
@@ -132,7 +132,7 @@ describe('the own account', () => {
     expect((await change({})).code).toBe(200);
   });
 
-  it('changed twice at once keeps a mobile number unique in the database [SHELL-030]', async () => {
+  it('has a mobile number unique in the database under concurrent changes [SHELL-030]', async () => {
     const change = (account: string) =>
       test.call(
         'profile.update',

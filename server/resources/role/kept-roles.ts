@@ -72,7 +72,7 @@ export async function place(id: string, { globalMark, organizeIdsTree }: Placed,
     .execute();
 }
 
-/** Deletes a role nobody has (ROLE-013), with what it was granted. */
+/** Deletes a role without members (ROLE-013), with its grants. */
 export async function removeRole({ id }: { id: string }, context: Context): Promise<null> {
   await refuseStronger({ role: [id] }, context);
   if ((await membersOf(membership, id, context)).length > 0) throw refuse('role.used');

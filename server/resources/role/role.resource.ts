@@ -70,7 +70,7 @@ function below(nodes: readonly SelectorNode[], withRoles: readonly SelectorNode[
   }));
 }
 
-/** Roles: kept, and chosen from. */
+/** Roles: CRUD and selectors. */
 export const roleResource = defineResource({
   contract: roleContract,
   migrations: roleMigrations,

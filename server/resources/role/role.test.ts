@@ -58,7 +58,7 @@ describe('roles', () => {
     expect(await mark()).toBe(1);
   });
 
-  it('cannot be deleted while somebody has them, and grant nothing while they are disabled [ROLE-013]', async () => {
+  it('cannot be deleted while they have members, and grant nothing while disabled [ROLE-013]', async () => {
     const plain = async () => (await app.call<{ menuList: object[] }>('session.currentUser', {}, { as: 'plain' })).data;
     expect((await call('role.remove', { id: 'role-staff' })).msg).toBe('该角色下有用户，无法删除');
     expect((await plain()).menuList).not.toEqual([]);
@@ -67,7 +67,7 @@ describe('roles', () => {
     await call('role.state', { id: 'role-staff' });
   });
 
-  it('have members who are replaced as a whole; nobody is added who does not exist', async () => {
+  it('have members that are replaced as a whole; unknown users are ignored', async () => {
     const members = async () => (await call('role.members', { id: 'role-finance' })).data.userIds;
     await call('role.setMembers', { id: 'role-finance', userIds: ['user-zhangwei', 'user-gone'] });
     expect(await members()).toEqual(['user-zhangwei']);
@@ -75,7 +75,7 @@ describe('roles', () => {
     expect(await members()).toEqual([]);
   });
 
-  it('are nothing for whoever has not their menu', async () => {
+  it('are refused without their menu', async () => {
     for (const name of ['list', 'info', 'create', 'update', 'remove', 'state', 'members', 'setMembers']) {
       const { status } = await app.call(`role.${name}`, { id: 'role-staff' }, { as: 'plain' });
       expect(status, name).toBe(403);

@@ -41,7 +41,7 @@ async function told(account: string): Promise<Told[]> {
 }
 
 describe('a schedule', () => {
-  it('is kept with what was typed, normal unless it says more, and answered whole [SCHEDULE-001, SCHEDULE-002, SCHEDULE-014]', async () => {
+  it('is stored as entered, with normal priority by default, and returned whole [SCHEDULE-001, SCHEDULE-002, SCHEDULE-014]', async () => {
     const files = [{ name: '议程.docx', fileId: 'f1', url: '/u' }];
     const { code, msg, data } = await make({ content: '季度目标', toUserIds: [ids['zhangwei']], files });
     expect([code, msg]).toEqual([200, '新建成功']);
@@ -74,7 +74,7 @@ describe('a schedule', () => {
     expect((await make({ endDay: at(6) })).code).toBe(200);
   });
 
-  it('is listed when it touches the range asked for, the earliest first [SCHEDULE-013]', async () => {
+  it('is listed when it overlaps the requested range, earliest first [SCHEDULE-013]', async () => {
     await make({ title: '出差', startDay: at(8), endDay: at(10) });
     await make();
     expect((await list()).map(({ title }) => title)).toEqual(['周例会', '出差']);
@@ -97,7 +97,7 @@ describe('a schedule', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('that somebody else changed in between is not overwritten', async () => {
+  it('changed by another user in between is not overwritten', async () => {
     await make();
     const [row] = await list();
     app.clock.now += 1000;
@@ -106,8 +106,8 @@ describe('a schedule', () => {
   });
 });
 
-describe('a schedule that comes back', () => {
-  it('takes place until its end day under one group, and is looked up by it when the one meant is gone [SCHEDULE-003, SCHEDULE-018]', async () => {
+describe('a recurring schedule', () => {
+  it('recurs until its end day under one group, which also resolves a deleted occurrence [SCHEDULE-003, SCHEDULE-018]', async () => {
     await make(weekly);
     const rows = await list();
     expect(await days()).toEqual([6, 13, 20, 27]);
@@ -166,8 +166,8 @@ describe('a schedule that comes back', () => {
   });
 });
 
-describe('the people of a schedule', () => {
-  it('are told what becomes of it, whoever did it is not [SCHEDULE-012]', async () => {
+describe('the participants of a schedule', () => {
+  it('are notified of changes, except the user who makes them [SCHEDULE-012]', async () => {
     const people = [ids['zhangwei'], ids['admin']];
     const { data } = await make({ toUserIds: people });
     const [row] = await list();

@@ -8,7 +8,7 @@ import type { ScheduleTable } from './schedule.table.ts';
 export const doings = { created: 1, changed: 2, removed: 3 } as const;
 type Doing = keyof typeof doings;
 
-/** Tells people what became of a schedule they are named in; whoever did it knows. */
+/** Notifies the participants of a change of a schedule, except the user who made it. */
 export async function tellPeople(
   doing: Doing,
   { id, groupId, title }: Pick<ScheduleTable, 'id' | 'groupId' | 'title'>,

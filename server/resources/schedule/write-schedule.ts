@@ -17,7 +17,7 @@ type Written = Omit<ScheduleTable, 'id' | 'groupId' | 'creatorUserId'>;
 /** What was typed, whole and in order: an end not before its start, one person named once. */
 function read(input: InputOf<Calls['create']>): Written {
   const files = Array.isArray(input.files) ? JSON.stringify(input.files) : input.files;
-  // The entity's own rules have been asked: what must be there is there.
+  // The entity's validation has already run, so required fields are present.
   const kept = entityRecord(schedule, { ...input, files: files ?? '[]' }) as unknown as Written;
   if (kept.endDay < kept.startDay) throw refuse('schedule.endBeforeStart');
   return { ...kept, toUserIds: [...new Set(kept.toUserIds ?? [])] };
@@ -48,7 +48,7 @@ export async function create(input: InputOf<Calls['create']>, context: Context):
   return { id };
 }
 
-/** One occurrence of several keeps its place among them; otherwise the times are counted anew from the first. */
+/** Only one occurrence changed: it gets the new times; otherwise all times are recomputed from the first occurrence. */
 function newSpans(old: ScheduleTable, written: Written, scope: Scope, first: ScheduleTable): Span[] {
   if (scope === scopes.this) return [{ startDay: written.startDay, endDay: written.endDay }];
   const startDay = scope === scopes.all ? first.startDay + written.startDay - old.startDay : written.startDay;
@@ -81,7 +81,7 @@ function scopeOf({ repetition }: ScheduleTable, type: string | undefined): Scope
   return repetition === repetitions.none ? scopes.all : (Number(type ?? scopes.all) as Scope);
 }
 
-/** Whoever joins, stays or is left out is told what the change means to them. */
+/** Notifies added, remaining and removed participants of the change. */
 async function tellChange(old: ScheduleTable, { title, toUserIds }: Written, context: Context): Promise<void> {
   const told = { id: old.id, groupId: old.groupId, title };
   const were = new Set(old.toUserIds);

@@ -30,10 +30,13 @@ export function mustChange(config: SysConfig, changed: number | null, now: numbe
   return (passwordEnds(config, changed) ?? Infinity) <= now ? 'expired' : '';
 }
 
-/** Begins the session of whoever has proved who they are, notes when and where, and ends the others where one is all. */
+/**
+ * Begins the session of an authenticated user, records time and address, and ends the other sessions under single
+ * login.
+ */
 export function beginFor(user: LoginUser, config: SysConfig, context: Context): Promise<string> {
   const { db, address, now } = context;
-  // The open pages of the sessions before say so at once.
+  // The open pages of the other sessions show the reason at once.
   if (config.singleLogin === 1) context.pages.logOut({ userId: user.id }, 'session.elsewhere');
   return db.transaction().execute(async (transaction) => {
     if (config.singleLogin === 1) await endSessions(transaction, user.id, 'elsewhere');

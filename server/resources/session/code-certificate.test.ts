@@ -26,7 +26,7 @@ describe('a code certificate', () => {
     expect(await status(id)).toEqual({ status: -1 });
   });
 
-  it('is moved by nobody without a login, by nobody but who scanned it, and never backwards', async () => {
+  it('cannot be changed without a login, by another user than the one who scanned it, or backwards', async () => {
     const id = await fresh();
     expect((await set(id, 2, 'plain')).code).toBe(400);
     expect((await set(id, 1)).code).toBe(602);

@@ -12,7 +12,7 @@ interface Status {
   token?: string;
 }
 
-/** A new certificate, for whoever stands before the login page (LOGIN-021). */
+/** Creates a certificate for a login page, whose user is not logged in yet (LOGIN-021). */
 export async function codeCertificate({ db, newId, now, address }: Context): Promise<{ id: string }> {
   await db
     .deleteFrom('codeCertificate')
@@ -26,7 +26,10 @@ export async function codeCertificate({ db, newId, now, address }: Context): Pro
   return { id };
 }
 
-/** How far a certificate is. Confirmed, it gives the token to whoever asks first, and is used up (LOGIN-022). */
+/**
+ * The state of a certificate. A confirmed one returns the session token to the first caller and is then used up
+ * (LOGIN-022).
+ */
 export async function codeCertificateStatus({ id }: { id: string }, context: Context): Promise<Status> {
   const { db, now, settings } = context;
   const row = await db.selectFrom('codeCertificate').selectAll().where('id', '=', id).executeTakeFirst();
@@ -44,8 +47,8 @@ export async function codeCertificateStatus({ id }: { id: string }, context: Con
 }
 
 /**
- * The phone says that it scanned the code, that its owner confirms, or refuses (LOGIN-023). Only whoever scanned it goes on
- * with it, and nothing goes backwards.
+ * Called by the phone: the code was scanned, confirmed or refused (LOGIN-023). Only the user who scanned it can
+ * continue, and the state never goes back.
  */
 export async function setCodeCertificateStatus(
   { id, status }: { id: string; status: number },

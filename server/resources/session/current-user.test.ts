@@ -18,8 +18,8 @@ async function read(url: string, authorization = token) {
 }
 const listOf = (data: unknown) => (data as { list: { id: string; children?: unknown[] }[] }).list;
 
-describe('what the shell is told of a person', () => {
-  it('is who it is, where it stands, its systems and the login before [SHELL-022]', async () => {
+describe('the current user of the shell', () => {
+  it('has account, organisation, position, systems and the previous login [SHELL-022]', async () => {
     const first = app.clock.now;
     await logIn(app, 'zhangwei', demoPassword);
     app.clock.now += 60_000;
@@ -99,8 +99,8 @@ describe('base data', () => {
   });
 });
 
-describe('nobody', () => {
-  it('is answered nothing of the back office without a login [SHELL-001]', async () => {
+describe('an anonymous caller', () => {
+  it('gets no data of the back office [SHELL-001]', async () => {
     for (const url of [
       '/api/oauth/CurrentUser',
       '/api/permission/Organize/Tree',

@@ -21,7 +21,7 @@ interface Place {
   positionName: string;
 }
 
-/** The names of where a user stands: the organisations above, the company, the position. */
+/** The names of a user's place: the organisations above, the company, the position. */
 async function placeOf({ organizeId, positionId }: Person, { db }: Context): Promise<Place> {
   const all = await organizeLines(db);
   const above = organizesAbove(all, organizeId);
@@ -43,20 +43,20 @@ async function placeOf({ organizeId, positionId }: Person, { db }: Context): Pro
   };
 }
 
-/** What is told of the password: whether it must be changed now, and how many days it is still good when that is near. */
+/** The state of the password: whether it must be changed now, and the days until it expires when that is near. */
 function stateOf(user: Person, config: SysConfig, now: number) {
   const { changePasswordDate } = user;
   const ends = passwordEnds(config, changePasswordDate);
   const days = ends === null ? null : Math.max(0, Math.ceil((ends - now) / 86_400_000));
   return {
-    // Told after a login, where the configuration wants it.
+    // Shown after a login if the configuration enables it.
     prevLogin: config.lastLoginTimeSwitch === 1 && user.prevLoginTime !== null ? 1 : 0,
     mustChangePassword: mustChange(config, changePasswordDate, now) === '' ? 0 : 1,
     passwordDaysLeft: days !== null && days <= config.updateInAdvance ? days : null,
   };
 }
 
-/** What is stored of a person: the account, what was chosen of the workspace, the signature to sign with. */
+/** The stored data of a user: account, preferences, default signature. */
 function readPerson({ db, user }: Context) {
   return db
     .selectFrom('users')

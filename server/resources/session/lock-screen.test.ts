@@ -48,7 +48,7 @@ describe('a locked screen', () => {
     expect((await me()).code).toBe(423);
   });
 
-  it('makes whoever guesses wait, as a login does', async () => {
+  it('delays repeated guesses like a login does', async () => {
     await lock();
     await app.db.deleteFrom('loginFailure').execute();
     for (let attempt = 1; attempt <= 5; attempt += 1) await unlock('zhangwei', 'nonsense1');

@@ -9,7 +9,7 @@ const admin = { as: 'admin' } as const;
 let app: TestApp;
 beforeAll(async () => {
   app = await withPasswords(await testApp({ settings: { trustedProxies: [proxy, 'fd00::/8'] } }));
-  // Nobody reads a picture here; when a code is asked for is tested in verification-code.test.ts.
+  // Tests cannot read the picture; when a code is required is tested in verification-code.test.ts.
   await app.call('sys-config.save', { enableVerificationCode: 0 }, admin);
 });
 afterAll(() => app.close());
@@ -90,7 +90,7 @@ describe('failures at one address', () => {
     expect((await right('lixiaoyun', at('203.0.113.1'))).code).toBe(200);
   });
 
-  it('of many accounts make the address wait, whoever is tried next, and no other address [LOGIN-020]', async () => {
+  it('of many accounts block their address for any account, and no other address [LOGIN-020]', async () => {
     const accounts = Array.from({ length: 50 }, (_, index) => `guess${index}`);
     const codes = await Promise.all(accounts.map((account) => fail(account, at('203.0.113.1'))));
     expect(codes.every(({ code }) => code === 400)).toBe(true);
@@ -104,7 +104,7 @@ describe('failures at one address', () => {
     expect((await fail('lixiaoyun', at('203.0.113.1'))).code).toBe(400);
   });
 
-  it('still count after a login of somebody else there: nobody tries all accounts by owning one [LOGIN-020]', async () => {
+  it("still count after another account's login there, so that the owner of one account cannot try all others [LOGIN-020]", async () => {
     const tries = Array.from({ length: 10 }, (_, round) => round);
     for (const round of tries) {
       const accounts = Array.from({ length: 5 }, (_, index) => `guess${round}x${index}`);
@@ -138,7 +138,7 @@ describe('a right password at an address the account has used before', () => {
     expect((await right('zhangwei', home)).code).toBe(200);
   });
 
-  it('passes nowhere else and for nobody else [LOGIN-020]', async () => {
+  it('is accepted at no other address and for no other account [LOGIN-020]', async () => {
     await right('zhangwei', home);
     await failTimes(5, 'lixiaoyun', home);
     expect((await right('lixiaoyun', home)).code).toBe(429);
@@ -147,7 +147,7 @@ describe('a right password at an address the account has used before', () => {
     expect((await right('zhangwei', elsewhere)).code).toBe(429);
   });
 
-  it('is told from a wrong one by nothing but passing: the words of a wait are the same for every account [LOGIN-020]', async () => {
+  it('cannot be distinguished from a wrong one except by passing: the message of a wait is the same for every account [LOGIN-020]', async () => {
     await right('zhangwei', home);
     await failTimes(5, 'zhangwei', home);
     await failTimes(5, 'nobody', home);

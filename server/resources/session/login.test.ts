@@ -24,13 +24,13 @@ describe('login', () => {
     expect(me.data.userInfo.userAccount).toBe('admin');
   });
 
-  it('keeps only a hash of the token', async () => {
+  it('stores only a hash of the token', async () => {
     const { data } = await logIn(app, 'admin', adminPassword);
     const rows = await app.db.selectFrom('session').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(data.token);
   });
 
-  it('knows a user by mobile number too', async () => {
+  it('accepts the mobile number as user name', async () => {
     expect((await logIn(app, '13800000002', demoPassword)).code).toBe(200);
   });
 

@@ -52,7 +52,7 @@ describe('a chosen password', () => {
     expect((await change('wangfang', d, a)).code).toBe(200);
   });
 
-  it('is told to end before it does, and then must be changed before anything else', async () => {
+  it('is announced before it expires, and must then be changed before any other call', async () => {
     await save({ passwordIsUpdatedRegularly: 1, updateCycle: 30, updateInAdvance: 5, disableOldPassword: 0 });
     expect((await change('chenjing', demoPassword, 'Chosen2025')).code).toBe(200);
     const days = async () => {

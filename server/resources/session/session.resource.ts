@@ -9,7 +9,7 @@ import { signedOn, signOn } from './sign-on.ts';
 import { updatePassword } from './update-password.ts';
 import { imageCode } from './verification-code.ts';
 
-/** Login, logout, the lock, the own password, and what the shell needs to know about whoever is logged in. */
+/** Login, logout, screen lock, the own password, and the current user for the shell. */
 export const sessionResource = defineResource({
   contract: sessionContract,
   withoutTransaction: ['login', 'updatePassword', 'lockScreen', 'signedOn'],

@@ -64,7 +64,7 @@ describe('a login with the provider', () => {
     ['no account', {}],
     ['an empty one', { preferred_username: '' }],
     ['something else than a text', { preferred_username: ['zhangwei'] }],
-  ])('gives nobody an account: %s is refused', async (_case, claims) => {
+  ])('creates no account: %s is refused', async (_case, claims) => {
     provider.claims = claims;
     expect(await end(provider.logIn((await begin()).url))).toMatchObject({
       code: 400,

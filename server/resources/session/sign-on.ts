@@ -9,18 +9,18 @@ import { beginFor, loginUser } from './begin.ts';
 
 type Calls = (typeof sessionContract)['calls'];
 
-/** Somebody may take this long at the provider. */
+/** The time for a login at the provider. */
 const lifeMs = 10 * 60_000;
 const known = new Map<string, Promise<provider.Configuration>>();
 
-/** Back here from the provider; made of the configured address, never of what a request says (R15). */
+/** The redirect address back from the provider; built from the configured address, never from request headers (R15). */
 const returnTo = ({ publicUrl }: Settings) => `${publicUrl}/auth-redirect`;
 
-/** What the provider says of itself, asked once. A provider that could not be reached is asked again next time. */
+/** The provider's discovery document, requested once. A failed request is retried by the next call. */
 async function configurationOf({ ssoIssuer, ssoClientId, ssoClientSecret, publicUrl }: Settings) {
   if (ssoIssuer === '' || publicUrl === '') throw refuse('session.ssoOff');
   const issuer = new URL(ssoIssuer);
-  // Plain HTTP is for a provider on this very machine; anything else is refused by the library.
+  // Plain HTTP is only for a provider on the same machine; the library refuses it otherwise.
   const isHere = issuer.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(issuer.hostname);
   const found =
     known.get(ssoIssuer) ??
@@ -36,7 +36,9 @@ async function configurationOf({ ssoIssuer, ssoClientId, ssoClientSecret, public
   return found;
 }
 
-/** Begins a login with the provider. Code and PKCE; state and nonce are kept here and good for one return. */
+/**
+ * Begins a login at the provider with authorization code and PKCE; state and nonce are stored and valid for one return.
+ */
 export async function signOn({ db, settings, now, log }: Context): Promise<OutputOf<Calls['signOn']>> {
   const configuration = await reached(configurationOf(settings), log);
   const [state, nonce, verifier] = [provider.randomState(), provider.randomNonce(), provider.randomPKCECodeVerifier()];
@@ -56,7 +58,10 @@ export async function signOn({ db, settings, now, log }: Context): Promise<Outpu
   return { url: url.href, state };
 }
 
-/** Ends it: the provider confirms who it is, the account of that name is logged in. Nobody gets an account by this. */
+/**
+ * Finishes a login at the provider: verifies the response and logs in the account of that name. It never creates
+ * accounts.
+ */
 export async function signedOn(
   input: InputOf<Calls['signedOn']>,
   context: Context,
@@ -89,7 +94,7 @@ export async function signedOn(
   return { token: await beginFor(user, await systemConfig(db, settings), context), theme: user.theme || 'functional' };
 }
 
-/** What went wrong with the provider stays in the log; the person is told that it did not work. */
+/** Logs a failure of the provider; the user only gets the message that the login failed. */
 async function reached<T>(asked: Promise<T>, log: Context['log']): Promise<T> {
   try {
     return await asked;

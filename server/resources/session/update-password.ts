@@ -12,8 +12,8 @@ import { checkCode } from './verification-code.ts';
 type UpdatePassword = (typeof sessionContract)['calls']['updatePassword'];
 
 /**
- * Whether this is the password of whoever is logged in. Guessing it from a session left open waits like a login does;
- * `wrong` is what a wrong one is told.
+ * Checks the password of the current user. Wrong guesses in an open session are delayed like failed logins; `wrong` is
+ * the message id for a wrong one.
  */
 export async function checkOwnPassword(
   pageHash: Uint8Array | undefined,

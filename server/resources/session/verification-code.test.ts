@@ -41,7 +41,7 @@ describe('the picture of a ticket', () => {
 });
 
 describe('a verification code', () => {
-  it('is asked only after three failures, of accounts that exist and of others [SHELL-024]', async () => {
+  it('is required only after three failures, for existing and unknown accounts alike [SHELL-024]', async () => {
     for (const account of ['zhangwei', 'nobody']) {
       expect(await asked(account)).toMatchObject({ enableVerificationCode: 0, verificationCodeNumber: 4 });
       for (let attempt = 1; attempt <= 3; attempt += 1) await logIn(app, account, 'nonsense1');
@@ -49,7 +49,7 @@ describe('a verification code', () => {
     }
   });
 
-  it('once asked must be there and right, and one ticket is one guess [LOGIN-006]', async () => {
+  it('when required must be given and right, and one ticket allows one guess [LOGIN-006]', async () => {
     for (let attempt = 1; attempt <= 3; attempt += 1) await logIn(app, 'zhangwei', 'nonsense1');
     expect((await logIn(app, 'zhangwei', demoPassword)).msg).toBe('验证码不能为空');
     expect((await withCode(() => 'QQQQ')).msg).toBe('验证码错误，请重新输入');
@@ -66,7 +66,7 @@ describe('a verification code', () => {
     expect((await attempt(app.platform.passwords.code(key.ticket, 4, app.clock.now) ?? '')).code).toBe(400);
   });
 
-  it('can be asked always or never, as the configuration says', async () => {
+  it('is required always or never, as configured', async () => {
     await save({ verificationCodeAfter: 0, verificationCodeNumber: 5 });
     expect(await asked()).toMatchObject({ enableVerificationCode: 1, verificationCodeNumber: 5 });
     expect((await logIn(app, 'zhangwei', demoPassword)).code).toBe(400);

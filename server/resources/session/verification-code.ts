@@ -13,7 +13,10 @@ import { visitorOf } from '../../platform/visitor/visitor.ts';
 import { codePicture } from '../../services/code-picture/code-picture.ts';
 import { sharedAddress } from './shared-address.ts';
 
-/** Whether a picture code is asked of this account now: always, or after so many failures of it, here or in many places, or of the address. */
+/**
+ * Whether the account needs a picture code now: always, or after the configured number of failures of the account, at
+ * this or at many addresses, or of the address.
+ */
 export async function needsCode(
   account: string,
   config: SysConfig,
@@ -32,7 +35,7 @@ interface Typed {
   timestamp?: string;
 }
 
-/** Refuses a missing or wrong code of a login that is asked for one. */
+/** Refuses a login with a missing or wrong code where one is required. */
 export async function checkLoginCode(
   account: string,
   typed: Typed,

@@ -59,7 +59,7 @@ const read = async (pass?: string) =>
   });
 
 describe('a link with a password', () => {
-  it('tells nothing of its form before, and opens with it', async () => {
+  it('reveals nothing of its form without the password, and opens with it', async () => {
     await set({ formUse: 1, formPassUse: 1, formPassword: word });
     const { data } = await app.call('short-link.getConfig', { id: survey, encryption: await encryptionOf() });
     expect(data).toEqual({ id: survey, formUse: 1, formPassUse: 1, columnUse: 0, columnPassUse: 0 });
@@ -120,7 +120,7 @@ describe('a link with a password', () => {
     expect((await app.call('short-link.checkPwd', { ...bare, password: null })).code).toBe(400);
   });
 
-  it('lets whoever guesses wait longer and longer, and forgets it with the right one', async () => {
+  it('delays wrong guesses increasingly, and resets the delay with the right one', async () => {
     await set({ formUse: 1, formPassUse: 1, formPassword: word });
     let waits = 0;
     const codes = [];
@@ -140,7 +140,7 @@ describe('a link with a password', () => {
     expect((await tryWith('wrong')).code).toBe(400);
   });
 
-  it('is kept as a slow hash, told to nobody, and stays until it is changed or given up', async () => {
+  it('is stored as a slow hash, never returned, and preserved until it is changed or removed', async () => {
     await set({ formUse: 1, formPassUse: 1, formPassword: word });
     const { formPassword } = await app.db.selectFrom('shortLink').selectAll().executeTakeFirstOrThrow();
     expect(formPassword).toMatch(/^(\$argon2id\$|scrypt\$)/);

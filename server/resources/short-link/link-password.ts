@@ -20,7 +20,7 @@ export const passwordOf = { form: 'formPassword', list: 'columnPassword' } as co
 const passHours = 12;
 const hourMs = 3_600_000;
 
-/** What a pass stands for: one use of one link as long as neither its address nor its password changes. */
+/** The facts a pass is signed for: one use of one link, until its address or its password changes. */
 const factsOf = (link: ShortLinkTable, use: Use, expires: number) => [
   ...['link', use, link.id, link.encryption, link[passwordOf[use]]],
   expires,
@@ -51,7 +51,7 @@ export async function checkPassword(link: ShortLinkTable, input: InputOf<Calls['
   await forgetFailures(db, subject);
 }
 
-/** What is kept of the passwords of a link once this is saved: a new one, the one it had, or none. */
+/** The password hashes to store for a link: new ones, the previous ones, or empty. */
 export async function keptPasswords(
   { formPassUse, columnPassUse, timestamp = '', ...sealed }: InputOf<Calls['update']>,
   before: Pick<ShortLinkTable, 'formPassword' | 'columnPassword'> | undefined,

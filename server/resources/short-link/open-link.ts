@@ -6,7 +6,7 @@ import { isPassed, type Use } from './link-password.ts';
 import { closedFields } from './public-model.ts';
 import type { ShortLinkTable } from './short-link.table.ts';
 
-/** Whoever has a link and no login. */
+/** The user of a link opened without a login. */
 export const nobody: User = {
   ...{ id: '', account: '', realName: '', headIcon: '', isAdministrator: false },
   ...{ organizeId: '', positionId: '', roleIds: [] },
@@ -27,8 +27,8 @@ interface Asked {
 const flagOf = { form: 'formUse', list: 'columnUse' } as const;
 
 /**
- * The form behind a link. One that is unknown, closed, not released any more, or not for this use, is missing, and nothing
- * tells which of these it is.
+ * The form behind a link. The same 404 for an unknown, closed or no longer released form and for another use, so that
+ * these cannot be distinguished.
  */
 export async function openLink({ modelId, encryption }: Asked, { db }: Context, use?: Use): Promise<OpenLink> {
   const gone = () => missing('short-link.missing');

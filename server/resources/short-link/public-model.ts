@@ -5,19 +5,19 @@ import { isObject } from '#core/schema/record.ts';
 import type { DictionarySource } from '../../services/dictionary-options.ts';
 import type { ReleasedModel } from '../../services/forms/released-model.ts';
 
-/** Whether somebody without a login can fill in and read a field: nothing of it is fetched from behind the login. */
+/** Whether a field works without a login: it needs no data that requires one. */
 function isOpen({ kind, source }: CompiledNode): boolean {
   if (!kind || kind.wing === 'pickers' || kind.admits !== undefined || kind.signedIn) return false;
   return source === undefined || 'static' in source || 'dictionary' in source;
 }
 
-/** The labels of what keeps a form from being filled in without a login. */
+/** The labels of the fields that prevent a form from being used without a login. */
 export function closedFields({ screen }: ReleasedModel): string[] {
   const nodes = [...screen.fields.values()].filter((node) => !isOpen(node) && node.kind?.system === undefined);
   return nodes.map(({ config: { label } }) => (typeof label === 'string' ? label : label.zh));
 }
 
-/** The fields a list shows to those without a login: plain fields among its columns. */
+/** The fields a list shows without a login: plain fields among its columns. */
 export function openColumns({ list, fields }: ReleasedModel): ReleasedModel['fields'] {
   const names = new Set(list.columns.map(({ prop }) => prop));
   const shown = [...fields].filter(

@@ -26,7 +26,7 @@ import { shortLinkMigrations, type ShortLinkTable } from './short-link.table.ts'
 
 type Calls = (typeof shortLinkContract)['calls'];
 
-/** Somebody without a login asks for no more rows at once. */
+/** Maximum rows per page without a login. */
 const rowsMax = 100;
 const secretBytes = 24;
 
@@ -69,14 +69,14 @@ async function update(input: InputOf<Calls['update']>, context: Context): Promis
     .execute();
 }
 
-/** The fields of a list as a form of their own: nothing else of the form is told. */
+/** The fields of a list as a form; nothing else of the form is exposed. */
 function listedForm(model: ReleasedModel, names: ReadonlyMap<string, unknown>) {
   const definition = parseDefinition(model.formData) as Parameters<typeof formNodes>[0];
   const fields = formNodes(definition, kinds).filter(({ prop }) => names.has(prop));
   return { language: languageVersion, title: model.fullName, fields: fields.map(({ node }) => node) };
 }
 
-/** What is told of a form that is open for these uses. */
+/** The public configuration of a form for the uses that are open. */
 async function shown(model: ReleasedModel, uses: ReadonlySet<Use>, context: Context): Promise<ShortLinkConfig> {
   const open = openColumns(model);
   const form = uses.has('form') ? parseDefinition(model.formData) : listedForm(model, open);

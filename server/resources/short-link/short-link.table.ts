@@ -8,9 +8,9 @@ export interface ShortLinkTable {
   formUse: 0 | 1;
   /** 1: its list may be read. */
   columnUse: 0 | 1;
-  /** What the address says besides the form, so that nobody guesses it. */
+  /** Random part of the address, so that links cannot be guessed. */
   encryption: string;
-  /** What is kept of the password for filling in; empty: none is needed. */
+  /** Hash of the password for filling in; empty: none is needed. */
   formPassword: string;
   /** The same for reading the list. */
   columnPassword: string;

@@ -29,7 +29,7 @@ const enabled = ({ db }: Context) =>
 const usableBy = ({ user }: Context) =>
   sql<boolean>`(${sql.ref('userIds')} = '[]'::jsonb or ${sql.ref('userIds')} @> ${JSON.stringify([user.id])}::jsonb)`;
 
-/** Seals: who may use one is asked here, whatever the form says. */
+/** Seals: the right to use one is checked here, independent of the form. */
 export const signatureResource = defineResource({
   contract: signatureContract,
   migrations: signatureMigrations,

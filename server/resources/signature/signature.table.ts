@@ -2,7 +2,7 @@ import type { Kysely, Migration } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
-/** One seal. Without allowed users everybody may use it. */
+/** One seal. Without allowed users all users may use it. */
 export interface SignatureTable extends Stored {
   fullName: string;
   enCode: string;

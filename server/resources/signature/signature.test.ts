@@ -66,7 +66,7 @@ describe('the calls of seals', () => {
     expect(data.list).toEqual([{ id: own, fullName: '部门章', icon }]);
   });
 
-  it('lets nobody without the menu keep seals', async () => {
+  it('refuses management of seals without the menu', async () => {
     expect((await call('list', {}, 'plain')).code).toBe(403);
     expect((await call('create', { ...seal, enCode: 'mine' }, 'plain')).code).toBe(403);
   });

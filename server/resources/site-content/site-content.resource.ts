@@ -20,7 +20,7 @@ const contents = standardVerbs<SiteContentTable, 'siteContent'>({
   ],
 });
 
-/** The contents of the public site: kept by whoever has the menu, read by everybody. */
+/** The contents of the public site: managed with the menu, public to read. */
 export const siteContentResource = defineResource({
   contract: siteContentContract,
   migrations: siteContentMigrations,

@@ -39,7 +39,7 @@ describe('the contents of the public site', () => {
     expect(data.pagination.pageSize).toBe(50);
   });
 
-  it('are written by whoever has the menu, and by no visitor [SITE-008]', async () => {
+  it('are written with the menu, and not by anonymous visitors [SITE-008]', async () => {
     const news = { title: '新版发布', category: 'news', publishTime: app.clock.now };
     expect((await visit('create', news)).code).toBe(602);
     expect((await app.call('site-content.create', news, { as: 'plain' })).code).toBe(403);

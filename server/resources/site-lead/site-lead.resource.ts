@@ -22,7 +22,7 @@ export const siteLeadResource = defineResource({
     async register(input, { db, newId, now }) {
       const stamp = { id: newId(), creatorTime: now(), creatorUserId: null, lastModifyUserId: null };
       const values = { ...entityRecord(siteLead, input), ...stamp, lastModifyTime: null, handled: 0 };
-      // The entity's own rules have been asked.
+      // The entity's validation has already run.
       await db
         .insertInto('siteLead')
         .values(values as Database['siteLead'])

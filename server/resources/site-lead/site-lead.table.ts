@@ -6,7 +6,7 @@ export interface SiteLeadTable extends Stored {
   contact: string;
   mobile: string;
   message: string;
-  /** 1: somebody has spoken to them. */
+  /** 1: the visitor was contacted. */
   handled: 0 | 1;
 }
 

@@ -10,8 +10,8 @@ const register = (input: object) => app.call('site-lead.register', input);
 const leads = async () => (await app.call<{ list: Record<string, unknown>[] }>('site-lead.list', {}, admin)).data.list;
 const values = { companyName: '宏远机械', contact: '周敏', mobile: '13812345678', message: '想看看单据方案' };
 
-describe('what visitors leave', () => {
-  it('is kept for whoever has the menu [SITE-006]', async () => {
+describe('requests left by visitors', () => {
+  it('are stored, and listed only with the menu [SITE-006]', async () => {
     expect(await register(values)).toMatchObject({ code: 200, msg: '提交成功，我们会尽快与您联系' });
     expect(await leads()).toMatchObject([{ ...values, handled: 0, creatorTime: app.clock.now }]);
     const [{ id } = {}] = await leads();

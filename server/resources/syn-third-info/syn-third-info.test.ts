@@ -69,13 +69,13 @@ describe.each(parties)('$name', ({ type, name, tail, at, secrets }) => {
     expect(organize!.recordTotal).toBeGreaterThan(5);
   });
 
-  it('takes nobody whose department it does not know, and the failures are counted [SYSCONF-013]', async () => {
+  it('refuses users of unknown departments, and counts the failures [SYSCONF-013]', async () => {
     const { code, data } = await people();
     expect(code).toBe(200);
     expect(data).toMatchObject({ synSuccessCount: 0, unSynCount: 0, synFailCount: data.recordTotal });
   });
 
-  it('is sent every organisation, those above before those below [SYSCONF-009, SYSCONF-011]', async () => {
+  it('receives every organisation, parents before children [SYSCONF-009, SYSCONF-011]', async () => {
     forget();
     const { code, data } = await organisations();
     expect(code).toBe(200);
@@ -102,7 +102,7 @@ describe.each(parties)('$name', ({ type, name, tail, at, secrets }) => {
     expect(await totals(type)).toMatchObject([{ unSynCount: 0 }, { unSynCount: 0 }]);
   });
 
-  it('is told changes afterwards, and makes again what somebody removed there', async () => {
+  it('receives updates afterwards, and recreates entries removed there', async () => {
     forget();
     third.answers.set(`${at}/user/update`, ({ userid }) =>
       userid === 'zhangwei' ? { errcode: type === 1 ? 60111 : 60121, errmsg: 'gone' } : { errcode: 0 },
@@ -138,7 +138,7 @@ describe.each(parties)('$name', ({ type, name, tail, at, secrets }) => {
     expect(askedOf(`${at}/user/create`).length).toBe(data.recordTotal - 3);
   });
 
-  it('ends at once where nobody answers, or the credentials are wrong', async () => {
+  it('stops at once when it does not respond, or the credentials are wrong', async () => {
     third.answers.set(`${at}/user/update`, () => 'html');
     expect(await people()).toMatchObject({ code: 400, msg: `无法连接${name}，请检查网络与服务地址` });
     third.answers.clear();

@@ -2,8 +2,8 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 
 /**
- * Makes exactly these users administrators. Somebody enabled must be left to administer, and nobody takes the right away
- * from themselves by mistake: whoever saves stays in (SYSCONF-016).
+ * Makes exactly these users administrators. At least one enabled administrator must remain, and users cannot remove
+ * themselves (SYSCONF-016).
  */
 export async function setAdministrators(adminIds: readonly string[], { db, user }: Context): Promise<null> {
   const ids = [...new Set(adminIds)];

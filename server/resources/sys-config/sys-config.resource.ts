@@ -31,7 +31,10 @@ async function info({ db, settings }: Context) {
   };
 }
 
-/** Writes what the input names over what holds. Whoever started from an older state is told, nothing is written. */
+/**
+ * Merges the input into the configuration. Optimistic locking: an outdated `lastModifyTime` ends with 409 and nothing
+ * is written.
+ */
 async function save(input: Save, context: Context): Promise<null> {
   const { db, settings, user, now } = context;
   const { lastModifyTime: seen, ...given } = input;

@@ -24,7 +24,7 @@ describe('the system configuration', () => {
     });
   });
 
-  it('keeps what is saved and leaves alone what is not named [SYSCONF-002]', async () => {
+  it('stores the given values and leaves the others unchanged [SYSCONF-002]', async () => {
     expect(await save({ companyName: '华东智造', tokenTimeout: 30 })).toMatchObject({ code: 200, msg: '保存成功' });
     await save({ sysName: '协同平台' });
     expect(await info()).toMatchObject({ companyName: '华东智造', tokenTimeout: 30, sysName: '协同平台' });
@@ -32,14 +32,14 @@ describe('the system configuration', () => {
     expect(data.sysConfigInfo).toMatchObject({ companyName: '华东智造', sysName: '协同平台' });
   });
 
-  it('refuses what is out of its limits and whoever started from an older state', async () => {
+  it('refuses values out of range and outdated saves', async () => {
     expect((await save({ tokenTimeout: 0 })).code).toBe(400);
     expect((await save({ singleLogin: 7 })).code).toBe(400);
     expect((await save({ logoIcon: 'https://elsewhere.example/x.png' })).code).toBe(400);
     expect((await save({ sysName: 'x', lastModifyTime: 1 })).code).toBe(409);
   });
 
-  it('never answers a secret, keeps it when it comes empty, and says that there is one [SYSCONF-004]', async () => {
+  it('never returns a secret, preserves it when sent empty, and lists which ones are set [SYSCONF-004]', async () => {
     await save({ emailAccount: 'office@example.com', emailPassword: 'hidden-mail', dingSynAppSecret: 'hidden-ding' });
     await save({ emailAccount: 'other@example.com', emailPassword: '' });
     const { data } = await app.call('sys-config.info', {}, { as });

@@ -39,7 +39,7 @@ describe('a try of the connection', () => {
     );
   });
 
-  it('uses the kept secret where none is typed, and saves nothing', async () => {
+  it('uses the stored secret when none is entered, and saves nothing', async () => {
     expect(await wechat('1', { qyhCorpId: 'corp' })).toMatchObject(said('企业微信尚未配置，请先填写并保存凭证'));
     expect(await ding({})).toMatchObject(said('钉钉尚未配置，请先填写并保存凭证'));
     await app.call('sys-config.save', { qyhCorpSecret: 'right' }, { as: 'admin' });

@@ -40,7 +40,7 @@ export async function refuseOwnOrLast(id: string, { db, user }: Context): Promis
   if (administrators.length === 1 && administrators[0]?.id === id) throw refuse('user.lastAdministrator');
 }
 
-/** Ends every session of an account at once and tells its open pages why (R24). */
+/** Ends every session of an account and notifies its open pages of the reason (R24). */
 export async function endAll(id: string, reason: 'disabled' | 'removed' | 'reset', context: Context): Promise<void> {
   await endSessions(context.db, id, reason);
   context.pages.logOut({ userId: id }, `user.ended.${reason}`);

@@ -28,7 +28,7 @@ export async function toggleUser({ id }: ById, context: Context): Promise<null> 
   return null;
 }
 
-/** Deletes a user with everything that is only theirs; whoever reported to them reports to nobody. */
+/** Deletes a user with all personal data; their subordinates and departments are left without a manager. */
 export async function removeUser({ id }: ById, context: Context): Promise<null> {
   const { db } = context;
   const account = await accountToChange(id, context);
@@ -48,7 +48,7 @@ export async function removeUser({ id }: ById, context: Context): Promise<null> 
 
 type Reset = InputOf<(typeof userContract)['calls']['resetPassword']>;
 
-/** Gives somebody else another first password. The own one is changed with the old one, never without (USER-005). */
+/** Sets another user's initial password. One's own is changed only with the old one (USER-005). */
 export async function resetPassword({ id, userPassword, timestamp }: Reset, context: Context): Promise<void> {
   await accountToChange(id, context);
   if (id === context.user.id) throw refuse('user.ownPassword');

@@ -90,7 +90,7 @@ describe('users', () => {
     expect(Object.keys(data.list[0] as Row)).not.toContain('password');
   });
 
-  it('need account, name, gender and an organisation; the account is letters and digits and nobody else’s', async () => {
+  it('need account, name, gender and an organisation; the account is unique and of letters and digits', async () => {
     const without = async (name: string) => (await create({ ...newcomer, [name]: null })).msg;
     expect([await without('account'), await without('realName')]).toEqual(['请输入账户', '请输入姓名']);
     expect([await without('gender'), await without('organizeIdTree')]).toEqual([
@@ -182,7 +182,7 @@ describe('an account', () => {
   });
 });
 
-describe('whoever keeps users without being an administrator', () => {
+describe('a user manager who is not an administrator', () => {
   const keeper = { account: 'lixiaoyun' };
   beforeAll(async () => {
     const object = { objectType: 'user' as const, objectId: 'user-lixiaoyun' };
@@ -191,11 +191,11 @@ describe('whoever keeps users without being an administrator', () => {
       { step: 'module', itemId: 'menu-user' },
       ...buttons.map((code) => ({ step: 'button' as const, itemId: `menu-user-${code}` })),
     ]);
-    // Whoever keeps everybody's accounts belongs to the organisation above them all (PERM-024).
+    // A manager of all accounts must belong to the organisation above them (PERM-024).
     await app.db.insertInto('userOrganize').values({ userId: 'user-lixiaoyun', organizeId: 'company' }).execute();
   });
 
-  it('touches no administrator', async () => {
+  it('cannot change an administrator', async () => {
     const id = 'admin';
     for (const name of ['state', 'remove', 'unlock', 'update']) {
       expect((await call(name, { ...newcomer, id }, keeper)).code, name).toBe(403);
@@ -203,7 +203,7 @@ describe('whoever keeps users without being an administrator', () => {
     expect((await reset(id, 'Taken2025', keeper)).code).toBe(403);
   });
 
-  it('gives nobody a role, position or group that was granted more than they have', async () => {
+  it('cannot add users to a role, position or group with more rights than their own', async () => {
     const id = 'user-wangfang';
     const before = (await call<object>('info', { id })).data;
     await grantAll(app.db, { objectType: 'role', objectId: 'role-finance' }, [{ step: 'module', itemId: 'menu-role' }]);
@@ -215,7 +215,7 @@ describe('whoever keeps users without being an administrator', () => {
     expect((await roles(['role-staff', 'role-delivery'])).code).toBe(200);
   });
 
-  it('lets nobody into a role that was granted more than they have, from the role’s side either', async () => {
+  it('cannot add members to a role with more rights than their own', async () => {
     await grantAll(app.db, { objectType: 'user', objectId: 'user-lixiaoyun' }, [
       { step: 'module', itemId: 'menu-role' },
       { step: 'button', itemId: 'menu-role-btn_edit' },

@@ -17,10 +17,10 @@ import {
   somePeople,
 } from '../../services/organisation/users.ts';
 
-/** The id the tree of organisations and people is asked for with at its top (PICK-071). */
+/** The parent id that requests the roots of the tree of organisations and users (PICK-071). */
 const root = '0';
 
-/** What stands directly below an organisation: organisations, then people; with a keyword the people below who match. */
+/** The direct children of an organisation: organisations, then users; with a keyword all matching users below it. */
 export async function peopleBelow(
   { db }: Context,
   { id, ...query }: PeopleQuery & { id: string },

@@ -18,7 +18,7 @@ const inOrder = [['sortCode', 'asc'] as const, ['creatorTime', 'asc'] as const];
 const own = ['account', 'realName', 'gender', 'managerId', 'mobilePhone', 'email', 'entryDate', 'birthday'] as const;
 const facts = ['certificatesType', 'certificatesNumber', 'education', 'description'] as const;
 
-/** How a user stands in lists: waiting after failed logins they are locked. */
+/** The state of a user in lists who is blocked after failed logins. */
 const locked = 2;
 
 /** Users page by page, of an organisation and those below it. */
@@ -68,7 +68,7 @@ function matching(keyword: string) {
 const waits = ({ account, mobilePhone }: { account: string; mobilePhone: string }, waiting: ReadonlySet<string>) =>
   waiting.has(account.toLowerCase()) || (mobilePhone !== '' && waiting.has(mobilePhone.toLowerCase()));
 
-/** The organisations of these users, as they stand in the tree. */
+/** The organisation paths of these users, in the order of the tree. */
 async function placesOf(rows: readonly { id: string }[], all: ReadonlyMap<string, Organisation>, { db }: Context) {
   const places = new Map<string, string[]>();
   if (rows.length === 0) return places;

@@ -10,10 +10,10 @@ import { listUsers, readUser } from './read-users.ts';
 import { userMigrations } from './user.table.ts';
 import { createUser, updateUser } from './write-user.ts';
 
-/** Stands for whoever fills in a form. */
+/** Placeholder of the user who fills in a form. */
 const currentUser = 'currentUser';
 
-/** Users: kept, and chosen from. */
+/** Users: CRUD and selectors. */
 export const userResource = defineResource({
   contract: userContract,
   migrations: userMigrations,

@@ -37,7 +37,7 @@ describe('people to choose from', () => {
     expect(await found('qiangguo')).toEqual([]);
   });
 
-  it('stand below their organisations, asked for branch by branch from 0 on [PICK-070, PICK-071, PICK-052, PICK-067, USER-018]', async () => {
+  it('are listed below their organisations, branch by branch from 0 [PICK-070, PICK-071, PICK-052, PICK-067, USER-018]', async () => {
     const [company] = (await ask('user.children', { id: '0' })).list as [Node];
     expect(company).toMatchObject({ type: 'company', fullName: '智慧云科技有限公司', isLeaf: false });
     const below = (await ask('user.children', { id: 'dept-technology', currentPage: 1, pageSize: 20 })).list;
@@ -60,7 +60,7 @@ describe('people to choose from', () => {
     expect((await ask('user.children', { id: '0', keyword: 'a', pageSize: 5 })).list).toHaveLength(5);
   });
 
-  it('are those whom departments, positions, roles and groups stand for [PICK-062, USER-030, USER-032]', async () => {
+  it('are the members of the selected departments, positions, roles and groups [PICK-062, USER-030, USER-032]', async () => {
     const found = async (...ids: string[]) => names((await ask('user.selectedUserList', { ids, pageSize: 100 })).list);
     expect(await found('dept-operation--department')).toEqual(['胡斌', '郭建军']);
     expect(await found('dept-warehouse--department', 'user-liuyang')).toEqual(['刘洋', '萧山', '田野']);
@@ -73,7 +73,7 @@ describe('people to choose from', () => {
     expect(names((await ask('user.selectedUserList', some)).list)).toEqual(['胡斌']);
   });
 
-  it('answer to their ids, in the order asked, those that are gone left out [PICK-068, PICK-069, USER-019, USER-029]', async () => {
+  it('are resolved by ids in the requested order, without deleted ones [PICK-068, PICK-069, USER-019, USER-029]', async () => {
     const { list: named } = await ask('user.named', { ids: ['user-wuhao', 'gone', 'admin'] });
     expect(named).toMatchObject([
       { id: 'user-wuhao', fullName: '吴昊', headIcon: expect.any(String) },
@@ -146,7 +146,7 @@ describe('people to choose from', () => {
     });
   });
 
-  it('are nobody who was disabled', async () => {
+  it('exclude disabled users', async () => {
     await app.db.updateTable('users').set({ enabledMark: 0 }).where('id', '=', 'user-wuhao').execute();
     expect((await ask('user.children', { id: '0', keyword: 'wuhao' })).list).toEqual([]);
     expect(names((await ask('user.named', { ids: ['user-wuhao'] })).list)).toEqual(['吴昊']);
@@ -240,7 +240,7 @@ describe('organisations by authority', () => {
     expect(await ids('department.selectorByAuth', 'dept-east-hangzhou', hubin)).toEqual(['dept-east-sales']);
   });
 
-  it('never reach beyond what somebody is authorised for by naming it [PERM-020, ORG-007]', async () => {
+  it('are limited to the authorised ones even when others are named [PERM-020, ORG-007]', async () => {
     expect(await ids('organize.selectorByAuth', 'company', hubin)).toEqual(own);
     expect(await ids('organize.selectorByAuth', 'dept-finance', hubin)).toEqual([]);
   });

@@ -26,7 +26,9 @@ const named = ({ account, realName }: Record<string, unknown>) => ({
   realName: String(realName ?? ''),
 });
 
-/** The hash in a sealed password that somebody chose for another, as far as it can be judged (PASSWORD-018). */
+/**
+ * The hash in a sealed password set for another user; refuses bad choices as far as a hash shows them (PASSWORD-018).
+ */
 export async function chosenFor(userId: string, sealed: string, ticket: string, context: Context): Promise<Uint8Array> {
   const pageHash = await context.passwords.open(sealed, ticket, context);
   if (!pageHash) throw refuse('session.stale');
@@ -34,13 +36,13 @@ export async function chosenFor(userId: string, sealed: string, ticket: string, 
   return pageHash;
 }
 
-/** Whoever gets or loses somebody to lead gains or loses rights over their records (PERM-024). */
+/** Changing a manager changes rights over the subordinate's records, so both managers are checked (PERM-024). */
 async function refuseManagers(before: string, after: string | null | undefined, context: Context): Promise<void> {
   if (after === undefined || (after ?? '') === before) return;
   await refuseStronger({ user: [before, after ?? ''].filter((id) => id !== '') }, context);
 }
 
-/** Creates a user with a first password. */
+/** Creates a user with an initial password. */
 export async function createUser(input: InputOf<Calls['create']>, context: Context): Promise<{ id: string }> {
   const { db } = context;
   const record = entityRecord(keptUser, input);

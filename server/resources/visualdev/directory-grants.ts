@@ -24,9 +24,9 @@ const demoForms = ['form-asset', 'form-leave-request', 'form-purchase-order'];
 const demoRoles = ['role-configurer', 'role-staff'];
 
 /**
- * Until 1.0.0 a release granted the menu entry of a form to all that held the directory above it (PERM-026). Those grants
- * are withdrawn. Preserved is what was granted on purpose: to an object without the directory, with other schemes than
- * the first one, or narrowed or extended in the authorisation screen. The user who released the form keeps it.
+ * Before 1.0.0 a release granted the menu entry of a form to all holders of the directory above it (PERM-026). This
+ * migration withdraws these grants. Explicit grants are preserved: to an object without the directory, with other
+ * schemes than the first one, or changed in the authorisation screen. The releasing user is not affected.
  */
 export const directoryGrants: Migration = {
   async up(given: Kysely<unknown>) {

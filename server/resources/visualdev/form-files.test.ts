@@ -63,7 +63,7 @@ describe('a file of the product family', () => {
   const bring = (content: string, type = '1', name = 'sales_order.vdd') =>
     app.call<Saved>('visualdev.import', { type }, { ...as, file: { name, content } });
 
-  it('becomes a form that can be released, and tells what it could not say [LANG-016]', async () => {
+  it('is imported as a form that can be released, and reports what could not be converted [LANG-016]', async () => {
     const model = {
       fullName: '销售单/旧',
       enCode: 'sales_order',

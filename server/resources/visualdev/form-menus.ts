@@ -16,8 +16,8 @@ interface Entry {
 }
 
 /**
- * Lists a form under the requested directories and nowhere else. Its entries are granted to the chosen roles and, at the
- * first release, to the releasing user (PERM-026); an entry that moves keeps its grants. Returns the ids of the entries.
+ * Lists a form under exactly the given directories. Grants its entries to the chosen roles and, at the first release,
+ * to the releasing user (PERM-026); a moved entry preserves its grants. Returns the ids of the entries.
  */
 export async function placeInMenus(context: Writer, model: ReleasedModel, release: Release): Promise<string[]> {
   const existing = await entriesOf(context, model.id);
@@ -64,7 +64,7 @@ export async function removeMenus({ db }: Writer, ids: readonly string[]): Promi
   await db.deleteFrom('menu').where('id', 'in', ids).execute();
 }
 
-/** The menus a form stands under. */
+/** The parent menus of a form's entries. */
 export async function parentsOf(writer: Pick<Writer, 'db'>, modelId: string): Promise<string[]> {
   return (await entriesOf(writer, modelId)).map(({ parentId }) => parentId);
 }

@@ -21,7 +21,10 @@ export const switchesOf = ({ guards = {} }: ListDefinition) => ({
   isDataAuthorize: flag(guards.data),
 });
 
-/** Writes what can be granted below a form's entry: what is gone goes with its grants, the rest keeps them. */
+/**
+ * Writes the grantable items below a form's entry: removed items are deleted with their grants, the grants of the
+ * others are preserved.
+ */
 export async function writeItems(context: Writer, model: ReleasedModel, menuId: string): Promise<void> {
   const { db } = context;
   const items = [
@@ -47,7 +50,7 @@ export async function writeItems(context: Writer, model: ReleasedModel, menuId: 
   }
 }
 
-/** A button keeps the id it always had. */
+/** Buttons use the id format of earlier versions, so that their grants remain valid. */
 export const itemId = (menuId: string, type: Grantable, enCode: string) =>
   type === 'button' ? `${menuId}-${enCode}` : `${menuId}-${type}-${enCode}`;
 

@@ -54,8 +54,8 @@ const names = async (more?: object) => (await ask(more)).list.map(({ name }) => 
 const grant = (step: 'module' | 'resource', itemId: string) =>
   app.db.insertInto('permissionGrant').values({ objectType: 'role', objectId: 'role-staff', step, itemId }).execute();
 
-describe('records of a form that is reached through another one only', () => {
-  it('tell the fields that the other form names, whatever a request names [PERM-015]', async () => {
+describe('records of a form that is accessible only through another form', () => {
+  it('contain only the fields that the other form references, for any request [PERM-015]', async () => {
     const { list } = await ask();
     expect(list.find(({ name }) => name === '甲')).toEqual({
       id: expect.any(String),
@@ -65,7 +65,7 @@ describe('records of a form that is reached through another one only', () => {
     });
   });
 
-  it('have no other fields for anybody but configurers and whoever has a menu of the form [PERM-015]', async () => {
+  it('have no other fields except for configurers and users with a menu of the form [PERM-015]', async () => {
     const told = async (as: 'plain' | 'configurer') => {
       const { data } = await app.call<{ list: { vmodel: string }[] }>('visualdev.fields', { id: target }, { as });
       return data.list.map(({ vmodel }) => vmodel);
@@ -74,14 +74,14 @@ describe('records of a form that is reached through another one only', () => {
     expect(await told('configurer')).toContain('secret');
   });
 
-  it('are not found or ordered by what is not told', async () => {
+  it('are not searched or sorted by hidden fields', async () => {
     expect((await ask({ keyword: '机密' })).pagination.total).toBe(0);
     expect((await ask({ keyword: '甲' })).pagination.total).toBe(1);
     const order = async (sort: string) => (await ask({ sidx: 'price', sort })).list.map(({ name }) => name);
     expect(await order('asc')).toEqual(await order('desc'));
   });
 
-  it('are those of the schemes a person holds there, those asked for by id too [PERM-014]', async () => {
+  it('are limited to the schemes a user holds there, also when requested by id [PERM-014]', async () => {
     expect(await names()).toEqual(['乙', '甲']);
     const ids = (await ask()).list.map(({ id }) => id).join(',');
     await grant('resource', `${menuId}-resource-cheap`);
@@ -91,7 +91,7 @@ describe('records of a form that is reached through another one only', () => {
     expect(await names()).toEqual(['乙', '甲']);
   });
 
-  it('are those that the own menu opens, to whoever has one', async () => {
+  it("are limited to those of the user's own menu, if there is one", async () => {
     await grant('module', menuId);
     expect(await names()).toEqual([]);
     await grant('resource', `${menuId}-resource-cheap`);

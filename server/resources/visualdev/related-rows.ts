@@ -15,9 +15,9 @@ import { storable } from '../../services/records/read-values.ts';
 type Asked = InputOf<(typeof visualdevContract)['calls']['rows']>;
 
 /**
- * Rows of a form for choosing one of its records in another form: the words of the asked fields, and `id`. Open to
- * whoever may use the form itself, or another one that refers to it; nothing but the asked fields is told, and to the
- * latter no other fields than their form names.
+ * Rows of a form for choosing one of its records in another form: the display texts of the requested fields, and `id`.
+ * Open to users who may use the form itself, or another one that refers to it; the latter get only the fields that
+ * their forms reference.
  */
 export async function relatedRows(asked: Asked, context: Context) {
   const { id, relationField = '', columnOptions = '', keyword = '', ids, ...paging } = asked;
@@ -62,7 +62,7 @@ const paged = ({ currentPage, pageSize, after, sidx, sort }: Partial<Asked>) => 
   ...(sort !== undefined && { sort }),
 });
 
-/** Fields of the form itself that may stand in a list, each once. */
+/** Fields of the main form that can be listed, without duplicates. */
 function askedFields(model: ReleasedModel, names: readonly string[]): RecordField[] {
   return [...new Set(names.map((name) => name.trim()))].flatMap((name) => {
     const field = shownFields(model).get(name);

@@ -81,7 +81,7 @@ describe('a form that is released for the first time', () => {
 });
 
 describe('a form that is released again', () => {
-  it('keeps its grants in place and in another directory, and gains those of the roles chosen then [PERM-026]', async () => {
+  it('preserves its grants in place and in another directory, and gains those of newly chosen roles [PERM-026]', async () => {
     const id = await create('moving', { fields });
     const { data: first } = await release(id, { roleIds: ['role-finance'] });
     const { data: moved } = await release(id, { pcModuleParentId: ['menu-developer'] });
@@ -199,7 +199,7 @@ describe('a form that is released again', () => {
   });
 });
 
-it('tells the release dialog who has the form already [PERM-026 VISUALDEV-005]', async () => {
+it('shows the current grantees in the release dialog [PERM-026 VISUALDEV-005]', async () => {
   const id = await create('whoHasIt');
   const grantedTo = async () => (await app.call('visualdev.info', { id }, { as: 'admin' })).data['grantedTo'];
   expect(await grantedTo()).toBe('');

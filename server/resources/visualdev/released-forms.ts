@@ -71,8 +71,8 @@ async function categoryNames({ db, language }: Context, codes: readonly string[]
 }
 
 /**
- * The fields of a released form: of the main form only (0), or with the columns of its sub-tables (1). Configurers are
- * told all, others what they may see.
+ * The fields of a released form: of the main form only (0), or with the columns of its sub-tables (1). Configurers get
+ * all, other users the fields they may see.
  */
 export async function formFields({ id, filterType = 0 }: InputOf<Calls['fields']>, context: Context) {
   const isConfigurer = await context.may(visualdevMenu);

@@ -28,7 +28,7 @@ export async function insertForm(context: Writer, form: FormRecord): Promise<Sav
 
 const fresh = { releaseNumber: 0, version: 1, deleteMark: 0 };
 
-/** Changes the draft. Whoever started from an older version is told, and nothing is written. */
+/** Updates the draft. Optimistic locking: an outdated `version` ends with 409 and nothing is written. */
 export async function updateForm(
   context: Writer,
   { id, version, ...sent }: Readonly<Record<string, unknown>> & { id: string; version?: number },

@@ -33,7 +33,7 @@ it('numbers, stamps and calculates the records like any other', async () => {
   expect(order?.total).toBeCloseTo(sum * (1 + (order?.taxRate ?? 0)), 1);
 });
 
-it('finds orders by what stands in their lines', async () => {
+it('finds orders by the text of their lines', async () => {
   const found = (await rows('form-purchase-order', { keyword: '显示器', pageSize: 100 })).list as {
     lines: { item: string }[];
   }[];

@@ -58,7 +58,7 @@ const shown = (form: VisualdevTable) => ({
   version: form.version,
 });
 
-/** A form's code exists already and the caller asked to skip such files. */
+/** The answer when the code of the form is taken and the caller chose to skip such files. */
 const skipped = { id: null, issues: [] };
 
 async function importForm(context: Context, isChangedAllowed: boolean) {

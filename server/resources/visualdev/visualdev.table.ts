@@ -4,7 +4,7 @@ import { directoryGrants } from './directory-grants.ts';
 import { noteFormerReleases } from '../../platform/definition/former-releases.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
-/** A form: the draft configurers edit, and the released definition everybody else sees. */
+/** A form: the draft for configurers, and the released definition for users. */
 export interface VisualdevTable extends Stored {
   fullName: string;
   enCode: string;
@@ -20,15 +20,15 @@ export interface VisualdevTable extends Stored {
   releasedColumn: string | null;
   /** Names at the time of the release; the draft's may differ. */
   releasedName: string | null;
-  /** Counts the releases: with the id the key under which a compiled form is kept. */
+  /** Number of releases: with the id the cache key of a compiled form. */
   releaseNumber: number;
   interfaceId: string;
   enableFlow: number;
   sortCode: number;
   description: string;
-  /** Counts the saves of the draft. */
+  /** Number of saves of the draft. */
   version: number;
-  /** 1: deleted; its records are kept. */
+  /** 1: deleted; its records are preserved. */
   deleteMark: number;
 }
 

@@ -41,7 +41,7 @@ describe('a form and its draft', () => {
     expect((await app.call('visualdev.remove', { id }, as)).status).toBe(404);
   });
 
-  it('keeps every field of a form, with its defaults [VISUALDEV-002]', async () => {
+  it('stores every field of a form, with its defaults [VISUALDEV-002]', async () => {
     const { id } = await create('plainForm', {});
     expect(await info(id)).toMatchObject({
       category: '',
@@ -67,7 +67,7 @@ describe('a form and its draft', () => {
     expect(await info(full)).toMatchObject({ ...all, formData: '{"language":1,"title":"x","fields":[]}' });
   });
 
-  it('tells the second of two configurers who saved', async () => {
+  it('answers the second of two concurrent saves with 409', async () => {
     const { id } = await create('twoPeople');
     const save = (fullName: string) =>
       app.call('visualdev.update', { id, ...textsOf('twoPeople', { fields }), fullName, version: 1 }, as);
@@ -110,14 +110,14 @@ describe('a form and its draft', () => {
   it.each([
     ['a button', node('button', 'go', {}, { on: { click: [{ request: 'role.setMembers' }] } })],
     ['the options of a field', node('select', 'go', {}, { source: { call: 'sys-config.setAdminList' } })],
-  ])('is not released where %s would change things with the rights of whoever looks', async (_part, own) => {
+  ])('is not released where %s would call a write with the rights of the viewer', async (_part, own) => {
     const enCode = `calls.${own.config.zhjyKey}`;
     const { id, issues } = await create(enCode, textsOf(enCode, { fields: [...fields, own] }));
     expect(issues.map((issue) => issue.id)).toContain('issue.unknown-call');
     expect(await release(id)).toMatchObject({ status: 400, msg: expect.stringContaining('不能发布') });
   });
 
-  it('tells a numbering rule that gives no numbers, and releases nothing that waits for one [LANG-006]', async () => {
+  it('reports a numbering rule that does not exist, and refuses a release that needs it [LANG-006]', async () => {
     const texts = textsOf('numbered', { fields: [...fields, node('billRule', 'no', { rule: 'newRule' })] });
     const { id, issues } = await create('numbered', texts);
     const said = { part: 'formData', id: 'issue.unknown-numbering', path: 'fields[2].config.rule' };
@@ -195,7 +195,7 @@ describe('lists of forms', () => {
     expect(data.list).toContainEqual(expect.objectContaining({ id: 'category-finance', fullName: '财务管理' }));
   });
 
-  it('answers the fields of a form, with the columns of its sub-tables when asked [VISUALDEV-012]', async () => {
+  it('returns the fields of a form, on request with the columns of its sub-tables [VISUALDEV-012]', async () => {
     const lines = node('table', 'lines', {}, { children: [node('input', 'item', { label: '品名' })] });
     const id = await releaseForm(app, 'fieldList', { fields: [...fields, lines] });
     const ask = async (filterType?: number) =>
@@ -222,7 +222,7 @@ describe('releasing', () => {
       status: 400,
       msg: '所选的上级菜单不存在',
     });
-    // Under a page, whoever gets the form would get the page.
+    // Entries are granted with their parent: under a page, users of the form would get the page.
     expect((await release(id, { pcModuleParentId: ['menu-user'] })).msg).toBe('所选的上级菜单不存在');
     const { data } = await release(id, { pcModuleParentId: ['menu-business'], roleIds: ['role-staff'] });
     const [menu] = await menusOf(id);
@@ -270,7 +270,7 @@ describe('releasing', () => {
     expect([await total('采购'), await total('会议')]).toEqual([0, 1]);
   });
 
-  it('takes the menu entry away with the form and keeps the records [VISUALDEV-006]', async () => {
+  it('removes the menu entry with the form and preserves the records [VISUALDEV-006]', async () => {
     const id = await releaseForm(app, 'removed', { fields });
     await app.call('onlinedev.create', { modelId: id, data: '{"name":"x"}' }, as);
     await app.call('visualdev.remove', { id }, as);
@@ -303,7 +303,7 @@ describe('who may design forms', () => {
     ).toBe(200);
   });
 
-  it('tells rows of a form to who may use it or a form that refers to it, and only the asked fields [VISUALDEV-013]', async () => {
+  it('returns rows of a form to users of it or of a referring form, with the requested fields only [VISUALDEV-013]', async () => {
     const target = await releaseForm(app, 'target', { fields });
     await app.call('onlinedev.create', { modelId: target, data: JSON.stringify({ name: '甲方公司', days: 2 }) }, as);
     const ask = (more: object = {}) =>
@@ -333,7 +333,7 @@ describe('who may design forms', () => {
   });
 });
 
-describe('definitions nobody meant', () => {
+describe('malformed definitions', () => {
   it.each([
     ['no JSON', '{"language": 1,'],
     ['another value', '17'],

@@ -10,7 +10,7 @@ export function previewOf(type: ContentType, content: string, language: Language
   return type === 'text' ? content.slice(0, previewMax) : sentence(language, `chat.preview.${type}`);
 }
 
-/** Content as it is kept, and back. */
+/** Serialises the content of a message for the database, and parses it. */
 export const storedContent = (content: Content) => (typeof content === 'string' ? content : JSON.stringify(content));
 export const contentOf = (type: ContentType, stored: string): Content =>
   type === 'text' ? stored : (JSON.parse(stored) as Content);

@@ -31,8 +31,8 @@ export function addressOf({ id }: Pick<StoredFileTable, 'id'>, context: Context)
 const viewed = (id: string, expires: number) => ['view', id, expires];
 
 /**
- * The address at which the viewer opens a file. Its token opens this file and no other, for ten minutes: it is no session,
- * and whoever finds it in a history can do nothing else with it.
+ * The address of the viewer for a file. Its token opens only this file and expires after ten minutes; it is no session,
+ * so a copy from the browser history is useless for anything else.
  */
 export function viewerAddressOf(file: StoredFileTable, name: string, context: Context): string {
   const expires = context.now() + addressLifeMs;

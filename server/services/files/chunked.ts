@@ -17,7 +17,7 @@ interface WholeFile {
   totalSize: number;
 }
 
-/** The folder of an upload: one per person, file and size, so that nobody continues what somebody else began. */
+/** The folder of an upload: one per user, file and size, so that users cannot continue each other's uploads. */
 const uploadOf = ({ identifier, totalSize }: WholeFile, { user }: Context) =>
   createHash('sha256').update(`${user.id}\n${identifier}\n${totalSize}`).digest('hex').slice(0, 32);
 
@@ -44,14 +44,14 @@ async function standOf(chunk: Chunk, context: Context) {
   return { uploaded: false, chunkNumbers, merge: chunkNumbers.length >= chunk.totalChunks };
 }
 
-/** Which chunks stand; a file that is known whole needs none (UPLOAD-022). */
+/** The stored chunks of an upload; a file known by its hash needs none (UPLOAD-022). */
 export async function testChunk(chunk: Chunk, context: Context) {
   checkChunk(chunk, context);
   if (await known(chunk, context)) return { uploaded: true, chunkNumbers: [], merge: true };
   return standOf(chunk, context);
 }
 
-/** Takes one chunk, of exactly the size its place asks for. */
+/** Stores one chunk, which must have exactly the size of its position. */
 export async function takeChunk(chunk: Chunk, context: Context) {
   checkChunk(chunk, context);
   const { content } = context.upload;
@@ -102,14 +102,14 @@ async function join(input: CompletionInput, upload: string, context: Context): P
     await disk.chunks.drop(upload);
     return file;
   } catch (error) {
-    // Chunks that do not make the file would never make it: the next try sends them again. What a full disk or a lost
-    // database kept from being written can be completed later.
+    // Chunks with a wrong hash can never be merged: they are dropped, and the next try sends them again. After a full
+    // disk or a lost database connection the merge can be repeated.
     if (error instanceof Refusal) await disk.chunks.drop(upload);
     throw error;
   }
 }
 
-/** Makes one file of the chunks of an upload. */
+/** Merges the chunks of an upload to one file. */
 export function merge(input: CompletionInput, context: Context): Promise<StoredFileTable> {
   const upload = uploadOf({ identifier: input.identifier, totalSize: input.fileSize }, context);
   return inTurn(upload, () => join(input, upload, context));

@@ -48,7 +48,7 @@ export async function fileOf(fileId: string, type: string | undefined, context: 
   return found;
 }
 
-/** What the page is told of a file: pictures by the name of their address, others by their id. */
+/** A file for the client: pictures are identified by the name in their address, others by their id. */
 export function describe({ id, name, extension, size, type }: StoredFileTable) {
   const isPicture = pictureUses.includes(type);
   const own = `${id}.${extension}`;

@@ -47,7 +47,7 @@ describe('files that no row names', () => {
 });
 
 describe('the folders of files', () => {
-  it('lose chunks that nobody continued for two days, and contents without a row', async () => {
+  it('are cleared of chunks not continued for two days, and of contents without a row', async () => {
     const file = sendFile(app, '半途.txt', Buffer.from('半途'));
     await file.chunk(1);
     const loose = join(app.platform.settings.dataFolder, 'uploads', 'annex', 'f'.repeat(32));

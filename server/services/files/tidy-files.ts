@@ -11,12 +11,12 @@ interface Means {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Whoever began an upload may go on with it for so long after its last chunk. */
+/** An unfinished upload can be resumed for this long after its last chunk. */
 const unfinishedMs = 2 * dayMs;
-/** A file may wait so long for the record that names it, and for the earlier version that comes back. */
+/** A file may wait this long to be referenced by a record or a restored version. */
 const unnamedMs = 30 * dayMs;
 
-/** Chunks nobody continues, and contents without a row: what a killed process leaves behind. */
+/** Removes abandoned chunks, and contents without a row, as left by a killed process. */
 export async function tidyFolders({ db, disk, now }: Means): Promise<void> {
   await disk.chunks.sweep(now - unfinishedMs);
   const isKnown = async (paths: readonly string[]) => {
@@ -46,9 +46,8 @@ async function pagesOf(db: Kysely<Database>, table: string): Promise<number> {
 }
 
 /**
- * Removes the files that no row of any table names any more: taken off a record, or of a form that was never saved. Every
- * table is asked, so a noun that keeps files is safe without saying so. A table that cannot be read ends it with an error
- * before anything is removed.
+ * Removes files that no row of any table references: removed from a record, or of a form that was never saved. All
+ * tables are searched, so a resource needs no registration. An unreadable table throws before anything is removed.
  */
 export async function removeUnnamed({ db, disk, now }: Means): Promise<number> {
   const old = await db

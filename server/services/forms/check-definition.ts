@@ -56,7 +56,7 @@ function checkColumns(columnData: string, formData: string): Issue[] {
 
 export const errorsOf = (issues: readonly DefinitionIssue[]) => issues.filter(({ severity }) => severity === 'error');
 
-/** A record answers its id beside its values, so no field may be called that. */
+/** The id of a record is returned together with its values, so no field may be named `id`. */
 function reservedNames(formData: string): Issue[] {
   const form = parseDefinition(formData) as Definition | undefined;
   const taken =

@@ -35,7 +35,7 @@ export function readFamilyFile(text: string, fileName: string): ReadForm | undef
   };
 }
 
-/** As somebody would write it by hand: the studio shows it as it is kept. */
+/** Indented as if written by hand, since the studio shows the stored text. */
 const pretty = (value: object) => JSON.stringify(value, null, 2);
 
 /** Names of forms have letters, digits, spaces, `-`, `_`, `.` and brackets. */

@@ -27,7 +27,7 @@ export interface ReleasedModel {
   screen: CompiledScreen;
   list: ListDefinition;
   fields: RecordFields;
-  /** What of the records whoever asks may see and write; absent: everything. */
+  /** What of the records the current user may see and write; absent: everything. */
   rights?: RecordRights;
 }
 
@@ -102,7 +102,7 @@ export function keywordFields(model: Pick<ReleasedModel, 'list' | 'fields'>): st
   return [...model.fields.values()].filter(({ node }) => node.kind?.search === 'text').map(({ name }) => name);
 }
 
-/** Where a keyword is looked for when whoever asks may not see everything it usually finds. */
+/** The fields for a keyword search when the current user may not see all that are usually searched. */
 export function seenKeywordFields(model: ReleasedModel): { keyword: RecordField[] } | undefined {
   const { rights } = model;
   const searched = keywordFields(model);

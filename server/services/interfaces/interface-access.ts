@@ -52,7 +52,7 @@ async function runsOf({ db, user }: Pick<Asking, 'db' | 'user'>): Promise<MayRun
   return (one) => names.has(one.id) || names.has(one.enCode) || isForRole(one, user);
 }
 
-/** The uses of a form that the user meets there. */
+/** The uses of interfaces in a form that the user may see. */
 async function usesOf(context: Asking, formId: string, uses: readonly InterfaceUse[]) {
   if (!(await mayUse(context, formId))) return [];
   const { rights } = await usedModel(context, formId);
@@ -60,7 +60,7 @@ async function usesOf(context: Asking, formId: string, uses: readonly InterfaceU
 }
 
 interface Users {
-  /** Absent: the dashboard, which everybody sees. */
+  /** Absent: the dashboard, which all users see. */
   formId?: string;
   uses: InterfaceUse[];
 }

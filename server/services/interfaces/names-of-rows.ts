@@ -4,7 +4,10 @@ import { lendingOf } from '../records/lending.ts';
 import type { LookUp } from '../records/record-names.ts';
 import { runInterface } from './run-interface.ts';
 
-/** Before a noun: a row without these words has none, and an interface that cannot be asked is an error. */
+/**
+ * Prefix of the source of an attribute: a row without the attribute has no name, and an interface that cannot be called
+ * is an error.
+ */
 const attribute = 'attribute/';
 
 async function attributesOfRows(context: Context, noun: string, ids: readonly string[]) {
@@ -14,9 +17,9 @@ async function attributesOfRows(context: Context, noun: string, ids: readonly st
 }
 
 /**
- * The words of rows of data interfaces by id; the noun says the interface, the field of the id and that of the words:
- * `interface/customers/id/fullName`. An interface that is gone or ill names nothing: the ids stand for themselves. Records
- * are named as far as the form that refers to them may lend them.
+ * Display texts of rows of data interfaces by id; the source names the interface, the id field and the text field:
+ * `interface/customers/id/fullName`. A missing or failing interface names nothing, so ids are shown instead. Records
+ * are named as far as the referring form may expose them.
  */
 export function namesOfRows(context: Context, formId: string): LookUp {
   const rows: LookUp = async (noun, ids) => {

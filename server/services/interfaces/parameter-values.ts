@@ -8,8 +8,8 @@ import { systemValue } from './system-values.ts';
 const fromSystem = 4;
 
 /**
- * The values of an interface's parameters: as they were sent, else as the interface says. A required one that nobody
- * gave is named; one that is given empty is empty. What the interface does not ask for is not looked at.
+ * The values of an interface's parameters: the given ones, else the defaults of the interface. A missing required one
+ * is refused by name; one given as empty is empty. Unknown parameters are ignored.
  */
 export async function parameterValues(
   context: Context,

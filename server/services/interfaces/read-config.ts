@@ -10,7 +10,7 @@ import { interfaceTypes } from '#schemas/resources/data-interface/data-interface
 import { schemaIssues } from '#core/schema/check.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 
-/** What an interface is told, by its type. */
+/** The configuration of an interface, by its type. */
 export type DataConfig =
   { type: 1; config: QueryConfig } | { type: 2; config: StaticConfig } | { type: 3; config: HttpConfig };
 

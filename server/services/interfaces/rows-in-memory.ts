@@ -1,7 +1,7 @@
 import type { ConfigCondition } from '#schemas/resources/data-interface/data-config.ts';
 import { type Ask, type Found, interfaceRowsMax, operandOf, type Row } from './ask.ts';
 
-/** Of rows at hand those that are asked for: filtered, searched, cut to the page. Branches go with their root. */
+/** Filters, searches and pages rows in memory. Branches of a tree are included with their root. */
 export function rowsAsked(all: readonly Row[], where: readonly ConfigCondition[] | undefined, ask: Ask): Found {
   const conditions = (where ?? []).map(({ field, symbol, value }) => ({
     field,

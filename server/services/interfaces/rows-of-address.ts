@@ -10,8 +10,8 @@ import { rowsAsked } from './rows-in-memory.ts';
 const answerBytesMax = 10_000_000;
 
 /**
- * Rows another machine answers. Only addresses the settings name are asked, no redirect is followed, and what comes is
- * bounded in time and length. Paging and search happen here: the other side need not know them.
+ * Rows of an HTTP service. Only allow-listed origins are requested, redirects are not followed, and time and size of
+ * the response are limited. Paging and search happen here, so the service need not support them.
  */
 export async function rowsOfAddress(context: Context, config: HttpConfig, ask: Ask): Promise<Found> {
   const url = new URL(config.url);

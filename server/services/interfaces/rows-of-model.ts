@@ -57,7 +57,7 @@ async function reached(context: Context, modelId: string): Promise<ReleasedModel
   }
 }
 
-/** A keyword is looked for in the fields the interface tells; the search index holds all words of a record. */
+/** A keyword is searched only in the fields the interface returns; the search index covers all texts of a record. */
 function searchedIn(model: ReleasedModel, told: readonly string[]) {
   const searched = keywordFields(model);
   if (searched.every((name) => told.includes(name))) return undefined;
@@ -69,7 +69,7 @@ function conditions({ where = [] }: QueryConfig, model: ReleasedModel, ask: Ask)
   const asked = where.map(({ field: name, symbol, value }) => {
     if (!model.fields.has(name)) throw refuse('data-interface.noField', { name });
     const field = shownFields(model).get(name);
-    // A comparison tells its field: with a parameter as value it could be found by trying.
+    // A comparison reveals its field: with a parameter as value it could be found by trying.
     if (!field) throw forbidden('data-interface.fieldForbidden');
     const operand = operandOf(value, ask);
     if (operand.says === 'never') return never;
@@ -78,7 +78,7 @@ function conditions({ where = [] }: QueryConfig, model: ReleasedModel, ask: Ask)
   return asked.filter((one) => one !== undefined);
 }
 
-/** Records by id, or by a field that the interface tells. */
+/** Filters records by id, or by a field that the interface returns. */
 function onlyThese(model: ReleasedModel, told: readonly string[], { only }: Ask): Condition[] {
   if (only === undefined) return [];
   const field = told.includes(only.field) ? shownFields(model).get(only.field) : undefined;

@@ -11,9 +11,9 @@ import type { DataConfig } from './read-config.ts';
 
 interface Table {
   from: string;
-  /** What may be told, by the name it is told under. */
+  /** The readable columns, by the name they are returned under. */
   columns: Readonly<Record<string, string>>;
-  /** Read only where the interface names them, and by those who have the menu of people. */
+  /** Read only where the interface names them, and only for users with the menu of users. */
   guarded?: readonly string[];
 }
 
@@ -63,13 +63,13 @@ export function guardedColumns(told: DataConfig): string[] {
 interface Reading {
   config: QueryConfig;
   ask: Ask;
-  /** Columns the caller may not see: they are not told, not compared and not sorted by. */
+  /** Columns the caller may not see: not returned, compared or sorted by. */
   hidden: readonly string[];
 }
 
 /**
- * Enabled rows of one of the platform's tables: every value is bound, every name comes from the table above. Guarded columns
- * need the menu of people, unless the interface is open to the caller.
+ * Enabled rows of one of the platform's tables: every value is a bound parameter, every name comes from the table
+ * above. Guarded columns need the menu of users, unless the interface is open to the caller.
  */
 export async function rowsOfTable(context: Context, config: QueryConfig, ask: Ask, isOpen: boolean): Promise<Found> {
   const table = tableOf(config);
@@ -148,7 +148,7 @@ function condition(column: string, symbol: NonNullable<QueryConfig['where']>[num
   return sql<boolean>`${own} ${operators[symbol]} ${String(value)}`;
 }
 
-/** A keyword is looked for in what is told and shown; ids are taken as they are. */
+/** A keyword is searched in the columns that are returned and displayed; ids are matched exactly. */
 function searched(query: Query, table: Table, told: readonly string[], ask: Ask): Query {
   const { keyword, keywordFields, only } = ask;
   let result = query;

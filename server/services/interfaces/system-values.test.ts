@@ -68,7 +68,7 @@ const read = async (name: string, account: string, formId?: string) => {
 };
 
 describe('system variables', () => {
-  it('are read by the server for whoever asks, as parameters [FORM-035]', async () => {
+  it('are resolved by the server for the current user, as parameters [FORM-035]', async () => {
     expect(await read('@userId', 'zhangwei')).toEqual(new Set([ids.me]));
     expect(await read('@userAndSubordinates', 'lixiaoyun')).toEqual(new Set([ids.boss, ids.me, ids.below]));
     expect(await read('@userAraSubordinates', 'zhangwei')).toEqual(new Set([ids.me, ids.below]));
@@ -79,11 +79,11 @@ describe('system variables', () => {
     expect(await read('@formId', 'zhangwei', 'x')).toEqual(new Set(['x']));
   });
 
-  it('of somebody who manages nothing let nothing through [FORM-035]', async () => {
+  it('of a user who manages nothing match no rows [FORM-035]', async () => {
     expect(await read('@branchManageOrganize', 'zhangwei')).toEqual(new Set());
   });
 
-  it('are read in the fixed conditions of a list, and never in what somebody typed [FORM-035]', async () => {
+  it('are resolved in the fixed conditions of a list, and never in user input [FORM-035]', async () => {
     const owners = async (account: string) => {
       const { data } = await app.call<{ list: { owner: string }[] }>(
         'onlinedev.list',

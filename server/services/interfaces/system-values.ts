@@ -27,10 +27,10 @@ const spelled = (name: string): string => (Object.hasOwn(older, name) ? (older[n
 const isSystemName = (name: unknown): name is string =>
   typeof name === 'string' && Object.hasOwn(values, spelled(name));
 
-/** Stands for nothing at all: an empty value would compare with everything, this id is nobody's. */
+/** Replaces an empty value, which would match everything, by an id that no row has. */
 const nobody = '@none';
 
-/** The value of a system variable; undefined for a name that is none. Who manages nothing meets nothing. */
+/** The value of a system variable; undefined for an unknown name. An empty value becomes one that matches nothing. */
 export async function systemValue(context: Asking, name: unknown, formId: string): Promise<unknown> {
   if (!isSystemName(name)) return undefined;
   const value = await values[spelled(name)]?.(context, formId);
@@ -38,7 +38,7 @@ export async function systemValue(context: Asking, name: unknown, formId: string
   return isEmpty ? nobody : value;
 }
 
-/** The user and everybody below, through all levels. */
+/** The user and all subordinates, through all levels. */
 async function subordinatesOf({ db, user }: Asking): Promise<string[]> {
   const people = await cached(db, 'names', 'managers', () =>
     db

@@ -3,7 +3,10 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Organisation } from '../organisation/organisations.ts';
 import { standingFor } from '../organisation/selected.ts';
 
-/** A query for the enabled people meant: by themselves, or through an organisation and all below it, a position, a role, a group; everybody where nobody is named. */
+/**
+ * Queries the enabled receivers: named directly, or through an organisation with all below it, a position, a role, a
+ * group; all users where none is named.
+ */
 export function peopleOf(
   receivers: readonly string[],
   db: Kysely<Database>,

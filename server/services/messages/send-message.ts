@@ -6,13 +6,13 @@ import { cleanHtml } from '../../platform/html/clean-html.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import type { peopleOf } from './receivers.ts';
 
-/** A message as somebody sends it. */
+/** The input of a message. */
 export interface NewMessage {
   type: MessageType;
   flowType?: number;
   title: string;
   excerpt?: string;
-  /** HTML, cleaned here; for flows and schedules an object, kept as JSON. */
+  /** HTML, sanitised here; for flows and schedules an object, stored as JSON. */
   body?: string | Readonly<Record<string, unknown>>;
   /** JSON list of files. */
   files?: string;
@@ -25,7 +25,9 @@ export type Receivers = readonly string[] | ((db: Kysely<Database>) => ReturnTyp
 
 const bodyOf = (body: NewMessage['body'] = '') => (typeof body === 'string' ? cleanHtml(body) : JSON.stringify(body));
 
-/** Keeps a message for these people and tells their open pages once that is done. Answers how many it reached. */
+/**
+ * Stores a message for its receivers and notifies their open pages after the commit. Returns the number of receivers.
+ */
 export async function sendMessage(message: NewMessage, to: Receivers, context: Context): Promise<number> {
   const { db, now, user, pages } = context;
   const stamp = stampNew(context);

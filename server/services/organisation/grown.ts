@@ -3,14 +3,14 @@ import { treeOf } from '../../platform/resource/tree.ts';
 
 type Flat = SelectorNode & { parentId: string };
 
-/** Nodes below their parents; each says whether anything stands below it. */
+/** A tree of nodes; each states whether it is a leaf. */
 export function grown(nodes: readonly Flat[]): SelectorNode[] {
   const withLeaves = (rows: readonly ReturnType<typeof treeOf<Flat>>[number][]): SelectorNode[] =>
     rows.map((row) => ({ ...row, isLeaf: row.children.length === 0, children: withLeaves(row.children) }));
   return withLeaves(treeOf(nodes));
 }
 
-/** Of a tree only the branches that lead to something of this type. */
+/** Reduces a tree to the branches that lead to a node of this type. */
 export function leadingTo(type: string, nodes: readonly SelectorNode[]): SelectorNode[] {
   return nodes.flatMap((node) => {
     const children = leadingTo(type, node.children ?? []);

@@ -14,7 +14,7 @@ const sentences = {
   email: 'user.email.taken',
 } as const;
 
-/** What is said when somebody else took a name in the same moment, by the name of the database's constraint. */
+/** Message ids by violated constraint, for a login name taken concurrently by another user (unique violation). */
 export const takenNames = { users_account_key: sentences.account, login_name_pkey: 'user.loginName.taken' };
 
 const spelled = (name: string) => name.trim().toLowerCase();

@@ -16,7 +16,10 @@ export async function membersOf([table, column]: Membership, id: string, context
 
 const objectTypes = { userRole: 'role', userGroup: 'group' } as const;
 
-/** Replaces the users who belong to something; ids of nobody are left out. Whoever joins or leaves gains or loses rights. */
+/**
+ * Replaces the members of a role, position, group or organisation; unknown ids are ignored. Joining and leaving change
+ * rights, so both are checked.
+ */
 export async function replaceMembers(
   [table, column]: Membership,
   id: string,

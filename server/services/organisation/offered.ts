@@ -1,6 +1,6 @@
 import { nodeIcons, type SelectorNode } from '#schemas/resources/selector-node.ts';
 
-/** Nodes as pickers are given them: every property of PICK-030 said of each, of what stands below them too. */
+/** Nodes in the format of pickers: every property of PICK-030, recursively. */
 export function offered(nodes: readonly SelectorNode[]): SelectorNode[] {
   return nodes.map((node) => {
     const children = offered(node.children ?? []);

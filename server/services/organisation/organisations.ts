@@ -52,6 +52,6 @@ export const organisationNode = ({ id, parentId, fullName, category, enabledMark
     ...(enabledMark !== 1 && { disabled: true }),
   }) satisfies SelectorNode;
 
-/** Where something that belongs to an organisation stands: the names from the top down. */
+/** The path of an organisation: its names from the root down. */
 export const placeIn = (all: ReadonlyMap<string, Organisation>, organizeId: string): string =>
   all.get(organizeId)?.names.join('/') ?? '';

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const person = { as: { account: 'wuhao' } };
 
 describe('the groups of the current user', () => {
-  it('are told to the page in their order, without those that are disabled', async () => {
+  it('are returned in their order, without disabled ones', async () => {
     await app.call('group.setMembers', { id: 'group-erp', userIds: ['user-wuhao'] }, { as: 'admin' });
     const groups = async () => {
       const { data } = await app.call<CurrentUserReply>('session.currentUser', {}, person);
@@ -23,14 +23,14 @@ describe('the groups of the current user', () => {
     expect(await groups()).toEqual(['group-mobile']);
   });
 
-  it('and where a person stands begin a new record in fields that person may not write', async () => {
+  it('and their places are defaults of a new record in fields the user may not write', async () => {
     const current = (kind: string) => node(kind, kind, { defaultCurrent: true });
     const kinds = ['groupSelect', 'depSelect', 'posSelect', 'organizeSelect', 'userSelect'];
     const modelId = await releaseForm(app, 'placed', {
       fields: [node('input', 'name'), ...kinds.map(current)],
       list: { columns: [{ prop: 'name' }], toolbar: ['add'], guards: { form: true } },
     });
-    // Releasing granted everything; whoever may write the name alone writes nothing of where a person stands.
+    // Releasing granted everything; a user who may write only the name cannot write the place fields.
     const parts = await app.db.selectFrom('menuItem').selectAll().where('id', 'like', '%-form-%').execute();
     const others = parts.map(({ id }) => id).filter((id) => !id.endsWith('-form-name'));
     await app.db.deleteFrom('permissionGrant').where('itemId', 'in', others).execute();

@@ -6,7 +6,7 @@ import { organizeLines, organizesAbove } from './organizes.ts';
 
 type Db = Kysely<Database>;
 
-/** The enabled groups somebody belongs to, in the order groups have. */
+/** The enabled groups of a user, in the order of groups. */
 export function groupsOf(db: Db, userId: string): Promise<readonly string[]> {
   return cached(db, 'rights', `groups of ${userId}`, () => readGroups(db, userId));
 }
@@ -24,7 +24,7 @@ async function readGroups(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The positions somebody holds, the major one first. */
+/** The positions of a user, the major one first. */
 export async function positionsOf(db: Db, { id: userId, positionId }: Pick<User, 'id' | 'positionId'>) {
   const positions = await cached(db, 'rights', `positions of ${userId}`, () =>
     db
@@ -39,7 +39,10 @@ export async function positionsOf(db: Db, { id: userId, positionId }: Pick<User,
   return [...positions.filter(isMajor), ...positions.filter((one) => !isMajor(one))];
 }
 
-/** Where somebody stands, in the words a page knows of its user: what `defaultCurrent` of a picker may mean. */
+/**
+ * Organisation, department, positions and groups of a user under the client's names: the values of `defaultCurrent` of
+ * pickers.
+ */
 export async function ownPlaces(db: Db, user: User) {
   const { id, organizeId } = user;
   const path = organizesAbove(await organizeLines(db), organizeId).reverse();

@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, Type>> = {
   user: 'user',
 };
 
-/** The people these things stand for: an organisation for everybody in it and below it. */
+/** A condition for the users selected by these objects: an organisation selects all users in it and below it. */
 export function standingFor(ids: readonly string[], all: Organisations): RawBuilder<boolean> {
   const { organize, position, role, group, user } = byType(ids);
   const rows = [...all.values()];
@@ -73,7 +73,7 @@ export async function selectedNodes(
   ]);
 }
 
-/** What a query finds of these ids, in their order; it is not asked for none. */
+/** The rows of these ids, in their order; no query for an empty list. */
 async function found<T extends { id: string }>(ids: string[], find: (ids: string[]) => Promise<T[]>): Promise<T[]> {
   if (ids.length === 0) return [];
   const byId = new Map((await find(ids)).map((row) => [row.id, row]));

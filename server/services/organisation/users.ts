@@ -10,7 +10,7 @@ import { type Organisation, placeIn } from './organisations.ts';
 type Db = Kysely<Database>;
 type Condition = RawBuilder<boolean>;
 
-/** What is asked of a list of people. */
+/** The query of a list of users. */
 export interface PeopleQuery {
   keyword?: string | undefined;
   currentPage?: number | undefined;
@@ -116,7 +116,7 @@ const withoutUndefined = ({ currentPage, pageSize }: PeopleQuery) => ({
   ...(pageSize !== undefined && { pageSize }),
 });
 
-/** Who belongs to one of these; nobody when there are none. */
+/** A condition for the members of one of these; none match an empty list. */
 export function belongingTo(
   relation: 'user_organize' | 'user_position' | 'user_group' | 'user_role',
   ids: readonly string[],

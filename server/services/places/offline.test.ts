@@ -21,7 +21,7 @@ describe('our own list of places', () => {
     }
   });
 
-  it('answers the nearest places first, no farther than asked, page by page', async () => {
+  it('returns the nearest places first, within the requested radius, page by page', async () => {
     const all = await offlinePlaces.around({ location: defaultCentre, ...first });
     const metres = all.map(({ location }) => metresBetween(defaultCentre, pointOf(location)));
     expect(names(all)[0]).toBe('天安门广场');

@@ -4,7 +4,7 @@ import own from './own-places.json' with { type: 'json' };
 import { blankPicture } from './blank-picture.ts';
 import { locationOf, type Places } from './places.ts';
 
-/** As far as places count as being around, unless somebody asks for less: a list this sparse has few at any point. */
+/** Default and maximum radius in metres: a list this sparse has few places near any point. */
 const radiusMax = 50_000;
 
 type Row = readonly [name: string, pname: string, cityname: string, adname: string, address: string, number, number];

@@ -11,9 +11,9 @@ export interface PortalTable extends Stored {
   sortCode: number;
   enabledMark: 0 | 1;
   description: string;
-  /** 1: the dashboard of everybody. */
+  /** 1: the dashboard of all users. */
   isDefault: 0 | 1;
-  /** Counts the changes of its page. */
+  /** Number of changes of its page. */
   version: number;
 }
 
@@ -46,7 +46,7 @@ export const portalMigrations: Record<string, Migration> = {
         .alterTable('portal')
         .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
         .execute();
-      // A change may have been that of a switch: only one nobody but its author touched has a known author.
+      // The change may have been that of a switch, so the author is known only where no other user changed the portal.
       await noteFormerReleases(
         db,
         sql`select id, version, form_data as form, '' as list,

@@ -15,8 +15,8 @@ import { namesFor } from '../records/record-names.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What is printed of records of one form, in the order of their ids: values, words and the steps taken with them. Refused
- * to whoever has none of the form's menus, or of the buttons where some are asked for; one missing record refuses all.
+ * The print data of records of one form, in the order of their ids: values, display texts and the steps of their flow.
+ * Refused without one of the form's menus or, if given, one of the buttons; one missing record refuses all.
  */
 export async function printDataOf(context: Context, ids: readonly string[], ...anyOf: string[]) {
   const records = await context.db

@@ -9,7 +9,7 @@ import { type LookUp, namesFor } from './record-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** An attribute that is kept in the record, and what was picked for it. */
+/** A stored attribute, and the row picked for it. */
 interface Due {
   key: string;
   holder: Holder;
@@ -20,8 +20,8 @@ interface Due {
 }
 
 /**
- * Values with the kept attributes of what they pick, read anew: what the page sent for them is not looked at. Where the
- * picked row cannot be asked, the attribute stays what it was before. `elsewhere` absent: the writer is trusted.
+ * The values with the stored attributes of their picked rows recomputed; values from the client are ignored. Where the
+ * picked row cannot be read, the attribute stays unchanged. `elsewhere` absent: the writer is trusted.
  */
 export async function withAttributes(
   context: Writer,
@@ -93,7 +93,7 @@ function attributeIn({ key, holder, id, idBefore }: Due, known: ReadonlyMap<stri
   return id === idBefore && typeof kept === 'string' ? kept : '';
 }
 
-/** The attribute of each picked row, by its id; undefined where they cannot be asked. */
+/** The attribute of each picked row, by its id; undefined where they cannot be read. */
 export async function attributes(context: Writer, noun: string, ids: readonly string[], elsewhere: LookUp) {
   const [kind, model = '', field = ''] = noun.split('/');
   if (ids.length === 0) return new Map<string, string>();

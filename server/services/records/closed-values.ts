@@ -138,7 +138,7 @@ interface Transfer {
   targetField?: string;
 }
 
-/** Fills closed fields from the rows that were picked now (`transferList`); a row that cannot be asked changes nothing. */
+/** Fills closed fields from the newly picked rows (`transferList`); a row that cannot be read changes nothing. */
 async function copyPicked(
   context: Writer,
   { fields }: ReleasedModel,
@@ -167,7 +167,7 @@ async function copyPicked(
   }
 }
 
-/** The closed field a copy goes to: beside the picking one in a row first, then in the record. */
+/** The closed target field of a copy: a column of the same sub-table first, then a field of the record. */
 const targetOf = ({ table }: RecordField, name: string, closed: readonly RecordField[]): RecordField | undefined =>
   (table !== undefined && closed.find((one) => one.table === table && [one.key, one.name].includes(name))) ||
   closed.find((one) => one.table === undefined && one.name === name);

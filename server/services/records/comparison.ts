@@ -61,7 +61,7 @@ const not = (condition: Condition): Condition => sql<boolean>`(${condition}) is 
 const asStored = ({ shape }: RecordField, value: unknown): unknown =>
   shape === 'paths' && Array.isArray(value) && !value.some(Array.isArray) ? [value] : value;
 
-/** One of the paths leads to one of the ids, or to or through the end of one of the paths that are asked for. */
+/** Matches when one of the paths ends in one of the ids, or contains all ids of one of the given paths. */
 function leadsToAny(field: RecordField, values: readonly unknown[], holder: Holder): Condition {
   const ids = values.filter((one) => !Array.isArray(one)).map(String);
   const ways = values.filter(Array.isArray).map((path) => sql<boolean>`way.path @> ${JSON.stringify(path)}::jsonb`);

@@ -7,8 +7,8 @@ import { withSystemValues } from '../interfaces/system-values.ts';
 import { compare, type Condition, never } from './comparison.ts';
 
 /**
- * The rules of data permission as conditions of a statement over `record`: a record has to meet one of them (PERM-014).
- * Undefined: every record may be seen. What a rule says and cannot be asked opens nothing.
+ * The rules of data permission as SQL conditions on `record`: a record must match one of them (PERM-014). Undefined
+ * rules: all records are visible. A part of a rule that cannot be evaluated matches nothing.
  */
 export async function ruleConditions(
   context: Pick<Context, 'db' | 'user'>,

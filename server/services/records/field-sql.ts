@@ -41,7 +41,7 @@ export function pathsOf(field: RecordField, holder: Holder = inRecord) {
   return sql`jsonb_array_elements(case when jsonb_typeof(${json}) = 'array' then ${one} else '[]' end)`;
 }
 
-/** The rows of the sub-table a column stands in. */
+/** The rows of a column's sub-table. */
 export function rowsOf(field: RecordField): RawBuilder<unknown> {
   const table = jsonOf({ ...field, key: field.table ?? field.key });
   return sql`jsonb_array_elements(case when jsonb_typeof(${table}) = 'array' then ${table} else '[]' end)`;

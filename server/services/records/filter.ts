@@ -39,8 +39,8 @@ function usualType(search: string | undefined): 1 | 2 | 3 {
 }
 
 /**
- * Refuses a request that names fields or operators the form does not have (ONLINEDEV-019): left out, they would answer
- * more records than were asked for. `fields`: those that the caller may see.
+ * Refuses a request with unknown fields or operators (ONLINEDEV-019): ignoring them would return more records than
+ * requested. `fields`: those the caller may see.
  */
 export function refuseUnknown(
   search: Readonly<Record<string, unknown>>,

@@ -3,15 +3,15 @@ import type { RecordField } from './record-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A record, or a row of it, in which a field has a value, and the same one as it stood before. */
+/** A record or a row of it that holds a value of a field, with its previous state. */
 export interface Holder {
-  /** Of the value: `days`, `lines[2].amount`. */
+  /** Path of the value: `days`, `lines[2].amount`. */
   path: string;
   now: Record<string, unknown>;
   then: unknown;
 }
 
-/** Where the values of a field stand: in the record itself, or in each row of its sub-table. */
+/** The holders of a field's values: the record itself, or each row of its sub-table. */
 export function holdersOf({ key, table }: RecordField, record: Values, before: Values | undefined): Holder[] {
   if (table === undefined) return [{ path: key, now: record as Record<string, unknown>, then: before }];
   const rows = record[table];

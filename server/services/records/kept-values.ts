@@ -8,8 +8,8 @@ import { rowBefore } from './holders.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Whether an issue is about a value that is stored like this already and was right under an earlier definition or at an
- * earlier moment, or one that its field cannot read any more. Neither keeps the rest of the record from being saved.
+ * Whether an issue concerns an unchanged stored value that was valid under an earlier definition or at an earlier time,
+ * or that its field can no longer read. Neither prevents saving the rest of the record.
  */
 export function isOfBefore({ id, path }: Issue, screen: CompiledScreen, values: Values, before: Values | undefined) {
   if (before === undefined) return false;
@@ -25,7 +25,7 @@ export function isOfBefore({ id, path }: Issue, screen: CompiledScreen, values: 
 
 const rowAt = (rows: unknown, index: number): unknown => (Array.isArray(rows) ? rows[index] : undefined);
 
-/** What stood in the place of a sub-table and is no list of rows, where no row was put in its place. */
+/** Stored values of sub-tables that are no list of rows; preserved unless rows replace them. */
 export function unreadableTables(screen: CompiledScreen, stored: Values, before: Values = {}): Record<string, unknown> {
   const kept = [...screen.fields].filter(([name, node]) => {
     const rows = stored[name];

@@ -12,8 +12,8 @@ type Values = Readonly<Record<string, unknown>>;
 export const rewrittenMax = 1_000;
 
 /**
- * The searchable texts of each record: what its keyword fields read as. People, departments and entries of dictionaries
- * are found by the names they have then; a name that changes later is written anew (see refresh-renamed.ts).
+ * The searchable texts of each record: the display texts of its keyword fields. Users, departments and dictionary
+ * entries are indexed by their current names; after a renaming they are re-indexed (see refresh-renamed.ts).
  */
 export async function wordsFor(
   db: Kysely<Database>,

@@ -11,11 +11,11 @@ import { askedOrder, keysetOf, orderBy, searchOrder, type SortKey } from './orde
 import { inTime, isCut, searchInSlices } from './search-in-slices.ts';
 import type { RecordField, RecordFields } from './record-fields.ts';
 
-/** What a list of records is asked. */
+/** The query of a list of records. */
 export interface RecordQuery {
   currentPage?: number;
   pageSize?: number;
-  /** Where the page begins, as the page before it said; else it is counted from the first record. */
+  /** The cursor returned with the previous page; absent: pages are counted from the first record. */
   after?: string;
   sidx?: string;
   sort?: string;
@@ -33,9 +33,11 @@ export interface Listed {
   fields: RecordFields;
   search: readonly SearchField[];
   defaultSort: readonly SortKey[];
-  /** What every record of the list meets, whatever is searched: fixed conditions, and what may be seen. */
+  /** Conditions for all records of the list in addition to the search: fixed conditions and data permissions. */
   rules?: readonly Condition[];
-  /** Where a keyword is looked for when not everything it usually finds may be seen; absent: in all searchable words. */
+  /**
+   * The fields of the keyword search when the caller may not see all of them; absent: the search index of all texts.
+   */
   keyword?: readonly RecordField[];
 }
 
@@ -53,10 +55,10 @@ export interface RecordPage {
 }
 
 /**
- * One page of a form's records. Without any condition the order is read from its index, from whichever end is nearer, so
- * that the last page costs what the first does. So are the first pages of many matches; else what matches is found once:
- * counted, ordered, cut. Where one statement runs at a time, one that takes long is given up and its search goes on in
- * slices, so that nobody waits for it.
+ * One page of a form's records. Without conditions the order is read from its index, from the nearer end, so that the
+ * last page costs as much as the first; likewise the first pages of many matches. Otherwise the matches are found once,
+ * then counted, sorted and cut. On an embedded database, which runs one statement at a time, a slow statement is
+ * cancelled and the search continues in slices, so that other calls are not blocked.
  */
 export async function listRecords(db: Kysely<Database>, listed: Listed, query: RecordQuery): Promise<RecordPage> {
   const currentPage = Math.max(1, query.currentPage ?? 1);

@@ -6,7 +6,7 @@ import { releasedModel, type ReleasedModel } from '../forms/released-model.ts';
 import type { RecordRights } from './permitted-records.ts';
 import { recordRights, type Showing } from './record-rights.ts';
 
-/** Whoever asks, and where the answer is found; with who released the definition that asks, where there is one. */
+/** The caller and the database of a request; with the releaser of the definition that issues it, if any. */
 export type Asking = Pick<Context, 'db' | 'user'> & Partial<Pick<Context, 'releaser'>>;
 
 /** Menu type of a released form. */
@@ -47,13 +47,13 @@ function moduleOf(propertyJson: string): unknown {
   }
 }
 
-/** What somebody wants with the records of a form. */
+/** The intended use of a form's records. */
 export interface Wanted {
-  /** Where the fields will be shown; in forms and details unless said. */
+  /** Where the fields are shown; by default in forms and details. */
   showing?: Showing;
-  /** The buttons of which one is needed. */
+  /** One of these buttons is required. */
   anyOf?: readonly string[];
-  /** The menu it is done under; without it any menu that shows the form. */
+  /** The menu of the request; absent: any menu that shows the form. */
   menuId?: string | undefined;
 }
 
@@ -66,7 +66,7 @@ async function usedMenus(context: Asking, modelId: string, { anyOf = [], menuId 
   return { rights, menus };
 }
 
-/** Whether the user has a menu that shows the form and, where asked, one of its buttons. Administrators have all. */
+/** Whether the user has a menu that shows the form and, if given, one of its buttons. Administrators have all. */
 export async function mayUse(context: Asking, modelId: string, ...anyOf: string[]): Promise<boolean> {
   return context.user.isAdministrator || (await usedMenus(context, modelId, { anyOf })).menus.length > 0;
 }

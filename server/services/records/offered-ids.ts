@@ -15,7 +15,7 @@ import { reachedModel } from './referred-model.ts';
 
 type Offers = (pick: Pick) => boolean;
 
-/** Which of these were offered to whoever asks; undefined where that cannot be said. */
+/** Which of these picks are selectable for the caller; undefined where that cannot be determined. */
 export async function offeredAmong(
   asking: Asking,
   noun: string,
@@ -122,7 +122,7 @@ async function offeredAreas({ db }: Asking, { level }: Offer, ids: readonly stri
     path.length === (level ?? 0) + 1 && path.every((id, at) => parentOf.get(id) === (at === 0 ? '-1' : path[at - 1]));
 }
 
-/** Records of another form that whoever asks could have picked there: none of a form that is not there for them. */
+/** Records of another form that the caller can pick there; none when the form is not accessible. */
 async function offeredRecords(asking: Asking, modelId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const model = await reachedModel(asking, modelId, 'list').catch(() => undefined);
   if (!model) return new Set();

@@ -1,13 +1,13 @@
 import type { Kysely, Migration } from 'kysely';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
-/** One step that somebody took with a record of a flow form; printed below it (PRINT-010). */
+/** One step of a record's flow; printed below the record (PRINT-010). */
 export interface OperatorRecordTable {
   id: string;
   recordId: string;
   nodeName: string;
   userName: string;
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   handleTime: number;
   /** 0 to 13, see core/print/handle-status. */
   handleStatus: number;

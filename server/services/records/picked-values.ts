@@ -21,8 +21,8 @@ interface Put {
 }
 
 /**
- * Ids in a record that its pickers did not offer to whoever writes it. What stood there before stays, and what the form
- * itself puts there. `elsewhere` absent: the writer is trusted.
+ * Issues of ids in a record that are not selectable for the writer. Previously stored ids and defaults of the form are
+ * accepted. `elsewhere` absent: the writer is trusted.
  */
 export async function checkPicked(
   context: Writer,
@@ -46,7 +46,7 @@ export async function checkPicked(
   return issues;
 }
 
-/** Questions that are the same are asked once. */
+/** Groups equal queries, so that each runs once. */
 function asked(put: readonly Put[]): Map<string, Put[]> {
   const questions = new Map<string, Put[]>();
   for (const one of put) {

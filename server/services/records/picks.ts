@@ -8,14 +8,14 @@ import type { RecordField } from './record-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What was picked: an id, and of what stands in a tree the way down to it. */
+/** A picked value: an id, and in a tree the path to it. */
 export interface Pick {
   id: string;
-  /** Absent: the id alone is kept. */
+  /** Absent: only the id is stored. */
   path?: readonly string[];
 }
 
-/** What may stand in a record though nobody picked it now: as it was, and what a new one begins with. */
+/** Values accepted without being selectable now: previously stored ones, and the defaults of a new record. */
 export interface Begins {
   before: Values | undefined;
   current(): Promise<Current>;
@@ -43,7 +43,7 @@ export function picksIn({ node, shape }: RecordField, value: unknown): { noun: s
   });
 }
 
-/** Another field of the record, of a row first the column beside it. */
+/** The value of another field of the record; in a row first of the column of that name. */
 export function valueBeside({ table }: RecordField, holder: Values, record: Values, named: string): unknown {
   const name = named.replaceAll('-', '.');
   const column = table !== undefined && name.startsWith(`${table}.`) ? name.slice(table.length + 1) : name;

@@ -29,11 +29,14 @@ export async function findRecord({ db }: Context, model: ReleasedModel, id: stri
   return { ...record, data: shownValues(model, record.data) };
 }
 
-/** The records of a form that whoever asks may see, as a condition. */
+/** A condition for the records of a form that the current user may see. */
 export const seenBy = ({ rights }: ReleasedModel): Condition =>
   sql<boolean>`${sql.join([sql`true`, ...(rights?.rules ?? [])], sql` and `)}`;
 
-/** What of a stored record is shown: the fields of the present definition, calculated ones included, as far as permitted. */
+/**
+ * The visible values of a stored record: the fields of the current definition, including calculated ones, as far as
+ * permitted.
+ */
 export function shownValues({ screen, fields, rights }: ReleasedModel, data: Values): Record<string, unknown> {
   const stored = withRowIds(fields, onlyFields(data, fields));
   const whole = withStoredResults(fields, recalculate(screen.calculation, stored), stored);
@@ -53,12 +56,12 @@ function withStoredResults(fields: RecordFields, whole: Record<string, unknown>,
   return whole;
 }
 
-/** The fields of a form that are shown to whoever asks. */
+/** The fields of a form that the current user may see. */
 export const shownFields = ({ fields, rights }: ReleasedModel): RecordFields => rights?.fields ?? fields;
 
 /**
- * Records with names instead of ids: where a value refers to something, its words take its place and the id stays beside
- * it under `{field}_id`. Other values stay what they are, so that each shows in its own way.
+ * Records with names instead of ids: a reference is replaced by its display text, and its id is added as `{field}_id`.
+ * Other values stay unchanged and are formatted by the client.
  */
 export async function withNames(
   context: Context,

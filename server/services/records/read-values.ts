@@ -5,8 +5,8 @@ import { refuse } from '../../platform/errors/refusal.ts';
 const unstorable = /[\0\p{Cs}]/u;
 
 /**
- * The values of a record from their JSON text; refused when it is no object, or holds what no database keeps. A number
- * that would lose digits comes as its text, for the check of its field to name.
+ * Parses the values of a record from JSON; refuses anything but an object, and characters the database cannot store. A
+ * number that would lose digits stays a text, which the validation of its field reports.
  */
 export function readValues(text: string): Record<string, unknown> {
   const values = parsed(withLongNumbersQuoted(text));
@@ -50,5 +50,5 @@ function hasUnstorable(value: unknown, depth = 0): boolean {
   return Object.entries(value).some(([key, inner]) => unstorable.test(key) || hasUnstorable(inner, depth + 1));
 }
 
-/** A typed text without the characters no database keeps: nothing stored holds them. */
+/** Removes the characters the database cannot store, which no stored text contains. */
 export const storable = (text: string): string => text.replace(new RegExp(unstorable, 'gu'), '');

@@ -10,7 +10,7 @@ export interface RecordField {
   name: string;
   /** Key in the record, or in the row of the sub-table. */
   key: string;
-  /** The sub-table it stands in. */
+  /** The sub-table of a column. */
   table: string | undefined;
   shape: FieldShape;
   node: CompiledNode;

@@ -16,18 +16,18 @@ type Found = readonly { id: string; name: string }[];
 /** Which records of a form may be named by this field of theirs; undefined: none. */
 export type NamedRecords = (modelId: string, field: string) => Promise<Condition | undefined>;
 
-/** Names of things that are not kept in tables of the platform, by noun. */
+/** Resolves names of objects outside the platform's tables, by source. */
 export interface LookUp {
   (noun: string, ids: readonly string[]): Promise<Found>;
   /** Absent: those of all forms, for the server itself. */
   records?: NamedRecords;
 }
 
-/** Stands for whoever fills in a form, among users (PICK-051). */
+/** Placeholder of the user who fills in a form, among users (PICK-051). */
 export const currentUser = 'currentUser';
 const nowhere: LookUp = () => Promise.resolve([]);
 
-/** The names all these records need, asked for once per noun however many records there are. */
+/** The names needed by all these records, with one query per source. */
 export async function namesFor(
   db: Db,
   fields: RecordFields,

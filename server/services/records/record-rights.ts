@@ -13,8 +13,8 @@ import type { RecordField, RecordFields } from './record-fields.ts';
 export type Showing = 'list' | 'form';
 
 /**
- * What somebody may do with a form's records under these menus, each of which the person has: what one of them opens is
- * open. Undefined: everything, because none guards columns, fields or records.
+ * The rights of a user on a form's records under these menus, all of which the user has: a right of one menu suffices.
+ * Undefined: everything, because none guards columns, fields or records.
  */
 export async function recordRights(
   context: Pick<Context, 'db' | 'user'>,
@@ -61,8 +61,8 @@ async function readSchemes(db: Context['db'], guarded: readonly string[]): Promi
 }
 
 /**
- * A column of the list is asked as a column first where it stands in a list, and as a field first where it stands in a
- * form; the other switch decides only where that one is off. What is no column of the list is a field alone.
+ * In a list, a column of the list needs the column right; in a form, the field right. The right of the other kind
+ * applies only where the guard of its own kind is off. Other fields always need the field right.
  */
 function allowsField(
   { list }: ReleasedModel,

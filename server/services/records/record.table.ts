@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
-/** A record of a released form. What the form's fields hold stands in `data`, sub-table rows included. */
+/** A record of a released form. `data` holds the values of the form's fields, including sub-table rows. */
 export interface RecordTable extends Stored {
   modelId: string;
   data: Record<string, unknown>;

@@ -11,23 +11,27 @@ import type { RecordRights } from './permitted-records.ts';
 import { shownFields } from './read-record.ts';
 import type { Showing } from './record-rights.ts';
 
-/** Whoever has a menu of the form sees what that opens; another form that refers to it opens what it names. */
+/**
+ * The form as accessible to the user: with a menu of it by the rights of that menu, else limited to what a referring
+ * form references.
+ */
 export async function reachedModel(context: Asking, id: string, showing: Showing): Promise<ReleasedModel> {
   if (await mayUse(context, id)) return usedModel(context, id, { showing });
   return withReleaser(context, await referredModel(context, id), { showing });
 }
 
 /**
- * A form for whoever has no menu of it, but may use another form that refers to it: the fields that the other form names,
- * and no others, as far as the person who released that form may see them. All records that person sees, unless the
- * reader was granted schemes of them: then those alone.
+ * A form for users without a menu of it who may use another form that refers to it: only the fields the other form
+ * references, as far as its releaser may see them. All records the releaser may see, unless the reader holds schemes of
+ * them: then only those.
  */
 async function referredModel({ db, user }: Asking, id: string): Promise<ReleasedModel> {
   const reader = { db, user };
   const model = await releasedModel(db, id);
   const [lent, ...others] = await lentElsewhere(reader, id);
   if (!lent) throw forbidden();
-  // Forms whose releasers see all records lend each their fields; of the others only one, since records differ.
+  // Referring forms whose releasers see all records each contribute their fields; of the others only one is used, since
+  // their records differ.
   const whole = [lent, ...others].filter(({ rights }) => !rights?.rules.length);
   const lenders = whole.length > 0 ? whole : [lent];
   const told = [...model.fields].filter(
@@ -72,7 +76,7 @@ async function lentElsewhere(reader: Asking, id: string): Promise<Lent[]> {
   return lent;
 }
 
-/** The texts that stand beside the id of a form in the fields of another one, and the attributes shown of its records. */
+/** The fields of another form that a form references: display texts of picks, and attributes of its records. */
 function fieldsNamed(model: ReleasedModel, id: string): string[] {
   const shown = shownFields(model);
   return [...shown.values()].flatMap((field) => {
@@ -92,8 +96,8 @@ function textsIn(told: unknown): string[] {
 }
 
 /**
- * A form that shows records of another one lends their values to everybody who uses it: it is released only by somebody
- * who may see them (PERM-022).
+ * A form that shows records of another one exposes their values to all its users, so the releasing user must be
+ * permitted to see them (PERM-022).
  */
 export async function refuseBeyondRights(context: Asking, model: ReleasedModel): Promise<void> {
   if (context.user.isAdministrator) return;

@@ -71,7 +71,7 @@ it.each([
   },
 );
 
-it('finds a record by the new name of an entry of a dictionary, kept by its code', async () => {
+it('finds a record by the new name of a dictionary entry, which is stored by its code', async () => {
   expect(await found('年假')).toHaveLength(2);
   await app.db.updateTable('dictionaryData').set({ fullName: '带薪休假' }).where('enCode', '=', 'annual').execute();
   await refreshRenamed(app.db);
@@ -89,7 +89,7 @@ it('finds a record by the text a referred record has now', async () => {
   expect(await found('旧货架')).toEqual([]);
 });
 
-it('notes nothing when a name stays, and waits until what was being saved is kept', async () => {
+it('ignores unchanged names, and waits until concurrent saves are committed', async () => {
   await app.db.updateTable('users').set({ realName: '樊胜美', description: 'x' }).execute();
   await refreshRenamed(app.db);
   await app.db.updateTable('users').set({ realName: '樊胜美' }).where('id', '=', 'user-panhong').execute();

@@ -11,11 +11,11 @@ type Db = Kysely<Database>;
 
 /** How long after one look the next one follows. */
 const everyMs = 1_000;
-/** A record being saved with the old name is kept by then, and found like all others. */
+/** Concurrent saves with the old name are committed by then, and found like all others. */
 const settledMs = 1_000;
-/** Renamed things looked for at once. */
+/** Maximum renamed objects per query. */
 const renamedMax = 50;
-/** Records written at once: nobody waits long for them. */
+/** Records per write, so that other statements are not blocked for long. */
 const batch = 100;
 
 interface Renamed {
@@ -33,8 +33,8 @@ export interface Refreshing {
 }
 
 /**
- * Writes the words of the records anew that show something by a name it no longer has, so that a keyword finds them by the
- * new one. The records are found through the index of the words, by the old name. Asking twice does no harm.
+ * Re-indexes the searchable texts of records that show an old name, so that a keyword finds them by the new one. The
+ * records are found through the n-gram index, by the old name. Idempotent.
  */
 export async function refreshRenamed(db: Db, { settledMs: settled = 0, signal }: Refreshing = {}): Promise<void> {
   while (!isEnding(signal)) {

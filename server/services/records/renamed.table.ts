@@ -1,16 +1,16 @@
 import { type Generated, type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Something that was called differently, until the words of the records that show it are written anew. The database itself
- * notes it, so that no way of renaming can forget to: a form, an import, a synchronisation.
+ * A renamed object, until the records that show it are re-indexed. Written by database triggers, so that it covers
+ * every way of renaming: a form, an import, a synchronisation.
  */
 interface RenamedTable {
   id: Generated<string>;
-  /** By what it is kept in records: its id, and its code where records may hold that. */
+  /** The values it is stored by in records: its id, and its code where records may hold that. */
   keptAs: string[];
-  /** What it was shown as. */
+  /** Its former names. */
   was: string[];
-  /** The form it is a record of; null for people, areas and all else whose name may stand in any form. */
+  /** The form it is a record of; null for users, areas and others whose name can occur in any form. */
   modelId: string | null;
 }
 
@@ -34,7 +34,7 @@ const named = [
 /** Texts longer than this are recognised by how they begin. */
 const namedMax = 100;
 
-/** Notes the old name of a row; which column holds the name is told by the trigger. */
+/** Records the old name of a row; the name column is an argument of the trigger. */
 const noteName = sql`
   create function note_renamed() returns trigger language plpgsql as $$
   declare
@@ -61,7 +61,7 @@ const noteRecord = sql`
     return null;
   end $$`;
 
-/** The table and the triggers that fill it; it stands behind the tables they watch. */
+/** The table and the triggers that fill it; numbered after the tables they watch. */
 export const renamedMigrations: Record<string, Migration> = {
   '185-renamed': {
     async up(db: Kysely<unknown>) {

@@ -4,13 +4,13 @@ import type { RecordFields } from './record-fields.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A record with an id for each row of its sub-tables, so that it is known which row is which when it comes back changed.
- * Rows that were kept without one are known by their place.
+ * A record with an id for each sub-table row, so that rows can be matched when they come back changed. Rows stored
+ * without an id get one by their position.
  */
 export const withRowIds = (fields: RecordFields, values: Values): Values =>
   withIds(fields, values, (index) => `row${index + 1}`);
 
-/** The same as it is kept: a new row gets an id of its own, and so does one that says the id of another. */
+/** The same for storing: a new row gets a unique id, and so does one with a duplicate id. */
 export const withOwnRowIds = (fields: RecordFields, values: Record<string, unknown>, newId: () => string) =>
   withIds(fields, values, newId);
 

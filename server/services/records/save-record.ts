@@ -35,13 +35,13 @@ import { checkUploads } from './upload-limits.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A record as it is kept, besides who and when. */
+/** A record as stored, without its stamps. */
 interface Prepared {
   data: Record<string, unknown>;
   words: string;
 }
 
-/** How a record is written besides its values. */
+/** Options of a write in addition to its values. */
 interface Manner {
   /** A draft may leave required fields empty. */
   isDraft?: boolean;
@@ -154,7 +154,10 @@ async function prepare(...given: Parameters<typeof prepareValues>): Promise<Prep
   }
 }
 
-/** From what the page sent to what is kept: parsed, calculated anew, checked, reduced to the form's fields, filled. */
+/**
+ * From the client's input to the stored record: parsed, recalculated, validated, reduced to the form's fields,
+ * completed.
+ */
 async function prepareValues(
   context: Writer,
   model: ReleasedModel,
@@ -193,20 +196,20 @@ async function prepareValues(
   return { data, words };
 }
 
-/** A new record nobody wrote to, as it would be stored. Only where somebody may not write everything is it asked for. */
+/** An empty record with its defaults, as it would be stored; needed only where the user may not write all fields. */
 async function startOf(context: Writer, model: ReleasedModel): Promise<Values> {
   if (!model.rights) return {};
   return storeRecord(model.screen, emptyRecord(model.screen, await currentOf(context, model)), scopeOf(context));
 }
 
-/** The moment and the person that a record begins with. */
+/** The time and user for the defaults of a record. */
 async function currentOf(context: Writer, { fields }: ReleasedModel): Promise<Current> {
   const isPlaced = [...fields.values()].some(({ node }) => node.config.defaultCurrent === true);
   const places = isPlaced && (await ownPlaces(context.db, context.user));
   return { now: context.now(), user: { ...context.user, ...scopeOf(context).user, ...places } };
 }
 
-/** What a person may not write is as it was: nobody asks whether it is right. */
+/** Fields the user may not write stay unchanged, so they are not validated. */
 const writableIn = ({ rights }: ReleasedModel): Pick<RecordScope, 'allows'> =>
   rights ? { allows: ({ field }) => field === undefined || rights.fields.has(field.replace('.', '-')) } : {};
 
@@ -217,7 +220,7 @@ export function scopeOf({ user, language }: Writer): RecordScope {
   return { user: definitionUser(named), language };
 }
 
-/** Calculated fields and attributes are kept only where the form says so; lists and details compute the others. */
+/** Removes calculated fields and attributes that the form does not store; lists and details compute them. */
 function withoutUnstored({ fields }: ReleasedModel, stored: Record<string, unknown>): Record<string, unknown> {
   const unstored = [...fields.values()].filter(
     ({ node }) => (node.kind?.calculated || node.kind?.attributeOf) && node.props['isStorage'] === 0,

@@ -91,7 +91,7 @@ describe('a statement that takes long', () => {
     expect(isCut(reason)).toBe(true);
   });
 
-  it('is given up for slices where it would hold up everybody, and answers the same', async () => {
+  it('is cancelled and split into slices where it would block others, with the same result', async () => {
     const rows = (text: string) => text.includes('pg_sleep');
     const only = [sql<boolean>`(record.id <> 'slice-00003' or pg_sleep(0.4)::text = '')`];
     const query = { keyword: '', only };

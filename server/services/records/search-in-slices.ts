@@ -5,16 +5,19 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import type { Condition } from './comparison.ts';
 import type { SearchOrder } from './order.ts';
 
-/** A statement of a search that runs longer is given up, where it would hold up everybody else. */
+/**
+ * Longest time of a whole search statement on an embedded database; then it is cancelled, so as not to block other
+ * calls.
+ */
 const wholeMs = 150;
-/** What one slice should take: the longest that a save waits for somebody's search. */
+/** Target duration of a slice: the longest that a save waits for a search. */
 const sliceMs = 40;
 const [sliceMin, sliceMax] = [100, 20_000];
-/** What a search may take in all, while others are served in between. */
+/** Time limit of a search in all, while others are served in between. */
 const searchMs = 20_000;
-/** Rows of the order held in memory at most. */
+/** Maximum rows of the order held in memory. */
 const windowMax = 200_000;
-/** Searches in slices at a time; the others wait. */
+/** Maximum concurrent searches in slices; further ones wait. */
 const atOnce = 2;
 
 /** A condition that is always met, and ends the statement once it took too long; cheaper than any other, so it comes first. */

@@ -29,9 +29,9 @@ interface Drawn {
 const atChange: readonly SystemFill[] = ['modifyUser', 'modifyTime'];
 
 /**
- * The values nobody types: who and when at creation and at every change, numbers once. What the page sent for them is not
- * looked at. `before`: the stored record of an update. In a sub-table a new row is filled like a new record, a stored one
- * is changed when one of its own values is (SUBTABLE-039).
+ * Fills system fields: user and time at creation and at every change, numbers once. Input for them is ignored.
+ * `before`: the stored record of an update. A new sub-table row is filled like a new record; a stored one counts as
+ * changed when one of its values changes (SUBTABLE-039).
  */
 export async function fillSystemFields(
   fields: RecordFields,

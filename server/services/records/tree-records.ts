@@ -14,12 +14,12 @@ export type Row = Record<string, unknown> & { id: string };
 export const childrenOf = (parent: RecordField | undefined, id: string): Condition =>
   (parent && compare(parent, '==', id)) ?? never;
 
-/** Rows below their parents; what stands under nothing shown stands at the top. */
+/** Builds a tree of rows; a row whose parent is not shown becomes a root. */
 export function rowTree(rows: readonly Row[], parent: RecordField): TreeRow<Row & { parentId: string }>[] {
   return treeOf(rows.map((row) => ({ ...row, parentId: String(row[parent.key] ?? '') })));
 }
 
-/** Which of these records have children that the person may see. */
+/** The ids of those with children the user may see. */
 export async function withChildren({ db }: Context, model: ReleasedModel, parent: RecordField, ids: readonly string[]) {
   if (ids.length === 0) return new Set<string>();
   const { rows } = await sql<{ id: string }>`

@@ -8,8 +8,9 @@ import type { RecordField, RecordFields } from './record-fields.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The unique fields whose value another record has, or two rows of this record (ONLINEDEV-015). Each field is locked until
- * the transaction ends: of two people saving the same value at once, the second waits and is told.
+ * Issues of unique fields whose value occurs in another record, or twice in this one (ONLINEDEV-015). An advisory lock
+ * per field lasts until the end of the transaction, so that of two concurrent saves with the same value the second
+ * waits and is refused.
  */
 export async function findDoubles(
   db: Kysely<Database>,
@@ -69,7 +70,7 @@ async function isTaken(
   return rows.length > 0;
 }
 
-/** A sub-table with a row of that value, asked in the way its index answers. */
+/** Matches a sub-table row with one of these values, by containment so that the GIN index applies. */
 function holdsRow(field: RecordField, values: readonly unknown[]) {
   const table = jsonOf({ ...field, key: field.table ?? field.key });
   const holds = values.map((value) => sql`${table} @> ${JSON.stringify([{ [field.key]: value }])}::jsonb`);

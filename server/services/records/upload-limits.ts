@@ -18,9 +18,8 @@ interface Put {
 }
 
 /**
- * What the upload fields of a record do not take: too many files, too large ones, other types, entries without a stored
- * file. Size and type are those the server found when the file came, not those the page says. Files that stood there
- * before stay.
+ * Issues of upload fields: too many files, too large ones, wrong types, entries without a stored file. Size and type
+ * are those the server determined on upload, not the client's. Previously stored files are accepted.
  */
 export async function checkUploads(
   context: Writer,
@@ -39,7 +38,7 @@ function uploadsIn({ language }: Writer, { fields }: ReleasedModel, stored: Valu
   for (const field of fields.values()) {
     const { admits } = field.node.kind ?? {};
     if (admits === undefined) continue;
-    // The kinds that hold uploads are told these alike.
+    // All kinds that hold uploads have these properties.
     const limits = field.node.props as unknown as Limits;
     const label = say(language, field.node.config.label);
     for (const { path, now, then } of holdersOf(field, stored, before)) {

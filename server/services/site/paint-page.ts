@@ -21,7 +21,7 @@ interface Wanted {
 const langs: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' };
 const tags = { title: 'h1', part: 'h2', item: 'h3', line: 'p' } as const;
 
-/** A page of the public site as a search engine meets it: title, description and words, filled from definition and data. */
+/** Renders a page of the public site for search engines: title, description and texts from definition and data. */
 export async function paintPage(wanted: Wanted): Promise<string> {
   const { html, definition, language, address } = wanted;
   const say = (text: unknown) => textOf(text as string, language, sentences[language]);

@@ -80,7 +80,7 @@ describe('the public site before any script has run', () => {
     await unnamed.close();
   });
 
-  it('has a map of its pages, and keeps engines out of the rest', async () => {
+  it('has a sitemap of its pages, and excludes all others from crawlers', async () => {
     const map = await read('/sitemap.xml');
     expect(map).toContain('<loc>https://office.example.com/site/homepage</loc>');
     expect(map).toContain('<loc>https://office.example.com/site/news_detail?id=site-news-start</loc>');

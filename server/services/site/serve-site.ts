@@ -31,8 +31,8 @@ const pages = {
 const limits = { times: 300, minutes: 1 };
 
 /**
- * The public site as search engines meet it: each page with its words, a map of all, and what is not theirs. Whole addresses
- * are made of the configured one, never of what a request says (R15); without it there are none, and no map.
+ * The public site for search engines: each page with its texts, a sitemap, and robots.txt. Absolute addresses are built
+ * from the configured one, never from request headers (R15); without it there are none, and no sitemap.
  */
 export function serveSite(app: FastifyInstance, platform: Platform, folder: string): void {
   const file = join(folder, 'index.html');

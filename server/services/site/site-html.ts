@@ -1,8 +1,8 @@
-/** A text as it stands in HTML, in an attribute too. */
+/** Escapes a text for HTML, also in attributes. */
 export const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] as string);
 
-/** What stands between the tags of rich text, ready for HTML: without brackets it can hold no markup. */
+/** The text of rich text without tags, safe for HTML because it contains no angle brackets. */
 export const wordsOf = (html: string) =>
   html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
@@ -23,13 +23,13 @@ interface Painted {
   lang: string;
   title: string;
   description: string;
-  /** The page's one address; empty: nobody said it. */
+  /** The canonical address of the page; empty: not configured. */
   address: string;
-  /** HTML of what it says. */
+  /** HTML of its texts. */
   words: string;
 }
 
-/** The built page with a title and description of its own, and its words before any script has run. */
+/** The built page with its title and description, and its texts before any script has run. */
 export function painted({ html, lang, title, description, address, words }: Painted): string {
   const head = [
     `<title>${escaped(title)}</title>`,

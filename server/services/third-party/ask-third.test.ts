@@ -19,7 +19,7 @@ it('gives a third party up that says nothing, and knows it from one that is not 
   await expect(ask('/there', 'http://127.0.0.1:1')).rejects.toMatchObject({ reason: 'unreachable' });
 });
 
-it('tells what is about one entry from what is about us, in the third party’s words', async () => {
+it('distinguishes errors of one entry from errors of the connection, with the third party’s message', async () => {
   await expect(ask('/there')).rejects.toMatchObject({ reason: 'exists', told: '60102 UserID existed' });
   await expect(ask('/cgi-bin/user/create')).rejects.toMatchObject({
     reason: 'refused',

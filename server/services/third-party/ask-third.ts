@@ -15,8 +15,9 @@ export interface Question {
 export type Asking = (path: string, question: Question) => Promise<Record<string, unknown>>;
 
 /**
- * Asks a third party that answers `{errcode, errmsg, ...}`, as enterprise WeChat and DingTalk both do. Only the base
- * address of the settings is asked and no redirect is followed; the address is never repeated: secrets stand in it.
+ * Calls a third party that responds with `{errcode, errmsg, ...}`, as enterprise WeChat and DingTalk both do. Only the
+ * configured base address is called and redirects are not followed; addresses never occur in messages, since they
+ * contain secrets.
  */
 export function askingOf(base: string, reasons: Readonly<Record<number, ThirdReason>>, ms = questionMs): Asking {
   return async (path, { query, body }) => {

@@ -1,13 +1,13 @@
-/** A department as a third party is told it. Ids are those of the third party. */
+/** A department as sent to a third party. Ids are those of the third party. */
 export interface ThirdDepartment {
   name: string;
   parentId: string;
   order: number;
 }
 
-/** A person as a third party is told them. */
+/** A user as sent to a third party. */
 export interface ThirdPerson {
-  /** Our account: the person's id there. */
+  /** Our account: the id of the user there. */
   account: string;
   name: string;
   mobile: string;
@@ -18,12 +18,12 @@ export interface ThirdPerson {
 
 /** The address book of a third party, open for writing. Every call may throw a {@link ThirdProblem}. */
 export interface Directory {
-  /** Id of the department everything stands below. */
+  /** Id of the root department. */
   rootId: string;
-  /** Answers the new id. */
+  /** Returns the new id. */
   createDepartment(department: ThirdDepartment): Promise<string>;
   updateDepartment(id: string, department: ThirdDepartment): Promise<void>;
-  /** Departments directly below one, to find again what is there under the same name. */
+  /** The direct child departments, to find an existing one by its name. */
   departmentsBelow(id: string): Promise<readonly { id: string; name: string }[]>;
   createPerson(person: ThirdPerson): Promise<void>;
   updatePerson(person: ThirdPerson): Promise<void>;

@@ -85,7 +85,7 @@ async function personEntries(db: Db, known: Known, departments: Known): Promise<
   return inTurn(known, entries);
 }
 
-/** Where something belongs there; what stands nowhere cannot be sent. */
+/** The id of a department at the third party; throws when it was not sent. */
 function placed(departments: Known, ownId: string): string {
   const thirdId = departments.get(ownId)?.thirdId ?? '';
   if (thirdId === '') throw new ThirdProblem('refused', ownId);

@@ -32,13 +32,13 @@ it('takes a department over that is there under the same name', async () => {
   expect(there.updateDepartment).toHaveBeenCalledWith('8', department);
 });
 
-it('changes a department that is known there, and makes it anew once it is gone', async () => {
+it('updates a known department, and recreates it once it was removed', async () => {
   const there = directory(async () => '9');
   expect(await sendDepartment(there, '5', department)).toBe('5');
   there.updateDepartment.mockRejectedValue(new ThirdProblem('absent', '60003'));
   expect(await sendDepartment(there, '5', department)).toBe('9');
 });
 
-it('leaves a refusal to whoever asked', async () => {
+it('passes a refusal on to the caller', async () => {
   await expect(sendDepartment(directory(refuses('refused')), '', department)).rejects.toMatchObject({ told: '60008' });
 });

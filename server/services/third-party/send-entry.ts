@@ -10,7 +10,7 @@ export async function sendDepartment(directory: Directory, known: string, depart
       await directory.updateDepartment(known, department);
       return known;
     } catch (problem) {
-      // Somebody removed it there: it is made anew.
+      // It was removed there, so it is created again.
       if (!isOf(problem, 'absent')) throw problem;
     }
   }

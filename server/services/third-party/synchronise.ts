@@ -6,13 +6,13 @@ import type { SentKind, ThirdType } from './third.table.ts';
 import { thirdPartyOf, thirdRefusal } from './third-parties.ts';
 import { totalOf } from './totals.ts';
 
-/** After this no further entry is begun, so that the page hears of it within its 100 s (SHELL-016). */
+/** No further entry is started after this, so that the page gets its response within its 100 s (SHELL-016). */
 const synchroniseMs = 60_000;
 
 /**
- * Sends all enabled organisations or users to a third party, one after the other; how each fared is kept at once. An
- * entry that is refused does not hold up the others; a third party that does not answer ends it. What was never there goes first:
- * whoever starts again goes on where it stopped.
+ * Sends all enabled organisations or users to a third party one by one, and stores each outcome at once. A refused
+ * entry does not stop the others; an unreachable third party does. Entries never sent go first, so that a repeated call
+ * continues where the last one stopped.
  */
 export async function synchronise(context: Context, type: ThirdType, kind: SentKind) {
   const third = await thirdPartyOf(context, type);

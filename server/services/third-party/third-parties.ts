@@ -17,7 +17,7 @@ type WechatSecret = 'qyhAgentSecret' | 'qyhCorpSecret';
 /** Which third party, with what. */
 export type ThirdAsked = [type: ThirdType, given?: Given, secretName?: WechatSecret];
 
-/** A third party by what was saved; what is `given` counts before, an empty secret means the one that is kept. */
+/** The third party of the saved configuration; `given` values take precedence, an empty secret means the stored one. */
 export async function thirdPartyOf(
   { db, settings }: Context,
   ...[type, given = {}, secretName = 'qyhCorpSecret']: ThirdAsked
@@ -38,7 +38,7 @@ function configured(third: ThirdParty, credentials: readonly string[]): ThirdPar
   return third;
 }
 
-/** What a person is told when a third party as a whole does not answer, or refuses us. */
+/** The refusal for the user when a third party does not respond, or refuses the connection. */
 export function thirdRefusal(third: ThirdParty, problem: unknown): unknown {
   if (!(problem instanceof ThirdProblem)) return problem;
   const isOurs = problem.reason !== 'slow' && problem.reason !== 'unreachable';

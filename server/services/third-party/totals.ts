@@ -5,7 +5,7 @@ import type { SentKind, ThirdType } from './third.table.ts';
 
 const tables = { organize: 'organize', user: 'users' } as const;
 
-/** How many organisations or users there are, and how those fared with a third party; disabled ones are nobody's. */
+/** Counts organisations or users, and their outcomes at a third party; disabled ones are not counted. */
 export async function totalOf(db: Kysely<Database>, type: ThirdType, kind: SentKind): Promise<SynThirdTotal> {
   const { rows } = await sql<Record<'all' | 'good' | 'bad' | 'latest', number | null>>`
     select count(*) as "all", count(*) filter (where succeeded = 1) as good,

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Body = Record<string, unknown>;
-/** What was asked: method, path, and the body. */
+/** A received request: method, path, body. */
 export type Asked = [method: string, path: string, body: Body];
 
 export interface FakeThird {
   base: string;
   asked: Asked[];
-  /** Answers instead of the usual ones, by path. */
+  /** Overrides the default responses, by path. */
   answers: Map<string, (body: Body) => Body | 'silence' | 'html'>;
   close(): void;
 }
