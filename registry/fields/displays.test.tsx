@@ -8,7 +8,7 @@ import { insideRoute, safeAddress } from './link/link.ts';
 
 afterEach(cleanup);
 
-/** One display on a page. */
+/** Renders one display kind on a page. */
 async function show(zhjyKey: string, props: object, values: object = {}, fields: object[] = []) {
   const navigate = vi.fn();
   const node = { config: { zhjyKey }, ...props };
@@ -18,7 +18,7 @@ async function show(zhjyKey: string, props: object, values: object = {}, fields:
   return { ...shown, navigate };
 }
 
-describe('displays', () => {
+describe('display kinds', () => {
   it.each(['success', 'info', 'warning', 'error'])(
     'show a notice of type %s with its title [FIELD-042]',
     async (type) => {
@@ -28,7 +28,7 @@ describe('displays', () => {
     },
   );
 
-  it('close a notice that may be closed, and no other [FIELD-042]', async () => {
+  it('close only an alert that is closable [FIELD-042]', async () => {
     await show('alert', { title: '请注意', closable: true });
     await userEvent.click(screen.getByRole('button'));
     expect(screen.queryByText('请注意')).toBeNull();
@@ -37,7 +37,7 @@ describe('displays', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('draw a line with words on it, or none [FIELD-043]', async () => {
+  it('draw a divider with or without text [FIELD-043]', async () => {
     await show('divider', { content: '以下选填' });
     expect(screen.getByRole('separator').textContent).toBe('以下选填');
     cleanup();
@@ -58,7 +58,7 @@ describe('displays', () => {
     },
   );
 
-  it('show fixed words in their own style [FIELD-050]', async () => {
+  it('show a static text in its own style [FIELD-050]', async () => {
     const textStyle = { color: '#cf1322', 'text-align': 'center', 'line-height': 40, 'font-size': 18 };
     await show('text', { content: '注意事项', textStyle });
     const { style } = screen.getByText('注意事项');
@@ -70,7 +70,7 @@ describe('displays', () => {
     ]);
   });
 
-  it('show another page in a frame, with its own storage and without ever taking the place of this one [FIELD-051]', async () => {
+  it('show another page in an iframe with its own storage and without top navigation [FIELD-051]', async () => {
     const { container } = await show('iframe', { href: 'https://example.com/a', height: 200 });
     const frame = container.querySelector('iframe');
     expect(frame?.getAttribute('src')).toBe('https://example.com/a');
@@ -91,7 +91,7 @@ describe('the link', () => {
     return navigate;
   };
 
-  it('shows its address inside the shell, base64- and then URL-encoded [FIELD-045]', async () => {
+  it('opens its address inside the shell, base64- and then URL-encoded [FIELD-045]', async () => {
     const navigate = await follow({ href: 'https://example.com/?q=中文', target: '_self' });
     expect(navigate).toHaveBeenCalledWith(insideRoute('https://example.com/?q=中文'), '_self');
     const [path = ''] = navigate.mock.lastCall as [string];
@@ -99,7 +99,7 @@ describe('the link', () => {
     expect(Buffer.from(encoded, 'base64').toString('utf8')).toBe('https://example.com/?q=中文');
   });
 
-  it('opens its address in a new window when told so [FIELD-046]', async () => {
+  it('opens its address in a new window if configured [FIELD-046]', async () => {
     const navigate = await follow({ href: 'https://example.com', target: '_blank' });
     expect(navigate).toHaveBeenCalledWith('https://example.com', '_blank');
   });
@@ -115,7 +115,7 @@ describe('the link', () => {
 });
 
 describe('the button', () => {
-  it('says its text, looks as its kind says, and runs its actions [FIELD-048] [FIELD-049]', async () => {
+  it('shows its text, the style of its type, and runs its actions [FIELD-048] [FIELD-049]', async () => {
     const press = { buttonText: '填入', type: 'danger', on: { click: [{ set: { name: '张三' } }] } };
     const name = { config: { zhjyKey: 'input', label: '姓名' }, vModel: 'name' };
     await show('button', press, {}, [name]);
@@ -125,20 +125,20 @@ describe('the button', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: '姓名' }).value).toBe('张三');
   });
 
-  it('takes no code for an action [FIELD-049]', () => {
+  it('rejects code in place of actions [FIELD-049]', () => {
     const button = { config: { zhjyKey: 'button' }, buttonText: '填入', on: { click: '({ data }) => alert(data)' } };
     const issues = checkDefinition({ language: 1, title: '', fields: [button] }, { kinds });
     expect(issues.map(({ path, severity }) => [path, severity])).toEqual([['fields[0].on.click', 'error']]);
   });
 
-  it('cannot be pressed while disabled [FIELD-048]', async () => {
+  it('ignores presses while disabled [FIELD-048]', async () => {
     await show('button', { buttonText: '填入', disabled: true });
     expect(screen.getByRole('button')).toHaveProperty('disabled', true);
   });
 });
 
 describe('the QR code', () => {
-  it('says another field, follows it, and is not drawn for nothing [FIELD-057]', async () => {
+  it('encodes another field, follows it, and is hidden without content [FIELD-057]', async () => {
     const field = { config: { zhjyKey: 'input', label: '内容' }, vModel: 'content' };
     const { container } = await show('qrcode', { dataType: 'relation', relationField: 'content' }, {}, [field]);
     expect(container.querySelector('.zk-code')).toBeNull();

@@ -3,23 +3,23 @@ import { createPortal } from 'react-dom';
 import './autoComplete.css';
 
 interface Props {
-  /** Element id of the list; entries are `<id>:<index>`. */
+  /** Element id of the list; its options are `<id>:<index>`. */
   id: string;
   label: string;
-  /** The box the list stands under. */
+  /** The input box the list is positioned below. */
   box: RefObject<HTMLElement | null>;
   words: readonly string[];
-  /** The entry the arrow keys are at; -1: none. */
+  /** The active option of the arrow keys; -1: none. */
   at: number;
   onChoose(words: string): void;
 }
 
 const highestPx = 256;
-/** A list wider than this is no longer read at a glance; its longest words are cut. */
+/** The maximum width in pixels; longer suggestions are truncated. */
 const widestPx = 480;
 const gapPx = 4;
 
-/** Under the box, or over it where there is no room below; wider than the box where its words are. */
+/** Positions the list below the box, or above it where there is no room below; at least as wide as the box. */
 function placeOf(box: HTMLElement): CSSProperties {
   const { left, width, top, bottom } = box.getBoundingClientRect();
   const { innerWidth, innerHeight } = window;
@@ -34,14 +34,14 @@ function placeOf(box: HTMLElement): CSSProperties {
   };
 }
 
-/** Suggestions in a list over the page; the text keeps the focus. */
+/** Suggestions in a popup list; the focus stays in the input (aria-activedescendant). */
 export function Suggested({ id, label, box, words, at, onChoose }: Props) {
   const [place, setPlace] = useState<CSSProperties>();
   useLayoutEffect(() => {
     const settle = () => box.current && setPlace(placeOf(box.current));
     settle();
     window.addEventListener('resize', settle);
-    // Scrolling of any part around does not bubble.
+    // Scroll events of surrounding elements do not bubble, hence the capture phase.
     document.addEventListener('scroll', settle, true);
     return () => {
       window.removeEventListener('resize', settle);
@@ -56,7 +56,7 @@ export function Suggested({ id, label, box, words, at, onChoose }: Props) {
       tabIndex={-1}
       aria-label={label}
       style={place}
-      // The text keeps the focus, also while the list is scrolled.
+      // The focus stays in the input, also while the list is scrolled.
       onMouseDown={(event) => event.preventDefault()}
     >
       {words.map((one, index) => (

@@ -27,7 +27,7 @@ async function show(answer: FakeAnswer<'data-interface.page'>, props: object = m
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: '客户' });
 const type = (value: string) => act(async () => void fireEvent.change(box(), { target: { value } }));
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** The quiet after the last key, and the answer on its way through the page. */
+/** Waits for the debounce after the last key, and for the answer. */
 const quiet = async () => {
   await wait(300);
   await wait(10);
@@ -46,8 +46,8 @@ afterEach(() => {
   cleanup();
 });
 
-describe('a text with suggestions', () => {
-  it('asks the list call of the popup-data picker for fifty rows, with the typed text in the marked parameter [FIELD-058, FIELD-059]', async () => {
+describe('the autocomplete input', () => {
+  it('requests fifty rows with the typed text in the marked parameter [FIELD-058, FIELD-059]', async () => {
     const client = await show(() => rowsOf('华东', '华南'));
     await type('华');
     await quiet();
@@ -58,7 +58,7 @@ describe('a text with suggestions', () => {
     expect(shown()).toEqual(['华东', '华南']);
   });
 
-  it('sends what was typed as keyword where no parameter is marked', async () => {
+  it('sends the typed text as keyword where no parameter is marked', async () => {
     const client = await show(() => rowsOf('华东'), { templateJson: [] });
     await type('东');
     await quiet();
@@ -75,7 +75,7 @@ describe('a text with suggestions', () => {
     expect(shown()[0]).toBe('甲');
   });
 
-  it('shows nothing and is no longer loading once the list could not be loaded [FIELD-062]', async () => {
+  it('shows no list and no loading state after the request has failed [FIELD-062]', async () => {
     let fails = false;
     await show(() => {
       if (fails) throw new Error('gone');
@@ -92,7 +92,7 @@ describe('a text with suggestions', () => {
     expect(box().value).toBe('华北');
   });
 
-  it('asks 300 ms after the last key, and a late answer never stands under a newer question [FIELD-063]', async () => {
+  it('debounces input by 300 ms, and ignores late answers to outdated queries [FIELD-063]', async () => {
     const answers: Record<string, (rows: Awaited<ReturnType<FakeAnswer<'data-interface.page'>>>) => void> = {};
     const client = await show((input) => new Promise((resolve) => (answers[String(words(input))] = resolve)));
     await type('a');
@@ -114,7 +114,7 @@ describe('a text with suggestions', () => {
     expect(shown()).toEqual(['新']);
   });
 
-  it('keeps what was typed and not chosen, and takes what is chosen by pointer or keys [FIELD-063]', async () => {
+  it('preserves free text, and accepts a suggestion by pointer or keys [FIELD-063]', async () => {
     await show(() => rowsOf('华东', '华南'));
     await type('华某');
     await quiet();
@@ -133,7 +133,7 @@ describe('a text with suggestions', () => {
     expect(box().value).toBe('华东');
   });
 
-  it('chooses nothing while a finger scrolls its list or an input method has the keys', async () => {
+  it('chooses nothing while a touch scrolls the list or during IME composition', async () => {
     await show(() => rowsOf('华东', '华南'));
     await type('华');
     await quiet();
@@ -150,7 +150,7 @@ describe('a text with suggestions', () => {
     expect([box().value, shown()]).toEqual(['华', ['华东', '华南']]);
   });
 
-  it('stands right over its box where there is no room below', async () => {
+  it('opens the list above its box where there is no room below', async () => {
     await show(() => rowsOf('华东'));
     const { innerHeight } = window;
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(

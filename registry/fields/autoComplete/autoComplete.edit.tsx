@@ -9,7 +9,7 @@ import type { AutoCompleteProps } from './autoComplete.ts';
 import { Suggested } from './Suggested.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** A line of text that is kept as it was typed, with suggestions under it while it is typed. */
+/** A single-line text input with suggestions (autocomplete); free text is allowed. */
 export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps, string>) {
   const { props, onChange } = face;
   const control = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps,
     close();
   };
   const key = (event: KeyboardEvent) => {
-    // The keys are those of the window in which characters are chosen.
+    // During IME composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
@@ -42,7 +42,7 @@ export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps,
       if (isShown) setAt((now) => (now + step + words.length + (now < 0 && step < 0 ? 1 : 0)) % words.length);
       else setOpen(true);
     } else if (event.key === 'Escape' && isShown) {
-      // The window around stays open.
+      // Escape must not also close the surrounding window.
       event.stopPropagation();
       close();
     } else if (event.key === 'Enter' && isShown && words[at] !== undefined) {

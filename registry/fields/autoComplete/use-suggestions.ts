@@ -7,11 +7,11 @@ import { useChoosable } from '../../_shared/control/use-choices.ts';
 import { useInterfaceRows } from '../../_shared/rows/use-rows-from.ts';
 import type { AutoCompleteProps } from './autoComplete.ts';
 
-/** What stands in `relationField` of the parameter that is what was typed (FIELD-063). */
+/** The `relationField` value that marks the parameter to receive the typed text (FIELD-063). */
 const keywordMarker = '@keyword';
-/** After the last key the server is asked. */
+/** Debounce after the last key, in milliseconds. */
 const quietMs = 300;
-/** Rows of one question, and the most that are ever shown (FIELD-058, FIELD-061). */
+/** Rows per request, and the maximum number of suggestions (FIELD-058, FIELD-061). */
 const askedRows = 50;
 
 export interface Suggestions {
@@ -24,16 +24,16 @@ interface Entry {
 }
 const isMarked = (entry: unknown) => (entry as Entry | null)?.relationField === keywordMarker;
 
-/** What was typed is a text, also where it is spelled like a variable of the server's. */
+/** Typed text is sent literally: text that equals a system variable of the server is omitted. */
 const plain = (keyword: string) => (isSystemVariable(keyword) ? '' : keyword);
 
-/** Words as suggested: each once, none empty. */
+/** Distinct, non-empty suggestions. */
 function distinct(words: readonly unknown[]): string[] {
   const texts = words.filter((one) => typeof one === 'string' || typeof one === 'number').map(String);
   return [...new Set(texts.filter((one) => one.trim() !== ''))];
 }
 
-/** The text as it stands once nobody has typed for a moment. */
+/** The debounced text. */
 function useQuiet(text: string): string {
   const [quiet, setQuiet] = useState(text);
   useEffect(() => {
@@ -43,7 +43,7 @@ function useQuiet(text: string): string {
   return quiet;
 }
 
-/** What could be meant by what was typed, of a data interface or of the options written down; asked for while wanted. */
+/** Suggestions for the typed text, from a data interface or the options of the definition; loaded while wanted. */
 export function useSuggestions(
   props: AutoCompleteProps,
   options: Options,
@@ -63,7 +63,7 @@ export function useSuggestions(
     [templateJson, keyword],
   );
   const from = useInterfaceRows({ interfaceId, propsValue: relationField, relationField, templateJson: template });
-  // Each question has its own place in the cache: whatever arrives late stands under what was asked then.
+  // The query key contains the keyword, so that a late answer never replaces the suggestions of a newer query.
   const query = useQuery({
     queryKey: ['suggestions', from.key, keyword],
     enabled: isWanted && interfaceId !== '',

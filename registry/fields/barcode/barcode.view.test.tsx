@@ -17,8 +17,8 @@ async function show(props: object, code = '') {
 }
 const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
 
-describe('the bar code', () => {
-  it('is Code 128, 4 wide and 40 high in a margin of 5, without its words [FIELD-053]', async () => {
+describe('the barcode', () => {
+  it('is Code 128, 4 wide and 40 high with a margin of 5, without text [FIELD-053]', async () => {
     const defaults = Object.entries(barcode.props.properties).map(([name, schema]) => [name, schema.default]);
     expect(Object.fromEntries(defaults)).toMatchObject({ format: 'code128', width: 4, height: 40 });
     const code = await show({});
@@ -27,7 +27,7 @@ describe('the bar code', () => {
     expect(code()?.textContent).toBe('');
   });
 
-  it('says another field and is drawn again when that changes [FIELD-054]', async () => {
+  it('encodes another field and is redrawn when it changes [FIELD-054]', async () => {
     const code = await show({ dataType: 'relation', relationField: 'code' }, 'A1');
     const before = code()?.innerHTML;
     type('B2');
@@ -48,7 +48,7 @@ describe('the bar code', () => {
     expect(code()?.getAttribute('aria-label')).toBe(staticText);
   });
 
-  it('says so when the format has no bars for what it is told', async () => {
+  it('shows an error when the content does not fit the format', async () => {
     const code = await show({ format: 'ean13', dataType: 'relation', relationField: 'code' }, '6901234567893');
     expect((await screen.findByRole('note')).textContent).toBe('“6901234567893”不符合EAN-13条形码的规则，无法绘制');
     expect(code()).toBeNull();
@@ -57,7 +57,7 @@ describe('the bar code', () => {
     expect(screen.queryByRole('note')).toBeNull();
   });
 
-  it('is gone while the field says more than letters and digits [FIELD-052]', async () => {
+  it('is hidden while the field contains other characters than letters and digits [FIELD-052]', async () => {
     const code = await show({ dataType: 'relation', relationField: 'code' }, 'A1');
     expect(code()).not.toBeNull();
     type('A-1');

@@ -1,7 +1,7 @@
 import JsBarcode from 'jsbarcode';
 import type { Format } from './formats.ts';
 
-/** What the library calls them. */
+/** Format names of JsBarcode. */
 const names: Readonly<Record<Exclude<Format, 'code128'>, string>> = {
   code39: 'CODE39',
   ean13: 'EAN13',
@@ -16,9 +16,9 @@ const names: Readonly<Record<Exclude<Format, 'code128'>, string>> = {
   codabar: 'codabar',
 };
 
-/** Widths of bars and gaps by turns, the first a bar; undefined for content the format has no bars for. */
+/** Alternating widths of bars and gaps, starting with a bar; undefined for content that the format cannot encode. */
 export function widthsOf(content: string, format: keyof typeof names): number[] | undefined {
-  // Told an object instead of an element, the library leaves there what it would draw.
+  // JsBarcode writes its encodings into a plain object that it receives instead of an element.
   const made: { encodings?: { data: string }[] } = {};
   let isValid = true;
   JsBarcode(made, content, { format: names[format], flat: true, valid: (valid) => (isValid = valid) });

@@ -5,8 +5,8 @@ import { textVerbs } from '../../_shared/texts.ts';
 import { defineKind } from '../../kind.ts';
 
 /**
- * What the numbering rule being filled in would make right now. It reads the fields of the rule beside it and follows
- * every change of them; nothing of it is stored.
+ * A live preview of the number that the edited numbering rule would generate. It reads the other fields of the rule and
+ * updates on every change; it is not stored.
  */
 export const billExample = defineKind({
   zhjyKey: 'billExample',
@@ -19,7 +19,7 @@ export const billExample = defineKind({
   events: [],
 });
 
-/** The fields of the rule it reads, as they are being typed. */
+/** The fields of the rule it reads, with their unsaved values. */
 interface TypedRule {
   prefix: unknown;
   dateFormat: unknown;
@@ -28,7 +28,7 @@ interface TypedRule {
   suffix: unknown;
 }
 
-/** The example of a rule as it is being typed; '' until its counter can be written. */
+/** The example number of a rule with unsaved values; '' until its counter can be formatted. */
 export function exampleText(typed: TypedRule, now: number): string {
   const { prefix, suffix, dateFormat, startNumber } = typed;
   const digit = Number(typed.digit ?? 0);

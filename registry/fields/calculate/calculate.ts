@@ -6,16 +6,16 @@ import { configOf, flag, oneOf, propsOf } from '../../_shared/props.ts';
 import { numeric } from '../../_shared/roles.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
-/** A number computed from other fields; nobody types it. It is stored only with `isStorage` 1. */
+/** A read-only number computed from other fields. It is stored only with `isStorage` 1. */
 const props = propsOf({
-  // The text of an expression, or the token list of the family.
+  // The text of an expression, or a token list (older definitions).
   expression: Type.Unsafe<string | readonly unknown[]>(
     Type.Union([Type.String(), Type.Array(Type.Unknown())], { default: [] }),
   ),
   isStorage: oneOf([0, 1], 0),
   thousands: flag(false),
   isAmountChinese: flag(false),
-  // Without one it computes with whole numbers; a new one starts with two places (CALC-011).
+  // The default computes with whole numbers; the designer creates it with two decimals (CALC-011).
   precision: Type.Integer({ default: 0, minimum: 0, maximum: 15 }),
 });
 
@@ -23,7 +23,7 @@ const value: ValueVerbs<CalculateProps, number | undefined> = {
   schema: Type.Union([Type.Number(), Type.Null()]),
   empty: () => undefined,
   parse: (stored) => parseNumber(stored, undefined),
-  // A stored value that is no number stays as it was; `parse` has reported it.
+  // A stored value that is no number is preserved; `parse` has reported it.
   check: (number, { precision }) => (typeof number === 'number' ? checkDigits(number, precision) : []),
   store: (number) => number ?? null,
   text: (number, { precision, thousands }) => numberWords(number, precision, thousands),

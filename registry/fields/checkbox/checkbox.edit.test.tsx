@@ -8,8 +8,8 @@ afterEach(cleanup);
 const options = ['甲', '乙', '丙'].map((fullName, index) => ({ id: String(index), fullName }));
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
 
-describe('the check boxes', () => {
-  it('offer their options and emit a list of ids in the order of the options [FIELD-020]', () => {
+describe('the checkbox group', () => {
+  it('offers its options and emits a list of ids in the order of the options [FIELD-020]', () => {
     const { changes } = mountEdit(CheckboxEdit, checkbox, [], { options });
     tick('丙');
     expect(changes).toHaveBeenLastCalledWith(['2']);
@@ -19,13 +19,13 @@ describe('the check boxes', () => {
     expect(changes).toHaveBeenLastCalledWith(['0']);
   });
 
-  it('show stored values that are no options, and let them be taken out', () => {
+  it('shows stored values that are not among the options, and allows removing them', () => {
     const { changes } = mountEdit(CheckboxEdit, checkbox, ['0', 'old'], { options });
     tick('old');
     expect(changes).toHaveBeenLastCalledWith(['0']);
   });
 
-  it('read one id and JSON text of old data as lists', () => {
+  it('reads a single id and JSON text (legacy data) as lists', () => {
     const props = {
       options,
       props: { label: 'fullName', value: 'id' },

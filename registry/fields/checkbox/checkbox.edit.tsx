@@ -13,7 +13,7 @@ export default memo(function CheckboxEdit(face: EditProps<CheckboxProps, Choice>
   const options = useChoosable(face.options);
   const has = (id: Id) => chosen.some((one) => String(one) === String(id));
   const strangers = chosen.filter((id) => !options.some((option) => String(option.value) === String(id)));
-  // Stored values that are no options are shown as they are, not dropped.
+  // Stored values that are not among the options are shown as they are, not dropped.
   const shown = [...options, ...strangers.map((id) => ({ value: id, label: String(id), disabled: false }))];
   const toggle = (id: Id) =>
     onChange(has(id) ? chosen.filter((one) => String(one) !== String(id)) : inOrder([...chosen, id], shown));
@@ -24,7 +24,7 @@ export default memo(function CheckboxEdit(face: EditProps<CheckboxProps, Choice>
       className="zk-ticks"
       data-vertical={props.direction === 'vertical' || undefined}
       {...announced(face)}
-      // Neither may stand on a group; the issue below says the same.
+      // ARIA does not allow either attribute on a group; the validation message says the same.
       aria-required={undefined}
       aria-invalid={undefined}
       onBlur={face.onBlur}
@@ -46,7 +46,7 @@ export default memo(function CheckboxEdit(face: EditProps<CheckboxProps, Choice>
   );
 });
 
-/** Ids in the order of the options, whatever order they were ticked in. */
+/** Ids in the order of the options, whatever the order of ticking. */
 function inOrder(ids: readonly Id[], options: readonly { value: Id }[]): Id[] {
   const place = (id: Id) => options.findIndex((option) => String(option.value) === String(id));
   return [...ids].sort((one, other) => place(one) - place(other));

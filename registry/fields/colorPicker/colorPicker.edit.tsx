@@ -32,7 +32,7 @@ export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, s
       onOpenChange={change}
       value={isEmpty ? null : value}
       format={formats[props.colorFormat]}
-      // An empty colour is transparent, which antd would complain of; its opacity is hidden instead.
+      // An empty colour is transparent, which antd warns about; the alpha slider is hidden instead.
       disabledAlpha={!props.showAlpha && !isEmpty}
       disabled={disabled}
       allowClear
@@ -70,7 +70,7 @@ export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, s
 
 type Color = Parameters<NonNullable<Parameters<typeof ColorPicker>[0]['onChangeComplete']>>[0];
 
-/** The colour written in the format asked for. */
+/** The colour as text in the configured format. */
 function written(color: Color, format: ColorPickerProps['colorFormat']): string {
   if (format === 'hsv') return color.toHsbString().replace('hsb', 'hsv');
   if (format === 'hsl') return hslText(color.toHsb());

@@ -4,7 +4,7 @@ import { flag, former, oneOf, orNull, propsOf } from '../../_shared/props.ts';
 import { textVerbs } from '../../_shared/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
-/** A colour. The value is its text in the format asked for; untouched it is empty. */
+/** A colour. The value is its text in the configured format; '' until one is chosen. */
 const props = propsOf({
   showAlpha: flag(false),
   colorFormat: oneOf(['', 'hex', 'rgb', 'rgba', 'hsv', 'hsl'], ''),

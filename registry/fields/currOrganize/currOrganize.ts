@@ -3,7 +3,7 @@ import { systemConfig, systemProps, filledText, filledWith, withoutSystem } from
 import { oneOf } from '../../_shared/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
-/** The organisation of whoever created the record: its own name, or the whole path. */
+/** The organisation of the user who created the record: its name, or its full path. */
 const props = systemProps('', {
   type: oneOf(['currOrganize'], 'currOrganize'),
   showLevel: oneOf(['last', 'full', 'all'], 'last'),

@@ -3,7 +3,7 @@ import { systemConfig, systemProps, filledText, filledWith, withoutSystem } from
 import { oneOf } from '../../_shared/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
-/** The position of whoever created the record. */
+/** The position of the user who created the record. */
 const props = systemProps('', { type: oneOf(['currPosition'], 'currPosition') });
 
 export const currPosition = defineKind<typeof props, string>({

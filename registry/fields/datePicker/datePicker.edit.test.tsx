@@ -8,7 +8,7 @@ import { Stage } from '../../_shared/testing/Stage.tsx';
 import DatePickerEdit from './datePicker.edit.tsx';
 import { datePicker } from './datePicker.ts';
 
-// The calendar behind the shell is fetched when it is first opened; the first fetch of antd takes its time.
+// Preload the calendar behind the shell: the first import of antd is slow.
 beforeAll(async () => void (await import('./datePicker.open.tsx')));
 afterEach(cleanup);
 
@@ -23,12 +23,12 @@ const cell = (title: string) =>
 const open = () => fireEvent.pointerDown(rest(), { button: 0 });
 
 describe('the date picker', () => {
-  it('rests with its date as its format says', () => {
+  it('shows its date in the configured format when closed', () => {
     mountEdit(DatePickerEdit, datePicker, day(6), { format: 'yyyy-MM' });
     expect(rest().textContent).toBe('2024-05');
   });
 
-  it('rests with the day unless told otherwise [FIELD-029]', () => {
+  it('shows the day by default when closed [FIELD-029]', () => {
     mountEdit(DatePickerEdit, datePicker, day(6, 15));
     expect(rest().textContent).toBe('2024-05-06');
   });
@@ -39,14 +39,14 @@ describe('the date picker', () => {
     ['yyyy-MM-dd', 'date', 0],
     ['yyyy-MM-dd HH:mm', 'datetime', 2],
     ['yyyy-MM-dd HH:mm:ss', 'datetime', 3],
-  ])('told %s opens a choice of %s, its time in %i columns [FIELD-028]', async (format, panel, columns) => {
+  ])('with the format %s opens a panel of type %s with %i time columns [FIELD-028]', async (format, panel, columns) => {
     mountEdit(DatePickerEdit, datePicker, day(6), { format });
     open();
     await waitFor(() => expect(document.querySelector(`.ant-picker-${panel}-panel`)).not.toBeNull());
     expect(document.querySelectorAll('.ant-picker-time-panel-column')).toHaveLength(columns);
   });
 
-  it('keeps the time of its first day to its first moment [FIELD-033]', async () => {
+  it('clamps a time on its first day to the first moment [FIELD-033]', async () => {
     const told = { format: 'yyyy-MM-dd HH:mm', startTime: day(5, 21) };
     const { changes } = mountEdit(DatePickerEdit, datePicker, day(6, 20), told);
     open();
@@ -74,14 +74,14 @@ describe('the date picker', () => {
     },
   );
 
-  it('emits the moment its day begins [FIELD-027]', async () => {
+  it('emits the start of the chosen day [FIELD-027]', async () => {
     const { changes } = mountEdit(DatePickerEdit, datePicker, day(6, 15));
     open();
     await userEvent.click(await cell('2024-05-09'));
     expect(changes).toHaveBeenLastCalledWith(day(9));
   });
 
-  it('shows and emits days of the organisation’s zone, whatever the machine’s', async () => {
+  it('shows and emits days of the organisation’s time zone, whatever the zone of the browser', async () => {
     keepZone('Pacific/Kiritimati');
     try {
       const { changes } = mountEdit(DatePickerEdit, datePicker, Date.UTC(2024, 4, 6, 12));
@@ -95,10 +95,10 @@ describe('the date picker', () => {
     }
   });
 
-  it('marks the today of the organisation’s zone', async () => {
+  it('marks today in the organisation’s time zone', async () => {
     const today = () => formatTime(Date.now(), 'yyyy-MM-dd');
     const here = today();
-    // It is always another day in one of the two.
+    // In at least one of the two zones the date differs from the local one.
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) if (today() === here) keepZone(zone);
     const before = today();
     try {
@@ -113,7 +113,7 @@ describe('the date picker', () => {
     }
   });
 
-  it('refuses days before its start and after its end [FIELD-031]', async () => {
+  it('disables days before its start and after its end [FIELD-031]', async () => {
     mountEdit(DatePickerEdit, datePicker, day(6), { startTime: day(5), endTime: day(7) });
     open();
     const isOff = async (date: string) => (await cell(date)).className.includes('disabled');

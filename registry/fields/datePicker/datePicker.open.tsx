@@ -12,10 +12,10 @@ import { type Bounds, within } from '../../_shared/time-bounds.ts';
 import type { DateFace } from './datePicker.face.ts';
 import { modeOf } from './datePicker.ts';
 
-/** Patterns of definitions as dayjs spells them. */
+/** Date formats of definitions in dayjs syntax. */
 const spelled = (format: string) => format.replace('yyyy', 'YYYY').replace('dd', 'DD');
 
-/** The calendar itself, while it is in use. */
+/** The opened calendar. */
 export default function DatePickerOpen(open: OpenProps<DateFace>) {
   const { props, value, bounds, label, onChange } = open.face;
   const shared = useOpenProps(open);
@@ -27,7 +27,7 @@ export default function DatePickerOpen(open: OpenProps<DateFace>) {
   const choose = (next: number | undefined) => {
     if (next !== value) onChange(next);
   };
-  // Without a time the moment is the start of its day, month or year; with one it keeps to the bounds.
+  // Without a time the value is the start of the day, month or year; with one it is clamped to the bounds.
   const moment = (chosen: Dayjs) => {
     const start = chosenMoment(chosen.startOf(unit));
     return timed ? within(start, bounds) : start;
@@ -64,7 +64,10 @@ const notTime: ValueIssue = { id: 'value.notTime', params: {} };
 
 const dayLength = 'yyyy-MM-dd'.length;
 
-/** What is wrong with a day, month or year before or after the bounds; the time of the first and last day keeps to them (FIELD-033). */
+/**
+ * The issue of a day, month or year before or after the bounds; a time on the first or last day is clamped instead
+ * (FIELD-033).
+ */
 function outside(moment: number, { min, max }: Bounds, format: string): ValueIssue | undefined {
   const words = (time: number) => formatTime(time, format);
   const day = (time: number) => words(time).slice(0, dayLength);

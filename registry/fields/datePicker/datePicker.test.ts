@@ -27,14 +27,14 @@ describe('datePicker', () => {
     expect(modeOf(format)).toBe(mode);
   });
 
-  it('starts with now where told, as exact as its format', () => {
+  it('defaults to now if configured, in the precision of its format', () => {
     const value = datePicker.value!;
     const start = (format: string) => value.current?.({ format } as never, { now: at(2024, 5, 6, 7, 8, 9), user: {} });
     expect(start('yyyy-MM-dd')).toBe(at(2024, 5, 6));
     expect(start('yyyy-MM-dd HH:mm')).toBe(at(2024, 5, 6, 7, 8));
   });
 
-  it('shows days unless told otherwise, and system times to the second [FIELD-029]', () => {
+  it('shows days by default, and system times to the second [FIELD-029]', () => {
     expect(datePicker.props.properties.format.default).toBe('yyyy-MM-dd');
     const shown = kinds.get('createTime')?.value?.text(at(2024, 5, 6, 7, 8), {} as never, () => undefined);
     expect(shown).toBe('2024-05-06 07:08:00');
@@ -64,13 +64,13 @@ describe('datePicker', () => {
     expect(dateBounds(rule('start', 2, { startRelationField: 'gone' }), scope)).toEqual({});
   });
 
-  it('keeps the later start and the earlier end of two bounds, and knows when nothing is left', () => {
+  it('takes the later start and the earlier end of two bounds, and detects an empty range', () => {
     expect(tighter({ min: 1, max: 9 }, { min: 3 })).toEqual({ min: 3, max: 9 });
     expect(isImpossible({ min: 5, max: 4 })).toBe(true);
     expect(isImpossible({ min: 4, max: 5 })).toBe(false);
   });
 
-  it('lets nobody save a day outside its fixed start and end, but leaves what is there where no day is left [FIELD-030] [FIELD-031]', () => {
+  it('refuses a day outside its bounds, unless no day is allowed at all [FIELD-030] [FIELD-031]', () => {
     const wrong = (moment: number, startTime: string, endTime: string | null) =>
       datePicker.value?.within?.(
         moment,

@@ -7,7 +7,7 @@ import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
 import { boundConfig, dateBounds, fixedBounds, isImpossible, tighter } from '../../_shared/time-bounds.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
-/** A day, month, year or moment, as fine as its format. The value is epoch milliseconds. */
+/** A day, month, year or moment, depending on its format. The value is epoch milliseconds. */
 export const dateFormats = {
   yyyy: 'year',
   'yyyy-MM': 'month',
@@ -17,14 +17,14 @@ export const dateFormats = {
 } as const;
 
 export type DateFormat = keyof typeof dateFormats;
-/** What kind of calendar a format is chosen in. */
+/** The panel type of a format. */
 export type DatePickerMode = (typeof dateFormats)[DateFormat];
 
 const limit = () => orNull(Type.Union([Type.Number(), Type.String()]));
 
 const props = propsOf({
   placeholder: text('请选择'),
-  // Definitions of the family also spell it in capitals.
+  // Older definitions also write it in upper case.
   format: Type.String({ default: 'yyyy-MM-dd', examples: Object.keys(dateFormats) }),
   startTime: limit(),
   endTime: limit(),
@@ -34,7 +34,7 @@ const props = propsOf({
   readonly: former(Type.Boolean()),
 });
 
-/** The calendar of a format; an unknown format picks days. */
+/** The panel type of a format; an unknown format picks days. */
 export function modeOf(format: string): DatePickerMode {
   const spelled = format.replace('YYYY', 'yyyy').replace('DD', 'dd');
   return Object.hasOwn(dateFormats, spelled) ? dateFormats[spelled as DateFormat] : 'date';
@@ -43,15 +43,15 @@ export function modeOf(format: string): DatePickerMode {
 const value: ValueVerbs<DatePickerProps, number | undefined> = {
   schema: Type.Union([Type.Number(), Type.Null()]),
   empty: () => undefined,
-  // Now, as exact as somebody would have chosen it.
+  // Now, in the precision of the format.
   current: ({ format }, { now }) => readTime(formatTime(now, format)) ?? now,
   parse: (stored) => parseMoment(stored),
   check: (moment) => (moment === undefined || Number.isFinite(moment) ? [] : [{ id: 'value.notTime', params: {} }]),
   within(moment, { props, config }, around) {
     const bounds = tighter(fixedBounds(props), dateBounds(config, around));
-    // Nothing can be chosen then: what is there stays (FIELD-030).
+    // No value is allowed then: the existing one is preserved (FIELD-030).
     if (moment === undefined || isImpossible(bounds)) return [];
-    // As fine as the field is: today is not before now.
+    // Compared in the precision of the field: today is not before now.
     const words = (time: number) => formatTime(time, props.format);
     const { min, max } = bounds;
     if (min !== undefined && words(moment) < words(min))

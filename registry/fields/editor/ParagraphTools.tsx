@@ -10,7 +10,7 @@ import { useSay } from '#runtime/texts.ts';
 import { Tool } from './Tool.tsx';
 import type { ToolState } from './tool-state.ts';
 
-/** Where a paragraph stands, and whether it is an entry of a list. */
+/** Toolbar buttons for paragraph alignment and lists. */
 export function ParagraphTools({ editor, state }: { editor: Editor; state: ToolState }) {
   const say = useSay();
   const run = () => editor.chain().focus();

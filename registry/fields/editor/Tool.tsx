@@ -8,7 +8,7 @@ interface Props {
   onPress(): void;
 }
 
-/** A button of the toolbar. The text keeps its selection while it is pressed. */
+/** A toolbar button. Pressing it preserves the selection in the text. */
 export function Tool({ name, icon, pressed, disabled, onPress }: Props) {
   return (
     <button
@@ -33,7 +33,7 @@ interface ColourProps {
   onColour(colour: string): void;
 }
 
-/** The colour of text or of what lies behind it, chosen with the browser's own window. */
+/** A text or background colour, chosen with the browser's colour input. */
 export function ColourTool({ name, icon, value, onColour }: ColourProps) {
   return (
     <span className="zk-editor-tool zk-editor-colour" title={name} style={{ '--zk-colour': value } as object}>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Stage } from '../../_shared/testing/Stage.tsx';
 
 beforeEach(() => {
-  // jsdom has no layout, which the editor asks for where its cursor stands.
+  // The editor reads the layout at the cursor position, which jsdom lacks.
   Range.prototype.getBoundingClientRect = () => new DOMRect();
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
   document.elementFromPoint = () => null;
@@ -28,8 +28,8 @@ async function show() {
 }
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
-describe('the tools of the rich-text editor', () => {
-  it('are one stop of the Tab key, which leaves them for the text', async () => {
+describe('the toolbar of the rich-text editor', () => {
+  it('is one tab stop, and Tab moves on to the text', async () => {
     const { stops } = await show();
     expect(stops()).toEqual(['段落格式']);
     await userEvent.tab();
@@ -40,7 +40,7 @@ describe('the tools of the rich-text editor', () => {
     expect(focused()).toBe('段落格式');
   });
 
-  it('are gone through by the arrow keys, round at both ends, past those that cannot be used', async () => {
+  it('moves the focus by arrow keys, wraps at both ends and skips disabled tools', async () => {
     const { toolbar, key, stops } = await show();
     act(() => within(toolbar).getByRole('combobox', { name: '段落格式' }).focus());
     key('ArrowRight');
@@ -55,7 +55,7 @@ describe('the tools of the rich-text editor', () => {
     expect(focused()).toBe('段落格式');
   });
 
-  it('leave a list of sizes as it is while they are gone through', async () => {
+  it('leaves a size select unchanged while the focus moves through the tools', async () => {
     const { toolbar } = await show();
     const size = within(toolbar).getByRole('combobox', { name: '字号' });
     act(() => size.focus());
@@ -64,7 +64,7 @@ describe('the tools of the rich-text editor', () => {
     expect(fireEvent.keyDown(size, { key: 'ArrowDown' })).toBe(true);
   });
 
-  it('stay one stop when the cursor brings other tools', async () => {
+  it('remains one tab stop when the cursor position changes the tools', async () => {
     const { toolbar, stops } = await show();
     act(() => within(toolbar).getByRole('button', { name: '插入表格' }).focus());
     await act(async () => void fireEvent.click(within(toolbar).getByRole('button', { name: '插入表格' })));

@@ -6,7 +6,7 @@ import { Stage } from '../../_shared/testing/Stage.tsx';
 import { editor } from './editor.ts';
 
 beforeEach(() => {
-  // jsdom has no layout, which the editor asks for where its cursor stands.
+  // The editor reads the layout at the cursor position, which jsdom lacks.
   const nowhere = () => new DOMRect();
   Range.prototype.getBoundingClientRect = nowhere;
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
@@ -41,7 +41,7 @@ async function show({ value = '<p>原文</p>', props = {}, upload, file }: Shown
 }
 const sheet = () => screen.getByRole('textbox', { name: '正文' });
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-/** What the form holds: the code beside it says it. */
+/** The value in the form: the accessible name of the QR code that follows the field. */
 const held = () => document.querySelector('.zk-code')?.getAttribute('aria-label') ?? '';
 const selectAll = () => act(async () => void fireEvent.keyDown(sheet(), { key: 'a', code: 'KeyA', ctrlKey: true }));
 
@@ -51,7 +51,7 @@ function paste(html: string) {
 }
 
 describe('the rich-text editor', () => {
-  it('is 300 high where its definition says nothing, and 400 when newly made [FIELD-064]', async () => {
+  it('is 300 high by default, and 400 when created in the designer [FIELD-064]', async () => {
     await show();
     expect(document.querySelector<HTMLElement>('.zk-editor')?.style.height).toBe('300px');
     cleanup();
@@ -61,7 +61,7 @@ describe('the rich-text editor', () => {
     expect(kinds.get('editor')?.props.properties['height']).not.toHaveProperty('default');
   });
 
-  it('has sizes of text from 12 to 72 px and sets them [FIELD-065]', async () => {
+  it('offers text sizes from 12 to 72 px and applies them [FIELD-065]', async () => {
     await show();
     const size = screen.getByRole<HTMLSelectElement>('combobox', { name: '字号' });
     const sizes = [...size.options].map(({ value }) => value).filter(Boolean);
@@ -71,21 +71,21 @@ describe('the rich-text editor', () => {
     await waitFor(() => expect(held()).toContain('font-size: 72px'));
   });
 
-  it('speaks Chinese [FIELD-066]', async () => {
+  it('has Chinese labels [FIELD-066]', async () => {
     await show();
     const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? '');
     expect(names).toEqual(expect.arrayContaining(['加粗', '斜体', '下划线', '插入图片', '插入表格']));
     expect(names.every((name) => /^[一-鿿]+$/.test(name))).toBe(true);
   });
 
-  it('refuses a file that is no picture, with a sentence [FIELD-068]', async () => {
+  it('refuses a file that is no picture with a message [FIELD-068]', async () => {
     const { client, toast } = await show({ file: new File(['a'], 'a.txt', { type: 'text/plain' }) });
     await press('插入图片');
     expect(toast).toHaveBeenCalledWith('error', '请上传图片', expect.any(Number));
     expect(client.sent).toEqual([]);
   });
 
-  it('puts a picture into the text once it is uploaded', async () => {
+  it('inserts a picture into the text after its upload', async () => {
     const file = new File(['a'], 'a.png', { type: 'image/png' });
     const { client } = await show({ file });
     await press('插入图片');
@@ -93,7 +93,7 @@ describe('the rich-text editor', () => {
     expect(client.sent).toEqual([['file.upload', { type: 'annexpic', file }]]);
   });
 
-  it('only logs an upload that fails [FIELD-069]', async () => {
+  it('only logs a failed upload [FIELD-069]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const upload = () => {
       throw new Error('line is gone');
@@ -105,7 +105,7 @@ describe('the rich-text editor', () => {
     expect(sheet().textContent).toBe('原文');
   });
 
-  it('takes out of pasted and of stored text what could run [FIELD-070]', async () => {
+  it('sanitises pasted and stored text [FIELD-070]', async () => {
     await show({
       value: '<p onclick="alert(1)">存的<img src="/a.png" onerror="alert(1)"></p><script>alert(1)</script>',
     });
@@ -115,7 +115,7 @@ describe('the rich-text editor', () => {
     expect(held()).not.toMatch(/onmouseover|javascript:|iframe|onclick|onerror/);
   });
 
-  it('takes the table of a spreadsheet, not the picture of it that comes along', async () => {
+  it('pastes the table of a spreadsheet, not the picture in the same clipboard', async () => {
     const { client } = await show({ value: '' });
     const cells = '<table><tr><td>品名</td><td>12</td></tr></table>';
     const file = new File(['a'], 'image.png', { type: 'image/png' });
@@ -126,7 +126,7 @@ describe('the rich-text editor', () => {
     expect(client.sent).toEqual([]);
   });
 
-  it('says that pictures of a Word text did not come along', async () => {
+  it('warns about pictures of a Word text that could not be pasted', async () => {
     const { toast } = await show();
     await paste('<p>图<img src="file:///C:/clip_image001.png"></p>');
     await waitFor(() => expect(held()).toContain('图'));
@@ -134,7 +134,7 @@ describe('the rich-text editor', () => {
     expect(toast).toHaveBeenCalledWith('warning', expect.stringContaining('有1张图片'), expect.any(Number));
   });
 
-  it('tells nothing before somebody writes, and an emptied text as empty', async () => {
+  it('emits nothing before the first edit, and an emptied text as empty', async () => {
     const stored = '<p>只<b>读</b>过</p>';
     await show({ value: stored });
     expect(held()).toBe(stored);
@@ -143,13 +143,13 @@ describe('the rich-text editor', () => {
     await waitFor(() => expect(held()).toBe(''));
   });
 
-  it('counts markup without anything to see as empty [FIELD-070]', () => {
+  it('treats markup without visible content as empty [FIELD-070]', () => {
     const isEmpty = (html: string) => editor.value!.isEmpty!(html, { placeholder: '', disabled: false });
     expect(['', '<p></p>', '<p><br></p>', '<p>&nbsp;</p><h1> </h1>'].map(isEmpty)).toEqual([true, true, true, true]);
     expect(['<p>字</p>', '<p><img src="/a.png"></p>'].map(isEmpty)).toEqual([false, false]);
   });
 
-  it('has no tools and takes no text while disabled', async () => {
+  it('has no toolbar and is not editable while disabled', async () => {
     await show({ props: { disabled: true } });
     expect(sheet().getAttribute('contenteditable')).toBe('false');
     expect(screen.queryByRole('toolbar')).toBeNull();

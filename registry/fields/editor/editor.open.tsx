@@ -17,7 +17,7 @@ import { useImages } from './use-images.ts';
 
 const htmlOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The sheet itself with its tools. What is stored and what is pasted passes the sanitiser first. */
+/** The editable rich text with its toolbar. Stored and pasted HTML is sanitised first. */
 export default function EditorOpen({ face, disabled }: { face: EditProps<EditorProps, string>; disabled: boolean }) {
   const placeholder = useDefaultWords(face.props.placeholder);
   const images = useImages();
@@ -48,7 +48,10 @@ export default function EditorOpen({ face, disabled }: { face: EditProps<EditorP
     if (lostPictures > 0) void toast('warning', say('editor.lostPictures', { count: lostPictures }), toastMs);
     return html;
   }
-  /** Picture files among what was pasted or dropped; words are left to the editor: a spreadsheet brings a picture of its cells along. */
+  /**
+   * Inserts image files that were pasted or dropped; if there is text the editor handles it, because a spreadsheet also
+   * puts a picture of its cells on the clipboard.
+   */
   function takeImages(transfer: DataTransfer | null): boolean {
     if (hasWords(transfer?.getData('text/html') ?? '')) return false;
     const files = [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
@@ -60,7 +63,7 @@ export default function EditorOpen({ face, disabled }: { face: EditProps<EditorP
     editor.setEditable(!disabled, false);
   }, [editor, disabled]);
   useEffect(() => {
-    // Somebody else has set the field: a draft, a rule, a reload.
+    // The value was changed from outside: by a draft, a rule or a reload.
     if (htmlOf(face.value) === emitted.current) return;
     emitted.current = htmlOf(face.value);
     editor.commands.setContent(cleanHtml(emitted.current), { emitUpdate: false });

@@ -6,7 +6,7 @@ import { Type } from '@sinclair/typebox';
 import { defineKind, type PropsOf } from '../../kind.ts';
 import { freshHeightPx } from './font-sizes.ts';
 
-/** Rich text. The value is HTML, sanitised wherever it is shown; its words are what stands between the tags. */
+/** Rich text. The value is HTML, which is sanitised wherever it is shown; its text form has no tags. */
 const props = propsOf({
   placeholder: text('请输入'),
   height: Type.Optional(Type.Number({ minimum: 100, maximum: 2000 })),
@@ -15,7 +15,7 @@ const props = propsOf({
 
 const entities: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 
-/** What a person reads of HTML. The result is text and must be shown as text. */
+/** The text content of HTML. It is not HTML-safe and must be rendered as text. */
 function wordsOfHtml(html: string): string {
   return html
     .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 
 export type Block = 'p' | 'h1' | 'h2' | 'h3' | 'h4' | 'quote';
 
-/** What the toolbar shows of the place where the cursor stands. */
+/** The state of the toolbar at the cursor position. */
 export function toolState(editor: Editor) {
   const marks = editor.getAttributes('textStyle') as Record<string, string | null | undefined>;
   const size = marks['fontSize'] ?? '';
@@ -33,7 +33,7 @@ function blockOf(editor: Editor): Block {
   return editor.isActive('blockquote') ? 'quote' : 'p';
 }
 
-/** A colour as the browser's own colour window takes it. */
+/** A colour as the browser's colour input requires it. */
 function hex(colour: string | null | undefined, standard: string): string {
   const parts = /^rgba?\((\d+),\s*(\d+),\s*(\d+)/.exec(colour ?? '');
   if (parts)

@@ -3,10 +3,10 @@ import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 
 const refusedMs = 3_000;
-/** What the file resource is told these pictures are for: shown by an address that does not end. */
+/** The storage type of these pictures in the file store: their URLs do not expire. */
 const use = 'annexpic';
 
-/** Puts pictures into a text, through the product's own file store. */
+/** Inserts pictures into a text after uploading them to the file store. */
 export function useImages() {
   const { client, pickFile, toast } = useServices();
   const say = useSay();
@@ -18,8 +18,7 @@ export function useImages() {
       const { url, name } = data as { url: string; name: string };
       if (!editor.isDestroyed) editor.chain().focus().setImage({ src: url, alt: name }).run();
     } catch (reason) {
-      // Only logged (FIELD-069): the text goes on without the picture.
-      // oxlint-disable-next-line no-console
+      // Only logged (FIELD-069): the text remains editable without the picture.
       console.error(say('editor.uploadFailed'), reason);
     }
   }

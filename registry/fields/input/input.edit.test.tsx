@@ -10,7 +10,7 @@ const control = () => screen.getByRole<HTMLInputElement>('textbox');
 const phone = { useMask: true, maskConfig: { maskType: 3 } };
 
 describe('the text input', () => {
-  it('hides what its mask says until somebody edits it, and again afterwards [FIELD-003] [FIELD-004]', () => {
+  it('shows a masked value until it is focused, and again after blur [FIELD-003] [FIELD-004]', () => {
     mountEdit(InputEdit, input, '13812345678', phone);
     expect(control().value).toBe('138****5678');
     fireEvent.focus(control());
@@ -19,7 +19,7 @@ describe('the text input', () => {
     expect(control().value).toBe('138****5678');
   });
 
-  it('is selected whole where it was before it was uncovered, so that typing replaces it [FIELD-004]', () => {
+  it('selects the whole unmasked text if the masked one was selected, so that typing replaces it [FIELD-004]', () => {
     mountEdit(InputEdit, input, '13812345678', { ...phone, maskConfig: { maskType: 2 } });
     const { length } = control().value;
     control().setSelectionRange(0, length);
@@ -31,20 +31,20 @@ describe('the text input', () => {
     expect(control().selectionEnd).toBe(control().selectionStart);
   });
 
-  it('shows the icons it is told, and none for the names of other icon fonts', async () => {
+  it('shows the configured icons, and ignores names of other icon fonts', async () => {
     const { container } = mountEdit(InputEdit, input, '', { prefixIcon: 'UserOutlined', suffixIcon: 'el-icon-search' });
     await waitFor(() => expect(container.querySelectorAll('.zk-icon')).toHaveLength(1));
     expect(container.querySelector('.zk-icon + input')).not.toBeNull();
   });
 
-  it('gives on the true value, not the mask [FIELD-004]', () => {
+  it('emits the unmasked value [FIELD-004]', () => {
     const { changes } = mountEdit(InputEdit, input, '13812345678', phone);
     fireEvent.focus(control());
     fireEvent.change(control(), { target: { value: '13912345678' } });
     expect(changes).toHaveBeenLastCalledWith('13912345678');
   });
 
-  it('stands between its texts [FIELD-005]', () => {
+  it('is rendered between its addon texts [FIELD-005]', () => {
     const { container } = mountEdit(InputEdit, input, 'example', { addonBefore: 'https://', addonAfter: '.cn' });
     expect(container.querySelector('.zk-framed')?.textContent).toBe('https://.cn');
     expect([...container.querySelectorAll('.zk-framed > *')].map((part) => part.className.split(' ')[0])).toEqual([
@@ -54,7 +54,7 @@ describe('the text input', () => {
     ]);
   });
 
-  it('is emptied by its cross and keeps the focus', async () => {
+  it('is cleared by its clear button and retains the focus', async () => {
     const { changes } = mountEdit(InputEdit, input, 'words');
     await userEvent.click(control());
     await userEvent.click(screen.getByRole('button', { name: '清空' }));
@@ -62,7 +62,7 @@ describe('the text input', () => {
     expect(document.activeElement).toBe(control());
   });
 
-  it('shows a password only while asked to', async () => {
+  it('reveals a password only on request', async () => {
     const { container } = mountEdit(InputEdit, input, 's3cret', { showPassword: true });
     const field = container.querySelector('input');
     expect(field?.type).toBe('password');
@@ -70,13 +70,13 @@ describe('the text input', () => {
     expect(field?.type).toBe('text');
   });
 
-  it('takes no typing while the form is disabled [FIELD-001]', async () => {
+  it('ignores typing while the form is disabled [FIELD-001]', async () => {
     const { changes } = mountEdit(InputEdit, input, 'words', {}, { disabled: true });
     await userEvent.type(control(), 'more');
     expect(changes).not.toHaveBeenCalled();
   });
 
-  it('says what is wrong with it to those who cannot see it', () => {
+  it('exposes its issue to assistive technology', () => {
     mountEdit(InputEdit, input, '', {}, { invalid: true, describedBy: 'field:issue', required: true });
     expect(control().getAttribute('aria-invalid')).toBe('true');
     expect(control().getAttribute('aria-describedby')).toBe('field:issue');

@@ -43,7 +43,7 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
           className="zk-bare"
           type={props.showPassword && !isRevealed ? 'password' : 'text'}
           autoComplete={props.showPassword ? 'new-password' : 'off'}
-          // Masked unless somebody is editing it.
+          // Masked unless focused.
           value={props.useMask && !isFocused ? mask(typed, props.maskConfig) : typed}
           placeholder={placeholder}
           maxLength={props.maxlength ?? undefined}

@@ -5,7 +5,7 @@ import { canScan } from '../../_shared/scan/read-code.ts';
 import InputEdit from './input.edit.tsx';
 import { input } from './input.ts';
 
-/** A machine with a camera in front of which codes are held. */
+/** Mocks a device with cameras and a barcode detector. */
 function machine({ formats = ['qr_code'], cameras = 1, camera = async () => {} } = {}) {
   const seen: string[] = [];
   const track = { stop: vi.fn() };
@@ -47,8 +47,8 @@ const open = async () => {
 };
 const says = (words: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(words));
 
-describe('an input that can be filled by scanning', () => {
-  it('takes the text of the code that is held in front of the camera, and lets the camera go', async () => {
+describe('an input with scanning', () => {
+  it('takes the text of a scanned code, and releases the camera', async () => {
     const { hold, track } = machine();
     const { changes } = show();
     await open();
@@ -66,28 +66,25 @@ describe('an input that can be filled by scanning', () => {
     ['NotFoundError', '没有找到摄像头'],
     ['NotReadableError', '摄像头正被其他程序使用，请关闭后重试'],
     ['TypeError', '摄像头无法使用，请重试'],
-  ])(
-    'says so when the camera does not come (%s), keeps what was typed, and can be tried again',
-    async (name, words) => {
-      let isRefused = true;
-      const { hold } = machine({
-        camera: async () => {
-          if (isRefused) throw new DOMException('no', name);
-        },
-      });
-      const { changes } = show();
-      await open();
-      await says(words);
-      expect(changes).not.toHaveBeenCalled();
-      isRefused = false;
-      fireEvent.click(screen.getByRole('button', { name: /重\s?试/ }));
-      await says('把二维码或条形码对准框内');
-      hold('again');
-      await waitFor(() => expect(changes).toHaveBeenCalledWith('again'));
-    },
-  );
+  ])('shows why the camera is unavailable (%s), preserves the text, and offers a retry', async (name, words) => {
+    let isRefused = true;
+    const { hold } = machine({
+      camera: async () => {
+        if (isRefused) throw new DOMException('no', name);
+      },
+    });
+    const { changes } = show();
+    await open();
+    await says(words);
+    expect(changes).not.toHaveBeenCalled();
+    isRefused = false;
+    fireEvent.click(screen.getByRole('button', { name: /重\s?试/ }));
+    await says('把二维码或条形码对准框内');
+    hold('again');
+    await waitFor(() => expect(changes).toHaveBeenCalledWith('again'));
+  });
 
-  it('lets the camera go when the window is closed', async () => {
+  it('releases the camera when the window is closed', async () => {
     const { track, hold } = machine();
     const { changes } = show();
     await open();
@@ -99,7 +96,7 @@ describe('an input that can be filled by scanning', () => {
     expect(changes).not.toHaveBeenCalled();
   });
 
-  it('does not take a code that is longer than the field allows', async () => {
+  it('refuses a code that is longer than the field allows', async () => {
     const { hold } = machine();
     const { changes } = show('原来的', { maxlength: 5 });
     await open();
@@ -121,8 +118,8 @@ describe('an input that can be filled by scanning', () => {
   });
 });
 
-describe('a machine', () => {
-  it('reads codes with a browser that can and a camera', async () => {
+describe('canScan', () => {
+  it('is true for a browser with a barcode detector and a camera', async () => {
     machine();
     expect(await canScan()).toBe(true);
   });
@@ -135,7 +132,7 @@ describe('a machine', () => {
     expect(await canScan()).toBe(false);
   });
 
-  it('reads none with a browser that cannot, or on a line that is not safe', async () => {
+  it('is false without a detector, or in an insecure context', async () => {
     machine();
     vi.stubGlobal('BarcodeDetector', undefined);
     expect(await canScan()).toBe(false);

@@ -17,7 +17,7 @@ async function type(text: string) {
 }
 
 describe('the number input', () => {
-  it('takes any number by one unless told otherwise [FIELD-007]', async () => {
+  it('accepts any number and steps by one by default [FIELD-007]', async () => {
     const { changes } = mount(1);
     expect(control().placeholder).toBe('数字文本');
     await type('-99999999');
@@ -26,14 +26,14 @@ describe('the number input', () => {
     expect(changes).toHaveBeenLastCalledWith(-99999998);
   });
 
-  it('rounds to its precision when it is left [FIELD-008]', async () => {
+  it('rounds to its precision on blur [FIELD-008]', async () => {
     const { changes } = mount(undefined, { precision: 2 });
     await type('1.005');
     expect(changes).toHaveBeenLastCalledWith(1.01);
     expect(control().value).toBe('1.01');
   });
 
-  it('shows thousands while nobody types, and gives on a plain number [FIELD-009]', async () => {
+  it('shows thousands separators while not focused, and emits a plain number [FIELD-009]', async () => {
     const { changes } = mount(1234567, { thousands: true });
     expect(control().value).toBe('1,234,567');
     await userEvent.click(control());
@@ -43,14 +43,14 @@ describe('the number input', () => {
     expect(control().value).toBe('7,654,321');
   });
 
-  it('is selected whole without its thousands as it was with them', () => {
+  it('selects the whole text without separators if the formatted one was selected', () => {
     mount(1234567, { thousands: true });
     control().setSelectionRange(0, '1,234,567'.length);
     fireEvent.focus(control());
     expect([control().selectionStart, control().selectionEnd]).toEqual([0, '1234567'.length]);
   });
 
-  it('writes the amount in Chinese below if asked to [FIELD-010]', () => {
+  it('shows the amount in Chinese below if configured [FIELD-010]', () => {
     expect(mount(1234.56, { isAmountChinese: true }).container.querySelector('.zk-amount')?.textContent).toBe(
       '壹仟贰佰叁拾肆元伍角陆分',
     );
@@ -58,7 +58,7 @@ describe('the number input', () => {
     expect(mount(1234.56).container.querySelector('.zk-amount')).toBeNull();
   });
 
-  it('emits undefined when cleared and keeps zero a number [FIELD-011]', async () => {
+  it('emits undefined when cleared and preserves zero as a number [FIELD-011]', async () => {
     const { changes } = mount(5);
     await userEvent.clear(control());
     expect(changes).toHaveBeenLastCalledWith(undefined);
@@ -71,7 +71,7 @@ describe('the number input', () => {
     ['11', 10],
     ['-3', 0],
     ['7', 7],
-  ])('keeps a typed %s within 0 and 10 when it is left [FIELD-012]', async (text, kept) => {
+  ])('clamps a typed %s to 0 and 10 on blur [FIELD-012]', async (text, kept) => {
     const { changes } = mount(undefined, { min: 0, max: 10 });
     await type(text);
     expect(changes).toHaveBeenLastCalledWith(kept);
@@ -88,7 +88,7 @@ describe('the number input', () => {
     expect(changes).toHaveBeenLastCalledWith(number);
   });
 
-  it('emits nothing while what is typed is no number yet, or still the same one [FIELD-001]', () => {
+  it('emits nothing while the text is no number yet, or the same number [FIELD-001]', () => {
     const { changes } = mount(1);
     fireEvent.focus(control());
     for (const value of ['1.', '1.0', 'x', '1.0']) fireEvent.change(control(), { target: { value } });
@@ -97,7 +97,7 @@ describe('the number input', () => {
   });
 
   it.each(['999999999999999.99', '9007199254740993', '12a'])(
-    'keeps %s, which cannot be stored, and says why instead of returning to the number before [ONLINEDEV-020]',
+    'preserves %s, which cannot be stored, and shows the issue instead of restoring the old number [ONLINEDEV-020]',
     async (text) => {
       const { changes } = mount(5);
       await type(text);
@@ -106,7 +106,7 @@ describe('the number input', () => {
     },
   );
 
-  it('says so while more digits are typed than can be stored, and recovers when they are deleted [ONLINEDEV-020]', () => {
+  it('reports too many digits while typing, and recovers when they are deleted [ONLINEDEV-020]', () => {
     const { changes } = mount(5, { precision: 2 });
     fireEvent.focus(control());
     fireEvent.change(control(), { target: { value: '999999999999999.99' } });
@@ -115,13 +115,13 @@ describe('the number input', () => {
     expect(changes).toHaveBeenLastCalledWith(9999.99);
   });
 
-  it('is the bound where the typed number is beyond it, however many digits it has [FIELD-012]', async () => {
+  it('clamps a number beyond the bound, however many digits it has [FIELD-012]', async () => {
     const { changes } = mount(5, { max: 100 });
     await type('99999999999999999999');
     expect(changes).toHaveBeenLastCalledWith(100);
   });
 
-  it('does not round a stored number that is only visited [ONLINEDEV-019]', async () => {
+  it('does not round a stored number on focus and blur [ONLINEDEV-019]', async () => {
     const { changes } = mount(1.234, { precision: 2 });
     await userEvent.click(control());
     await userEvent.tab();
@@ -143,7 +143,7 @@ describe('the number input', () => {
     expect(inputNumber.value?.check(value as number, told)[0]).toEqual(issue);
   });
 
-  it('steps without the dust of binary fractions', () => {
+  it('steps without floating-point errors', () => {
     const { changes } = mount(0.2, { step: 0.1 });
     fireEvent.keyDown(control(), { key: 'ArrowUp' });
     expect(changes).toHaveBeenLastCalledWith(0.3);

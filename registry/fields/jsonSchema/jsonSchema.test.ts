@@ -13,16 +13,16 @@ const person = {
 const props = { schema: person, uiSchema: {}, disabled: false };
 const { parse, store, text } = jsonSchema.value!;
 
-it('keeps data of another shape as it is, and marks it', () => {
+it('preserves data of another type, and reports it', () => {
   for (const stored of ['待定', -3.5, true, ['x']]) {
     const { value, issues } = parse(stored, props);
     expect([value, store(value, props), issues.length]).toEqual([stored, stored, 1]);
   }
-  // What is only incomplete is told when the form is checked.
+  // Incomplete data is no parse issue; validation reports it.
   expect(parse({ age: 3 }, props)).toEqual({ value: { age: 3 }, issues: [] });
 });
 
-it('reads in one line by the titles of its schema, in their order', () => {
+it('formats data in one line by the titles and the property order of its schema', () => {
   const data = { phones: ['138', '139'], age: 30, name: '张三', other: { a: 1 } };
   expect(text(data, props, () => undefined)).toBe('姓名: 张三; 年龄: 30; 电话: 138, 139; other: (a: 1)');
 });

@@ -6,29 +6,31 @@ import { flag, propsOf } from '../../_shared/props.ts';
 import { schemaIssues } from '#core/json-schema/schema-issues.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
-/** A part of a form told by a plain JSON Schema, with an optional UI schema. The value is what the schema describes. */
+/**
+ * A form part generated from a plain JSON Schema, with an optional UI schema. The value has the shape of the schema.
+ */
 const anything = () => Type.Record(Type.String(), Type.Unknown(), { default: {} });
 
 const props = propsOf({ schema: anything(), uiSchema: anything(), disabled: flag(false) });
 
-/** A place in the data as a sentence names it. */
+/** A path in the data as shown in messages. */
 const labelOf = (path: readonly string[]) => (path.length === 0 ? '' : `${path.join('.')} `);
 
-/** Part of a schema as far as data is read by it. */
+/** The subset of JSON Schema that formatting needs. */
 export interface Described {
   title?: string;
   properties?: Record<string, Described>;
   items?: Described;
 }
 
-/** The parts of an object as the schema says them, which a database forgets; what the schema does not know comes last. */
+/** The properties of an object in schema order, which a jsonb column does not preserve; unknown ones come last. */
 export function partsInOrder(value: object, schema: Described | undefined): [string, unknown][] {
   const known = Object.keys(schema?.properties ?? {});
   const place = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length);
   return Object.entries(value).sort(([one], [other]) => place(one) - place(other));
 }
 
-/** Data in one line, by the titles of its schema: `姓名: 张三; 电话: 138, 139`. */
+/** Data in one line, labelled by the titles of its schema: `姓名: 张三; 电话: 138, 139`. */
 function wordsOfData(data: unknown, schema: Described | undefined): string {
   if (Array.isArray(data)) return data.map((item) => wordsOfData(item, schema?.items)).join(', ');
   if (typeof data !== 'object' || data === null) return wordsOf(data);
@@ -47,7 +49,8 @@ const isData = (item: unknown) => typeof item === 'object' && item !== null && !
 const value: ValueVerbs<JsonSchemaProps, unknown> = {
   schema: Type.Unknown(),
   empty: () => undefined,
-  // Data of another shape than the schema's is kept and marked, so that it does not stand in the way of saving the rest.
+  // Data of another type than the schema's is preserved and reported, so that it does not block saving the other
+  // fields.
   parse(stored, { schema }) {
     if (stored === undefined || stored === null) return { value: undefined, issues: [] };
     const isOther = schemaIssues(schema, stored).some(({ path, id }) => path.length === 0 && id === 'schema.type');
@@ -55,7 +58,7 @@ const value: ValueVerbs<JsonSchemaProps, unknown> = {
   },
   check(data, { schema }) {
     if (data === undefined) return [];
-    // The first one says enough; the others stand at their places in the form.
+    // The first issue suffices; the others are shown at their fields.
     const [issue] = schemaIssues(schema, data);
     return issue === undefined ? [] : [{ id: issue.id, params: { ...issue.params, label: labelOf(issue.path) } }];
   },

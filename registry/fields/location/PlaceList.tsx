@@ -5,7 +5,7 @@ import { LoadFailed, Nothing, Waiting } from '../../_shared/blocks/States.tsx';
 import { useMore } from '../../_shared/use-more.ts';
 import type { FoundPlaces } from './use-places.ts';
 
-/** This close to the end the next page is asked for (LOC-008). */
+/** Distance to the end of the list, in pixels, that triggers loading the next page (LOC-008). */
 const nearEndPx = 50;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onChoose(place: Place): void;
 }
 
-/** Places to choose from; scrolling to the end brings more. */
+/** Places to choose from, with infinite scrolling. */
 export function PlaceList(props: Props) {
   const { state, places, retry } = props.found;
   const say = useSay();
@@ -27,10 +27,10 @@ export function PlaceList(props: Props) {
 function Places({ found, chosen, onChoose }: Props) {
   const say = useSay();
   const group = useId();
-  // What failed is asked for again when the person says so.
+  // A failed page is loaded again only on request of the user.
   const list = useMore(found.places.length, found.hasFailed ? undefined : found.more, nearEndPx);
   return (
-    // Not a fieldset: browsers scroll one back to its beginning when it grows.
+    // Not a fieldset: browsers scroll it back to the top when it grows.
     <div role="radiogroup" className="zk-places" aria-label={say('location.places')} ref={list}>
       {found.places.map((place) => (
         <label key={`${place.location} ${place.name}`} className="zk-place">

@@ -11,21 +11,21 @@ interface Props {
   label: string;
   centre: GeoPoint;
   hasTiles: boolean;
-  /** The tiles are in WGS-84, while all that is told here is in GCJ-02. */
+  /** The tiles are in WGS-84, while all coordinates of the props are in GCJ-02. */
   isTrue: boolean;
-  /** Where a place may be chosen. */
+  /** The areas in which a place may be chosen. */
   circles: readonly GeoCircle[];
   places: readonly Place[];
-  /** The person has moved the map. */
+  /** Called when the user has moved the map. */
   onMoved(centre: GeoPoint): void;
 }
 
 const asTold = (point: GeoPoint) => point;
 const words = ({ lng, lat }: GeoPoint): LatLngTuple => [lat, lng];
-/** Closer than this the map stands where it should. */
+/** Tolerance in degrees: a smaller difference does not pan the map. */
 const still = 1e-6;
 
-/** A map that is moved under a marker in its middle. */
+/** A map with a marker fixed in its middle; the user moves the map below it. */
 export function PlaceMap({ label, centre, hasTiles, isTrue, circles, places, onMoved }: Props) {
   const at = useCallback((point: GeoPoint) => words((isTrue ? toWgs84 : asTold)(point)), [isTrue]);
   const box = useRef<HTMLDivElement>(null);
@@ -46,8 +46,7 @@ export function PlaceMap({ label, centre, hasTiles, isTrue, circles, places, onM
       shown.current = undefined;
       map.remove();
     };
-    // Made once; where it stands afterwards is told below.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // The map is created once; the effect below sets its position.
   }, [hasTiles, client]);
 
   useEffect(() => {

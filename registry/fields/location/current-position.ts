@@ -1,12 +1,12 @@
 import { toGcj02 } from '#core/geo/datum.ts';
 import type { GeoPoint } from '#core/geo/distance.ts';
 
-/** As long as a form waits for the position by itself (LOC-014). */
+/** Timeout in milliseconds of the automatic position of a new record (LOC-014). */
 export const automaticMs = 1_500;
-/** As long as a person waits who asked for it. */
+/** Timeout in milliseconds of a position requested by the user. */
 export const askedMs = 10_000;
 
-/** Why there is no position, as a message id. */
+/** The reason why there is no position, as a message id. */
 export class NoPosition extends Error {
   constructor(readonly id: 'location.denied' | 'location.unavailable' | 'location.late' | 'location.insecure') {
     super(id);
@@ -17,7 +17,10 @@ export class NoPosition extends Error {
 // The codes of GeolocationPositionError.
 const reasons = { 1: 'location.denied', 2: 'location.unavailable', 3: 'location.late' } as const;
 
-/** Where the device is on the maps of mainland China, as places are stored. Browsers tell it only to pages that came over a secure line, and only with the person's leave. */
+/**
+ * The current position in GCJ-02 (the coordinate system of maps of mainland China), as places are stored. Browsers
+ * provide it only in a secure context and with the user's permission; rejects with NoPosition.
+ */
 export function currentPosition(timeout: number): Promise<GeoPoint> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new NoPosition('location.unavailable'));

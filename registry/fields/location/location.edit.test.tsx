@@ -7,7 +7,7 @@ import { whileScrolled } from '../../_shared/testing/scrolled-lists.ts';
 import { Stage } from '../../_shared/testing/Stage.tsx';
 
 vi.hoisted(() => {
-  // Leaflet asks once whether it may draw with SVG, and jsdom lacks what it asks for.
+  // Leaflet checks for SVG support with this function, which jsdom lacks.
   Object.assign(SVGSVGElement.prototype, { createSVGRect: () => ({}) });
 });
 
@@ -27,7 +27,7 @@ interface Shown {
   value?: string;
   props?: object;
   pages?: object[][];
-  /** The places of a page from 1. */
+  /** The places of a page; pages are 1-based. */
   pageOf?: (page: number) => object[];
   isNew?: boolean;
   hasTiles?: boolean;
@@ -85,7 +85,7 @@ function device(answer: (located: Located, refused: Refused, options: PositionOp
 }
 const found: Parameters<typeof device>[0] = (located) => located({ coords: { longitude: 121.5, latitude: 31.2 } });
 
-/** Number of the tile at zoom 16, by the formula of web maps. */
+/** The column of the tile at zoom 16, in the Web Mercator tiling scheme. */
 const columnAt = ({ lng }: { lng: number }) => Math.floor(((lng + 180) / 360) * 2 ** 16);
 
 let logged: ReturnType<typeof vi.spyOn>;
@@ -96,8 +96,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the window of a place', () => {
-  it('has a map with a search box, a marker in its middle and places nearby, around Beijing [LOC-001, LOC-005]', async () => {
+describe('the location picker', () => {
+  it('shows a map around Beijing, a search box and the places nearby [LOC-001, LOC-005]', async () => {
     const { client } = await show();
     const dialog = await open();
     expect(within(dialog).getByRole('application', { name: '地图' })).toBeTruthy();
@@ -106,7 +106,7 @@ describe('the window of a place', () => {
     expect(asked(client, 'location.around')).toEqual([{ location: '116.397428,39.90923', offset: 50, page: 1 }]);
   });
 
-  it('says that no map service is configured, only where none is', async () => {
+  it('shows a note if and only if no map service is configured', async () => {
     await show();
     expect(within(await open()).getByText(/未配置地图服务/)).toBeTruthy();
     cleanup();
@@ -123,7 +123,7 @@ describe('the window of a place', () => {
     expect(file.mock.calls[0]?.[0]).toMatch(new RegExp(`^/api/system/Location/Tile/16/${columnAt(centre)}/\\d+$`));
   });
 
-  it('looks for a place where the tiles have it, which are not all shifted alike', async () => {
+  it('converts coordinates to the coordinate system of the tiles', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:tile', revokeObjectURL() {} }));
     const { file, client } = await show({ hasTiles: true, isTrue: true });
     await open();
@@ -145,7 +145,7 @@ describe('the window of a place', () => {
     expect(box().textContent).toBe('请选择位置');
   });
 
-  it('says that an address must be chosen, and stays [LOC-012]', async () => {
+  it('warns that an address must be chosen, and stays open [LOC-012]', async () => {
     const { toast } = await show();
     await open();
     await press('确 定');
@@ -167,7 +167,7 @@ describe('the window of a place', () => {
     await waitFor(() => expect(box().textContent).toContain('近处'));
   });
 
-  it('searches by words near the middle of the map [LOC-009]', async () => {
+  it('searches by keyword near the middle of the map [LOC-009]', async () => {
     const { client } = await show();
     const dialog = await open();
     fireEvent.change(within(dialog).getByRole('searchbox'), { target: { value: '西湖' } });
@@ -178,7 +178,7 @@ describe('the window of a place', () => {
     ]);
   });
 
-  it('brings fifty more places within 50 px of the end of the list [LOC-008]', async () => {
+  it('loads fifty more places within 50 px of the end of the list [LOC-008]', async () => {
     const many = (from: number) => Array.from({ length: 50 }, (_, index) => placeAt(`处${from + index}`, 116, 39));
     await whileScrolled({ scrollTop: 0, clientHeight: 400, scrollHeight: 1_000 }, async () => {
       const { client } = await show({ pages: [many(0), many(50), [near]] });
@@ -194,7 +194,7 @@ describe('the window of a place', () => {
     });
   });
 
-  it('keeps the places that are there when the next ones do not come, and asks again for them', async () => {
+  it('preserves the loaded places when the next page fails, and offers a retry', async () => {
     const many = (from: number) => Array.from({ length: 50 }, (_, index) => placeAt(`处${from + index}`, 116, 39));
     let isDown = true;
     await whileScrolled({ scrollTop: 600, clientHeight: 400, scrollHeight: 1_000 }, async () => {
@@ -213,7 +213,7 @@ describe('the window of a place', () => {
     });
   });
 
-  it('goes to where the device is, or says clearly why not', async () => {
+  it('moves to the device position, or shows why there is none', async () => {
     device(found);
     const { client, toast } = await show();
     await open();
@@ -232,14 +232,14 @@ describe('the window of a place', () => {
 describe('the automatic position', () => {
   const automatic = { autoLocation: true };
 
-  it('fills a new record as it opens, waiting 1.5 seconds at most [LOC-014, LOC-016]', async () => {
+  it('fills in a new record when it opens, waiting 1.5 seconds at most [LOC-014, LOC-016]', async () => {
     const ask = device(found);
     await show({ props: automatic });
     await waitFor(() => expect(box().textContent).toBe('北京市东城区当前位置'));
     expect(ask.mock.calls[0]?.[2]).toMatchObject({ timeout: 1500 });
   });
 
-  it('replaces no value, and leaves records that are changed alone [LOC-016]', async () => {
+  it('replaces no value, and does not apply to existing records [LOC-016]', async () => {
     const ask = device(found);
     await show({ props: automatic, value: '{"lng":1,"lat":2,"fullAddress":"旧址"}' });
     expect(box().textContent).toBe('旧址');
@@ -250,7 +250,7 @@ describe('the automatic position', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('is only logged when it fails [LOC-015]', async () => {
+  it('only logs a failure [LOC-015]', async () => {
     device((_, refused) => refused({ code: 3 }));
     const { toast } = await show({ props: automatic });
     await waitFor(() => expect(logged).toHaveBeenCalledWith('定位失败', expect.anything()));
@@ -259,7 +259,7 @@ describe('the automatic position', () => {
   });
 });
 
-describe('a place to read', () => {
+describe('a read-only place', () => {
   it('is its address with a picture of 80 by 80 at zoom 19 [LOC-007]', async () => {
     const file = vi.fn(async () => ({ content: new Blob(['x']), name: undefined }));
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:map', revokeObjectURL() {} }));

@@ -11,8 +11,8 @@ const north = (metres: number) => ({
   lat: beijing.lat + metres / metresBetween({ lng: 0, lat: 0 }, { lng: 0, lat: 1 }),
 });
 
-describe('a place on the map', () => {
-  it('is stored as JSON text with province, city, district, address, name, point and full address [LOC-002, LOC-003]', () => {
+describe('a location value', () => {
+  it('is stored as JSON text with names, point and full address [LOC-002, LOC-003]', () => {
     const stored = valueOf({
       name: '西湖',
       address: '龙井路1号',
@@ -35,7 +35,7 @@ describe('a place on the map', () => {
     expect(location.value!.text(stored, props(), () => undefined)).toBe('浙江省杭州市西湖区龙井路1号西湖');
   });
 
-  it('says a city that is its own province once', () => {
+  it('contains the name of a municipality only once', () => {
     const one = {
       name: '外滩',
       address: '',
@@ -52,7 +52,7 @@ describe('a place on the map', () => {
     (stored) => expect(placeOf(stored)).toBeUndefined(),
   );
 
-  it('is too far when farther than the scope from where the map began: 500 m unless told [LOC-010]', () => {
+  it('is too far beyond the scope around the initial map position, 500 m by default [LOC-010]', () => {
     const scoped = props({ enableLocationScope: true });
     expect(scoped.adjustmentScope).toBe(500);
     expect(placeRefusal(north(499), beijing, scoped)).toBeUndefined();
@@ -75,7 +75,7 @@ describe('a place on the map', () => {
     expect(location.value!.check(far, props({ enableDesktopLocation: true }))).toEqual([]);
   });
 
-  it('ignores circles that are none', () => {
+  it('ignores malformed circles', () => {
     const broken = [null, 'a', { lng: 'x', lat: 1, radius: 2 }, { lng: 1, lat: 1 }, { lng: 1, lat: 1, radius: -1 }];
     expect(circlesOf(props({ enableDesktopLocation: true, locationScope: broken }))).toEqual([]);
   });

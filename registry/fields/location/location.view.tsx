@@ -5,7 +5,7 @@ import './location.css';
 import { locationWords, placeOf } from './place.ts';
 import { useServerPicture } from './use-server-picture.ts';
 
-/** The address, and where it stands on a map the picture of that (LOC-007). */
+/** The address, with a static map picture if the value has a point (LOC-007). */
 export default function LocationView({ value, text }: ViewProps) {
   const say = useSay();
   const point = placeOf(value);

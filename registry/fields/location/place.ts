@@ -1,7 +1,7 @@
 import { type GeoCircle, type GeoPoint, isWithin, isWithinAny } from '#core/geo/distance.ts';
 import type { Place } from '#schemas/resources/location/location.contract.ts';
 
-/** A place as it is stored, in the family's words (LOC-003). */
+/** A stored place, with the property names of older versions (LOC-003). */
 export interface LocationValue extends GeoPoint {
   pName: string;
   cName: string;
@@ -11,10 +11,10 @@ export interface LocationValue extends GeoPoint {
   fullAddress: string;
 }
 
-/** What a field says of where its place may be. */
+/** The props that limit where a place may be. */
 export interface PlaceBounds {
   enableLocationScope: boolean;
-  /** Metres from where the map began. */
+  /** Metres from the initial map position. */
   adjustmentScope: number;
   enableDesktopLocation: boolean;
   /** Circles of `{ lng, lat, radius }`; numbers may be texts. */
@@ -25,7 +25,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const number = (value: unknown) => (value === '' || value === null ? Number.NaN : Number(value));
 const isPoint = ({ lng, lat }: GeoPoint) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
 
-/** The place of a stored value; undefined when it is none that stands on a map. */
+/** The place of a stored value; undefined when it is none, or has no valid point. */
 export function placeOf(stored: unknown): LocationValue | undefined {
   if (typeof stored !== 'string' || stored === '') return undefined;
   try {
@@ -44,7 +44,7 @@ export function placeOf(stored: unknown): LocationValue | undefined {
   }
 }
 
-/** What is stored of a place that was found. A province that is a city is not said twice. */
+/** The stored value of a found place. The name of a municipality, which is its own province, occurs once. */
 export function valueOf({ name, address, location, pname, cityname, adname }: Place): string {
   const [lng = 0, lat = 0] = location.split(',').map(Number);
   const fullAddress = pname + (cityname === pname ? '' : cityname) + adname + address + name;
@@ -52,10 +52,10 @@ export function valueOf({ name, address, location, pname, cityname, adname }: Pl
   return JSON.stringify(value);
 }
 
-/** Degrees to about ten centimetres, as a call's `location`. */
+/** Coordinates rounded to about ten centimetres, as the `location` input of a call. */
 export const locationWords = ({ lng, lat }: GeoPoint) => `${Number(lng.toFixed(6))},${Number(lat.toFixed(6))}`;
 
-/** The circles a place must lie in; without them every place will do. */
+/** The circles a place must be in; an empty list allows every place. */
 export function circlesOf({ enableDesktopLocation, locationScope }: PlaceBounds): GeoCircle[] {
   if (!enableDesktopLocation) return [];
   return locationScope.flatMap((one) => {
@@ -65,14 +65,14 @@ export function circlesOf({ enableDesktopLocation, locationScope }: PlaceBounds)
   });
 }
 
-/** What speaks against a place, as a message id: too far from where the map began, or outside all circles. */
+/** Why a place is refused, as a message id: too far from the initial map position, or outside all circles. */
 export function placeRefusal(point: GeoPoint, start: GeoPoint, props: PlaceBounds): string | undefined {
   const { enableLocationScope, adjustmentScope } = props;
   if (enableLocationScope && !isWithin(point, { ...start, radius: adjustmentScope })) return 'location.tooFar';
   return isWithinAny(point, circlesOf(props)) ? undefined : 'location.outside';
 }
 
-/** The words of a stored place: its address; what is no JSON is shown as it is. */
+/** The text of a stored place: its address; a value that is no JSON is shown as it is. */
 export function addressOf(stored: string): string {
   try {
     const { fullAddress, address, name } = JSON.parse(stored) as Record<string, unknown>;

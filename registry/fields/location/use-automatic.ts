@@ -13,7 +13,7 @@ interface Field {
   onFound(value: string): void;
 }
 
-/** In a new record whose form asks for it, an empty field gets the current position as soon as it is known (LOC-016). */
+/** Fills an empty field of a new record with the current position, if the form asks for it (LOC-016). */
 export function useAutomaticPosition({ isAsked, isEmpty, onFound }: Field): void {
   const { client } = useServices();
   const say = useSay();
@@ -26,10 +26,9 @@ export function useAutomaticPosition({ isAsked, isEmpty, onFound }: Field): void
     isWanted.current = false;
     let isGone = false;
     positionWithNames(client, say).then(
-      // The person may have chosen meanwhile.
+      // The user may have chosen a place meanwhile.
       (value) => !isGone && field.current.isEmpty && field.current.onFound(value),
-      // Only logged (LOC-015): the field stays empty and the person chooses.
-      // oxlint-disable-next-line no-console
+      // Only logged (LOC-015): the field stays empty and the user can choose a place.
       (reason: unknown) => console.warn(say('location.failed'), reason),
     );
     return () => void (isGone = true);
@@ -41,7 +40,7 @@ async function positionWithNames(client: Services['client'], say: Say): Promise<
   return valueOf({ ...(await nearest(client, point)), name: say('location.mine'), location: locationWords(point) });
 }
 
-/** The names of where a point is; empty when nobody knows. */
+/** Reverse geocoding of a point; empty names when it fails. */
 async function nearest(client: Services['client'], point: GeoPoint): Promise<Omit<Place, 'location' | 'name'>> {
   const input = { location: locationWords(point), offset: 1, page: 1 };
   const answer = await client.send('location.around', input, { quiet: true }).catch(() => undefined);

@@ -4,7 +4,7 @@ import { useServices } from '#runtime/services.ts';
 import { type Place, placesPerPage } from '#schemas/resources/location/location.contract.ts';
 import { locationWords } from './place.ts';
 
-/** What places are asked for: those around a point, or by words with the nearest to it first. */
+/** The query for places: those around a point, or by keyword ordered by distance to it. */
 export interface PlaceQuestion {
   keyword: string;
   point: GeoPoint;
@@ -14,13 +14,13 @@ export interface FoundPlaces {
   places: readonly Place[];
   state: 'loading' | 'ready' | 'failed';
   hasMore: boolean;
-  /** The next page did not come. */
+  /** Loading the next page has failed. */
   hasFailed: boolean;
   more(): void;
   retry(): void;
 }
 
-/** Places page by page. Each question has its own place in the cache: a late answer never stands under a newer one. */
+/** Places with paging. The query key contains the query, so that a late answer never replaces newer results. */
 export function usePlaces({ keyword, point }: PlaceQuestion): FoundPlaces {
   const { client } = useServices();
   const location = locationWords(point);
@@ -33,7 +33,7 @@ export function usePlaces({ keyword, point }: PlaceQuestion): FoundPlaces {
     queryFn: async ({ pageParam, signal }) => {
       const input = { location, offset: placesPerPage, page: pageParam, ...(words !== '' && { keyword: words }) };
       const { data } = await client.send(words === '' ? 'location.around' : 'location.text', input, { signal });
-      // The server answers what the contract says.
+      // Guaranteed by the contract of the call.
       return (data as { list: Place[] }).list;
     },
     getNextPageParam: (last, all) => (last.length < placesPerPage ? undefined : all.length + 1),

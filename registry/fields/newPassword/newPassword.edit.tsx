@@ -53,7 +53,7 @@ export default memo(function NewPasswordEdit(face: EditProps<NewPasswordProps, s
   );
 });
 
-/** Says while it is typed that the repeated password is another one; what a submit found stands below the field already. */
+/** Shows while typing that the repeated password differs; after a submit the validation message says so already. */
 function Difference({ face, typed }: { face: EditProps<NewPasswordProps, string>; typed: string }) {
   const say = useSay();
   const { first } = useParameters({ first: { var: face.props.repeats } });
@@ -65,7 +65,7 @@ function Difference({ face, typed }: { face: EditProps<NewPasswordProps, string>
   );
 }
 
-/** The rules in force, each marked once the password holds it. */
+/** The password rules, each marked once the password satisfies it. */
 function Rules({ id, typed }: { id: string; typed: string }) {
   const { client } = useServices();
   const say = useSay();

@@ -6,15 +6,15 @@ import { parseText } from '../../_shared/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /**
- * A password being chosen, with the rules it must hold and which of them it holds already; or the same one typed again. The rules are the system's; the
- * call that takes the password asks them again (PASSWORD-018).
+ * A new password, with its rules and which of them it satisfies; or its repetition. The rules are those of the system;
+ * the call that receives the password validates them again (PASSWORD-018).
  */
 const props = propsOf({
   placeholder: text('请输入'),
   maxlength: Type.Integer({ minimum: 1, default: 64 }),
-  /** Never shown unless asked, and never kept in a draft. */
+  /** Masked unless revealed, and never saved in a draft. */
   showPassword: flag(true),
-  /** The field whose password this one repeats; empty: it is a new one. */
+  /** The field whose password this one repeats; empty: it is a new password. */
   repeats: Type.String({ default: '' }),
   disabled: flag(false),
 });

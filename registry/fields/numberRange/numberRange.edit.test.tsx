@@ -26,11 +26,11 @@ describe('the number range', () => {
     expect(typed([1, null], 0, '')).toHaveBeenLastCalledWith([]);
   });
 
-  it('takes zero as an end [FIELD-015]', () => {
+  it('accepts zero as an end [FIELD-015]', () => {
     expect(typed([], 0, '0')).toHaveBeenLastCalledWith([0, null]);
   });
 
-  it('emits an open end as null, and refuses a range that is turned around [FIELD-016]', () => {
+  it('emits an open end as null, and refuses an end before the start [FIELD-016]', () => {
     expect(typed([3, 5], 0, '')).toHaveBeenLastCalledWith([null, 5]);
     const props = { placeholder: '', precision: null, disabled: false };
     expect(numberRange.value!.check([5, 3], props).map(({ id }) => id)).toEqual(['value.turnedRange']);
@@ -38,7 +38,7 @@ describe('the number range', () => {
     expect(numberRange.value!.check([null, 3], props)).toEqual([]);
   });
 
-  it('keeps an end that cannot be stored, and says why [ONLINEDEV-019 ONLINEDEV-020]', () => {
+  it('preserves an end that cannot be stored, and reports it [ONLINEDEV-019 ONLINEDEV-020]', () => {
     expect(typed([1, null], 1, '999999999999999.99')).toHaveBeenLastCalledWith([1, '999999999999999.99']);
     const props = { placeholder: '', precision: 2, disabled: false };
     const said = (range: unknown) => numberRange.value!.check(range as NumberRange, props).map(({ id }) => id);

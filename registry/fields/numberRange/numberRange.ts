@@ -6,7 +6,7 @@ import { fieldConfig, startsAs } from '../../_shared/config.ts';
 import { flag, orNull, propsOf, text } from '../../_shared/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
-/** From a number to a number. Both empty is an empty list; otherwise `[min, max]`, an open end as null. */
+/** A number range. Without ends it is an empty list; otherwise `[min, max]`, an open end as null. */
 const props = propsOf({
   placeholder: text('请输入'),
   precision: orNull(Type.Integer({ minimum: 0, maximum: 20 })),
@@ -24,11 +24,11 @@ function parse(stored: unknown): Parsed<NumberRange> {
     const [min = null, max = null] = stored as unknown[];
     if (stored.length <= 2 && isEnd(min) && isEnd(max)) return { value: rangeOf(min, max), issues: [] };
   }
-  // What cannot be read is kept, so that opening and saving a record never destroys it.
+  // An unreadable value is preserved, so that opening and saving a record never destroys it.
   return { value: stored as NumberRange, issues: [{ id: 'value.notRange', params: {} }] };
 }
 
-/** A range of two ends; zero is an end like any other. */
+/** A range of two ends; zero is a valid end. */
 export function rangeOf(min: End, max: End): NumberRange {
   return min === null && max === null ? [] : [min, max];
 }

@@ -23,8 +23,8 @@ async function choose(file: File) {
   return toast;
 }
 
-describe('one picture kept in its record', () => {
-  it('is shown once it was chosen, and can be taken away again', async () => {
+describe('a picture stored in its record', () => {
+  it('is shown after it was chosen, and can be removed', async () => {
     await choose(new File([Uint8Array.of(1, 2, 3)], 'a.png', { type: 'image/png' }));
     const picture = await screen.findByRole<HTMLImageElement>('img', { name: '图片' });
     expect(picture.src).toBe('data:image/png;base64,AQID');
@@ -32,7 +32,7 @@ describe('one picture kept in its record', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('refuses what is no picture, with a sentence, and keeps what was there', async () => {
+  it('refuses a file that is no picture with a message, and preserves the value', async () => {
     const toast = await choose(new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }));
     expect(toast).toHaveBeenCalledWith('error', '请上传图片', expect.any(Number));
     expect(screen.queryByRole('img')).toBeNull();

@@ -4,7 +4,7 @@ import { pictureVerbs } from '../../_shared/pictures.ts';
 import { flag, propsOf } from '../../_shared/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
-/** One picture kept in its record: a logo, a seal. The value is its data address, or the address of a file of ours. */
+/** A picture stored in its record: a logo, a seal. The value is its data URL, or the URL of a file on our server. */
 const props = propsOf({ maxKb: Type.Integer({ default: 500, minimum: 1, maximum: 500 }), disabled: flag(false) });
 
 export const pictureAddress = defineKind<typeof props, string>({

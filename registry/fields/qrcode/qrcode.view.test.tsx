@@ -26,7 +26,7 @@ async function show(props: object, parameters: Record<string, unknown> = {}) {
 }
 const code = () => document.querySelector('.zk-code');
 
-/** Modules of a side of the drawn code. */
+/** Modules per side of the drawn code. */
 const modules = () => Number(code()?.querySelector('svg')?.getAttribute('viewBox')?.split(' ').at(-1));
 
 /** Whether a module is dark: the dark ones are drawn as bars, `M4,0 h7v1H4z`. */
@@ -38,11 +38,11 @@ function isDark(column: number, row: number): boolean {
   });
 }
 
-/** The level as a reader finds it: two bits beside the first corner, masked with 10. */
+/** The error correction level as a scanner reads it: two format bits next to the first corner, XORed with 10. */
 const level = () => ['M', 'L', 'H', 'Q'][(Number(isDark(0, 8)) * 2 + Number(isDark(1, 8))) ^ 0b10];
 
 describe('the QR code', () => {
-  it('is 100 wide and corrects errors at level L [FIELD-055]', async () => {
+  it('is 100 wide and has error correction level L [FIELD-055]', async () => {
     expect(qrcode.props.properties.width.default).toBe(100);
     // 78 letters fit 33 modules a side at level L (version 4), and no smaller code at any other level.
     await show({ staticText: 'a'.repeat(78) });
@@ -50,13 +50,13 @@ describe('the QR code', () => {
     expect(code()?.querySelector<SVGElement>('svg')?.getAttribute('width')).toBe('100');
     expect(modules()).toBe(33);
     cleanup();
-    // As much as half a code of this size could be lost, and it is still of level L.
+    // A short text would fit at a higher level, and level L is still used.
     await show({ staticText: 'HELLO' });
     await waitFor(() => expect(code()).not.toBeNull());
     expect([modules(), level()]).toEqual([21, 'L']);
   });
 
-  it('says of its record where it stands, as one JSON object [FIELD-056]', async () => {
+  it('encodes the identity and flow state of its record as one JSON object [FIELD-056]', async () => {
     await show({ dataType: 'form' }, { id: 'r7', flowId: 'f1', processId: 'p1', taskId: 't1', opType: '2', type: 3 });
     await waitFor(() => expect(code()).not.toBeNull());
     expect(JSON.parse(code()?.getAttribute('aria-label') ?? '')).toEqual({
@@ -71,7 +71,7 @@ describe('the QR code', () => {
     });
   });
 
-  it('is not drawn while there is nothing to say [FIELD-057]', async () => {
+  it('is not drawn without content [FIELD-057]', async () => {
     await show({ dataType: 'form' });
     expect(code()).toBeNull();
     cleanup();

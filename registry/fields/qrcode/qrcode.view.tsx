@@ -7,7 +7,7 @@ import type { QrcodeProps } from './qrcode.ts';
 import { recordContent } from './record-content.ts';
 import { useRecordPlace } from './use-record-place.ts';
 
-/** With nothing to say, nothing is drawn. */
+/** Renders nothing without content. */
 export default function QrcodeView({ node }: NodeProps) {
   const { dataType, staticText, relationField, width, colorDark, colorLight } = node.props as QrcodeProps;
   const contents = {
@@ -27,7 +27,8 @@ export default function QrcodeView({ node }: NodeProps) {
           color={colorDark}
           bgColor={colorLight}
           errorLevel="L"
-          // The library raises the level where there is room, which draws another code than the one asked for.
+          // By default the library raises the error correction level where there is room; the configured level must be
+          // drawn.
           boostLevel={false}
           bordered={false}
           type="svg"

@@ -1,4 +1,4 @@
-/** Where a record stands, as far as the page around it knows. */
+/** The identity of a record and its flow task, as far as the page around it knows them. */
 export interface RecordPlace {
   id: string;
   modelId: string;
@@ -6,11 +6,11 @@ export interface RecordPlace {
   flowId: string;
   processId: string;
   taskId: string;
-  /** What its page was opened for. */
+  /** The operation its page was opened for. */
   opType: string;
 }
 
-/** The words of a code that leads to a record (FIELD-056); '' for a record that is not kept yet. */
+/** The content of a code that links to a record (FIELD-056); '' for a record that is not saved yet. */
 export function recordContent({ id, modelId, modelType, flowId, processId, taskId, opType }: RecordPlace): string {
   if (id === '') return '';
   return JSON.stringify({

@@ -19,7 +19,7 @@ describe('the radio group', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '女' }).checked).toBe(true);
   });
 
-  it('is drawn as buttons, or in a column, when told so [FIELD-019]', () => {
+  it('is drawn as buttons, or in a column, if configured [FIELD-019]', () => {
     const { container } = mountEdit(RadioEdit, radio, 'm', { options, optionType: 'button' });
     expect(container.querySelectorAll('.zk-button')).toHaveLength(2);
     cleanup();
@@ -27,7 +27,7 @@ describe('the radio group', () => {
     expect(screen.getByRole('radiogroup').hasAttribute('data-vertical')).toBe(true);
   });
 
-  it('shows a stored value that is no option as it is', () => {
+  it('shows a stored value that is not among the options as it is', () => {
     mountEdit(RadioEdit, radio, 'x', { options });
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'x' }).checked).toBe(true);
   });

@@ -3,7 +3,7 @@ import type { EditProps } from '#runtime/faces.ts';
 import type { RateProps } from './rate.ts';
 import { Stars } from './Stars.tsx';
 
-/** Which rating a pointer stands on. */
+/** The rating under the pointer; undefined outside of the stars. */
 function pointedAt(event: MouseEvent<HTMLElement>, { allowHalf }: RateProps): number | undefined {
   const star = (event.target as Element).closest('.zk-star');
   if (star === null || star.parentElement === null) return undefined;
@@ -12,7 +12,7 @@ function pointedAt(event: MouseEvent<HTMLElement>, { allowHalf }: RateProps): nu
   return index + (allowHalf && event.clientX < box.left + box.width / 2 ? 0.5 : 1);
 }
 
-/** How many steps a key goes; the edges are further than any. */
+/** The steps of a key; Home and End exceed any number of stars. */
 const steps: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowUp: 1,
@@ -25,14 +25,14 @@ const steps: Readonly<Record<string, number>> = {
 export default memo(function RateEdit(face: EditProps<RateProps, number>) {
   const { props, disabled, onChange } = face;
   const [pointed, setPointed] = useState<number>();
-  // A stored value that is no rating is told beside the field; here it lights no star.
+  // A stored value that is no rating is reported next to the field; no star is lit.
   const stars = typeof face.value === 'number' ? face.value : 0;
 
-  // A click, not the touch of a finger: that may begin to scroll the page.
+  // On click, not on touch start, which may begin a scroll.
   const press = (event: MouseEvent<HTMLElement>) => {
     const rating = pointedAt(event, props);
     if (disabled || rating === undefined) return;
-    // Pressing the current rating again takes it back.
+    // Pressing the current rating again resets it.
     onChange(rating === stars ? 0 : rating);
     setPointed(undefined);
   };

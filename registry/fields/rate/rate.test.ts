@@ -7,7 +7,7 @@ const verbs = rate.value!;
 const noNames = () => undefined;
 
 describe('rate', () => {
-  it('offers five whole stars unless told otherwise [FIELD-040]', () => {
+  it('offers five whole stars by default [FIELD-040]', () => {
     expect(rate.props.properties.count.default).toBe(5);
     expect(rate.props.properties.allowHalf.default).toBe(false);
   });
@@ -23,7 +23,7 @@ describe('rate', () => {
     expect(verbs.parse(stored, five)).toEqual({ value: stars, issues: [] });
   });
 
-  it.each(['many', {}, [], Number.NaN])('keeps %j, which is no rating, and says so', (stored) => {
+  it.each(['many', {}, [], Number.NaN])('preserves %j, which is no rating, and reports it', (stored) => {
     expect(verbs.parse(stored, five)).toEqual({ value: stored, issues: [{ id: 'value.notNumber', params: {} }] });
   });
 
@@ -38,7 +38,7 @@ describe('rate', () => {
     expect(verbs.check(stars, props).map((issue) => issue.id)).toEqual(ids);
   });
 
-  it('counts no star as empty, and says nothing then', () => {
+  it('counts no star as empty, without text', () => {
     expect(verbs.isEmpty!(0, five)).toBe(true);
     expect(verbs.isEmpty!(1, five)).toBe(false);
     expect(verbs.text(0, five, noNames)).toBe('');

@@ -8,8 +8,8 @@ import { writtenNumber } from '../../_shared/written-number.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /**
- * Stars. The value is a number from 0 to `count`, whole or in halves; 0 means nobody has rated, and a required rate must
- * be above it.
+ * A star rating. The value is a number from 0 to `count`, whole or in halves; 0 means not rated, and a required rating
+ * must be above it.
  */
 const props = propsOf({
   count: Type.Integer({ default: 5, minimum: 1, maximum: 20 }),

@@ -56,7 +56,7 @@ function write(pointerType = 'mouse') {
 const strokes = () => Number(/\d+/.exec(document.querySelector('canvas')!.getAttribute('aria-label')!)?.[0]);
 
 describe('signing by hand', () => {
-  it('happens in a window of its own with sheet, hint, clear and confirm [SIGN-001]', async () => {
+  it('opens a dialog with sheet, hint, clear and confirm [SIGN-001]', async () => {
     await show();
     const dialog = await open();
     expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('600px');
@@ -88,7 +88,7 @@ describe('signing by hand', () => {
     },
   );
 
-  it('empties the sheet on clear, and begins with an empty one each time [SIGN-005]', async () => {
+  it('clears the sheet by button, and opens with an empty one each time [SIGN-005]', async () => {
     await show();
     const dialog = await open();
     write();
@@ -103,7 +103,7 @@ describe('signing by hand', () => {
     expect(strokes()).toBe(0);
   });
 
-  it('takes the last stroke back by button and by key', async () => {
+  it('undoes the last stroke by button and by key', async () => {
     await show();
     const dialog = await open();
     write();
@@ -114,7 +114,7 @@ describe('signing by hand', () => {
     expect(strokes()).toBe(0);
   });
 
-  it('is cleared by a button, and cannot be touched while disabled', async () => {
+  it('is cleared by a button, and is read-only while disabled', async () => {
     await show({ value: png('old') });
     await press('清空');
     expect(picture()).toBeUndefined();
@@ -125,7 +125,7 @@ describe('signing by hand', () => {
   });
 });
 
-describe('signing with a kept signature', () => {
+describe('signing with a stored signature', () => {
   const two: Own[] = [
     { id: 'a', signImg: png('a'), isDefault: 1 },
     { id: 'b', signImg: png('b'), isDefault: 0 },
@@ -136,7 +136,7 @@ describe('signing with a kept signature', () => {
     return dialog;
   };
 
-  it('offers the own ones, the default chosen, and takes the one chosen [SIGN-006]', async () => {
+  it('offers the user’s signatures with the default preselected, and takes the chosen one [SIGN-006]', async () => {
     await show({ own: two });
     const dialog = await openOwn();
     const choices = await within(dialog).findAllByRole<HTMLInputElement>('radio');
@@ -155,14 +155,14 @@ describe('signing with a kept signature', () => {
     expect(picture()).toBeUndefined();
   });
 
-  it('keeps a new one drawn there, makes another the default, and deletes one [SIGN-003, SIGN-004, SIGN-011, SIGN-013]', async () => {
+  it('saves a new drawing, changes the default, and deletes one [SIGN-003, SIGN-004, SIGN-011, SIGN-013]', async () => {
     const { client } = await show({ own: two });
     const dialog = await openOwn();
     await within(dialog).findAllByRole('radio');
     await press('手写签名', dialog);
     await screen.findByText(/鼠标签名/);
     write();
-    // antd gives every title the same id while it is tested: the window is the one with the sheet.
+    // antd gives every title the same id in tests: the dialog is found by its canvas.
     await press('确 定', document.querySelector('canvas')!.closest<HTMLElement>('[role="dialog"]')!);
     await waitFor(() => expect(within(dialog).getAllByRole('radio')).toHaveLength(3));
     expect(client.sent.find(([name]) => name === 'personal-signature.create')?.[1]).toEqual({

@@ -6,13 +6,13 @@ import { SignDialog } from '../../_shared/sign/SignDialog.tsx';
 import { useOwnSignatures } from '../../_shared/sign/use-own-signatures.ts';
 
 interface Props {
-  /** What opens: the sheet to sign on, or the signatures the person keeps. */
+  /** Which dialog is open: the sheet to sign on, or the stored signatures of the user. */
   dialog: 'draw' | 'own';
   onClose(): void;
   onSigned(image: string): void;
 }
 
-/** The windows behind a field for signatures. */
+/** The dialogs of a signature field. */
 export default function SignOpen({ dialog, onClose, onSigned }: Props) {
   if (dialog === 'draw') return <SignDialog onClose={onClose} onSigned={onSigned} />;
   return <OwnDialog onClose={onClose} onSigned={onSigned} />;
@@ -22,7 +22,7 @@ function OwnDialog({ onClose, onSigned }: Omit<Props, 'dialog'>) {
   const say = useSay();
   const signatures = useOwnSignatures();
   const [chosen, setChosen] = useState<string>();
-  // Until the person chooses, the default is chosen.
+  // Until the user chooses one, the default signature is chosen.
   const one = signatures.own.find(({ id, isDefault }) => (chosen === undefined ? isDefault === 1 : id === chosen));
   return (
     <ChooseDialog title={say('sign.personal')} image={one?.signImg} onClose={onClose} onConfirm={onSigned}>

@@ -4,7 +4,7 @@ import { pictureVerbs } from '../../_shared/pictures.ts';
 import { flag, former, propsOf } from '../../_shared/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
-/** A signature drawn by hand. The value is the address of its picture. */
+/** A handwritten signature. The value is the URL of its picture. */
 const props = propsOf({ isInvoke: flag(true), clearable: former(Type.Boolean()), disabled: flag(false) });
 
 export const sign = defineKind<typeof props, string>({
@@ -15,7 +15,7 @@ export const sign = defineKind<typeof props, string>({
   config: fieldConfig(Type.String({ default: '' }), 'change', { defaultCurrent: flag(false) }),
   value: {
     ...pictureVerbs(),
-    // The signature the person keeps as default.
+    // The default signature of the user.
     current: (_, { user }) => (user['signImg'] ? String(user['signImg']) : undefined),
   },
   column: true,

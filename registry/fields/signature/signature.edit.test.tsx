@@ -27,7 +27,7 @@ const confirm = (dialog: HTMLElement) =>
   act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '确 定' })));
 
 describe('a seal', () => {
-  it('is one of those the field takes, asked for by id, shown with name and picture; its picture is the value [SIGN-008, SIGN-009]', async () => {
+  it('is one of the allowed ones, whose picture becomes the value [SIGN-008, SIGN-009]', async () => {
     const { client, dialog } = await show(['1', '2']);
     expect(client.sent).toEqual([['signature.usable', { ids: ['1', '2'] }]]);
     expect(within(dialog).getByText('公章')).toBeTruthy();

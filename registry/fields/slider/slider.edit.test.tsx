@@ -11,7 +11,7 @@ afterEach(cleanup);
 const control = () => screen.getByRole<HTMLInputElement>('slider');
 
 describe('the slider', () => {
-  it('slides from 0 to 100 by one unless told otherwise [FIELD-041]', () => {
+  it('ranges from 0 to 100 in steps of one by default [FIELD-041]', () => {
     const { changes } = mountEdit(SliderEdit, slider, 30);
     expect([control().min, control().max, control().step]).toEqual(['0', '100', '1']);
     fireEvent.change(control(), { target: { value: '55' } });

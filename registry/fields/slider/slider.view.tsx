@@ -3,7 +3,7 @@ import type { ViewProps } from '#runtime/faces.ts';
 import type { SliderProps } from './slider.ts';
 import './slider.css';
 
-/** The rail as it was left, with its number beside it. */
+/** The read-only rail with its number. */
 export default function SliderView({ value, props, text }: ViewProps<SliderProps, number | undefined>) {
   if (text === '' || typeof value !== 'number') return text;
   const { min, max } = props;

@@ -6,7 +6,7 @@ import type { Text } from '#schemas/language/text.ts';
 import { wordsOf } from '../../_shared/words.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
-/** On or off. What stands for on and off is stored: 1 and 0 unless told otherwise. */
+/** A switch. The stored values for on and off are configurable, 1 and 0 by default. */
 const side = (fallback: number) =>
   Type.Unsafe<Side>(Type.Union([Type.Number(), Type.String(), Type.Boolean()], { default: fallback }));
 
@@ -25,7 +25,7 @@ const props = propsOf({
   inactiveColor: former(orNull(Type.String())),
 });
 
-/** Which side a stored value means: by what the definition says, then by the ways old data say it. */
+/** The side of a stored value: by the configured values first, then by the forms found in old data. */
 function sideOf(stored: unknown, { activeValue, inactiveValue }: SwitchProps): Side | undefined {
   if (typeof stored === 'object') return undefined;
   if (stored === activeValue || String(stored) === String(activeValue)) return activeValue;
@@ -35,11 +35,11 @@ function sideOf(stored: unknown, { activeValue, inactiveValue }: SwitchProps): S
   return undefined;
 }
 
-/** As spreadsheets and lists say it. */
+/** Texts for "yes" in spreadsheets and lists. */
 const yes = /^(是|有|对|√|✓|y|yes|on|true)$/i;
 const no = /^(否|无|错|×|✗|n|no|off|false)$/i;
 
-/** On the control the default words are on and off; where a record is read they answer the field's label: yes and no. */
+/** The control shows on and off by default; a read-only record shows yes and no, which answer the field's label. */
 function readingWords(words: Text, names: Names): string {
   if (names.say && words === on) return names.say('$t:common.yes');
   if (names.say && words === off) return names.say('$t:common.no');
