@@ -16,7 +16,7 @@ interface ItemProps {
   onPress(button: TableButton, row: string): void;
 }
 
-/** One row as a small form, titled with the table's label and its number (SUBTABLE-017). */
+/** One row as a small form, titled with the table's label and the row number (SUBTABLE-017). */
 export const ListItem = memo(function ListItem(props: ItemProps) {
   const { node, row, index, isOpen, buttons, onToggle, onPress } = props;
   const place = useFormPlace();
@@ -38,7 +38,7 @@ export const ListItem = memo(function ListItem(props: ItemProps) {
         </button>
         <RowButtons buttons={buttons} index={index} onPress={(button) => onPress(button, row)} />
       </div>
-      {/* A closed item keeps its fields: what is wrong in one of them can be shown. */}
+      {/* A collapsed item stays mounted (hidden), so that validation issues of its fields can be shown. */}
       <div id={id} className="zt-itembody" hidden={!isOpen}>
         <FormScope value={inRow}>
           <Nodes nodes={node.children} />

@@ -14,7 +14,7 @@ interface SelectDataProps {
   onLeave(): void;
 }
 
-/** A window to choose data from that becomes rows of the table (SUBTABLE-030). */
+/** A dialog to choose data that becomes new rows of the table (SUBTABLE-030). */
 export default function SelectDataWindow(props: SelectDataProps) {
   const isModel = props.told.dataSource === 'model' || props.told.dataSource === 'relationForm';
   return isModel ? <FromModel {...props} /> : <FromInterface {...props} />;
@@ -67,7 +67,7 @@ const lookOf = ({ columnOptions = [], hasPage = true, pageSize = 20 }: SelectDat
   relationField: columnOptions[0]?.value ?? 'fullName',
 });
 
-/** A form answers only the fields it is asked for: also those that are taken but not shown. */
+/** A form answers only the requested fields: this also requests those that are copied but not shown. */
 function withSourceFields(from: RowsFrom, { relationOptions = [] }: SelectData): RowsFrom {
   const taken = relationOptions.flatMap(({ type, value }) =>
     Number(type) === 1 && typeof value === 'string' ? [value] : [],
@@ -76,7 +76,7 @@ function withSourceFields(from: RowsFrom, { relationOptions = [] }: SelectData):
     ...from,
     async page(ask, columns, signal) {
       const answer = await from.page(ask, [...new Set([...columns, ...taken])], signal);
-      // What is chosen from need not be known by an id: its place tells it from the others.
+      // Rows of an interface may have no id; page and index identify them instead.
       const rows = answer.rows.map((row, index) => ({
         ...row,
         [from.idField]: row[from.idField] ?? `${ask.currentPage}.${index}`,

@@ -27,7 +27,7 @@ interface SheetProps {
   undo: RemovedRows;
 }
 
-/** The frame of head, rows and sums. A long table scrolls inside of it and draws only what can be seen. */
+/** The scroll container of header, rows and sums. A long table scrolls inside of it and is virtualised (windowing). */
 export function Sheet({ grid, order, selection, undo }: SheetProps) {
   const { newId, now, user } = usePlatform();
   const say = useSay();
@@ -68,7 +68,7 @@ export function Sheet({ grid, order, selection, undo }: SheetProps) {
   );
   const [before, setBefore] = useState(order);
   if (before !== order) {
-    // A row at the end is to be seen: the window moves there in the same render, the frame scrolls before it is painted.
+    // An appended row must be visible: the window moves in the same render, and the container scrolls before the paint.
     setBefore(order);
     if (isAppended(before, order)) setTopRow(Math.max(0, order.length - visibleRows));
   }
@@ -77,7 +77,7 @@ export function Sheet({ grid, order, selection, undo }: SheetProps) {
     else body.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   });
   const range = useMemo(() => rangeAt(topRow * rowHeightPx, rowHeightPx, order.length), [topRow, order.length]);
-  // Rows that were left go when there is time: what comes into view is drawn first.
+  // Rows that left the window are unmounted when idle: new ones are rendered first.
   const leaving = useOnceStill(range);
   const end = useEnd(order.length, grid.editable);
   const label = useText(grid.node.config.label);
@@ -87,7 +87,7 @@ export function Sheet({ grid, order, selection, undo }: SheetProps) {
     <div
       ref={frame}
       className={frameClass(isLong, tracks.tightPx)}
-      // The rows that come into view are drawn in the very frame that shows them.
+      // Synchronous, so that rows scrolling into view are rendered in the same frame.
       onScroll={isLong ? () => flushSync(reach.follow) : undefined}
       style={frameStyle(grid)}
       role="grid"
@@ -127,7 +127,7 @@ export function Sheet({ grid, order, selection, undo }: SheetProps) {
   );
 }
 
-/** Ctrl+Z takes back the last paste, fill or removal; within an open control it is the control's own. */
+/** Ctrl+Z undoes the last paste, fill or removal; in an open control it is left to the control. */
 function takeBack(event: KeyboardEvent, grid: Grid, undo: RemovedRows): void {
   const isUndo =
     event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
@@ -136,7 +136,9 @@ function takeBack(event: KeyboardEvent, grid: Grid, undo: RemovedRows): void {
   undo.restore();
 }
 
-/** The last rows of a long table, drawn beforehand once there is time: new rows go there, and are to appear at once. */
+/**
+ * The last rows of a long table, rendered in advance when idle: new rows are appended there and must appear at once.
+ */
 function useEnd(count: number, editable: boolean): Range {
   const isLong = editable && count > windowAbove;
   const [isDrawn, setDrawn] = useState(false);
@@ -144,10 +146,10 @@ function useEnd(count: number, editable: boolean): Range {
   return isLong && isDrawn ? rangeAt(count * rowHeightPx, rowHeightPx, count) : noRows;
 }
 
-/** So long nothing moves before rows that were left are taken away. */
+/** How long scrolling must pause before rows outside the window are unmounted, in milliseconds. */
 const stillMs = 200;
 
-/** A value as it was when it last stood still and the page had nothing better to do. */
+/** The debounced value, updated when it has not changed for `stillMs` and the browser is idle. */
 function useOnceStill<T>(value: T): T {
   const [kept, setKept] = useState(value);
   useEffect(() => {
@@ -164,12 +166,12 @@ function useOnceStill<T>(value: T): T {
   return kept;
 }
 
-/** Whether a row was put at the end of a table that had some. */
+/** Whether a row was appended to a table that had rows. */
 function isAppended(before: readonly string[], after: readonly string[]): boolean {
   return before.length > 0 && after.length > before.length && after.at(-1) !== before.at(-1);
 }
 
-/** Calls back, before anything is painted, when a row was put at the end. */
+/** Calls back, before the paint, when a row was appended. */
 function useScrolledToEnd(order: readonly string[], scroll: () => void): void {
   const before = useRef(order);
   useLayoutEffect(() => {
@@ -182,7 +184,7 @@ function frameClass(isLong: boolean, tightPx: number | undefined): string {
   return `zt-frame${isLong ? ' zt-frame--long' : ''}${tightPx === undefined ? '' : ` zt-tight-${tightPx}`}`;
 }
 
-/** Custom properties: what rows, head and sums share. */
+/** CSS custom properties shared by rows, header and sums. */
 function frameStyle({ tracks }: Grid): CSSProperties {
   return {
     '--zt-columns': tracks.template,

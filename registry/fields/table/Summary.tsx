@@ -6,7 +6,9 @@ import { useSay } from '#runtime/texts.ts';
 import { type Column, placed, stickiness } from './columns.ts';
 import type { Grid } from './grid.ts';
 
-/** The sum of a column as it is shown: at most two decimals, those of the column where it has some; thousands as it says. */
+/**
+ * The formatted sum of a column: with at most two decimals, or those of the column; thousands separators as configured.
+ */
 export function ColumnSum({ table, column }: { table: string; column: Column }) {
   const sum = summaryOf(useFieldValue<number>(sumPath(table, column.key)));
   const { precision, thousands } = column.node.props;
@@ -14,11 +16,11 @@ export function ColumnSum({ table, column }: { table: string; column: Column }) 
   return numberText(sum, { precision: decimals, thousands: thousands === true });
 }
 
-/** The last line: the columns that are summed, under the word for it. */
+/** The summary row: sums of columns, with a label. */
 export function Summary({ grid }: { grid: Grid }) {
   const say = useSay();
   const { tracks, columns, name } = grid;
-  // Below the boxes to select rows with there is nothing to say: the word stands below both.
+  // There is nothing to sum in the selection column: the label spans it and the serial number.
   const under = tracks.select ?? tracks.serial;
   const wide = { ...placed(under), gridColumn: `${under.track} / ${tracks.serial.track + 1}` };
   return (

@@ -16,11 +16,11 @@ interface CellProps {
   column: Column;
   track: Track;
   row: string;
-  /** The tab key comes into the table here. */
+  /** The tab stop of the table (roving tabindex). */
   isEntry: boolean;
 }
 
-/** One value of one row: text at rest, the kind's widget while it is being edited. */
+/** One cell: text when not edited, the kind's widget while it is edited. */
 export const TableCell = memo(function TableCell({ grid, column, track, row, isEntry }: CellProps) {
   const place = useFormPlace();
   const { node, align, editable } = column;
@@ -85,7 +85,7 @@ function CellEditor({ column, path, id, state, active }: EditorProps) {
     if (control && active.isPressed) pressOn(control);
   }, [id, active]);
   useEffect(() => () => clearTimeout(leaving.current), []);
-  // Focus may move on into a drop-down or dialog of the widget: React reports it here all the same.
+  // The focus may move on into a drop-down or dialog of the widget: React bubbles its focus event through the portal.
   const stay = () => clearTimeout(leaving.current);
   const leave = () => {
     leaving.current = setTimeout(() => {
@@ -108,7 +108,7 @@ function focusWithin(frame: HTMLElement, id: string): HTMLElement | undefined {
   return target;
 }
 
-/** The press that entered the cell goes on to the widget, as far as its role tells what a press on it means. */
+/** Forwards the press that entered the cell to the widget, as its role requires: toggle a checkbox, open a combobox. */
 function pressOn(control: HTMLElement): void {
   const role = control.getAttribute('role');
   if (role === 'switch' || role === 'checkbox') control.click();

@@ -12,7 +12,7 @@ import { windowAbove } from './window.ts';
 import './table.css';
 import './fixed.css';
 
-/** A sub-table in the layout its definition asks for. */
+/** A sub-table in the layout of its definition: grid or list. */
 export function TableFrame({ node, editable }: { node: RowsProps['node']; editable: boolean }) {
   const isList = useListLayout(node);
   return (
@@ -24,7 +24,9 @@ export function TableFrame({ node, editable }: { node: RowsProps['node']; editab
   );
 }
 
-/** A phone has no room for columns: it shows the rows one below the other, unless they are so many that only a sheet holds them. */
+/**
+ * A phone is too narrow for columns: rows are shown as a list, unless there are so many that they need virtualisation.
+ */
 function useListLayout({ props, field = '' }: RowsProps['node']): boolean {
   const form = useForm();
   const { mobile } = usePlatform();
@@ -32,7 +34,7 @@ function useListLayout({ props, field = '' }: RowsProps['node']): boolean {
   return (props as TableProps).layoutType === 'list' || (mobile && isShort);
 }
 
-/** What is wrong with the table as a whole; what is wrong with a cell stands at the cell. */
+/** The validation issue of the table as a whole; those of cells are shown at the cells. */
 function TableIssue({ node }: { node: RowsProps['node'] }) {
   const { issues } = useFieldState(node.field ?? '');
   const text = useIssueText(issues[0], useText(node.config.label));

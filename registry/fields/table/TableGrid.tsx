@@ -12,7 +12,7 @@ import { useRowActions } from './use-row-actions.ts';
 import { useSelectData } from './use-select-data.tsx';
 import { useSelection } from './use-selection.ts';
 
-/** The table layout: header, rows, sums, and the buttons below. */
+/** The grid layout: header, rows, sums, and the buttons below. */
 export function TableGrid({ node, editable }: { node: CompiledNode; editable: boolean }) {
   const order = useFieldValue<readonly string[]>(orderPath(node.field ?? ''));
   const removed = useRemoved(node.field ?? '');
@@ -21,7 +21,7 @@ export function TableGrid({ node, editable }: { node: CompiledNode; editable: bo
   const selection = useSelection(order);
   const grid = useGrid(node, editable, actions, selection.toggle);
   const { footerBtnsList } = node.props as TableProps;
-  // Whoever adds a row goes on typing in it; the row is seen first.
+  // Adding a row starts editing its first editable cell, after the row has been painted.
   const add = () => {
     const row = actions.add();
     const first = grid.columns.find(({ editable }) => editable);

@@ -6,12 +6,12 @@ import type { HeaderGroup } from './table.ts';
 
 interface HeadProps {
   grid: Grid;
-  /** Whether all rows are selected, or only some. */
+  /** Whether all rows are selected, some, or none. */
   selection: 'all' | 'some' | 'none';
   toggleAll(): void;
 }
 
-/** The header: one line, or two when columns stand under common headers (SUBTABLE-009). */
+/** The header: one line, or two with group headers (SUBTABLE-009). */
 export function TableHead({ grid, selection, toggleAll }: HeadProps) {
   const say = useSay();
   const { tracks, columns } = grid;
@@ -74,7 +74,7 @@ export function TableHead({ grid, selection, toggleAll }: HeadProps) {
 
 interface HeadCellProps {
   track: Track;
-  /** Lines it takes, and the first of them. */
+  /** The number of header lines it spans, and the first of them. */
   lines: number;
   line?: number;
   align: Column['align'];
@@ -121,7 +121,7 @@ function ColumnHead({ column, track, lines, line, editable }: ColumnHeadProps) {
   );
 }
 
-/** Runs of neighbouring columns under one header. */
+/** Runs of adjacent columns with the same group header. */
 function groupsOf(columns: readonly Column[]): { header: HeaderGroup; first: number; count: number }[] {
   const runs: { header: HeaderGroup; first: number; count: number }[] = [];
   columns.forEach(({ group }, index) => {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Which cell is being edited. Only the cell left and the cell entered hear of a change. */
+/** Which cell is being edited. A change notifies only the listeners of the previous and the new cell. */
 export interface ActiveCell {
   readonly path: string | undefined;
-  /** It was entered by a press, which is meant for the widget too: a list opens, a switch turns. */
+  /** It was entered by a press, which is forwarded to the widget: a list opens, a switch toggles. */
   readonly isPressed: boolean;
   enter(path: string | undefined, isPressed?: boolean): void;
   subscribe(path: string, listener: () => void): () => void;

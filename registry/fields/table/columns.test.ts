@@ -4,14 +4,14 @@ import { type Column, tracksOf } from './columns.ts';
 const column = (fixed?: 'left' | 'right') => ({ fixed }) as Column;
 const buttons = { selectable: true, operationPx: 100 };
 
-describe('the tracks of a table', () => {
-  it('know what fixed columns cover, so that a cell that is gone to stands beside them', () => {
+describe('tracksOf', () => {
+  it('measures what the fixed columns cover, so that a focused cell can be scrolled out from under them', () => {
     const { covered } = tracksOf([column('left'), column(), column('right')], buttons);
     expect(covered).toEqual({ left: 44 + 56 + 112, right: 100 + 112 });
     expect(tracksOf([column(), column()], buttons).covered).toEqual({ left: 0, right: 100 });
   });
 
-  it('let columns go with the others where no other could be seen beside them', () => {
+  it('lets fixed columns scroll in a container too narrow to show another column', () => {
     expect(tracksOf([column('left'), column()], buttons).tightPx).toBe(480);
     expect(tracksOf([column('left'), column(), column('right')], buttons).tightPx).toBe(560);
     expect(tracksOf(Array(9).fill(column('left')) as Column[], buttons).tightPx).toBe(960);

@@ -2,13 +2,13 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import { isSummable } from '#core/calc/sum.ts';
 import type { HeaderGroup, TableProps } from './table.ts';
 
-/** One column: its name in a row, and how it stands in the grid. */
+/** One column: its name in a row, and its layout in the grid. */
 export interface Column {
   key: string;
   node: CompiledNode;
   fixed: 'left' | 'right' | undefined;
   align: 'left' | 'center' | 'right';
-  /** It is entered by a person: neither calculated nor filled by the server. */
+  /** The user can edit it: it is neither calculated nor filled by the server. */
   editable: boolean;
   summed: boolean;
   group: HeaderGroup | undefined;
@@ -18,7 +18,7 @@ export interface Column {
 export const rowHeightPx = 40;
 export const selectWidthPx = 44;
 export const serialWidthPx = 56;
-/** Three columns, the numbers and the buttons fit into a dialog of 600, its bar to scroll by included. */
+/** In pixels: three columns, serial numbers and buttons fit into a dialog of 600 px, including its scroll bar. */
 const columnWidthPx = 112;
 
 /** The Operation column is 50 px per shown row button, and 100 px when there is none (SUBTABLE-012). */
@@ -26,7 +26,7 @@ export function operationWidthPx(shownButtons: number): number {
   return shownButtons > 0 ? shownButtons * 50 : 100;
 }
 
-/** The columns of a table that belong on this page, in the order they stand in: fixed left, free, fixed right. */
+/** The columns of a table visible on this page, in display order: fixed left, free, fixed right. */
 export function columnsOf(table: CompiledNode, isPlaced: (node: CompiledNode) => boolean): readonly Column[] {
   const props = table.props as TableProps;
   const groups = (table.config as { complexHeaderList?: readonly HeaderGroup[] }).complexHeaderList ?? [];
@@ -52,7 +52,7 @@ function columnOf(node: CompiledNode, props: TableProps, groups: readonly Header
   };
 }
 
-/** A place among the tracks of the grid: 1-based track and, when it stays in view, the pixels from its edge. */
+/** A grid track: its 1-based index and, if sticky, its offset in pixels from the edge. */
 export interface Track {
   track: number;
   left?: number;
@@ -62,23 +62,25 @@ export interface Track {
 /** The tracks of a grid: an optional selection column, serial number, columns, an optional operation column. */
 export interface Tracks {
   template: string;
-  /** All tracks together at their narrowest. */
+  /** The minimum width of all tracks in pixels. */
   widthPx: number;
   select: Track | undefined;
   serial: Track;
   columns: readonly Track[];
   operation: Track | undefined;
   count: number;
-  /** What the fixed columns cover, in pixels. */
+  /** Widths in pixels covered by the fixed columns. */
   covered: { left: number; right: number };
-  /** Where a frame is narrower than so many pixels, its fixed columns move with the others; undefined: it has none. */
+  /**
+   * In a container narrower than this (pixels) the fixed columns scroll with the others; undefined: no fixed columns.
+   */
   tightPx: number | undefined;
 }
 
-/** The widths table.css knows such a rule for. */
+/** The container widths with such a rule in table.css. */
 const tightWidthsPx = [480, 560, 720, 960];
 
-/** Beside what is fixed, one column has to be seen at least. */
+/** At least one free column must be visible between the fixed ones. */
 function tightPxOf({ left, right }: Tracks['covered']): number | undefined {
   const neededPx = left + right + columnWidthPx;
   return tightWidthsPx.find((px) => px >= neededPx) ?? tightWidthsPx.at(-1);
@@ -118,12 +120,12 @@ export function tracksOf(columns: readonly Column[], options: { selectable: bool
   };
 }
 
-/** Where a cell stands, as style. */
+/** The position of a cell, as CSS properties. */
 export function placed({ track, left, right }: Track): { gridColumn: number; left?: number; right?: number } {
   return { gridColumn: track, ...(left !== undefined && { left }), ...(right !== undefined && { right }) };
 }
 
-/** The class of a cell that stays in view while the rest scrolls sideways. */
+/** The classes of a sticky cell, which stays visible during horizontal scrolling. */
 export function stickiness({ left, right }: Track): string {
   if (left !== undefined) return ' zt-fixed zt-fixed--left';
   return right !== undefined ? ' zt-fixed zt-fixed--right' : '';

@@ -1,12 +1,12 @@
 import type { Column } from './columns.ts';
 
-/** A cell by its place: index of the row, index of the column. */
+/** The position of a cell: row index, column index. */
 export interface Place {
   row: number;
   column: number;
 }
 
-/** The next cell to enter in a direction; with `wrap` on to the next or previous row. Undefined: there is none. */
+/** The next cell to enter in a direction; with `wrap` it continues in the next or previous row. Undefined: none. */
 export function neighbour(
   from: Place,
   step: { rows: number; columns: number },
@@ -28,7 +28,7 @@ export function neighbour(
   return undefined;
 }
 
-/** What a key asks for while a cell is edited (`editing`) or only has the focus. */
+/** What a key means while a cell is edited (`editing`) or only focused. */
 export type Wish = { go: { rows: number; columns: number }; wrap: boolean } | 'enter' | 'leave' | undefined;
 
 const arrows: Readonly<Record<string, { rows: number; columns: number }>> = {
@@ -41,9 +41,9 @@ const arrows: Readonly<Record<string, { rows: number; columns: number }>> = {
 interface KeyPress {
   key: string;
   shiftKey: boolean;
-  /** The widget keeps up and down for itself: it steps, or has a list open. */
+  /** The widget handles the up and down keys: it steps a number, or has a list open. */
   ownsArrows: boolean;
-  /** The widget keeps Enter for itself: lines of text, or an open list. */
+  /** The widget handles Enter: multi-line text, or an open list. */
   ownsEnter: boolean;
 }
 

@@ -5,8 +5,8 @@ import { lines } from './testing/order-lines.ts';
 
 afterEach(cleanup);
 
-describe('what is stored and is no list of rows', () => {
-  it('is told below the table until rows take its place', async () => {
+describe('a stored value that is no list of rows', () => {
+  it('is shown below the table until rows replace it', async () => {
     const { user } = await renderForm(lines(), { lines: '三支笔' });
     expect(screen.getByRole('note').textContent).toContain('三支笔');
     await user.click(screen.getByRole('button', { name: '添加' }));

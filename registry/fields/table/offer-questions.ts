@@ -2,14 +2,14 @@ import type { Offer } from '#core/kind.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Something of a selector's answer. */
+/** An entry of a selector call's answer. */
 export interface Answered {
   id: string;
   fullName: string;
-  /** The own name, where `fullName` is a whole path. */
+  /** The name without its path, where `fullName` is a whole path. */
   lastFullName?: string;
   type?: string;
-  /** Names and ids from the top down, joined with slashes the names; of a person those of the organisation around. */
+  /** Names (joined with slashes) and ids from the root down; of a person those of the organisation. */
   organize?: string;
   organizeIds?: readonly string[];
   disabled?: boolean;
@@ -17,30 +17,30 @@ export interface Answered {
   [field: string]: unknown;
 }
 
-/** A call that answers what can be picked under a name. */
+/** A call that answers the choices with a given name. */
 export interface Question {
   call: string;
   input: Input;
-  /** Which types of what is answered can be picked. Absent: everything. */
+  /** The types of entries that can be picked. Absent: all. */
   types?: readonly string[];
-  /** The fields that are stored and read, where they are not `id` and the name. */
+  /** The id and label fields, where they are not `id` and the name. */
   idField?: string;
   wordsField?: string;
 }
 
-/** What is known around the cell: who pastes, and what its data interface is told. */
+/** The context of a cell: the current user's organisation, and the input of its data interface. */
 export interface Around {
   organizeId: string;
   interfaceInput(): Input;
 }
 
-/** As many rows as are looked through for a name; where there are more, nothing is certain. */
+/** The maximum number of rows searched for a name; if there are more, no match is unambiguous. */
 export const rowsMost = 1_000;
 
 const paged = (keyword: string) => ({ keyword, currentPage: 1, pageSize: rowsMost });
 const lastOf = (name: string) => name.split('/').at(-1)?.trim() ?? '';
 
-/** The calls that answer what of this noun may be picked, of the pages of long lists those that hold the name. */
+/** The calls that answer the choices of this noun; those with long lists are searched by name. */
 export function questionsFor(noun: string, offer: Offer, name: string, around: Around): Question[] {
   const [kind = '', of = '', field = '', words = ''] = noun.split('/');
   const { only } = offer;
@@ -84,7 +84,7 @@ export function questionsFor(noun: string, offer: Offer, name: string, around: A
   }
 }
 
-/** Of everything in the organisation at once; where the ids are restricted, people. */
+/** All types of the organisation at once; people where the ids are restricted. */
 export function mixedQuestions({ only }: Offer, isMany: boolean, name: string): Question[] {
   if (only !== undefined) return [people(only, name)];
   const more = isMany ? (['position', 'role', 'group'] as const).map((kind) => ofOrganisation(kind, undefined)) : [];
@@ -111,7 +111,7 @@ const ofOrganisation = (kind: 'position' | 'role' | 'group', only: readonly stri
     ? { call: `${kind}.selector`, input: {}, types: [kind] }
     : { call: `${kind}.condition`, input: { ids: only }, types: [kind] };
 
-/** By the last name, which has the streets of a name written; a whole way narrows what is too often called so. */
+/** Searches areas by the last name of a path, and by the whole path, which narrows down frequent names. */
 function areas({ level = 0 }: Offer, name: string): Question[] {
   return [...new Set([lastOf(name), name])].map((keyword) => ({
     call: 'area.search',

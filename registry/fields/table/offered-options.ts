@@ -11,12 +11,12 @@ import {
   rowsMost,
 } from './offer-questions.ts';
 
-/** How a call is made. */
+/** The client's `send`. */
 interface Client {
   send(name: string, input: Readonly<Record<string, unknown>>, options: { quiet: boolean }): Promise<{ data: unknown }>;
 }
 
-/** What some words are asked about: the field, and what it offers here. */
+/** A name to look up: the field, what its picker offers in this cell, and the name. */
 interface Wanted {
   node: CompiledNode;
   offer: Offer;
@@ -24,7 +24,7 @@ interface Wanted {
   around: Around;
 }
 
-/** Asks what some words name among what a picker offers; each question goes out once. */
+/** Looks up names among what a picker offers; each query is sent once. */
 export function offeredOptions(client: Client): (wanted: Wanted) => Promise<Option[]> {
   const answers = new Map<string, Promise<Option[]>>();
   const once = (question: Question, typed: boolean) => {
@@ -46,7 +46,7 @@ export function offeredOptions(client: Client): (wanted: Wanted) => Promise<Opti
 
 async function ask(client: Client, question: Question, typed: boolean): Promise<Option[]> {
   const { data } = await client.send(question.call, question.input, { quiet: true });
-  // The contracts of these calls say so.
+  // Guaranteed by the contracts of these calls.
   const nodes = Array.isArray(data) ? (data as Answered[]) : (data as { list: Answered[] }).list;
   if (nodes.length >= rowsMost) return [];
   return nodes.map((node) => below(node, optionOf(node, question, typed)));
@@ -63,7 +63,7 @@ function optionOf(node: Answered, question: Question, typed: boolean): Option {
   };
 }
 
-/** An option of a list under what it stands below. A name with a slash in it cannot be told from two. */
+/** Nests an option below its ancestors. A name that contains a slash cannot be distinguished from two names. */
 function below({ id, organize = '', organizeIds = [] }: Answered, own: Option): Option {
   const names = organize.split('/');
   if (names.length !== organizeIds.length) return own;

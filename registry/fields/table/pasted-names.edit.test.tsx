@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 type Answers = Readonly<Record<string, (input: Readonly<Record<string, unknown>>) => unknown>>;
 
-/** What a table of one column holds after a text was pasted into its first row, what was said, and what was asked. */
+/** Pastes a text into a table of one column; returns its values, the messages and the calls that were sent. */
 async function pasted(zhjyKey: string, props: object, text: string, answers: Answers) {
   const children = [
     { config: { zhjyKey, label: '选择' }, vModel: 'picked', ...props },
@@ -24,7 +24,7 @@ async function pasted(zhjyKey: string, props: object, text: string, answers: Ans
   const key = store.rows('lines')?.order[0] ?? '';
   act(() => store.set(`lines/${key}/region`, '华东'));
   const target = document.querySelector(`[data-cell="lines/${key}/picked"]`) as HTMLElement;
-  // Two columns: one text alone would go into the control that is open.
+  // Two columns: a single text would be pasted into the open control.
   const block = text
     .split('\n')
     .map((name) => `${name}\t写完`)
@@ -32,10 +32,10 @@ async function pasted(zhjyKey: string, props: object, text: string, answers: Ans
   const paste = createEvent.paste(target, { clipboardData: { getData: () => block } });
   await act(async () => void fireEvent(target, paste));
   const written = () => store.record()['lines'] as { picked: unknown; region: string }[];
-  // All is written at once, after the last answer; what was left out is said right then.
+  // Everything is written at once after the last answer, together with the message about skipped cells.
   await waitFor(() => expect(written().map(({ region }) => region)).toEqual(text.split('\n').map(() => '写完')));
   await act(async () => {});
-  // A text that fits nothing stays in its cell: `!text` here.
+  // A text that fits nothing remains in its cell: written as `!text` here.
   const shown = (value: unknown) => (isUnfitText(value) ? `!${value.unfitText}` : value);
   return { values: written().map(({ picked }) => shown(picked)), said, asked };
 }
@@ -63,8 +63,8 @@ const ambiguous = (count: number) =>
   `warning: 有${count}个单元格的名称有重名，已标出，请写出上级（上级/名称）或逐个选择`;
 const refused = (count: number) => `warning: 有${count}个单元格的内容不符合要求，已标出原因`;
 
-describe('pasted names', () => {
-  it('are people, told apart by where they stand; a name is never taken for an id', async () => {
+describe('pasting names', () => {
+  it('resolves people, distinguished by their path; a name is never taken as an id', async () => {
     const found = [
       person('u7', '张伟', '公司/研发部'),
       person('u8', '张伟', '公司/市场部'),
@@ -80,7 +80,7 @@ describe('pasted names', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('are of whom the picker is restricted to, by the field beside it', async () => {
+  it('resolves only people whom the picker allows', async () => {
     const told = { selectType: 'custom', ableIds: ['u7'] };
     const answers = { 'user.selectedUserList': () => ({ list: [person('u7', '张伟', '公司')] }) };
     const { values, asked } = await pasted('userSelect', told, '张伟', answers);
@@ -88,7 +88,7 @@ describe('pasted names', () => {
     expect(asked[0]?.[1]).toMatchObject({ ids: ['u7'], keyword: '张伟' });
   });
 
-  it('are departments, organisations with the whole way to them', async () => {
+  it('resolves departments, and organisations with their full path', async () => {
     const answers = { 'organize.tree': () => ({ list: tree }) };
     const departments = await pasted('depSelect', {}, '市场部\n前端组\n研发部/前端组\n公司', answers);
     expect(departments.values).toEqual(['d3', '!前端组', 'd2', '!公司']);
@@ -106,7 +106,7 @@ describe('pasted names', () => {
     expect(several.values).toEqual([[['c'], ['c', 'd1']]]);
   });
 
-  it('are positions, roles and groups; a role that stands under two organisations is one', async () => {
+  it('resolves positions, roles and groups; a role of two organisations is one', async () => {
     const role = { id: 'r', fullName: '经理', type: 'role' };
     const roles = { list: [department('a', '甲', [role]), department('b', '乙', [role])] };
     expect((await pasted('roleSelect', {}, '经理', { 'role.selector': () => roles })).values).toEqual(['r']);
@@ -120,7 +120,7 @@ describe('pasted names', () => {
     expect((await pasted('groupSelect', told, '项目组', groups)).values).toEqual([['g']]);
   });
 
-  it('are areas of the level of the field', async () => {
+  it('resolves areas of the level of the field', async () => {
     const found = [
       place('330106', '西湖区', '浙江省/杭州市/西湖区', ['33', '3301', '330106']),
       place('360103', '西湖区', '江西省/南昌市/西湖区', ['36', '3601', '360103']),
@@ -137,7 +137,7 @@ describe('pasted names', () => {
     expect(asked[0]?.[1]).toMatchObject({ keyword: '东西湖区', level: 2 });
   });
 
-  it('are of every type where the picker is mixed, its id with its type', async () => {
+  it('resolves every type where the picker is mixed, with the type in the id', async () => {
     const answers = {
       'user.children': () => ({ list: [person('u7', '张伟', '公司')] }),
       'organize.tree': () => ({ list: tree }),
@@ -149,7 +149,7 @@ describe('pasted names', () => {
     expect((await pasted('usersSelect', {}, '经理', answers)).values).toEqual(['!经理']);
   });
 
-  it('are records of another form and rows of an interface, told what the row says', async () => {
+  it('resolves records of another form and rows of an interface, with parameters of the row', async () => {
     const record = { modelId: 'm', relationField: 'supplier' };
     const rows = { 'visualdev.rows': () => ({ list: [{ id: 'k1', supplier: '云帆, 科技' }] }) };
     expect((await pasted('relationForm', record, '云帆, 科技', rows)).values).toEqual(['k1']);
@@ -165,7 +165,7 @@ describe('pasted names', () => {
     expect(asked[0]?.[1]).toMatchObject({ keyword: '云帆', paramList: [{ field: 'region', defaultValue: '华东' }] });
   });
 
-  it('are dictionaries, flows, and numbering rules by name or code', async () => {
+  it('resolves dictionaries, flows, and numbering rules by name or code', async () => {
     const rules = { 'bill-rule.selector': () => ({ list: [{ id: 'b', enCode: 'purchase', fullName: '采购单号' }] }) };
     expect((await pasted('billRuleSelect', {}, '采购单号\npurchase\n无', rules)).values).toEqual([
       'purchase',
@@ -184,7 +184,7 @@ describe('pasted names', () => {
     expect((await pasted('flowSelect', {}, '请假流程', flows)).values).toEqual(['f']);
   });
 
-  it('stay as text where nobody answers, or more is answered than was looked through', async () => {
+  it('preserves the text when a call fails, or when there are more rows than are searched', async () => {
     const failing = () => {
       throw new Error('down');
     };

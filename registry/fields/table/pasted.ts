@@ -1,20 +1,20 @@
 import { pastedRowsMax } from '#core/clipboard/block.ts';
 
-/** Cells of a pasted block that did not go into the table. */
+/** Counts of pasted cells that were not written. */
 export interface Unpasted {
-  /** What they hold does not fit. */
+  /** Their text does not fit the field. */
   refused: number;
-  /** What they name may be several things. */
+  /** Their name is ambiguous. */
   ambiguous: number;
-  /** Nobody fills in what they stand over. */
+  /** Their target is not editable. */
   closed: number;
-  /** They stand beyond the last column or row. */
+  /** They are beyond the last column or row. */
   outside: number;
-  /** There were more rows than are taken at a time. */
+  /** The paste had more rows than the maximum. */
   isCut: boolean;
 }
 
-/** What of a block reaches beyond the rows and columns there are; empty cells are not missed. */
+/** Counts the cells of a block beyond the existing rows and columns; empty cells do not count. */
 export function countUnpasted(
   block: readonly (readonly string[])[],
   room: { rows: number; columns: number },
@@ -32,7 +32,7 @@ export function countUnpasted(
 
 const isFilled = (text: string) => text.trim() !== '';
 
-/** One sentence about all of it; '' when everything went in. */
+/** A message about skipped cells; '' when everything was written. */
 export function wordsOfUnpasted(
   { refused, ambiguous, closed, outside, isCut }: Unpasted,
   say: (id: string, params: Readonly<Record<string, string | number>>) => string,

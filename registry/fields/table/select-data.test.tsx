@@ -72,7 +72,7 @@ const texts = () =>
   [...document.querySelectorAll('.zt-body [data-cell]')].map((cell) => cell.textContent?.trim() ?? '');
 
 describe('choosing data for a table', () => {
-  it('makes a row of each chosen one, its columns filled as configured [SUBTABLE-030, PICK-114]', async () => {
+  it('adds a row for each chosen one, with columns filled as configured [SUBTABLE-030, PICK-114]', async () => {
     const { box } = await show();
     for (const code of ['A1', 'A3']) await press(within(box).getByText(code));
     await press(buttonIn(box, confirm));
@@ -80,7 +80,7 @@ describe('choosing data for a table', () => {
     await waitFor(() => expect(texts()).toEqual(['平板', '1', '3680', '台', '标签纸', '1', '12', '台']));
   });
 
-  it('searches, ticks several, cancels and confirms [PICK-109]', async () => {
+  it('searches, selects several, cancels and confirms [PICK-109]', async () => {
     const { box, client } = await show();
     expect(box.querySelectorAll('.zr-row input[type=checkbox]').length).toBe(3);
     const keyword = box.querySelector('input[type=text]') as HTMLElement;
@@ -93,7 +93,7 @@ describe('choosing data for a table', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('asks the interface with its parameters, a page at a time, and shows the columns that are shown [PICK-110, PICK-111, PICK-112, PICK-113]', async () => {
+  it('requests one page with the parameters and visible columns [PICK-110, PICK-111, PICK-112, PICK-113]', async () => {
     const { box, client } = await show();
     expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('700px');
     expect(box.querySelector('.ant-modal-title')?.textContent).toBe('选择产品');
@@ -108,7 +108,7 @@ describe('choosing data for a table', () => {
     ]);
   });
 
-  it('asks the records of a form, all of them where it does not page, in a drawer where it is told to [PICK-110, PICK-111, PICK-113]', async () => {
+  it('requests the records of a form without paging, in a drawer [PICK-110, PICK-111, PICK-113]', async () => {
     const { box, client } = await show({
       ...told,
       dataSource: 'model',
@@ -122,7 +122,7 @@ describe('choosing data for a table', () => {
     ]);
   });
 
-  it('is offered by as many own buttons as the definition shows, each with its own data [SUBTABLE-005]', async () => {
+  it('has a button for each configured action, with its own data source [SUBTABLE-005]', async () => {
     const own = (value: string, label: string, interfaceId: string) => ({
       value,
       label,

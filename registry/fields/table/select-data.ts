@@ -13,7 +13,7 @@ const relation = Type.Object(
   { additionalProperties: true },
 );
 
-/** What a button below the rows is told that opens a window to choose data from: each chosen row becomes a new one. */
+/** Configuration of a button below the rows that opens a dialog to choose data: each chosen row becomes a new row. */
 export const SelectData = Type.Object(
   {
     popupType: Type.Optional(Type.Union([Type.Literal('dialog'), Type.Literal('drawer')])),
@@ -36,10 +36,12 @@ export const SelectData = Type.Object(
 );
 export type SelectData = Static<typeof SelectData>;
 
-/** A button of a table that opens such a window; its name begins so. */
+/** The name prefix of table buttons that open such a dialog. */
 export const selectDataName = 'custom';
 
-/** The values of a new row from a chosen one. Columns the table does not have are left out, values are read as they are stored. */
+/**
+ * The values of a new row, mapped from a chosen one. Unknown columns are left out, values are parsed as stored values.
+ */
 export function rowFrom(
   table: CompiledNode,
   chosen: Readonly<Record<string, unknown>>,

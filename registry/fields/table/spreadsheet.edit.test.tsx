@@ -43,8 +43,8 @@ async function pasteInto(target: HTMLElement, text: string) {
   return paste.defaultPrevented;
 }
 
-describe('a block of a spreadsheet', () => {
-  it('fills the cells from the one it is pasted into, what is calculated passed over and said', async () => {
+describe('pasting a block of a spreadsheet', () => {
+  it('fills the cells from the one it is pasted into, and reports skipped calculated ones', async () => {
     const { store, said } = await renderForm(lines(), { lines: rows(2) });
     expect(await pasteInto(cell('k0', 'item'), '纸\t1,200\t9\t箱\n笔\t3\t9\t个\n')).toBe(true);
     await waitFor(() => expect(store.value('lines/k1/item')).toBe('笔'));
@@ -55,7 +55,7 @@ describe('a block of a spreadsheet', () => {
     expect(said).toEqual(['warning: 有2个单元格不可填写，已略过']);
   });
 
-  it('goes on in new rows, unless none may be added', async () => {
+  it('appends rows, unless adding is not allowed', async () => {
     const { store, unmount } = await renderForm(lines(), { lines: rows(1) });
     await pasteInto(cell('k0', 'item'), '一\n二\n三');
     await waitFor(() => expect(store.rows('lines')?.order).toHaveLength(3));
@@ -68,7 +68,7 @@ describe('a block of a spreadsheet', () => {
     expect(closed.said).toEqual(['warning: 有1个单元格超出表格，未粘贴']);
   });
 
-  it('writes nothing where nobody may, in rows it adds no more than in those there are', async () => {
+  it('skips cells that are not editable, in appended rows as well as in existing ones', async () => {
     const children = [
       { config: { zhjyKey: 'input', label: '品名' }, vModel: 'item' },
       { config: { zhjyKey: 'input', label: '禁用' }, vModel: 'off', disabled: true },
@@ -86,7 +86,7 @@ describe('a block of a spreadsheet', () => {
     ]);
   });
 
-  it('shows what does not fit with the reason, and no longer the value of before', async () => {
+  it('shows unfit text with its issue instead of the previous value', async () => {
     const { store, said } = await renderForm(lines(), { lines: rows(2) });
     await pasteInto(cell('k0', 'item'), '五个字的名\t十\t\t桶\n好\t7\t\t箱');
     await waitFor(() => expect(store.value('lines/k1/quantity')).toBe(7));
@@ -108,7 +108,7 @@ describe('a block of a spreadsheet', () => {
     expect(cell('k0', 'quantity').textContent).toBe('3');
   });
 
-  it('is taken back by one undo, the rows it added with it', async () => {
+  it('is undone as a whole, including appended rows', async () => {
     const { store } = await renderForm(lines(), { lines: rows(1) });
     const before = store.record()['lines'];
     await pasteInto(cell('k0', 'item'), '一\t十\n二\t2\n三\t3');
@@ -132,7 +132,7 @@ describe('a block of a spreadsheet', () => {
     expect(store.value('lines/k0/item')).toBe('一');
   });
 
-  it('of one text goes into the control that is open', async () => {
+  it('of a single text goes into the open control', async () => {
     await renderForm(lines(), { lines: rows(1) });
     act(() => cell('k0', 'item').focus());
     expect(await pasteInto(cell('k0', 'item').querySelector('input') as HTMLElement, '纸')).toBe(false);
@@ -140,7 +140,7 @@ describe('a block of a spreadsheet', () => {
 });
 
 describe('copying', () => {
-  it('takes the words a cell shows at rest, and leaves an open one to its control', async () => {
+  it('copies the formatted text of a cell, and leaves an open one to its control', async () => {
     await renderForm(lines(), { lines: rows(1) });
     const setData = vi.fn();
     const copy = (target: HTMLElement) => {
@@ -156,7 +156,7 @@ describe('copying', () => {
 });
 
 describe('Ctrl+D', () => {
-  it('takes what stands above, and in selected rows what the first holds', async () => {
+  it('copies the cell above, and fills selected rows from the first', async () => {
     const { store } = await renderForm(lines(), { lines: rows(4) });
     const down = (row: string, name: string) =>
       act(async () => void fireEvent.keyDown(cell(row, name), { key: 'd', ctrlKey: true }));
@@ -169,7 +169,7 @@ describe('Ctrl+D', () => {
     expect([0, 1, 2, 3].map((row) => store.value(`lines/k${row}/quantity`))).toEqual([0, 1, 1, 1]);
   });
 
-  it('is taken back as a whole by one undo or its button', async () => {
+  it('is undone as a whole by Ctrl+Z or the button', async () => {
     const { store } = await renderForm(lines(), { lines: rows(4) });
     const before = store.record()['lines'];
     for (const index of [1, 2, 3, 4]) act(() => screen.getByLabelText(`选择第${index}行`).click());
@@ -189,7 +189,7 @@ describe('Enter', () => {
   const press = (target: HTMLElement) => act(async () => void fireEvent.keyDown(target, { key: 'Enter' }));
   const control = (row: string, name: string) => cell(row, name).querySelector('input') as HTMLElement;
 
-  it('goes down, and from the last row into a new one; the last cell leads to the first', async () => {
+  it('moves down, and from the last row into a new one; the last cell leads to the first', async () => {
     const { store } = await renderForm(lines(), { lines: rows(2) });
     act(() => cell('k0', 'quantity').focus());
     await press(control('k0', 'quantity'));
@@ -200,14 +200,14 @@ describe('Enter', () => {
     expect(store.rows('lines')?.order).toHaveLength(3);
   });
 
-  it('opens no row where none may be added', async () => {
+  it('adds no row where adding is not allowed', async () => {
     const { store } = await renderForm(lines({ footerBtnsList: [] }), { lines: rows(1) });
     act(() => cell('k0', 'quantity').focus());
     await press(control('k0', 'quantity'));
     expect(store.rows('lines')?.order).toHaveLength(1);
   });
 
-  it('leads from the last cell to the first of a new row', async () => {
+  it('moves from the last cell to the first of a new row', async () => {
     const children = ['a', 'b'].map((vModel) => ({ config: { zhjyKey: 'input', label: vModel }, vModel }));
     const form = [{ config: { zhjyKey: 'table', label: '明细', children }, vModel: 'lines' }];
     const { store } = await renderForm(form, { lines: [{ zhjyId: 'k0' }] });
@@ -219,7 +219,7 @@ describe('Enter', () => {
 });
 
 describe('a removed row', () => {
-  it('comes back to its place with all it held', async () => {
+  it('is restored in its place with all its values', async () => {
     const { store } = await renderForm(lines(), { lines: rows(3) });
     const before = store.record();
     await act(async () => screen.getByRole('button', { name: '删除第2行' }).click());
@@ -230,7 +230,7 @@ describe('a removed row', () => {
     expect(screen.queryByRole('button', { name: /撤销删除/ })).toBeNull();
   });
 
-  it('comes back by Ctrl+Z in the table', async () => {
+  it('is restored by Ctrl+Z in the table', async () => {
     const { store } = await renderForm(lines(), { lines: rows(3) });
     await act(async () => screen.getByRole('button', { name: '删除第2行' }).click());
     act(() => void fireEvent.keyDown(cell('k0', 'item'), { key: 'z', ctrlKey: true }));

@@ -14,7 +14,7 @@ const cell = (row: string, name: string) => document.querySelector<HTMLElement>(
 const sum = (name: string) => document.querySelector(`[data-sum="lines/${name}"]`)?.textContent;
 
 describe('the table layout', () => {
-  it('shows the title when it is told to [SUBTABLE-006]', async () => {
+  it('shows the title if configured [SUBTABLE-006]', async () => {
     const { unmount } = await renderForm(lines(), { lines: [] });
     expect(screen.getByText('明细')).toBeTruthy();
     unmount();
@@ -22,7 +22,7 @@ describe('the table layout', () => {
     expect(screen.queryByText('明细')).toBeNull();
   });
 
-  it('counts its rows from 1 [SUBTABLE-008]', async () => {
+  it('numbers its rows from 1 [SUBTABLE-008]', async () => {
     await renderForm(lines(), { lines: rows(3) });
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toContain('序号');
     expect([...document.querySelectorAll('.zt-body .zt-serial')].map((one) => one.textContent)).toEqual([
@@ -40,7 +40,7 @@ describe('the table layout', () => {
     expect(screen.queryByLabelText('选择第1行')).toBeNull();
   });
 
-  it('puts columns under common headers [SUBTABLE-009]', async () => {
+  it('shows columns under group headers [SUBTABLE-009]', async () => {
     const complexHeaderList = [{ id: 'g', fullName: '价钱', align: 'center', childColumns: ['price', 'amount'] }];
     await renderForm(lines({ complexHeaderList }), { lines: [] });
     const group = screen.getByRole('columnheader', { name: '价钱' });
@@ -50,7 +50,7 @@ describe('the table layout', () => {
     expect(screen.getByRole('columnheader', { name: '数量' }).style.gridRow).toBe('1 / span 2');
   });
 
-  it('keeps fixed columns in view, at their side, and aligns cells [SUBTABLE-010]', async () => {
+  it('makes fixed columns sticky at their side, and aligns cells [SUBTABLE-010]', async () => {
     const children = [
       column('input', 'a', '甲'),
       column('input', 'b', '乙', { tableFixed: 'left', tableAlign: 'right' }),
@@ -101,7 +101,7 @@ describe('the table layout', () => {
     expect(within(screen.getByRole('columnheader', { name: '数量' })).queryByTitle('必填')).toBeNull();
   });
 
-  it('draws a window of many rows, and their end where new ones come', async () => {
+  it('virtualises many rows, and renders the last ones in advance', async () => {
     await renderForm(lines(), { lines: rows(500) });
     expect(document.querySelectorAll('[data-row]').length).toBeLessThan(40);
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('501');
@@ -115,7 +115,7 @@ describe('the table layout', () => {
     expect(cell('k0', 'item')?.textContent).toBe('货0');
   });
 
-  it('shows a record to be read with numbers, common headers and sums [FORM-059]', async () => {
+  it('shows a read-only record with row numbers, group headers and sums [FORM-059]', async () => {
     const complexHeaderList = [{ id: 'g', fullName: '价钱', childColumns: ['price', 'amount'] }];
     const fields = lines({ complexHeaderList }, { showSummary: true, summaryField: ['amount'] });
     await renderForm(fields, { lines: rows(3) }, { mode: 'view' });
@@ -127,7 +127,7 @@ describe('the table layout', () => {
   });
 });
 
-describe('its buttons', () => {
+describe('table buttons', () => {
   const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
   it('add a row with the defaults of the columns [SUBTABLE-014, SUBTABLE-021]', async () => {
@@ -145,7 +145,7 @@ describe('its buttons', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  it('append the new row below the rows that are there [SUBTABLE-021]', async () => {
+  it('append the new row below the existing rows [SUBTABLE-021]', async () => {
     const { user, store } = await renderForm(lines(), { lines: rows(2) });
     await user.click(press('添加'));
     expect(store.rows('lines')?.order).toEqual(['k0', 'k1', 'new1']);
@@ -179,14 +179,14 @@ describe('its buttons', () => {
     }
   });
 
-  it('remove a row after the question is agreed to [SUBTABLE-024, SUBTABLE-028, SUBTABLE-029]', async () => {
+  it('remove a row after confirmation [SUBTABLE-024, SUBTABLE-028, SUBTABLE-029]', async () => {
     const { user, store, said } = await renderForm(lines(), { lines: rows(3) });
     await user.click(press('删除第2行'));
     expect(said).toEqual(['confirm: 确定删除该数据？']);
     expect(store.rows('lines')?.order).toEqual(['k0', 'k2']);
   });
 
-  it('keep the row when the question is not agreed to, and ask nothing when not told to [SUBTABLE-028]', async () => {
+  it('preserve the row when the confirmation is cancelled, and skip it if not configured [SUBTABLE-028]', async () => {
     const first = await renderForm(lines(), { lines: rows(1) }, { agree: false });
     await first.user.click(press('删除第1行'));
     expect(first.store.rows('lines')?.order).toEqual(['k0']);
@@ -198,7 +198,7 @@ describe('its buttons', () => {
     expect(second.store.rows('lines')?.order).toEqual([]);
   });
 
-  it('remove the selected rows after asking once [SUBTABLE-005, SUBTABLE-025, SUBTABLE-029]', async () => {
+  it('remove the selected rows after one confirmation [SUBTABLE-005, SUBTABLE-025, SUBTABLE-029]', async () => {
     const { user, store, said } = await renderForm(lines(), { lines: rows(4) });
     await user.click(screen.getByLabelText('选择第2行'));
     await user.click(screen.getByLabelText('选择第4行'));
@@ -214,7 +214,7 @@ describe('its buttons', () => {
     expect(store.rows('lines')?.order).toHaveLength(2);
   });
 
-  it('show as the definition says, as do title, help, layout and sums [SUBTABLE-001]', async () => {
+  it('are shown as configured, as are title, help, layout and sums [SUBTABLE-001]', async () => {
     const btnIcon = 'icon-ym icon-ym-btn-edit';
     const told = {
       layoutType: 'table',
@@ -238,7 +238,7 @@ describe('its buttons', () => {
     for (const label of ['删除', '批量删除', '复制']) expect(screen.queryByText(label)).toBeNull();
   });
 
-  it('bring a row added to many into view', async () => {
+  it('scroll an added row into view', async () => {
     const { user } = await renderForm(lines(), { lines: rows(500) });
     await user.click(press('添加'));
     expect(cell('new1', 'item')).toBeTruthy();
@@ -246,7 +246,7 @@ describe('its buttons', () => {
     expect(document.querySelectorAll('[data-row]').length).toBeLessThan(40);
   });
 
-  it('do not render the other rows again', async () => {
+  it('do not rerender the other rows', async () => {
     const { user, probe } = await renderForm(lines(), { lines: rows(5) });
     const others = () => probe.counts.rendered.filter((path) => !path.includes('/new1/'));
     probe.reset();
@@ -270,14 +270,14 @@ describe('a cell', () => {
     expect(store.value('lines/k0/item')).toBe('墨水');
   });
 
-  it('is entered in a row just added, ahead of the first key', async () => {
+  it('is entered in an added row before the first key is typed', async () => {
     const { user, store } = await renderForm(lines(), { lines: rows(1) });
     await user.click(screen.getByRole('button', { name: '添加' }));
     await user.keyboard('墨水');
     expect((store.value('lines') as { item: string }[]).map(({ item }) => item)).toEqual(['货0', '墨水']);
   });
 
-  it('leads on to the next with Tab, to the row below with Enter, over calculated ones', async () => {
+  it('moves to the next with Tab, to the row below with Enter, and skips calculated ones', async () => {
     const { user } = await renderForm(lines(), { lines: rows(2) });
     await user.click(cell('k0', 'quantity') as HTMLElement);
     await user.keyboard('{Tab}');
@@ -290,7 +290,7 @@ describe('a cell', () => {
     expect(cell('k1', 'price')?.contains(document.activeElement)).toBe(true);
   });
 
-  it('is moved to by arrows when it is not being edited', async () => {
+  it('is focused by arrow keys when it is not being edited', async () => {
     const { user } = await renderForm(lines(), { lines: rows(2) });
     await user.click(cell('k0', 'item') as HTMLElement);
     await user.keyboard('{Escape}{ArrowDown}');
@@ -304,7 +304,7 @@ describe('a cell', () => {
     expect(cell('k1', 'amount')?.getAttribute('aria-readonly')).toBe('true');
   });
 
-  it('is marked with what is wrong when the form is checked [SUBTABLE-003, SUBTABLE-032, SUBTABLE-033, SUBTABLE-034]', async () => {
+  it('shows its issue after validation [SUBTABLE-003, SUBTABLE-032, SUBTABLE-033, SUBTABLE-034]', async () => {
     const children = [
       column('input', 'item', '品名', { required: true }),
       column('checkbox', 'tags', '标签', { required: true }),
@@ -325,7 +325,7 @@ describe('a cell', () => {
     ).toHaveLength(0);
   });
 
-  it('that fails keeps the form from being saved, and is shown [SUBTABLE-034]', async () => {
+  it('with an issue blocks saving, and shows it [SUBTABLE-034]', async () => {
     const client = fakeClient({ 'order.create': () => ({ id: '1' }) });
     const fields = lines({ defaultValue: [{ item: '' }] });
     await showPage({ body: { config: { zhjyKey: 'form' }, create: 'order.create', fields }, client });
@@ -336,7 +336,7 @@ describe('a cell', () => {
     expect(client.sent).toEqual([]);
   });
 
-  it('is shown only to those permitted its code [FORM-017]', async () => {
+  it('is shown only with permission for its code [FORM-017]', async () => {
     const form = ['lines', 'lines-item', 'lines-quantity'].map((enCode) => ({ enCode }));
     const permissionList = [{ modelId: 'm1', form }];
     const may = allows({ permissionList, isAdministrator: false, modelId: 'm1', guards: { form: true } });

@@ -6,21 +6,21 @@ import { defineKind, type PropsOf } from '../../kind.ts';
 import { SelectData } from './select-data.ts';
 
 /**
- * A sub-table: rows filled in within the form. Its children are the columns; their values stand in each row under the
- * column's own name. The value is the list of rows, each with its key `zhjyId` (SUBTABLE-002).
+ * A sub-table: rows edited within the form. Its children are the columns; each row has their values by column name. The
+ * value is the list of rows, each with its key `zhjyId` (SUBTABLE-002).
  */
 const button = Type.Object(
   {
-    /** What it does: `copy`, `remove`, `add`, `batchRemove`, or the name of an own button. */
+    /** The action: `copy`, `remove`, `add`, `batchRemove`, or the name of a custom button. */
     value: Type.String(),
     label: Type.Optional(Type.Ref('text')),
     labelI18nCode: Type.Optional(Type.String()),
     show: Type.Optional(Type.Boolean()),
     btnType: Type.Optional(Type.String()),
     btnIcon: Type.Optional(Type.String()),
-    /** Asks before it removes. */
+    /** Asks for confirmation before removing. */
     showConfirm: Type.Optional(Type.Boolean()),
-    /** Of an own button: what it lets a person choose from, to become rows. */
+    /** Of a custom button: the data source whose chosen rows are added. */
     actionConfig: Type.Optional(SelectData),
   },
   { additionalProperties: false },
@@ -38,7 +38,7 @@ export interface TableButton {
   actionConfig?: SelectData;
 }
 
-/** The family's own buttons; their labels are messages, `table.<value>`. */
+/** The built-in buttons; their labels are messages, `table.<value>`. */
 const rowButtons: TableButton[] = [
   {
     value: 'copy',
@@ -78,7 +78,7 @@ const footerButtons: TableButton[] = [
   },
 ];
 
-/** The family's own buttons by what they do. */
+/** The built-in buttons by action. */
 export const standardButtons: ReadonlyMap<string, TableButton> = new Map(
   [...rowButtons, ...footerButtons].map((one) => [one.value, one]),
 );
@@ -104,7 +104,7 @@ const props = propsOf({
   tableConf: former(Type.Unknown()),
 });
 
-/** One header over several columns. */
+/** A group header over several columns. */
 export interface HeaderGroup {
   id: string;
   fullName: string;
@@ -120,10 +120,10 @@ const config = configOf({
   complexHeaderList: Type.Unsafe<HeaderGroup[]>({ ...Type.Array(Type.Unknown()), default: [] }),
 });
 
-/** A row as it is edited: its key and its values by column name. */
+/** An edited row: its key and its values by column name. */
 export type TableRow = Readonly<Record<string, unknown>> & { readonly zhjyId: string };
 
-/** Rows without a key get one from their place, so that reading a record twice gives the same rows. */
+/** Rows without a key get one from their index, so that parsing a record twice gives the same rows. */
 function parseRows(stored: unknown): Parsed<TableRow[]> {
   if (stored === undefined || stored === null || stored === '') return { value: [], issues: [] };
   if (!Array.isArray(stored)) return { value: [], issues: [{ id: 'table.notRows', params: {} }] };

@@ -6,8 +6,8 @@ import type { RemovedRows } from './use-removed.ts';
 import { isWritable } from './writable.ts';
 
 /**
- * Ctrl+D: the cell takes what stands above it; with several rows selected, the column of the cell takes in all of them
- * what it holds in the first.
+ * Ctrl+D (fill down): copies the value of the cell above; with several rows selected, copies the value of the first
+ * selected row to the others, in the column of the cell.
  */
 export function useFillDown(
   grid: Grid,
@@ -22,7 +22,7 @@ export function useFillDown(
     const cell = path === undefined ? undefined : cellOf(path);
     const column = grid.columns.find(({ key }) => key === cell?.column);
     if (!grid.editable || !cell || !column?.editable) return;
-    // Or else the browser makes a bookmark.
+    // Prevents the browser's bookmark shortcut.
     event.preventDefault();
     const order = form.rows(grid.name)?.order ?? [];
     const chosen = order.filter((row) => selected.has(row));

@@ -5,15 +5,15 @@ import { neighbour, wishOf } from './moves.ts';
 
 interface Reach {
   order(): readonly string[];
-  /** Brings a row into the frame, drawn. */
+  /** Scrolls a row into the window and renders it. */
   reveal(index: number): void;
-  /** The sheet all cells stand in. */
+  /** The element that contains all cells. */
   sheet(): HTMLElement | null;
-  /** Opens a new row at the end and draws it; undefined where none may be added. */
+  /** Appends a row and renders it; undefined where adding is not allowed. */
   addRow(): string | undefined;
 }
 
-/** Moving among the cells: a cell that gets the focus is entered, keys go from cell to cell. */
+/** Keyboard navigation between cells: a focused cell is entered, keys move from cell to cell. */
 export function useGridKeys(grid: Grid, reach: Reach) {
   const isResting = useRef(false);
   const isPressing = useRef(false);
@@ -40,7 +40,7 @@ export function useGridKeys(grid: Grid, reach: Reach) {
       return true;
     }
 
-    /** The focus on a cell without opening its editor. */
+    /** Focuses a cell without opening its editor. */
     function rest(path: string): void {
       isResting.current = true;
       grid.active.enter(undefined);
@@ -48,7 +48,7 @@ export function useGridKeys(grid: Grid, reach: Reach) {
       isResting.current = false;
     }
 
-    /** Below the last row a new one begins: under the same cell, after the last cell with the first. */
+    /** Appends a row after the last one: continues in the same column, after the last cell in the first. */
     function goToNewRow(path: string): boolean {
       const cell = cellOf(path);
       if (!cell || reach.order().at(-1) !== cell.row) return false;
@@ -76,7 +76,7 @@ export function useGridKeys(grid: Grid, reach: Reach) {
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         if (event.defaultPrevented || event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey)
           return;
-        // A widget's drop-down stands elsewhere in the document: its keys are its own.
+        // A widget's drop-down is rendered in a portal outside the table: it handles its own keys.
         if (!event.currentTarget.contains(event.target as Node)) return;
         const target = event.target as HTMLElement;
         const path = target.closest<HTMLElement>('[data-cell]')?.dataset['cell'];

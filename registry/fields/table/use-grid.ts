@@ -8,7 +8,7 @@ import { type Grid, shownButtons } from './grid.ts';
 import type { TableProps } from './table.ts';
 import type { RowActions } from './use-row-actions.ts';
 
-/** What the parts of one table share, made anew only when the table itself becomes another one. */
+/** The shared context of a table's parts, memoised: it is recreated only when the table itself changes. */
 export function useGrid(node: CompiledNode, editable: boolean, actions: RowActions, toggle: Grid['toggle']): Grid {
   const platform = usePlatform();
   return useMemo(() => {

@@ -22,9 +22,9 @@ import { isWritable } from './writable.ts';
 type Block = readonly (readonly string[])[];
 
 /**
- * Pasting a block of a spreadsheet: it fills the cells from the one it is pasted into, right and down, and goes on in new
- * rows where rows may be added. A cell whose text does not fit shows that text and the reason. `rest`: gives the focus back
- * to the cell, where one undo takes back the whole paste.
+ * Pastes a block of a spreadsheet: it fills the cells from the one it is pasted into, right and down, and appends rows
+ * where that is allowed. A cell whose text does not fit shows that text and the issue. `rest` returns the focus to the
+ * cell, where one undo reverts the whole paste.
  */
 export function usePaste(
   grid: Grid,
@@ -38,7 +38,7 @@ export function usePaste(
   const message = useSay();
   const say = (text: Parameters<typeof textOf>[0]) => textOf(text, platform.language, platform.messages);
 
-  /** What texts mean in cells: asked for where only others know. */
+  /** Parses texts as cell values; names are looked up on the server. */
   function reader() {
     const offered = offeredOptions(services.client);
     return async ({ node }: Column, row: string, text: string) => {
@@ -57,7 +57,7 @@ export function usePaste(
     };
   }
 
-  /** Rows for what goes on below the last one. */
+  /** Appends rows for the part of the block beyond the last row. */
   function extend(missing: number): ReadonlySet<string> {
     if (missing <= 0 || !canAddRows(grid)) return new Set();
     const current = { now: platform.now(), user: platform.user };
@@ -103,7 +103,7 @@ export function usePaste(
     const start = path === undefined ? undefined : cellOf(path);
     const block = blockOf(event.clipboardData.getData('text/plain'));
     const isOneText = block.length === 1 && block[0]?.length === 1;
-    // One text goes into the control that is open, as everywhere.
+    // A single text is pasted into the open control by the browser.
     if (!grid.editable || !start || block.length === 0 || (isOneText && grid.active.path === path)) return;
     event.preventDefault();
     rest(path as string);

@@ -10,16 +10,16 @@ import type { TableButton } from './table.ts';
 import type { RemovedRows } from './use-removed.ts';
 
 export interface RowActions {
-  /** The key of the new row. */
+  /** Adds an empty row; returns its key. */
   add(): string;
   copy(row: string): void;
-  /** Adds rows with these values at the end. */
+  /** Appends rows with these values. */
   take(rows: readonly Readonly<Record<string, unknown>>[]): void;
-  /** Asks first when the button asks for it; true when the rows are gone. */
+  /** Asks for confirmation if the button requires it; true when the rows were removed. */
   remove(rows: ReadonlySet<string>, button: TableButton): Promise<boolean>;
 }
 
-/** What the buttons of a table do to its rows. */
+/** The actions of a table's buttons on its rows. */
 export function useRowActions(node: CompiledNode, takeAway: RemovedRows['remove']): RowActions {
   const form = useForm();
   const { newId, now, user } = usePlatform();

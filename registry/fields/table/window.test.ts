@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { drawnRows, noRows, overscan, rangeAt, scrollTo, visibleRows, windowAbove } from './window.ts';
 
 describe('rangeAt', () => {
-  it('draws all rows of a short table', () => {
+  it('renders all rows of a short table', () => {
     expect(rangeAt(0, 40, windowAbove)).toEqual({ from: 0, to: windowAbove });
   });
 
-  it('draws as many rows of 10,000 as of 100, wherever it is scrolled', () => {
+  it('renders as many rows of 10,000 as of 100, at every scroll position', () => {
     for (const count of [100, 10_000]) {
       for (const row of [0, 1, 37, count - 1]) {
         const { from, to } = rangeAt(row * 40, 40, count);
@@ -17,7 +17,7 @@ describe('rangeAt', () => {
     }
   });
 
-  it('covers the whole frame at both ends', () => {
+  it('covers the whole viewport at both ends', () => {
     expect(rangeAt(0, 40, 100).to).toBeGreaterThan(visibleRows);
     const end = rangeAt((100 - visibleRows) * 40, 40, 100);
     expect(end).toEqual({ from: 100 - visibleRows - overscan, to: 100 });
@@ -34,13 +34,13 @@ describe('drawnRows', () => {
     expect(drawnRows(order, [{ from: 1, to: 3 }], 'gone')).toEqual([1, 2]);
   });
 
-  it('stand in their order, each once, none beyond the last', () => {
+  it('are in order, without duplicates, and within the rows', () => {
     expect(drawnRows(order, [{ from: 2, to: 4 }, noRows, { from: 3, to: 9 }], 'a')).toEqual([0, 2, 3, 4]);
   });
 });
 
 describe('scrollTo', () => {
-  it('moves only as far as is needed', () => {
+  it('moves only as far as needed', () => {
     expect(scrollTo(3, 0, 40, 480)).toBe(0);
     expect(scrollTo(12, 0, 40, 480)).toBe(40);
     expect(scrollTo(2, 400, 40, 480)).toBe(80);

@@ -1,10 +1,10 @@
-/** Rows drawn beyond the visible ones, at both ends. */
+/** Overscan of the virtualised table: rows rendered beyond the visible ones, at both ends. */
 export const overscan = 4;
 
-/** Tables with more rows than this scroll inside their own frame and draw only what can be seen. */
+/** Tables with more rows than this scroll inside their own container and are virtualised (windowing). */
 export const windowAbove = 20;
 
-/** The height of that frame in rows. */
+/** The height of that container in rows. */
 export const visibleRows = 12;
 
 export interface Range {
@@ -13,10 +13,10 @@ export interface Range {
   to: number;
 }
 
-/** No rows at all. */
+/** An empty range. */
 export const noRows: Range = { from: 0, to: 0 };
 
-/** The rows to draw when this many pixels are scrolled away. */
+/** The range of rows to render at a scroll offset in pixels. */
 export function rangeAt(scrollPx: number, rowPx: number, count: number): Range {
   if (count <= windowAbove) return { from: 0, to: count };
   const first = Math.min(Math.floor(scrollPx / rowPx), count - visibleRows);
@@ -24,8 +24,8 @@ export function rangeAt(scrollPx: number, rowPx: number, count: number): Range {
 }
 
 /**
- * Indices of the rows to draw, from top to bottom: the ranges, and the row that is being edited, which keeps the focus
- * wherever it is scrolled. Always in their order: an element that is moved within the document loses the focus.
+ * Indices of the rows to render, ascending: the ranges, and the row being edited, which stays mounted at every scroll
+ * position to retain the focus. In document order, because moving an element within the document blurs it.
  */
 export function drawnRows(
   order: readonly string[],
@@ -41,7 +41,7 @@ export function drawnRows(
   return [...drawn].sort((one, other) => one - other);
 }
 
-/** How far to scroll so that a row stands wholly in the frame; the same when it does already. */
+/** The scroll offset in pixels that makes a row fully visible; unchanged if it is already. */
 export function scrollTo(index: number, scrollPx: number, rowPx: number, framePx: number): number {
   const top = index * rowPx;
   if (top < scrollPx) return top;

@@ -19,14 +19,14 @@ describe('the time picker', () => {
   };
   const isOff = (cell: Element | undefined) => cell?.classList.contains('ant-picker-time-panel-cell-disabled');
 
-  it('offers hours, minutes and seconds of the whole day unless told otherwise [FIELD-034, FIELD-036]', async () => {
+  it('offers hours, minutes and seconds of the whole day by default [FIELD-034, FIELD-036]', async () => {
     const all = await columns({}, '08:30:15');
     expect(all.map((cells) => cells.length)).toEqual([24, 60, 60]);
     expect(all.flat().filter(isOff)).toEqual([]);
     expect(screen.getByDisplayValue('08:30:15')).toBeTruthy();
   });
 
-  it('takes a bound without seconds from its first second on [FIELD-035]', async () => {
+  it('includes the first second of a bound without seconds [FIELD-035]', async () => {
     const [hours, minutes, seconds] = await columns({ startTime: '08:30' }, '08:30:00');
     expect([isOff(hours?.[7]), isOff(hours?.[8])]).toEqual([true, false]);
     expect([isOff(minutes?.[29]), isOff(minutes?.[30]), isOff(seconds?.[0])]).toEqual([true, false, false]);

@@ -7,7 +7,7 @@ const told = (props: object = {}) => Value.Default(timePicker.props, { ...props 
 const problems = (time: string, props: object = {}) => timePicker.value!.check(time, told(props)).map(({ id }) => id);
 
 describe('timePicker', () => {
-  it('is told to the second unless told otherwise [FIELD-034]', () => {
+  it('has seconds by default [FIELD-034]', () => {
     expect(told().format).toBe('HH:mm:ss');
   });
 
@@ -24,7 +24,7 @@ describe('timePicker', () => {
     expect(problems('00:00:00').concat(problems('23:59:59'))).toEqual([]);
   });
 
-  it('offers no hour, minute or second outside its bounds', () => {
+  it('disables hours, minutes and seconds outside its bounds', () => {
     const times = disabledTimes({ startTime: '08:30', endTime: '10:15:20' });
     expect(times.disabledHours()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]);
     expect(times.disabledMinutes(8)).toHaveLength(30);
@@ -40,7 +40,7 @@ describe('timePicker', () => {
     expect(timePicker.value!.parse(stored, told())).toEqual({ value: time, issues: [] });
   });
 
-  it('marks a stored text that is no time', () => {
+  it('reports a stored text that is no time', () => {
     expect(timePicker.value!.parse('待定', told()).issues).toEqual([{ id: 'value.notTime', params: {} }]);
   });
 

@@ -23,7 +23,7 @@ const props = propsOf({
 
 const written = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
-/** A bound as `HH:mm:ss`: without seconds it gets `:00`, without anything it is the edge of the day. */
+/** A bound as `HH:mm:ss`: without seconds it gets `:00`, without a value it is the edge of the day. */
 export function fullTime(time: string | null | undefined, edge: '00:00:00' | '23:59:59'): string {
   if (time === null || time === undefined || !written.test(time)) return edge;
   return time.length === 5 ? `${time}:00` : time;
@@ -38,7 +38,7 @@ const value: ValueVerbs<TimePickerProps, string> = {
     if (issues.length > 0 || text === '' || written.test(text)) return { value: text, issues };
     const time = typedClock(text)?.slice(0, format.length);
     if (time !== undefined) return { value: time, issues };
-    // What is no time is kept, so that opening and saving a record never destroys it.
+    // A value that is no time is preserved, so that opening and saving a record never destroys it.
     return { value: stored as string, issues: [{ id: 'value.notTime', params: {} }] };
   },
   check(time, { startTime, endTime }) {

@@ -8,7 +8,7 @@ afterEach(cleanup);
 const inOrder = () => screen.queryAllByRole('button', { name: /^下载/ }).map((one) => one.getAttribute('aria-label'));
 
 describe('files chosen together', () => {
-  it('stand as they were chosen, after those that stood before, whichever arrives first', async () => {
+  it('are listed in the chosen order after existing ones, whichever upload finishes first', async () => {
     let finish = () => {};
     const calls = server({
       'file.chunk': ({ totalSize }) =>
@@ -22,7 +22,7 @@ describe('files chosen together', () => {
     await waitFor(() => expect(inOrder()).toEqual(['下载早.txt', '下载一.txt', '下载二.txt', '下载三.txt']));
   });
 
-  it('keep their turn where one has to be tried again', async () => {
+  it('preserve their position when one upload is retried', async () => {
     let isDown = true;
     const calls = server({
       'file.testChunk': ({ totalSize }) => {

@@ -13,7 +13,7 @@ describe('stored files', () => {
     return links;
   };
 
-  it('are downloaded under their names from an address the server gives [UPLOAD-041] [UPLOAD-044]', async () => {
+  it('are downloaded by name from a URL the server signs [UPLOAD-041] [UPLOAD-044]', async () => {
     const links = clicked();
     const calls = { 'file.download': () => ({ url: '/api/file/Content/1?sign=2', name: '合同.txt' }) };
     const { sent } = await show({ values: [stored('合同.txt')], calls, mode: 'view' });
@@ -33,20 +33,20 @@ describe('stored files', () => {
     expect(sent('file.pack')).toEqual([{ type: 'annex', list }]);
   });
 
-  it('cannot be added to or taken from while disabled, but read and downloaded [FIELD-001]', async () => {
+  it('cannot be added or removed while disabled, but previewed and downloaded [FIELD-001]', async () => {
     await show({ values: [stored('合同.txt')], props: { disabled: true } });
     expect(screen.getByRole('button', { name: '点击上传 附件' })).toHaveProperty('disabled', true);
     expect(screen.queryByRole('button', { name: '移除合同.txt' })).toBeNull();
     expect(screen.getByRole('button', { name: '下载合同.txt' })).toBeDefined();
   });
 
-  it('that are gone say so when opened [FORM-065]', async () => {
+  it('show a warning when opened after they were deleted [FORM-065]', async () => {
     const { said } = await show({ values: [stored('合同.pdf')], calls: { 'file.preview': () => '' }, mode: 'view' });
     fireEvent.click(await screen.findByRole('button', { name: '合同.pdf' }));
     await waitFor(() => expect(said()).toEqual([['warning', '文件不存在', 1500]]));
   });
 
-  it('open over the whole page, with a download and a way back, from all that is known of a file [FORM-062] [FORM-067]', async () => {
+  it('open in a full-page preview with download and back button [FORM-062] [FORM-067]', async () => {
     clicked();
     const calls = {
       'file.preview': () => '/api/file/Content/1?sign=2',
@@ -79,7 +79,7 @@ describe('stored files', () => {
     },
   );
 
-  it('are read from behind the viewer address, which can be opened by itself too [FORM-066]', async () => {
+  it('are loaded by the viewer page, which can also be opened by URL [FORM-066]', async () => {
     const viewer = '/documentViewer?file=f1.txt&name=x.txt&token=9.ab';
     const { client } = await show({
       values: [stored('说明.txt')],

@@ -19,7 +19,7 @@ const error = (text: string) => ['error', text, 1500];
 const never = () => new Promise(() => {});
 
 describe('files in a form', () => {
-  it('go up one by one and stand in the list once they are registered [UPLOAD-001]', async () => {
+  it('are uploaded one by one and listed once they are registered [UPLOAD-001]', async () => {
     const { choose, sent } = await show();
     await choose(file('合同.txt'));
     expect(await screen.findByRole('button', { name: '合同.txt' })).toBeDefined();
@@ -28,7 +28,7 @@ describe('files in a form', () => {
     expect(sent('file.merge').length).toBe(1);
   });
 
-  it('say that they arrived, to the eye and to a screen reader, for as long as a toast stands [UPLOAD-036]', async () => {
+  it('show and announce the success of an upload for as long as a toast [UPLOAD-036]', async () => {
     const timers = vi.spyOn(window, 'setTimeout');
     const { choose, names } = await show();
     await choose(file('合同.txt'));
@@ -41,7 +41,7 @@ describe('files in a form', () => {
     expect(document.querySelector('[aria-live]')?.textContent).toBe('');
   });
 
-  it('are kept as the server describes them [UPLOAD-005]', async () => {
+  it('are stored with the properties from the server [UPLOAD-005]', async () => {
     const changed = vi.fn();
     const services = { ...quietServices(kinds), client: fakeClient(server()) };
     const face = { ...editProps<UploadFileProps, readonly StoredFile[]>(uploadFile, []), onChange: changed };
@@ -56,7 +56,7 @@ describe('files in a form', () => {
     expect(Object.keys(changed.mock.calls[0]?.[0][0])).toEqual(facts);
   });
 
-  it('go to annex, the default path, by year unless told otherwise [UPLOAD-016]', async () => {
+  it('are uploaded to annex, the default path, by year, by default [UPLOAD-016]', async () => {
     const { choose, sent } = await show();
     await choose(file('合同.txt'));
     await waitFor(() =>
@@ -64,7 +64,7 @@ describe('files in a form', () => {
     );
   });
 
-  it('leave the list when removed, and only the list [UPLOAD-003]', async () => {
+  it('are only removed from the list, not from the server [UPLOAD-003]', async () => {
     const { names, client } = await show({ values: [stored('一.txt', 1), stored('二.txt', 2)] });
     fireEvent.click(screen.getByRole('button', { name: '移除一.txt' }));
     await waitFor(() => expect(names()).not.toContain('一.txt'));
@@ -72,13 +72,13 @@ describe('files in a form', () => {
     expect(client.sent).toEqual([]);
   });
 
-  it('are chosen one at a time when one is all there may be [UPLOAD-004]', async () => {
+  it('are chosen one at a time when the limit is one [UPLOAD-004]', async () => {
     expect((await show({ props: { limit: 1 } })).input?.multiple).toBe(false);
     cleanup();
     expect((await show({ props: { limit: 2 } })).input?.multiple).toBe(true);
   });
 
-  it('are not limited in number, and in size to below 10MB, unless told otherwise [UPLOAD-006] [UPLOAD-010]', async () => {
+  it('have no limit in number and one below 10MB in size by default [UPLOAD-006] [UPLOAD-010]', async () => {
     const { choose, said, names } = await show({
       values: Array.from({ length: 30 }, (_, at) => stored(`${at}.txt`, at)),
     });
@@ -89,7 +89,7 @@ describe('files in a form', () => {
     expect(said()).toHaveLength(1);
   });
 
-  it('may be dropped as well', async () => {
+  it('can be dropped', async () => {
     const { sent } = await show();
     const field = screen.getByRole('button', { name: /附件$/ }).closest('.zu-drop') as Element;
     const dataTransfer = { types: ['Files'], files: [file('拖放.txt')] };
@@ -98,35 +98,35 @@ describe('files in a form', () => {
   });
 });
 
-describe('what does not fit', () => {
-  it('by number is refused with the number [UPLOAD-007] [I18N-017]', async () => {
+describe('a refused file', () => {
+  it('by number shows the limit [UPLOAD-007] [I18N-017]', async () => {
     const { choose, said, sent } = await show({ props: { limit: 1 }, values: [stored('一.txt')] });
     await choose(file('二.txt'));
     expect(said()).toEqual([error('当前限制最多可以上传1个文件')]);
     expect(sent('file.testChunk')).toEqual([]);
   });
 
-  it('by number, several at once, is refused in the short words [UPLOAD-008] [I18N-017]', async () => {
+  it('by number, of several at once, shows the short message [UPLOAD-008] [I18N-017]', async () => {
     const { choose, said, sent } = await show({ props: { limit: 2 } });
     await choose(file('一.txt'), file('二.txt'), file('三.txt'));
     expect(said()).toEqual([error('最多可以上传2个文件')]);
     expect(sent('file.testChunk')).toEqual([]);
   });
 
-  it('by number counts what is still on its way', async () => {
+  it('by number takes pending uploads into account', async () => {
     const { choose, said } = await show({ props: { limit: 1 }, calls: server({ 'file.testChunk': never }) });
     await choose(file('一.txt'));
     await choose(file('二.txt'));
     expect(said()).toEqual([error('当前限制最多可以上传1个文件')]);
   });
 
-  it('by size is refused with the size and its unit [UPLOAD-009] [I18N-017]', async () => {
+  it('by size shows the limit with its unit [UPLOAD-009] [I18N-017]', async () => {
     const { choose, said } = await show({ props: { fileSize: 2, sizeUnit: 'KB' } });
     await choose(file('大.txt', 2048));
     expect(said()).toEqual([error('文件大小超过2KB')]);
   });
 
-  it('by type is refused with the names of those that do [UPLOAD-011] [UPLOAD-012] [I18N-017]', async () => {
+  it('by type shows the accepted types [UPLOAD-011] [UPLOAD-012] [I18N-017]', async () => {
     const { choose, said } = await show({
       props: { accept: 'image/*,.xls,.xlsx,.doc,.docx,.pdf,.txt,video/*,audio/*' },
     });
@@ -134,7 +134,7 @@ describe('what does not fit', () => {
     expect(said()).toEqual([error('请选择图片、视频、音频、excel、word、pdf、txt类型的文件')]);
   });
 
-  it('by the condition of the field is passed over without a word [UPLOAD-014]', async () => {
+  it('by the condition of the field is skipped silently [UPLOAD-014]', async () => {
     const beforeUpload = { '==': [{ var: 'file.extension' }, 'pdf'] };
     const { choose, said, sent, states } = await show({ props: { beforeUpload } });
     await choose(file('一.txt'));
@@ -144,8 +144,8 @@ describe('what does not fit', () => {
   });
 });
 
-describe('a file on its way', () => {
-  it('says that it is being sent, can be paused and resumed, and removed [UPLOAD-030] [UPLOAD-031] [UPLOAD-033] [UPLOAD-036]', async () => {
+describe('an upload in progress', () => {
+  it('can be paused, resumed and removed [UPLOAD-030] [UPLOAD-031] [UPLOAD-033] [UPLOAD-036]', async () => {
     const { choose, states, sent } = await show({ calls: server({ 'file.chunk': never }) });
     await choose(file('合同.txt'));
     await waitFor(() => expect(states()[0]).toMatch(/^上传中/));
@@ -158,13 +158,13 @@ describe('a file on its way', () => {
     expect(states()).toEqual([]);
   });
 
-  it('says that it waits while two others are being sent [UPLOAD-036]', async () => {
+  it('waits while two others are uploading [UPLOAD-036]', async () => {
     const { choose, states } = await show({ calls: server({ 'file.chunk': never }) });
     await choose(file('一.txt'), file('二.txt'), file('三.txt'));
     await waitFor(() => expect(states().map((one) => one?.slice(0, 3))).toEqual(['上传中', '上传中', '等待中']));
   });
 
-  it('says that it is checked before anything is sent [UPLOAD-036]', async () => {
+  it('shows that it is being hashed before anything is sent [UPLOAD-036]', async () => {
     const { choose, states } = await show();
     const slow = file('合同.txt');
     vi.spyOn(slow, 'slice').mockReturnValue({ size: 5, arrayBuffer: never } as unknown as Blob);
@@ -172,7 +172,7 @@ describe('a file on its way', () => {
     expect(states()).toEqual(['文件校验中']);
   });
 
-  it('begins to move 200 ms after it begins to be sent [UPLOAD-035]', async () => {
+  it('shows its progress animation after 200 ms [UPLOAD-035]', async () => {
     const { choose } = await show({ calls: server({ 'file.chunk': never }) });
     const isMoving = () => document.querySelector('.ant-progress-status-active') !== null;
     const began = vi.fn();
@@ -186,8 +186,8 @@ describe('a file on its way', () => {
   });
 });
 
-describe('a file on its way in a widget that goes', () => {
-  it('arrives all the same, and shows on its way when the widget comes back', async () => {
+describe('an upload in progress of an unmounted widget', () => {
+  it('completes, and is shown as pending when the widget is mounted again', async () => {
     let arrive = () => {};
     const calls = server({ 'file.chunk': () => new Promise((resolve) => (arrive = () => resolve({ merge: true }))) });
     const services = { ...quietServices(kinds), client: fakeClient(calls) };
@@ -212,8 +212,8 @@ describe('a file on its way in a widget that goes', () => {
   });
 });
 
-describe('a file that fails', () => {
-  it('on its way is told, stays out of the list and can be tried again [UPLOAD-002] [UPLOAD-032] [UPLOAD-037] [UPLOAD-053] [UPLOAD-054]', async () => {
+describe('a failed upload', () => {
+  it('is reported and can be retried [UPLOAD-002] [UPLOAD-032] [UPLOAD-037] [UPLOAD-053] [UPLOAD-054]', async () => {
     let isDown = true;
     const calls = server({
       'file.testChunk': () => {
@@ -231,7 +231,7 @@ describe('a file that fails', () => {
     expect([states(), names()]).toEqual([[], expect.stringContaining('合同.txt')]);
   });
 
-  it('because the server refuses it goes, with what the server says [UPLOAD-038]', async () => {
+  it('is dropped with the server’s message when the server refuses it [UPLOAD-038]', async () => {
     const calls = server({
       'file.chunk': () => {
         throw refusal('文件内容与扩展名png不符');
@@ -243,7 +243,7 @@ describe('a file that fails', () => {
     expect(states()).toEqual([]);
   });
 
-  it('at its completion says nothing over the page [UPLOAD-028] [UPLOAD-054]', async () => {
+  it('shows no toast when it fails at its completion [UPLOAD-028] [UPLOAD-054]', async () => {
     const calls = server({
       'file.merge': () => {
         throw refusal('请求出错');
@@ -257,7 +257,7 @@ describe('a file that fails', () => {
     expect(names()).toContain('合同.txt');
   });
 
-  it('to be read says so by its name and goes [UPLOAD-040]', async () => {
+  it('is dropped with its name when the file cannot be read [UPLOAD-040]', async () => {
     const { choose, said, states, sent } = await show();
     const broken = file('坏了.txt');
     vi.spyOn(broken, 'slice').mockReturnValue({

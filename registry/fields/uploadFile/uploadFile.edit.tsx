@@ -13,7 +13,7 @@ import { useStoredList } from '../../_shared/upload/use-list.ts';
 import { useUploads } from '../../_shared/upload/use-uploads.ts';
 import type { UploadFileProps } from './uploadFile.ts';
 
-/** Files are chosen or dropped, travel by themselves, and stand in the value once they are whole on the server. */
+/** Uploads chosen or dropped files in the background, and adds them to the value once they are stored on the server. */
 export default memo(function UploadFileEdit(face: EditProps<UploadFileProps, readonly StoredFile[]>) {
   const { props, label } = face;
   const say = useSay();

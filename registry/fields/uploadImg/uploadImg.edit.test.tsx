@@ -34,7 +34,7 @@ interface Shown {
   fetch?: (url?: unknown, init?: RequestInit) => Promise<Response>;
 }
 
-/** The field in a form, over the real client and a line that answers from a function. */
+/** Renders the field in a form, over the real client and a mock fetch. */
 async function show({ values = [], props = {}, fetch = answer(200, stored) }: Shown = {}) {
   const toast = vi.fn(async (..._words: unknown[]) => {});
   const asked = vi.fn(fetch as typeof globalThis.fetch);
@@ -63,14 +63,14 @@ async function show({ values = [], props = {}, fetch = answer(200, stored) }: Sh
 }
 
 const error = (text: string) => ['error', text, 1500];
-/** No answer until the request is given up. */
+/** Never answers, until the request is aborted. */
 const never = (_url?: unknown, init?: RequestInit) =>
   new Promise<Response>((_, reject) =>
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
   );
 
 describe('pictures in a form', () => {
-  it('are sent as multipart with the token and where they go, and shown from the path that comes back [UPLOAD-016] [UPLOAD-049] [UPLOAD-051]', async () => {
+  it('are sent as multipart, and shown from the answered URL [UPLOAD-016] [UPLOAD-049] [UPLOAD-051]', async () => {
     const { asked, choose, shown } = await show({
       props: { pathType: 'selfPath', folder: '现场', sortRule: ['1', '3'] },
     });
@@ -90,7 +90,7 @@ describe('pictures in a form', () => {
     expect(screen.getByRole('button', { name: '预览照片.png' })).toBeDefined();
   });
 
-  it('are kept by name, id and both addresses [UPLOAD-045]', async () => {
+  it('are stored with name, id and both URLs [UPLOAD-045]', async () => {
     const changed = vi.fn();
     const client = {
       send: async () => ({ data: { ...stored, fileSize: 5 }, msg: '' }),
@@ -108,7 +108,7 @@ describe('pictures in a form', () => {
     await waitFor(() => expect(changed).toHaveBeenCalledWith([{ ...stored, name: '照片.png' }]));
   });
 
-  it('stand as they were chosen, whichever arrives first', async () => {
+  it('are listed in the chosen order, whichever upload finishes first', async () => {
     const answers: ((answer: Response) => void)[] = [];
     const { choose, shown } = await show({ fetch: () => new Promise((resolve) => answers.push(resolve)) });
     await choose(picture('一.png'), picture('二.png'), picture('三.png'));
@@ -122,7 +122,7 @@ describe('pictures in a form', () => {
     expect(shown()).toEqual(['/0', '/1', '/2']);
   });
 
-  it('are shown pale while they are on their way, and can be given up', async () => {
+  it('are dimmed while uploading, and can be cancelled', async () => {
     const { choose, pending, said } = await show({ fetch: never });
     await choose(picture());
     await waitFor(() =>
@@ -133,7 +133,7 @@ describe('pictures in a form', () => {
     expect(said()).toEqual([]);
   });
 
-  it('open large, above everything else [FORM-063] [FORM-064]', async () => {
+  it('open enlarged, above everything else [FORM-063] [FORM-064]', async () => {
     await show({ values: [stored] });
     fireEvent.click(screen.getByRole('button', { name: '预览1.png' }));
     await waitFor(() => expect(document.querySelector('.ant-image-preview')).not.toBeNull());
@@ -141,7 +141,7 @@ describe('pictures in a form', () => {
     expect(layer?.style.zIndex).toBe('10000');
   });
 
-  it('stand one after the other when large, each under its own name', async () => {
+  it('are browsed one after the other when enlarged, each under its own name', async () => {
     await show({ values: [stored, { ...stored, name: '2.png', fileId: '2.png', url: `${stored.url}2` }] });
     fireEvent.click(screen.getByRole('button', { name: '预览1.png' }));
     const first = await screen.findByRole('dialog', { name: '1.png' });
@@ -151,7 +151,7 @@ describe('pictures in a form', () => {
     expect(second.querySelector('img')?.getAttribute('src')).toBe(`${stored.url}2`);
   });
 
-  it('leave the list when removed', async () => {
+  it('are removed from the list', async () => {
     const { shown, asked } = await show({ values: [stored] });
     fireEvent.click(screen.getByRole('button', { name: '移除1.png' }));
     await waitFor(() => expect(shown()).toEqual([]));
@@ -165,33 +165,33 @@ describe('pictures in a form', () => {
   });
 });
 
-describe('what is not taken', () => {
-  it('by number is refused [UPLOAD-046] [I18N-017]', async () => {
+describe('a refused picture', () => {
+  it('by number is reported [UPLOAD-046] [I18N-017]', async () => {
     const { choose, said, asked } = await show({ props: { limit: 2 }, values: [stored] });
     await choose(picture('一.png'), picture('二.png'));
     expect(said()).toEqual([error('当前限制最多可以上传2张图片')]);
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('when there are enough is not even asked for [UPLOAD-046]', async () => {
+  it('cannot be chosen when the limit is reached [UPLOAD-046]', async () => {
     await show({ props: { limit: 1 }, values: [stored] });
     expect(screen.queryByRole('button', { name: '点击上传 照片' })).toBeNull();
   });
 
-  it('by size is refused [UPLOAD-047] [I18N-017]', async () => {
+  it('by size is reported [UPLOAD-047] [I18N-017]', async () => {
     const { choose, said } = await show({ props: { fileSize: 1, sizeUnit: 'KB' } });
     await choose(picture('大.png', 1024));
     expect(said()).toEqual([error('图片大小超过1KB')]);
   });
 
-  it('for being no picture is refused [UPLOAD-048] [I18N-017]', async () => {
+  it('for being no picture is reported [UPLOAD-048] [I18N-017]', async () => {
     const { choose, said, asked } = await show();
     await choose(picture('合同.pdf', 5, 'application/pdf'));
     expect(said()).toEqual([error('请上传图片')]);
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('by the server is told in its words for 1.5 seconds and goes [UPLOAD-050] [UPLOAD-053]', async () => {
+  it('by the server shows its message for 1.5 seconds [UPLOAD-050] [UPLOAD-053]', async () => {
     const { choose, said, shown, pending } = await show({ fetch: answer(400, null, '文件内容与扩展名png不符') });
     await choose(picture());
     await waitFor(() => expect(said()).toEqual([error('文件内容与扩展名png不符')]));
@@ -199,13 +199,13 @@ describe('what is not taken', () => {
     await waitFor(() => expect(pending()).toBe(0));
   });
 
-  it('because the line broke is told as well [UPLOAD-053]', async () => {
+  it('by a network error is reported as well [UPLOAD-053]', async () => {
     const { choose, said } = await show({ fetch: () => Promise.reject(new TypeError('offline')) });
     await choose(picture());
     await waitFor(() => expect(said()).toEqual([error('请求出错，请重试')]));
   });
 
-  it('as a look beforehand, because it cannot be read, is not spoken of [UPLOAD-054] [UPLOAD-055]', async () => {
+  it('as a preview that cannot be read is not reported [UPLOAD-054] [UPLOAD-055]', async () => {
     vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
       queueMicrotask(() => this.dispatchEvent(new Event('error')));
     });

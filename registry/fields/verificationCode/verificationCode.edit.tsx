@@ -11,7 +11,7 @@ import type { VerificationCodeProps } from './verificationCode.ts';
 import '../../_shared/control/control.css';
 import './verificationCode.css';
 
-/** Pictures of our own server only, by a ticket that is nothing but letters, digits and dots. */
+/** The URL of a captcha on our own server; the ticket may only contain letters, digits and dots. */
 const pictureOf = (ticket: unknown) =>
   typeof ticket === 'string' && /^[\w.-]+$/.test(ticket) ? `/api/file/ImageCode/${ticket}` : undefined;
 
@@ -24,16 +24,16 @@ export default memo(function VerificationCodeEdit(face: EditProps<VerificationCo
   const picture = pictureOf(useParameters({ ticket: { var: `${attempt}.ticket` } })['ticket']);
   const disabled = face.disabled || face.props.disabled;
 
-  /** Another picture means another ticket (LOGIN-006). */
+  /** Another picture requires another ticket (LOGIN-006). */
   const another = async () => {
     const id = wordsOf(reading.read(account)) || '0';
     scope.bind(attempt, (await client.send('session.config', { id })).data);
     face.onChange('');
   };
 
-  // A form that asks for the code from the start has no ticket yet.
+  // A form that requires the code from the start has no ticket yet.
   const first = useEffectEvent(() => {
-    // What went wrong has been told; a press on the empty picture asks again.
+    // The client has already shown the error; pressing the empty picture retries.
     if (picture === undefined && !disabled) another().catch(() => undefined);
   });
   useEffect(() => first(), []);

@@ -5,8 +5,8 @@ import { textVerbs } from '../../_shared/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /**
- * The letters of a picture, asked before passwords are looked at. `attempt` is the name under which the screen binds what
- * `session.config` answered: its ticket draws the picture (LOGIN-005).
+ * A captcha, validated before the password. `attempt` is the name to which the screen binds the answer of
+ * `session.config`: its ticket renders the picture (LOGIN-005).
  */
 const props = propsOf({
   placeholder: text('请输入'),

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { answerOf, fakeClient } from '../../../_shared/testing/fake-client.ts';
 import { Stage } from '../../../_shared/testing/Stage.tsx';
 
-/** What the server keeps of a file. */
+/** A stored file as the server answers it. */
 export const stored = (name: string, at = 1) => ({
   name,
   fileId: String(at).padStart(32, '0'),
@@ -31,7 +31,7 @@ interface Shown {
   mode?: 'edit' | 'view';
 }
 
-/** The field in a form, over a server that answers from functions. */
+/** Renders the field in a form, over a mock server. */
 export async function show({ values = [], props = {}, calls = server(), mode = 'edit' }: Shown = {}) {
   const client = fakeClient(calls);
   const toast = vi.fn(async () => {});
