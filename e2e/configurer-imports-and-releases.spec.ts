@@ -11,7 +11,7 @@ const rebuilt = new URL('../../shared/corpus/rebuilt/', import.meta.url);
 
 test.describe.configure({ mode: 'serial' });
 
-test('a definition of the product family is imported, mended, previewed, kept over a reload and released [VISUALDEV-005] [FORM-004]', async ({
+test('a family definition is imported, corrected, previewed, restored and released [VISUALDEV-005] [FORM-004]', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -22,7 +22,7 @@ test('a definition of the product family is imported, mended, previewed, kept ov
   await expect(issues(page).getByRole('button', { name: '没有数据字典' })).toContainText(/第 \d+ 行，第 \d+ 列/);
   await expect(preview(page).getByLabel('供应商')).toBeVisible();
 
-  // A slip of the pen is told at its line, and pressing what is told leads there.
+  // A typing error is reported with its line; clicking the issue moves the cursor there.
   const imported = await keptForm(page);
   const slipped = imported.replace('"label": "供应商"', '"label": "供应商", "requird": true');
   await write(page, slipped);
@@ -32,7 +32,7 @@ test('a definition of the product family is imported, mended, previewed, kept ov
   await told.click();
   await expect(page.locator('.cm-activeLine')).toContainText('requird');
 
-  // What is released must be whole: the server says what is not.
+  // A release requires a complete definition: the server reports what is missing.
   await press(page, '发布');
   await dialog(page).getByRole('combobox', { name: '上级菜单' }).click();
   await page.locator('.ant-select-tree-title', { hasText: '业务应用' }).click();
@@ -65,7 +65,7 @@ test('a definition of the product family is imported, mended, previewed, kept ov
   expect(complaints).toEqual([]);
 });
 
-test('of two who change one definition the second is told and decides', async ({ page, elsewhere }) => {
+test('a concurrent change of one definition shows a conflict to the second user', async ({ page, elsewhere }) => {
   await login(page, people.configurer);
   await openForm(page, 'familyOrder');
   const other = await elsewhere();

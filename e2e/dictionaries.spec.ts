@@ -20,7 +20,7 @@ async function openDictionaries(page: Page) {
   await expect(page.locator('.ant-tree').getByText('请假类型')).toBeVisible();
 }
 
-test('keeps the entries of a category: adds, changes, disables and deletes one [DICT-004, DICT-008, DICT-047, DICT-049, DICT-066]', async ({
+test('CRUD of category entries, and disabling one [DICT-004, DICT-008, DICT-047, DICT-049, DICT-066]', async ({
   page,
 }) => {
   await openDictionaries(page);
@@ -55,7 +55,7 @@ test('keeps the entries of a category: adds, changes, disables and deletes one [
   await expect(rowOf(page, '农林业')).toHaveCount(0);
 });
 
-test('keeps the categories: exports one, imports it under another code, refuses it twice [DICT-011, DICT-015, DICT-017, DICT-058, DICT-059]', async ({
+test('exports a category, imports it under another code [DICT-011, DICT-015, DICT-017, DICT-058, DICT-059]', async ({
   page,
 }, info) => {
   await openDictionaries(page);
@@ -88,7 +88,7 @@ test('keeps the categories: exports one, imports it under another code, refuses 
   await expect(rowOf(page, '普通')).toBeVisible();
 });
 
-test('tells the second of two people who change the same entry, and keeps what was typed', async ({
+test('a concurrent change of one entry shows the conflict and preserves unsaved values', async ({
   page,
   elsewhere,
 }) => {
@@ -107,7 +107,7 @@ test('tells the second of two people who change the same entry, and keeps what w
   await dialog(other).getByLabel('名称').fill('专科');
   await save(dialog(other));
 
-  // The second person sees what differs: what was read, what the other saved and what was typed.
+  // The conflict shows the values as opened, as saved by the other user and as typed.
   const form = other.getByRole('dialog', { name: '编辑' });
   const conflict = other.getByRole('dialog', { name: '记录已被他人修改' });
   const name = conflict.getByRole('group', { name: '名称' });
@@ -116,7 +116,7 @@ test('tells the second of two people who change the same entry, and keeps what w
   await expect(name).toContainText('对方的值：大专学历');
   await expect(name).toContainText('我的值：专科');
 
-  // Nothing typed is lost on the way back, and nothing has overwritten what the first one saved.
+  // Returning to the form loses no unsaved values, and the other user's save is not overwritten.
   await conflict.getByRole('button', { name: '返回表单' }).click();
   await expect(conflict).toBeHidden();
   await expect(form.getByLabel('名称')).toHaveValue('专科');
@@ -124,7 +124,7 @@ test('tells the second of two people who change the same entry, and keeps what w
   await page.locator('.ant-tree').getByText('学历').click();
   await expect(rowOf(page, 'college')).toContainText('大专学历');
 
-  // Saved again, the second one decides.
+  // On the next save the second user decides.
   await save(form);
   await expect(name).toContainText('对方的值：大专学历');
   await name.getByRole('radio', { name: /我的值/ }).check();

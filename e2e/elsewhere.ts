@@ -1,11 +1,11 @@
 import { type BrowserContext, type Page, test as base } from 'playwright/test';
 
 interface Elsewhere {
-  /** A page in a browser of its own, for somebody else; it is closed after the test. */
+  /** A page in another browser context, for another user; it is closed after the test. */
   elsewhere(): Promise<Page>;
 }
 
-/** Journeys with more than one person: what the others have open does not outlive the journey. */
+/** Tests with several users: the additional pages are closed with the test. */
 export const test = base.extend<Elsewhere>({
   elsewhere: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];

@@ -11,11 +11,11 @@ const kinds = ['fields', 'pickers', 'layout'].flatMap((wing) =>
 );
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds serious or critical in the exhibit, colours and sizes included: rule and markup. */
+/** Serious and critical axe findings in the exhibit, colours and sizes included: rule and markup. */
 const findings = (page: Page) =>
   page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-    // What moves while it opens is looked at where it comes to rest.
+    // Finish all animations before the check.
     for (const moving of document.getAnimations()) moving.finish();
     const { violations } = await axe.run('.zg-stage', { resultTypes: ['violations'], iframes: false });
     return violations
@@ -23,7 +23,7 @@ const findings = (page: Page) =>
       .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
   });
 
-test('the example of every kind can be used by everybody, filled in and for reading [KIND-003]', async ({ page }) => {
+test('the example of every kind is accessible in edit and view mode [KIND-003]', async ({ page }) => {
   test.setTimeout(240_000);
   const complaints = complaintsOf(page);
   await login(page, people.admin);

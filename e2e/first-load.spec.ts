@@ -3,7 +3,7 @@ import { expect, type Page, type Response, test } from 'playwright/test';
 import { login, people } from './login.ts';
 import { press, row } from './page.ts';
 
-/** The scripts a page asks for, from now on. */
+/** Collects the scripts that a page requests from now on. */
 function scriptsOf(page: Page): Response[] {
   const scripts: Response[] = [];
   page.on('response', (response) => {
@@ -12,7 +12,7 @@ function scriptsOf(page: Page): Response[] {
   return scripts;
 }
 
-/** Address without folders and hash: `rate.edit`. */
+/** File name without folders and hash: `rate.edit`. */
 const nameOf = (script: Response) => (script.url().split('/').at(-1) ?? '').replace(/-[\w-]{8}\.js$/, '');
 
 test('the login page loads less than 250,000 bytes of script', async ({ page }) => {
@@ -40,9 +40,9 @@ test('a form loads only the faces of its own kinds [KIND-006]', async ({ context
   expect(names.filter((name) => foreign.test(name))).toEqual([]);
 });
 
-test('a page whose words did not come starts anew', async ({ page }) => {
+test('a page reloads if its message catalogue failed to load', async ({ page }) => {
   let failing = 2;
-  // The route stays: one that ends while the page loads loses the request the browser is just asking about.
+  // The route stays: removing it while the page loads would drop a pending request.
   await page.route(/\/zh-[\w-]{8}\.js$/, (route) => (failing-- > 0 ? route.abort() : route.continue()));
   await page.goto('/login');
   await expect(page.locator('input[type=password]')).toBeVisible();

@@ -12,11 +12,11 @@ interface Finding {
   nodes: { html: string }[];
 }
 
-/** What axe finds on the page that keeps somebody from using it. */
+/** Accessibility violations that axe finds on the page. */
 async function barriers(page: Page): Promise<string[]> {
-  // A colour on its way to another is nobody's colour.
+  // Colours during a transition must not be checked for contrast.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  // The page's policy lets no script in; what a debugger evaluates is no script of the page.
+  // The page's content security policy blocks injected scripts, but not scripts evaluated by the debugger.
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
     const { axe: checker } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
@@ -27,7 +27,7 @@ async function barriers(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
-/** Goes on with the tab key until somewhere; a place that no key reaches fails. */
+/** Presses tab until an element has the focus; fails if it cannot be reached by keyboard. */
 async function tabTo(page: Page, place: Locator): Promise<void> {
   await expect(place).toBeVisible();
   for (let steps = 0; steps < 60; steps += 1) {
@@ -37,7 +37,7 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
   throw new Error(`No key leads to ${place}.`);
 }
 
-/** Waits until what a key opened stands still; animations without an end are not waited for. */
+/** Waits until opening animations have ended; endless animations are ignored. */
 async function unfolded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
@@ -46,7 +46,7 @@ async function unfolded(page: Page): Promise<void> {
   });
 }
 
-/** Goes on with an arrow key until an entry of a menu. */
+/** Presses an arrow key until a menu entry has the focus. */
 async function arrowTo(page: Page, key: string, entry: Locator): Promise<void> {
   await expect(entry).toBeVisible();
   for (let steps = 0; steps < 60; steps += 1) {
@@ -57,7 +57,7 @@ async function arrowTo(page: Page, key: string, entry: Locator): Promise<void> {
   throw new Error(`${key} does not lead to ${entry}.`);
 }
 
-test('somebody without a mouse logs in, opens a menu, adds, saves and logs out', async ({ page }) => {
+test('keyboard only: log in, open a menu, add, save and log out', async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto('/login');
   await tabTo(page, page.getByRole('textbox', { name: '账户' }));
@@ -95,7 +95,7 @@ test('somebody without a mouse logs in, opens a menu, adds, saves and logs out',
   expect(complaints).toEqual([]);
 });
 
-test('no screen keeps anybody out', async ({ page }) => {
+test('no screen has accessibility violations', async ({ page }) => {
   await page.goto('/login');
   await expect(button(page, '登录')).toBeVisible();
   expect(await barriers(page)).toEqual([]);

@@ -4,7 +4,7 @@ import { complaintsOf, login } from './login.ts';
 
 const names = readdirSync(new URL('../fixtures/cases', import.meta.url)).map((file) => file.replace(/\.json$/, ''));
 
-test('a configurer finds the gallery in the menu and opens every fixture, alive and beside its snapshot [FIXTURE-005]', async ({
+test('a configurer opens the gallery from the menu and every fixture live, next to its snapshot [FIXTURE-005]', async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -25,7 +25,7 @@ test('a configurer finds the gallery in the menu and opens every fixture, alive 
   }
 });
 
-/** How much of its row a field takes, and what stands between it and the next, in pixels. */
+/** Share of its row that a field takes, and the gap to the next one in pixels. */
 const shareOf = (field: Locator) =>
   field.evaluate((cell) => {
     const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell);

@@ -9,7 +9,7 @@ const link = (id: string, fullName: string, urlAddress: string, linkTarget: stri
   ...{ hasChildren: false, children: [] },
 });
 
-/** Puts entries before those the server answers. */
+/** Prepends menu entries to those of the server. */
 async function withMenus(page: Page, entries: readonly object[]): Promise<void> {
   await page.route('**/api/oauth/CurrentUser*', async (route) => {
     const response = await route.fetch();
@@ -26,7 +26,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
-test('an address outside opens in a new tab, anything else inside [MENU-018]', async ({ page, baseURL }) => {
+test('an external address opens in a new tab, any other inside [MENU-018]', async ({ page, baseURL }) => {
   const complaints = complaintsOf(page);
   const outside = `${baseURL}/favicon.svg`;
   await withMenus(page, [link('manual', '使用手册', outside, '_blank')]);
@@ -46,7 +46,7 @@ test('an address outside opens in a new tab, anything else inside [MENU-018]', a
   expect(complaints).toEqual([]);
 });
 
-test('whoever logs in next reaches only what the new menus hold [MENU-021]', async ({ page }) => {
+test('the next user to log in reaches only the screens of the new menus [MENU-021]', async ({ page }) => {
   await login(page, people.configurer);
   await page.goto('/system/dictionary');
   await expect(page.locator('.ant-tree')).toBeVisible();
@@ -57,7 +57,7 @@ test('whoever logs in next reaches only what the new menus hold [MENU-021]', asy
   await expect(page).toHaveURL(/\/404$/);
 });
 
-test('a released form is reached at once, a deleted one no longer [MENU-021]', async ({ page }) => {
+test('a released form is reachable at once, a deleted one no longer [MENU-021]', async ({ page }) => {
   await login(page, people.configurer);
   await newForm(page, '临时登记', 'shortLived');
   const name = { config: { zhjyKey: 'input', label: '事项' }, vModel: 'matter' };
@@ -83,7 +83,7 @@ test('a released form is reached at once, a deleted one no longer [MENU-021]', a
   await expect(page).toHaveURL(/\/404$/);
 });
 
-test('an unknown address leads to the page for what is missing, and that one home', async ({ page }) => {
+test('an unknown address leads to the 404 page, and that one home', async ({ page }) => {
   const complaints = complaintsOf(page);
   await login(page, people.staff);
   await page.goto('/no/such/page');
@@ -93,7 +93,7 @@ test('an unknown address leads to the page for what is missing, and that one hom
   expect(complaints).toEqual([]);
 });
 
-test('a login leads to the address asked for, with its query [GUARD-003 GUARD-004]', async ({ page }) => {
+test('a login leads to the requested address, query included [GUARD-003 GUARD-004]', async ({ page }) => {
   await page.goto('/model/asset?from=mail&day=1');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/model/asset?from=mail&day=1');

@@ -3,7 +3,7 @@ import { login, people } from './login.ts';
 import { dialog, press } from './page.ts';
 import { newForm, preview, release, save, write } from './studio.ts';
 
-/** What the page's Content-Security-Policy refused, on every document of this page from now on. */
+/** Collects violations of the Content-Security-Policy, in every document of this page from now on. */
 async function violationsOf(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('tellViolation', (told: string) => violations.push(told));
@@ -16,7 +16,7 @@ async function violationsOf(page: Page): Promise<string[]> {
   return violations;
 }
 
-test('no screen breaks the policy of the page, and the policy refuses code from text [LANG-014]', async ({ page }) => {
+test('no screen violates the content security policy, which blocks code from text [LANG-014]', async ({ page }) => {
   const violations = await violationsOf(page);
   await login(page, people.configurer);
   for (const path of ['/home', '/model/purchaseOrder', '/gallery', '/developer/visualDev']) {
@@ -50,7 +50,9 @@ test('no screen breaks the policy of the page, and the policy refuses code from 
   expect(scripts).not.toMatch(/unsafe-(eval|inline)/);
 });
 
-test('texts of a definition stay texts: markup, links and templates never run [LANG-014]', async ({ page }) => {
+test('texts of a definition are not interpreted: markup, links and templates never run [LANG-014]', async ({
+  page,
+}) => {
   const violations = await violationsOf(page);
   const evil = '<img src=x onerror="window.ran = 1">${window.ran = 2}{{window.ran = 3}}';
   const field = (zhjyKey: string, vModel: string, more: object = {}) => ({
@@ -76,7 +78,7 @@ test('texts of a definition stay texts: markup, links and templates never run [L
   await expect(preview(page).getByText('<img src=x').first()).toBeVisible();
   await save(page);
   await release(page, '业务应用');
-  // The dialog leaves its history entry after it closed, which would cancel a navigation that begins meanwhile.
+  // A closing dialog leaves its history entry asynchronously, which would cancel a navigation meanwhile.
   await page.waitForFunction(() => !(history.state as { zhjyStep?: string } | null)?.zhjyStep);
   await page.goto('/model/onlyTexts');
   await press(page, '新建');
@@ -89,7 +91,7 @@ test('texts of a definition stay texts: markup, links and templates never run [L
   expect(await page.locator('img[src="x"]').count()).toBe(0);
   expect(violations).toEqual([]);
 
-  // A link that would run is told in the studio and leads nowhere.
+  // A script link is reported in the studio and has no target on the page.
   const link = { config: { zhjyKey: 'link', label: '链接' }, content: '点我', href: 'javascript:window.ran=4' };
   await newForm(page, '链接', 'onlyLinks');
   await write(page, JSON.stringify({ language: 1, title: 'x', fields: [link] }, null, 2));

@@ -3,7 +3,7 @@ import { test } from './elsewhere.ts';
 import { complaintsOf, login, people } from './login.ts';
 import { button, dialog, press, toast } from './page.ts';
 
-/** Two people at once, each in a browser of their own. */
+/** Two users at once, each in an own browser context. */
 async function two(elsewhere: () => Promise<Page>) {
   const open = async (who: { account: string; password: string }) => {
     const page = await elsewhere();
@@ -18,7 +18,7 @@ async function two(elsewhere: () => Promise<Page>) {
 const chatWith = (page: Page, name: string) => page.getByRole('region', { name: `与${name}聊天` });
 const line = (page: Page) => page.getByRole('textbox', { name: /输入消息/ });
 
-test('two people chat: what one writes the other reads at once, and the history is kept', async ({ elsewhere }) => {
+test('two users chat: a message arrives at once, and the history is stored', async ({ elsewhere }) => {
   const { admin, staff, complaints } = await two(elsewhere);
   const pages: string[] = [];
   admin.on('request', (request) => request.url().includes('/Users/ImUser') && pages.push(request.url()));
@@ -28,7 +28,7 @@ test('two people chat: what one writes the other reads at once, and the history 
   await line(admin).fill('上周的采购订单审批完了吗？<b>急</b>');
   await line(admin).press('Enter');
   await expect(chatWith(admin, '张伟').getByText('<b>急</b>')).toBeVisible();
-  // Nobody scrolled: one page of contacts is enough.
+  // Without scrolling, one page of contacts is loaded.
   expect(pages).toHaveLength(1);
 
   await staff.getByRole('button', { name: '聊天，1条未读' }).click();
@@ -54,7 +54,9 @@ test('two people chat: what one writes the other reads at once, and the history 
   expect(complaints.flat()).toEqual([]);
 });
 
-test('a released notice shows at once at its receivers, read on one page it is read on all', async ({ elsewhere }) => {
+test('a released notice is pushed to its receivers, and read in one window it is read in all', async ({
+  elsewhere,
+}) => {
   const { admin, staff, complaints } = await two(elsewhere);
   const second = await staff.context().newPage();
   await second.goto('/home');

@@ -10,7 +10,7 @@ const { $schema: _, ...definition } = JSON.parse(
 
 test.use({ geolocation: { longitude: 120.13, latitude: 30.24 }, permissions: ['geolocation'] });
 
-test('a visit is recorded with place, minutes and signature, and read again; nothing is asked of another host [FIELD-067, SIGN-004]', async ({
+test('a visit has place, minutes and signature; no other host gets a request [FIELD-067, SIGN-004]', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -43,7 +43,7 @@ test('a visit is recorded with place, minutes and signature, and read again; not
 
   await page.getByRole('button', { name: '客户签名' }).click();
   const sheet = page.locator('canvas');
-  // Where it stands once its window has opened.
+  // Position after the opening animation of its window.
   await sheet.hover({ trial: true });
   const { x, y } = (await sheet.boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.move(x + 60, y + 80);

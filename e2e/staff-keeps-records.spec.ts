@@ -23,7 +23,7 @@ test('a configurer writes a form and its list and releases both', async ({ page 
   await release(page, '业务应用', '普通员工');
 });
 
-test('staff find the form in the menu, fill it, are told what is wrong, and keep what they typed [CALC-015 SUBTABLE-014 FIELD-072 FIELD-078]', async ({
+test('staff find a form, see its issues, preserve unsaved values [CALC-015 SUBTABLE-014 FIELD-072 FIELD-078]', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -37,7 +37,7 @@ test('staff find the form in the menu, fill it, are told what is wrong, and keep
   await press(box, '确定');
   await expect(box.getByText('用途不能为空')).toBeVisible();
 
-  // A row just added is typed into at once, from cell to cell.
+  // A new row is edited at once, from cell to cell.
   await press(box, '添加');
   await compose(page, '扳手');
   await page.keyboard.press('Tab');
@@ -54,7 +54,7 @@ test('staff find the form in the menu, fill it, are told what is wrong, and keep
   await box.getByLabel('备注').fill('急用');
   await press(box, '确定');
 
-  // The first field that fails comes into view; nothing typed is lost.
+  // The first failing field scrolls into view; no unsaved value is lost.
   await expect(box.getByLabel('用途')).toBeInViewport();
   await expect(box.getByText('用途不能为空')).toBeInViewport();
   const failing = box.getByRole('gridcell').and(box.locator('[aria-invalid]'));
@@ -75,7 +75,7 @@ test('staff find the form in the menu, fill it, are told what is wrong, and keep
   expect(complaints).toEqual([]);
 });
 
-test('staff find the record again, change it, look at it and delete it [ONLINEDEV-013]', async ({ page }) => {
+test('staff find the record again, change, view and delete it [ONLINEDEV-013]', async ({ page }) => {
   const complaints = complaintsOf(page);
   await login(page, people.staff);
   await page.goto('/model/materialRequest');
@@ -112,7 +112,7 @@ test('staff find the record again, change it, look at it and delete it [ONLINEDE
   expect(complaints).toEqual([]);
 });
 
-test('a purchase order is written from its first field to its place in the list', async ({ page }) => {
+test('a purchase order is filled in and appears in the list', async ({ page }) => {
   const complaints = complaintsOf(page);
   await login(page, people.staff);
   await page.goto('/model/purchaseOrder');
@@ -137,7 +137,7 @@ test('a purchase order is written from its first field to its place in the list'
   expect(complaints).toEqual([]);
 });
 
-test('of two who change one record the second is told and loses nothing [ONLINEDEV-014]', async ({
+test('a concurrent change of one record shows a conflict and loses no unsaved values [ONLINEDEV-014]', async ({
   page,
   elsewhere,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { button, dialog, press, pressInRow, row, toast } from './page.ts';
 
-/** Makes an empty form in the list of forms and opens it in the studio. */
+/** Creates an empty form in the list of forms and opens it in the studio. */
 export async function newForm(page: Page, fullName: string, enCode: string): Promise<void> {
   await page.goto('/developer/visualDev');
   await press(page, '新建');
@@ -19,28 +19,28 @@ export async function openForm(page: Page, enCode: string): Promise<void> {
   await expect(page.locator('.cm-content')).toBeVisible();
 }
 
-/** Puts a text in the place of the whole text of the editor. */
+/** Replaces the whole text of the editor. */
 export async function write(page: Page, text: string): Promise<void> {
   await page.locator('.cm-content').click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(text);
 }
 
-/** Lets the studio import a file of this text. */
+/** Imports a file with this text in the studio. */
 export async function importFile(page: Page, name: string, text: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await press(page, '导入定义');
   await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 }
 
-/** Saves the text and waits until nothing is unsaved. */
+/** Saves the text and waits until there are no unsaved changes. */
 export async function save(page: Page): Promise<void> {
   await press(page, '保存');
   await toast(page, '更新成功');
   await expect(button(page, '保存')).toBeDisabled();
 }
 
-/** Releases what is in the studio under a directory of the menu, for these global roles and the releasing person. */
+/** Releases the form in the studio under a directory of the menu, for these global roles and the current user. */
 export async function release(page: Page, directory: string, ...roles: string[]): Promise<void> {
   await press(page, '发布');
   await dialog(page).getByRole('combobox', { name: '上级菜单' }).click();
@@ -57,7 +57,7 @@ export async function release(page: Page, directory: string, ...roles: string[])
   await toast(page, '发布成功');
 }
 
-/** A form released under a directory of the menu without opening the studio: for journeys that are about what comes after. */
+/** Releases a form under a directory of the menu without the studio, for tests of released forms. */
 export async function released(page: Page, fullName: string, enCode: string, definition: object): Promise<void> {
   const headers = { Authorization: (await page.evaluate(() => localStorage.getItem('zhjy_token'))) ?? '' };
   const post = async (path: string, data: object) => {
@@ -73,7 +73,7 @@ export async function released(page: Page, fullName: string, enCode: string, def
   });
 }
 
-/** The text of the form as unsaved work is kept on this machine. */
+/** The text of the form in the draft of the studio, in local storage. */
 export async function keptForm(page: Page): Promise<string> {
   const kept = () =>
     page.evaluate(() => localStorage.getItem(`zhjy_studio:${location.pathname.split('/').at(-1)}`) ?? '');

@@ -4,7 +4,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { complaintsOf, login, people } from './login.ts';
 import { dialog, press } from './page.ts';
 
-/** Two chunks and a little of a third. */
+/** Two full chunks and part of a third. */
 const drawing = Buffer.alloc(11 * 1024 * 1024, '图纸');
 drawing.write('PK\u0003\u0004', 0, 'latin1');
 
@@ -21,7 +21,7 @@ trailer << /Root 1 0 R >>`;
 const field = (page: Page) => page.locator('.zg-stage .zf-item', { hasText: '图纸' });
 const choose = (page: Page, file: string) => field(page).locator('input[type=file]').setInputFiles(file);
 
-/** The chunks that are sent from now on. */
+/** Collects the chunks sent from now on. */
 function chunksOf(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -30,10 +30,10 @@ function chunksOf(page: Page): string[] {
   return sent;
 }
 
-test('an upload cut off by leaving the page goes on where it stood, and the file comes back whole [UPLOAD-022]', async ({
+test('an upload interrupted by leaving the page resumes, and the downloaded file is identical [UPLOAD-022]', async ({
   page,
 }, info) => {
-  // What the server has already would not be sent again.
+  // Unique content: chunks that the server already has would not be sent.
   drawing.write(`${info.retry} ${info.repeatEachIndex}`, 4, 'latin1');
   const [zip, sheetFile] = [info.outputPath('全部.zip'), info.outputPath('红页.pdf')];
   await writeFile(zip, drawing);
@@ -45,7 +45,7 @@ test('an upload cut off by leaving the page goes on where it stood, and the file
 
   let isFirst = true;
   await page.route(/\/api\/file\/chunk/, async (route) => {
-    // The first chunk arrives; the line is broken for the others.
+    // The first chunk arrives; the connection fails for the others.
     const isChunk = route.request().method() === 'POST';
     const isThrough = !isChunk || isFirst;
     if (isChunk) isFirst = false;
@@ -58,7 +58,7 @@ test('an upload cut off by leaving the page goes on where it stood, and the file
   await arrived;
   await expect(field(page).getByRole('button', { name: '暂停全部.zip' })).toBeVisible();
 
-  // Letting go of requests while a page loads loses the one the browser is just asking about, and the page waits for ever.
+  // Removing routes while a page loads drops a pending request, and the page waits forever.
   await page.goto('about:blank');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto('/gallery?name=kind.uploadFile');

@@ -4,7 +4,7 @@ import { main as serve } from './serve-bench.ts';
 
 const port = '3109';
 const keys = 30;
-/** Keys are measured in turns, small and large after one another: what slows the machine down slows both. */
+/** Small and large cases are measured alternately, so that system load affects both. */
 const turns = 4;
 const settleMs = 3_000;
 const kinds = ['text', 'number', 'select', 'date', 'switch', 'textarea', 'radio'] as const;
@@ -37,15 +37,15 @@ const line = (name: string, times: readonly number[]) =>
       .padStart(8)}`,
   );
 
-/** A page of the product, empty. */
+/** Opens an empty page of the product. */
 async function open(page: Page): Promise<void> {
   await page.goto(`http://127.0.0.1:${port}/bench.html`);
   await page.waitForFunction(() => 'bench' in window);
 }
 
-/** Mounts a workload beside what the page has already; milliseconds until its first controls or rows are painted. */
+/** Mounts a workload in addition to the present ones; milliseconds until its first controls or rows are painted. */
 async function mount(page: Page, workload: Workload): Promise<number> {
-  // The data is there, and what its way into the page left behind is gone, before the clock starts.
+  // Transfer the data and collect garbage before the clock starts.
   await page.evaluate((given) => void Object.assign(window, { given }), workload);
   await page.requestGC();
   return page.evaluate(async () => {
@@ -62,13 +62,13 @@ async function mount(page: Page, workload: Workload): Promise<number> {
   });
 }
 
-/** Milliseconds the main thread was at work since the page was opened. */
+/** Main-thread busy time in milliseconds since the page was opened. */
 async function worked(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
-/** Main-thread time of single keys in what is open. */
+/** Main-thread time of single keystrokes in the mounted workload. */
 async function type(page: Page, session: CDPSession): Promise<number[]> {
   const times: number[] = [];
   for (let key = 0; key < keys; key++) {
@@ -85,7 +85,7 @@ interface TraceEvent {
   args: { elementCount?: number; beginData?: { dirtyObjects?: number } };
 }
 
-/** Elements whose style, and objects whose layout the browser worked out anew for a key: no clock, so load does not matter. */
+/** Elements restyled and objects laid out for one keystroke: counts, so independent of system load. */
 async function touched(page: Page, session: CDPSession): Promise<{ styled: number; laidOut: number }> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
@@ -107,7 +107,7 @@ async function touched(page: Page, session: CDPSession): Promise<{ styled: numbe
 interface Case {
   name: string;
   workload: Workload;
-  /** What is typed into. */
+  /** Selector of the element to type into. */
   target: string;
 }
 
@@ -118,7 +118,7 @@ async function paints(page: Page, { name, workload }: Case): Promise<void> {
     await open(page);
     mounted.push(await mount(page, workload));
     if (workload.type !== 'table') continue;
-    // The code is there, only data comes: as in a form whose record is loaded.
+    // Load the code first and measure with data only: as in a form whose record is loaded.
     await open(page);
     await mount(page, table(1));
     await page.evaluate(() => document.body.lastElementChild?.remove());
@@ -128,14 +128,14 @@ async function paints(page: Page, { name, workload }: Case): Promise<void> {
   if (late.length > 0) line(`${name}: first paint once the data is there`, late.slice(1));
 }
 
-/** Keys in the small case and in the large one, and what the large costs of the small. */
+/** Keystroke costs of the small and the large case, and their ratio. */
 async function keysIn(page: Page, session: CDPSession, cases: readonly [Case, Case]): Promise<void> {
   const times = new Map<Case, number[]>(cases.map((one) => [one, []]));
   for (let turn = 0; turn < turns; turn++) {
     for (const one of cases) {
       await open(page);
       await mount(page, one.workload);
-      // What is off the screen is drawn in idle moments.
+      // Content off the screen is rendered in idle time.
       await page.waitForTimeout(settleMs);
       await page.locator(one.target).first().click();
       await page.keyboard.press('End');
@@ -151,7 +151,7 @@ async function keysIn(page: Page, session: CDPSession, cases: readonly [Case, Ca
   console.log(`${cases[1].name}, a key: x${((large ?? 0) / (small ?? 1)).toFixed(2)} of ${cases[0].name}`);
 }
 
-/** The same controls without anything of ours: what a key costs the browser by itself on a longer page. */
+/** Baseline: the same controls as plain HTML, for the browser's own cost of a keystroke on a longer page. */
 const byHand = (count: number) => {
   const controls = [
     '<input>',
@@ -179,7 +179,10 @@ async function keysByHand(page: Page, session: CDPSession): Promise<void> {
   console.log(`200 fields written by hand, a key: x${(middle(times[1]) / middle(times[0])).toFixed(2)} of 20`);
 }
 
-/** Forms of mixed kinds with 20 and 200 fields, sub-tables of eight columns with 500 and 10,000 rows and two sums. */
+/**
+ * Benchmarks forms of mixed kinds with 20 and 200 fields, and sub-tables of eight columns with 500 and 10,000 rows and
+ * two sums.
+ */
 export async function main(): Promise<void> {
   void serve([port]);
   const own = process.env['CHROMIUM'];

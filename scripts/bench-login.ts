@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 
 // npm run build && node scripts/run.mjs scripts/bench-login.ts [port] [server file] [rounds]
-// From the click on the login's button to a home page that works, in a real browser on this machine with its processor
-// slowed four times, by somebody whose browser has never seen the product.
+// Milliseconds from the click on the login button to a usable home page, in a real browser with an empty cache and its
+// CPU throttled four times.
 
 const slowedTimes = 4;
 const aimMs = 1500;
-/** A person reads the page and types account and password. */
+/** Time for reading the page and typing account and password. */
 const typingMs = 3000;
 
 const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[times.length >> 1] as number;
@@ -28,7 +28,7 @@ async function started(file: string, port: string, folder: string): Promise<Chil
   return server;
 }
 
-/** Notes when the button was pressed, and when greeting, shortcuts, menus and the person's own menu are all there. */
+/** Records when the button was pressed, and when greeting, shortcuts, menus and the account menu are all rendered. */
 function watchHome(): void {
   const noted = globalThis as { pressed?: number; home?: number };
   const isThere = (selector: string) => document.querySelector(selector) !== null;

@@ -7,8 +7,8 @@ import { testApp } from '#server/platform/testing/test-app.ts';
 import { resources } from '#server/resources/index.ts';
 
 // node scripts/run.mjs scripts/bench-sockets.ts
-// 300 pages of 300 people: how long until all stand, until a notice to everybody has reached each, and until one chat
-// message has reached one of them.
+// 300 WebSocket connections of 300 users: time until all are open, until a broadcast notice has reached each, and until
+// one chat message has reached one of them.
 
 const pages = 300;
 const rounds = 3;

@@ -1,4 +1,4 @@
-// npm run build: the page and the server into dist, and what the page consists of compressed beside it.
+// npm run build: builds page and server into dist, and writes compressed copies of the page's files.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ const page = 'dist/page';
 const compressible = /\.(js|css|html|svg|json)$/;
 const bytesMin = 1024;
 
-/** Compresses once, as hard as it goes, what would otherwise be compressed for every visitor. */
+/** Precompresses at the highest level, instead of compressing for every request. */
 function compress() {
   for (const entry of readdirSync(page, { recursive: true })) {
     if (!compressible.test(entry)) continue;

@@ -6,7 +6,7 @@ import { main } from './check-definitions.ts';
 
 let folder = '';
 
-/** Runs the command; what it printed and how it ended. */
+/** Runs the command; returns its output and exit code. */
 function check(...args: string[]) {
   const lines: Record<'log' | 'error', string[]> = { log: [], error: [] };
   const spies = (['log', 'error'] as const).map((name) =>
@@ -31,7 +31,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm run check:definitions', () => {
-  it('prints the issues of a folder with their places, in the language asked for, and exits 1 [LANG-008]', () => {
+  it('prints the issues of a folder with their positions, in the chosen language, and exits 1 [LANG-008]', () => {
     const { code, printed } = check(folder, '--language', 'en');
     expect(code).toBe(1);
     expect(printed.trim()).toBe(
@@ -39,7 +39,7 @@ describe('npm run check:definitions', () => {
     );
   });
 
-  it('names a step that sets a field only the server fills, as the designer does [LANG-008]', () => {
+  it('reports a step that sets a server-filled field, as the designer does [LANG-008]', () => {
     const field = (vModel: string, more: object) => ({
       config: { zhjyKey: 'inputNumber', label: vModel },
       vModel,
@@ -71,7 +71,7 @@ describe('npm run check:definitions', () => {
     ]);
   });
 
-  it('is content with good definitions and with warnings [LANG-008]', () => {
+  it('exits 0 for valid definitions and for warnings [LANG-008]', () => {
     expect(check(join(folder, 'good.json'))).toMatchObject({ code: 0, printed: '' });
     const warned = check(join(folder, 'warned.json'), '--time');
     expect(warned.code).toBe(0);
@@ -83,7 +83,7 @@ describe('npm run check:definitions', () => {
     expect(scripts['check:definitions']).toBe('node scripts/run.mjs scripts/check-definitions.ts');
   });
 
-  it('says so when it has nothing to check', () => {
+  it('reports that it has nothing to check', () => {
     expect(check().code).toBe(2);
     expect(check(join(folder, 'missing')).complained).toContain('missing');
   });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { generatedFiles } from './generate.ts';
 
-/** Generated files are never edited: what stands is what would be written. */
+/** Fails if a generated file differs from the output of its generator: generated files are never edited. */
 export async function main(): Promise<number> {
   const stale: string[] = [];
   for (const [file, text] of await generatedFiles()) {

@@ -7,7 +7,7 @@ const medianMax = 80;
 const p90Max = 220;
 const loginScriptGzMax = 250_000;
 
-/** Source files small enough to be read in one sitting, and a login page small enough to be waited for. */
+/** Limits on lines per source file, and on the size of the login page. */
 export function main(): number {
   const complaints = [...fileSizes(), ...firstLoad()];
   for (const complaint of complaints) console.error(complaint);
@@ -33,7 +33,7 @@ function fileSizes(): string[] {
   return complaints;
 }
 
-/** Script that index.html loads before anything is asked for; skipped where nothing is built. */
+/** Scripts that index.html loads initially; skipped without a build. */
 function firstLoad(): string[] {
   const page = 'dist/page/index.html';
   if (!existsSync(page)) return [];

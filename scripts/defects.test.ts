@@ -8,7 +8,7 @@ import { issueSentence } from '#core/compile/issue-sentence.ts';
 import { checkText } from '#core/compile/text.ts';
 import { kinds } from '#registry/kinds.ts';
 
-/** One mistake, and what is to be told about it. `schema`: the published schema alone refuses it. */
+/** One mistake and its expected issue. `schema`: the published schema alone rejects it. */
 interface Defect {
   about: string;
   definition?: unknown;
@@ -43,24 +43,21 @@ const context: CompileContext = {
 
 const textOf = ({ definition, text }: Defect) => text ?? JSON.stringify(definition, null, 2);
 
-describe('the battery of weekly mistakes', () => {
-  it.each(defects)(
-    '%s is told once, at its place, with the name that was meant [LANG-006, FORM-003]',
-    (file, defect) => {
-      const issues = checkText(textOf(defect), context);
-      const { id, path, line, column, suggestion, params = {}, severity = 'error' } = defect.expected;
-      if (process.env['UPDATE'] && issues.length === 1) {
-        defect.expected.line = issues[0]!.line!;
-        defect.expected.column = issues[0]!.column!;
-        writeFileSync(`${folder}/${file}`, JSON.stringify(defect, null, 2));
-      }
-      expect(issues).toHaveLength(1);
-      expect(issues[0]).toMatchObject({ id, path, line, column, severity, params });
-      expect(issues[0]?.params['suggestion']).toBe(suggestion);
-    },
-  );
+describe('the collection of frequent mistakes', () => {
+  it.each(defects)('%s is reported once, at its position, with a suggestion [LANG-006, FORM-003]', (file, defect) => {
+    const issues = checkText(textOf(defect), context);
+    const { id, path, line, column, suggestion, params = {}, severity = 'error' } = defect.expected;
+    if (process.env['UPDATE'] && issues.length === 1) {
+      defect.expected.line = issues[0]!.line!;
+      defect.expected.column = issues[0]!.column!;
+      writeFileSync(`${folder}/${file}`, JSON.stringify(defect, null, 2));
+    }
+    expect(issues).toHaveLength(1);
+    expect(issues[0]).toMatchObject({ id, path, line, column, severity, params });
+    expect(issues[0]?.params['suggestion']).toBe(suggestion);
+  });
 
-  it.each(defects)('%s is told in words in Chinese and English [LANG-006]', (_file, defect) => {
+  it.each(defects)('%s is reported in a full sentence in Chinese and English [LANG-006]', (_file, defect) => {
     for (const issue of checkText(textOf(defect), context)) {
       for (const messages of [zh, en]) {
         const sentence = issueSentence(issue, messages);
@@ -70,7 +67,7 @@ describe('the battery of weekly mistakes', () => {
     }
   });
 
-  it('holds at least sixty', () => {
+  it('contains at least sixty', () => {
     expect(defects.length).toBeGreaterThanOrEqual(60);
   });
 });

@@ -1,4 +1,4 @@
-// The built product on an empty embedded database, for journeys: passwords known, nothing kept afterwards.
+// Runs the built product for e2e tests: an empty embedded database, known passwords, all data deleted afterwards.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import { productContext } from './product-context.ts';
 
 const context = productContext();
 
-/** Files below a folder, tests left out. */
+/** Source files in a folder, without tests. */
 const sources = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|(^|\/)testing\//.test(name))
@@ -21,7 +21,7 @@ function screenText(name: string): string | undefined {
     try {
       return readFileSync(file, 'utf8');
     } catch {
-      // The next place it may stand at.
+      // The next possible position.
     }
   }
   return undefined;
@@ -46,16 +46,16 @@ describe('every screen is a definition [LANG-001]', () => {
     expect(Object.keys(routes)).toContain(`/${url}`);
   });
 
-  it('names nothing but definitions in the table of addresses', () => {
+  it('names only existing definitions in the route table', () => {
     expect(Object.values(routes).every((name) => typeof name === 'string')).toBe(true);
   });
 
-  it('has a router of one element, and pages that end in <Screen> [SHELL-009]', () => {
+  it('has a router with one element, and pages that end in <Screen> [SHELL-009]', () => {
     const shell = new Map(sources('src/shell'));
     const all = [...shell.values()].join('\n');
     expect(all).not.toMatch(/<Routes\b|<Route (path|index|element)|createBrowserRouter|useRoutes/);
     expect(shell.get('src/shell/App.tsx')).toMatch(/<BrowserRouter[^>]*>\s*<WithPage [^>]*\/>\s*<\/BrowserRouter>/);
-    // What stands at an address is one of two, and both render a compiled definition.
+    // A route renders one of two components, and both render a compiled definition.
     const panes = shell.get('src/shell/Panes.tsx') ?? '';
     expect([...panes.matchAll(/return <(\w+Screen)\b/g)].map(([, name]) => name).sort()).toEqual([
       'BuiltInScreen',
@@ -66,7 +66,7 @@ describe('every screen is a definition [LANG-001]', () => {
     }
   });
 
-  it('lends its own pages to the registry under a key, and to nobody else', () => {
+  it('registers the pages of the studio by key, and imports them nowhere else', () => {
     const inside = sources('src/shell').filter(([, text]) => text.includes('#studio/'));
     expect(inside.map(([file]) => file)).toEqual([]);
   });
@@ -75,12 +75,12 @@ describe('every screen is a definition [LANG-001]', () => {
 describe('outside the registry', () => {
   const all = ['src/runtime', 'src/shell', 'server'].flatMap(sources);
 
-  it('nobody asks which kind a node is of', () => {
+  it('no code depends on the kind of a node', () => {
     const asks = /zhjyKey\s*[!=]==?|[!=]==?\s*\w+(\.\w+)*\.zhjyKey|switch\s*\([^)]*zhjyKey|case '(input|select|table)'/;
     expect(all.filter(([, text]) => asks.test(text)).map(([file]) => file)).toEqual([]);
   });
 
-  it('the runtime names no kind at all', () => {
+  it('the runtime contains no kind name', () => {
     const keys = [...context.kinds.keys()].join('|');
     const names = new RegExp(`zhjyKey['"]?\\s*:\\s*['"](${keys})['"]`);
     const runtime = all.filter(([file]) => file.startsWith('src/runtime'));

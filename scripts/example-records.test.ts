@@ -19,23 +19,23 @@ describe('a record of the leave request', () => {
       message(zh, id, params),
     );
 
-  it('is asked for what is required, and for the reason of a long leave only [FORM-018]', () => {
+  it('requires its required fields, and a reason for a long leave only [FORM-018]', () => {
     expect(sentences({})).toEqual(['类型不能为空', '天数不能为空']);
     expect(sentences({ type: 'annual', days: 3 })).toEqual([]);
     expect(sentences({ type: 'annual', days: 3.5 })).toEqual(['事由不能为空']);
   });
 
-  it('is asked for a proof of sickness only where the field is shown [LANG-011, FORM-018]', () => {
+  it('requires a sickness certificate only where the field is shown [LANG-011, FORM-018]', () => {
     expect(sentences({ type: 'sick', days: 1 })).toEqual(['请至少选择一个证明']);
   });
 
-  it('is refused what its kinds refuse [FORM-021]', () => {
+  it('is rejected if its kinds reject a value [FORM-021]', () => {
     expect(checkRecord(screen, { type: 'annual', days: 0.2, reason: 'x'.repeat(201) }).map(({ path }) => path)).toEqual(
       ['days', 'reason'],
     );
   });
 
-  it('is stored without what the server fills itself', () => {
+  it('is stored without server-filled fields', () => {
     const stored = storeRecord(screen, { no: 'made up', applicant: 'made up', type: 'annual', days: 1, reason: '' });
     expect(stored).not.toHaveProperty('no');
     expect(stored).not.toHaveProperty('applicant');
@@ -59,7 +59,7 @@ describe('a record of the purchase order', () => {
     expect(emptyRecord(screen, current)).toMatchObject({ taxRate: 0.13, lines: [], supplier: '' });
   });
 
-  it('is checked down to its rows [FORM-018, FORM-019]', () => {
+  it('is validated including its rows [FORM-018, FORM-019]', () => {
     const broken = { ...order, contract: 'x', lines: [...order.lines, { item: '', quantity: 1 }] };
     const issues = checkRecord(screen, broken);
     expect(issues.map(({ path }) => path)).toEqual(['contract', 'lines[2].item']);
@@ -67,20 +67,20 @@ describe('a record of the purchase order', () => {
     expect(checkRecord(screen, order)).toEqual([]);
   });
 
-  it('is computed from its rows, and comes back as it was stored', () => {
+  it('is computed from its rows, and round-trips through storage', () => {
     const { values } = parseRecord(screen, recalculate(screen.calculation, order));
     expect(values).toMatchObject({ total: 48.93, lines: [{ amount: 3.3 }, { amount: 40 }] });
     expect(parseRecord(screen, storeRecord(screen, values))).toEqual({ values, issues: [] });
   });
 });
 
-describe('a record of every kind there is', () => {
+describe('a record with every kind', () => {
   const fields = [...kinds.values()]
     .filter(({ value, wing }) => value && wing !== 'blocks')
     .map(({ zhjyKey }, index) => ({ config: { zhjyKey, label: zhjyKey, required: true }, vModel: `f${index}` }));
   const screen = compile({ language: 1, title: '', fields }, { kinds });
 
-  it('is parsed, checked and stored without throwing, whatever was posted, and what is stored parses to the same', () => {
+  it('is parsed, validated and stored without throwing for any input, and the stored record parses to the same', () => {
     expect(screen.fields.size).toBeGreaterThan(40);
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), (posted) => {
@@ -94,11 +94,11 @@ describe('a record of every kind there is', () => {
     );
   });
 
-  it('is asked for every field that a person fills', () => {
+  it('validates every field that is not filled by the system', () => {
     const asked = new Set(checkRecord(screen, emptyRecord(screen, current)).map(({ path }) => path));
     const filled = [...screen.fields.values()].filter(({ kind }) => !kind?.system && !kind?.calculated);
     const silent = filled.filter(({ field }) => !asked.has(field ?? '')).map(({ zhjyKey }) => zhjyKey);
-    // Kinds that always have a value, or show one that is somebody else's.
+    // Kinds that always have a value, or show a value of another record.
     expect(silent.filter((key) => !['switch', 'slider', 'popupAttr', 'relationFormAttr'].includes(key))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { messageFiles } from './generate-messages.ts';
 
-it('writes every id in every language, in Chinese where nobody translated it [I18N-006]', () => {
+it('writes every id in every language, in Chinese where the translation is missing [I18N-006]', () => {
   const files = messageFiles({ 'leave.days': { zh: '天数', en: 'Days' }, 'leave.reason': { zh: '事由' } });
   const of = (name: string) => JSON.parse(files.get(`schemas/messages/${name}.json`) ?? '') as unknown;
   expect(of('zh')).toEqual({ 'leave.days': '天数', 'leave.reason': '事由' });
@@ -9,7 +9,7 @@ it('writes every id in every language, in Chinese where nobody translated it [I1
   expect(of('page/en')).toEqual({ 'leave.days': 'Days', 'leave.reason': '事由' });
 });
 
-it('leaves the texts of the back office out of the pages before the login', () => {
+it('leaves back-office texts out of the public pages', () => {
   const files = messageFiles({
     'role.title': { zh: '角色' },
     'rolex.title': { zh: '表' },

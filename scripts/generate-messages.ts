@@ -1,18 +1,21 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { languages } from '../schemas/language/text.ts';
 
-/** Messages by id, side by side. */
+/** Messages of all languages by id. */
 type Part = Readonly<Record<string, { zh: string; zhtw?: string; en?: string }>>;
 
 const folder = 'schemas/messages';
 
-/** Read by configurers only: kinds and what their properties mean, what is wrong with a definition, studio and gallery. */
+/** Shown in studio and gallery only: kinds and their properties, issues of definitions. */
 const isDesign = (id: string) => /^(kind|issue|expression|studio|gallery)\./.test(id) && !beforeTheStudio.has(id);
 
-/** Said before the studio's own words are there. */
+/** Needed before the studio's messages are loaded. */
 const beforeTheStudio = new Set(['studio.title', 'studio.missing', 'gallery.title']);
 
-/** Nouns and places that stand behind the login only; public pages and forms, the login and the lock say nothing of them. */
+/**
+ * Nouns and areas behind the login only; their messages do not occur on public pages and forms, the login and the lock
+ * screen.
+ */
 const officeNouns = [
   'authorise',
   'bill-rule',
@@ -71,7 +74,7 @@ const officeNouns = [
   'visualdev',
 ];
 
-/** Ids of the back office next to others that public pages show. */
+/** Ids of the back office among nouns that public pages show too. */
 const officeIds = new Set([
   'short-link.columnLink',
   'short-link.columnPassUse',
@@ -95,7 +98,7 @@ const officeIds = new Set([
   'password.uppercase',
 ]);
 
-/** Shown after the login only: no page before that loads these. */
+/** Whether a message is shown after the login only: public pages do not load it. */
 const isOffice = (id: string) => officeIds.has(id) || officeNouns.some((noun) => id.startsWith(`${noun}.`));
 
 const partsIn = (place: string): Part =>
@@ -107,15 +110,17 @@ const partsIn = (place: string): Part =>
       .map((name) => JSON.parse(readFileSync(`${place}/${name}`, 'utf8')) as Part),
   ) as Part;
 
-/** What only the server says stands apart: its answers carry the words, no page needs the ids. Issues are said by the page. */
+/**
+ * Messages sent by the server only are separate: answers contain the text, pages do not need the ids. Issues are shown
+ * by the page.
+ */
 const serverParts = (): Part => partsIn(`${folder}/parts/server`);
 const allParts = (): Part => ({ ...partsIn(`${folder}/parts`), ...serverParts() });
 
 /**
- * The message files from the parts, one part per noun with its languages side by side. `<language>.json` holds all;
- * the page loads `page/<language>.json`, the back office `office/<language>.json` besides, the studio `design/<language>.json`
- * too. Every file has every id: what is not
- * translated is there in Chinese (I18N-006).
+ * The message files from the parts; a part contains one noun in all languages. `<language>.json` has all messages; the
+ * public page loads `page/<language>.json`, the back office also `office/<language>.json`, the studio also
+ * `design/<language>.json`. Every file has every id of its scope; missing translations are in Chinese (I18N-006).
  */
 export function messageFiles(all: Part = allParts(), ofServer: Part = serverParts()): Map<string, string> {
   const ids = Object.keys(all).sort();

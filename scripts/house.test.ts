@@ -22,7 +22,7 @@ function found(pattern: RegExp, among: readonly string[]): string[] {
 describe('the code', () => {
   const outside = code.filter((file) => !file.startsWith('registry/'));
 
-  it('asks nowhere outside the registry which kind a node is', () => {
+  it('checks the kind of a node nowhere outside the registry', () => {
     expect(found(/(?<!typeof \w+\[')\bzhjyKey['"]?\]? *[!=]== *['"]\w*['"]/g, outside)).toEqual([]);
   });
 
@@ -32,7 +32,7 @@ describe('the code', () => {
     expect(found(new RegExp(`zhjyKey: '|['"](${keys})['"]`, 'g'), runtime)).toEqual([]);
   });
 
-  it('leaves nothing for later', () => {
+  it('contains no TODO comments and no focused tests', () => {
     expect(
       found(
         /\b(TODO|FIXME|XXX|HACK)\b|(describe|it|test)\.(only|todo)\b/g,
@@ -42,7 +42,7 @@ describe('the code', () => {
   });
 });
 
-it('says in one file how a class looks: a style fetched later changes nothing that was there before', () => {
+it('styles a class in one file only, so that lazy-loaded style sheets change nothing on the page', () => {
   const places = new Map<string, string[]>();
   for (const file of files.filter((name) => name.endsWith('.css'))) {
     const classes = new Set([...textOf(file).matchAll(/^\.([\w-]+)(?=,| \{)/gm)].map(([, name = '']) => name));
@@ -54,7 +54,7 @@ it('says in one file how a class looks: a style fetched later changes nothing th
 describe('the names of files', () => {
   const stems = (file: string) => basename(file).split('.');
 
-  it('say what is inside', () => {
+  it('describe their content', () => {
     const empty = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types']);
     const sources = files.filter((file) => /\.(m?tsx?|css)$/.test(file));
     expect(sources.filter((file) => empty.has(stems(file)[0] as string))).toEqual([]);
@@ -69,7 +69,7 @@ describe('the names of files', () => {
     expect(odd).toEqual([]);
   });
 
-  it('let an index only list', () => {
+  it('use index for re-exports only', () => {
     const lists = code.filter((file) => basename(file) === 'index.ts');
     expect(found(/^(export )?(async )?function .*|=>.*/gm, lists)).toEqual([]);
   });
@@ -87,16 +87,16 @@ describe('the messages', () => {
     })),
   );
 
-  it('stand in one part each', () => {
+  it('are defined in one part each', () => {
     const ids = sentences.map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it.each(languages)('are all said in %s, and nothing is empty', (language) => {
+  it.each(languages)('are translated to %s and not empty', (language) => {
     expect(sentences.filter(({ texts }) => !texts[language]?.trim()).map(({ id }) => id)).toEqual([]);
   });
 
-  it('of the server are named by no page', () => {
+  it('of the server are not used by pages', () => {
     const ofServer = sentences.filter(({ part }) => part.startsWith('server')).map(({ id }) => id);
     const pages = files.filter(
       (file) => /^(src|registry|schemas)\//.test(file) && !isTest(file) && !/messages|published/.test(file),
@@ -105,7 +105,7 @@ describe('the messages', () => {
     expect(ofServer.filter((id) => said.includes(`'${id}'`) || said.includes(`"${id}"`))).toEqual([]);
   });
 
-  it('take the same parameters in every language', () => {
+  it('have the same parameters in every language', () => {
     const parametersOf = (text = '') =>
       [...text.matchAll(/\{(\w+)\}/g)]
         .map(([, name]) => name)
@@ -119,7 +119,7 @@ describe('the messages', () => {
     (file) => /\.(tsx?|json)$/.test(file) && !isTest(file) && !/^schemas\/(messages|published)\//.test(file),
   );
 
-  it('exist wherever one is named', () => {
+  it('exist for every id in use', () => {
     const named =
       /(?:(?<![\w.])(?:say|refuse|missing|outdated)\(\s*|\b(?:msg|required|message): )'([\w-]+\.[\w.-]+)'|\$t:([\w-]+\.[\w.-]+)/g;
     const ids = spoken.flatMap((file) =>
@@ -129,7 +129,7 @@ describe('the messages', () => {
     expect(ids.filter(({ id }) => !Object.hasOwn(messages, id))).toEqual([]);
   });
 
-  it('are all said somewhere', () => {
+  it('are all in use', () => {
     const text = spoken.map(textOf).join('\n');
     const whole = new Set(text.match(/[\w-]+(\.[\w-]+)+/g));
     const begun = new Set(

@@ -28,9 +28,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-describe('the maker of kinds', () => {
+describe('the generator of kinds', () => {
   it(
-    'makes a field and a container that pass the contract suite as they stand, and what is generated from them [KIND-002]',
+    'generates a field and a container that pass the contract suite, and updates generated files [KIND-002]',
     { timeout: 600_000 },
     () => {
       run('scripts/run.mjs', 'scripts/new-kind.ts', 'fields', 'newField', '新字段', 'A new field');
@@ -56,7 +56,7 @@ describe('the maker of kinds', () => {
     },
   );
 
-  it('adds one line to each list, whose removal removes the kind [KIND-002]', () => {
+  it('adds one line to each list; removing it removes the kind [KIND-002]', () => {
     for (const file of lists) {
       const without = textOf(file)
         .split('\n')

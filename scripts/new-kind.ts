@@ -6,7 +6,10 @@ import { listed } from './new-kind/lists.ts';
 const wings = ['fields', 'pickers', 'layout', 'blocks'];
 const usage = 'npm run new:kind -- <fields|pickers|layout|blocks> <zhjyKey> [name in Chinese] [name in English]';
 
-/** Makes a kind: its folder, its messages, its two lines and what is generated from them. It passes the contract suite as it stands. */
+/**
+ * Generates a kind: its folder, its messages, its lines in both lists, and updates generated files. The result passes
+ * the contract suite.
+ */
 export function main([wing = '', key = '', zh = key, en = key]: string[]): number {
   if (!wings.includes(wing) || !/^[a-z][A-Za-z0-9]*$/.test(key)) {
     console.error(usage);
@@ -21,7 +24,7 @@ export function main([wing = '', key = '', zh = key, en = key]: string[]): numbe
   mkdirSync(folder, { recursive: true });
   for (const [file, text] of kindFiles(kind)) writeFileSync(file, text);
   for (const [file, text] of listed(kind, (name) => readFileSync(name, 'utf8'))) writeFileSync(file, text);
-  // Afresh, so that what is generated knows the new kind.
+  // In a new process, so that the generators import the new kind.
   for (const what of ['generate-messages', 'generate']) {
     execFileSync(process.execPath, ['scripts/run.mjs', `scripts/${what}.ts`], { stdio: 'inherit' });
   }

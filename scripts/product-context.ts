@@ -7,7 +7,7 @@ import { contracts } from '../schemas/resources/contracts.ts';
 import { entities } from '../schemas/resources/entities.ts';
 import type { CompileContext } from '../src/core/compile/context.ts';
 
-/** Every name that exists in the product as it stands in the repository, for checking definitions against. */
+/** Compile context with all names in the repository: kinds, messages, calls, screens, permission codes. */
 export function productContext(): CompileContext {
   const messages = JSON.parse(readFileSync('schemas/messages/zh.json', 'utf8')) as Record<string, string>;
   return {
@@ -39,7 +39,7 @@ function seedCodes(name: string): string[] {
   return codesOf(seed(name));
 }
 
-/** Buttons the menus of the demo grant, and those every generated list has. */
+/** Button permission codes granted by the demo menus, and those of every generated list. */
 function buttonCodes(): string[] {
   const codesOf = (list: Coded[]): string[] =>
     list.flatMap(({ buttons, children }) => [

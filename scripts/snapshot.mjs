@@ -1,4 +1,4 @@
-// Plays every fixture and compares what a person meets with what is stored: npm run snapshot -- [NAME ...] [-u]
+// Plays every fixture and compares the rendered text with its snapshot: npm run snapshot -- [NAME ...] [-u]
 import { startVitest } from 'vitest/node';
 import { reporter } from './snapshot/reporter.mjs';
 

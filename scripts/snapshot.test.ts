@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function run(args: readonly string[], env: Record<string, string> = {}) {
   const { status, stdout } = spawnSync(process.execPath, ['scripts/snapshot.mjs', ...args], {
     encoding: 'utf8',
-    // The run within must not take itself for a worker of this one.
+    // Without the environment of this test run, as vitest would take the child process for one of its workers.
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
   });
   return { status, stdout };
@@ -33,14 +33,14 @@ describe('npm run snapshot', () => {
     expect(readFileSync(file, 'utf8')).toBe(stored);
   });
 
-  it('meets the same in any order, time zone and machine language [FIXTURE-004]', { timeout: waitMs }, () => {
+  it('produces the same in any order, time zone and system locale [FIXTURE-004]', { timeout: waitMs }, () => {
     const abroad = { TZ: 'America/New_York', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' };
     const { status, stdout } = run(['--shuffle'], abroad);
     expect(stdout).toMatch(/, 0 differ/);
     expect(status).toBe(0);
   });
 
-  it('refuses what it does not know', () => {
+  it('rejects unknown arguments', () => {
     expect(run(['--everything']).status).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what is stale, serves pages and calls on one port until told to end.
+// npm start: installs missing packages, builds stale output, serves pages and calls on one port until terminated.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const sources = [
 const built = ['dist/page/index.html', 'dist/server/main.js'];
 const parentEveryMs = 500;
 
-/** When the youngest file of a folder, or the file itself, was changed. */
+/** Modification time of a file, or of the newest file in a folder. */
 function changedMs(path) {
   if (!existsSync(path)) return 0;
   const stat = statSync(path);
@@ -32,7 +32,7 @@ function isStale() {
   return sources.some((source) => changedMs(source) > oldestBuilt);
 }
 
-/** Runs the server; a signal, or the end of whoever started us, lets it finish its requests first. */
+/** Runs the server; on a signal, or when the parent process ends, it finishes its requests first. */
 function serve() {
   const parent = process.ppid;
   const server = spawn(process.execPath, ['dist/server/main.js'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -41,7 +41,7 @@ function serve() {
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
-  // npm dies of a signal without passing it on.
+  // npm ends on a signal without forwarding it.
   const watch = setInterval(() => {
     if (process.ppid !== parent) end();
   }, parentEveryMs);

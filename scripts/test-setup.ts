@@ -3,22 +3,22 @@ import { afterAll, afterEach } from 'vitest';
 import { throwViolations } from '#registry/_shared/testing/contract-violations.ts';
 import { keepZone } from '#core/dates/zone.ts';
 
-// What nearly every page is made of: its coming is nothing a test waits for.
+// Imported up front, as nearly every page needs them: loading them must not count as waiting time of a test.
 await Promise.all([import('antd'), import('@ant-design/icons')]);
 
-// How long a test waits for what will come: a busy machine is slow, not wrong.
+// Timeout for asynchronous queries in milliseconds: a busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 20_000 });
 afterEach(throwViolations);
-// Files share their modules: none leaves its page, or what it drew on it by hand, to the next.
+// Test files share modules: reset the document between files.
 afterAll(() => {
   cleanup();
   document.body.replaceChildren();
   document.body.removeAttribute('style');
-  // Nor the zone a server told.
+  // Also resets the server's time zone.
   keepZone('');
 });
 
-// What antd asks of a browser and jsdom does not have.
+// Browser APIs used by antd that jsdom lacks.
 class NoResize {
   observe() {}
   unobserve() {}
@@ -26,7 +26,7 @@ class NoResize {
 }
 
 globalThis.ResizeObserver ??= NoResize as unknown as typeof ResizeObserver;
-// The reader of PDF files makes one as soon as it is loaded.
+// The PDF library creates one at import.
 globalThis.DOMMatrix ??= function Matrix() {} as unknown as typeof DOMMatrix;
 globalThis.matchMedia ??= ((query: string) => ({
   matches: false,
@@ -39,5 +39,5 @@ globalThis.matchMedia ??= ((query: string) => ({
   dispatchEvent: () => false,
 })) as typeof matchMedia;
 Element.prototype.scrollIntoView ??= () => {};
-// The first language of the product is that of its first customers.
+// The product's default language is Chinese.
 Object.defineProperty(navigator, 'language', { value: 'zh-CN', configurable: true });

@@ -1,4 +1,4 @@
-/** What the maker is told. */
+/** Arguments of the generator. */
 export interface NewKind {
   wing: 'fields' | 'pickers' | 'layout' | 'blocks';
   key: string;
@@ -9,10 +9,10 @@ export interface NewKind {
 
 const holdsValue = ({ wing }: NewKind) => wing === 'fields' || wing === 'pickers';
 
-/** The one face a new kind starts with. */
+/** The only face of a generated kind. */
 export const faceOf = (kind: NewKind) => (holdsValue(kind) ? 'edit' : 'view');
 
-/** Every file of a new kind by its path. */
+/** The files of a generated kind by path. */
 export function kindFiles(kind: NewKind): Map<string, string> {
   const folder = `registry/${kind.wing}/${kind.key}/${kind.key}`;
   const files: [string, string][] = holdsValue(kind)

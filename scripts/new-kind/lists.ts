@@ -1,6 +1,6 @@
 import { faceOf, type NewKind } from './files.ts';
 
-/** The two lists with one line more each (and the import it needs), at the end of the kind's wing. */
+/** Both lists with a line for the new kind (and its import), at the end of its group. */
 export function listed(kind: NewKind, read: (file: string) => string): Map<string, string> {
   const { wing, key } = kind;
   const kinds = read('registry/kinds.ts');
@@ -22,7 +22,7 @@ function afterImports(text: string, line: string): string {
   return `${text.slice(0, end)}\n${line}${text.slice(end)}`;
 }
 
-/** Wings are told apart by their comments: the end of one is the next comment or the end of the list. */
+/** Groups begin with a comment: a group ends at the next comment or at the end of the list. */
 function atEndOfWing(text: string, wing: string, line: string): string {
   const start = text.indexOf(`  // ${wing}\n`);
   if (start < 0) throw new Error(`no line "// ${wing}" in the list`);

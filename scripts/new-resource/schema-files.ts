@@ -1,6 +1,6 @@
 import type { NewNoun } from './names.ts';
 
-/** What may be said of the noun: entity, contract, screen and messages. */
+/** The files of a noun in schemas/: entity, contract, screen and messages. */
 export function schemaFiles(names: NewNoun): [string, string][] {
   const { noun, zh, en } = names;
   const folder = `schemas/resources/${noun}`;
@@ -22,7 +22,7 @@ const entityText = ({
 }: NewNoun) => `import { description, enabledMark, enCode, fullName, sortCode } from '../common-fields.ts';
 import { defineEntity } from '../entity.ts';
 
-/** What is kept of a ${en}. */
+/** Stored fields of a ${en}. */
 export const ${camel} = defineEntity('${noun}', { fullName, enCode, sortCode, enabledMark, description });
 `;
 

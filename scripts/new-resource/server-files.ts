@@ -1,6 +1,6 @@
 import type { NewNoun } from './names.ts';
 
-/** How the noun is kept: table, resource and their test. `migration` is its place in the order, three digits. */
+/** The server files of a noun: table, resource and their test. `migration` is the migration number, three digits. */
 export function serverFiles(names: NewNoun, migration: string): [string, string][] {
   const { noun } = names;
   const folder = `server/resources/${noun}`;
@@ -69,7 +69,7 @@ const { list, info, create, update, remove } = standardVerbs<${pascal}Table, '${
   keyword: ['fullName', 'enCode'],
 });
 
-/** Keeps every ${en}. */
+/** CRUD resource for ${en} records. */
 export const ${camel}Resource = defineResource({
   contract: ${camel}Contract,
   migrations: ${camel}Migrations,

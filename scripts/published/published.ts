@@ -1,14 +1,14 @@
 import type { TSchema } from '@sinclair/typebox';
 
-/** A schema as it is published: plain JSON. */
+/** A published schema: plain JSON. */
 export type Published = Record<string, unknown>;
 
-/** How a word is referred to from where the schema will stand. */
+/** Maps a schema id to its `$ref` in the published schema. */
 export type RefTo = (id: string) => string;
 
 /**
- * A schema of the source as JSON Schema 2020-12: references led to their new place, ids taken out, texts in words, and
- * properties with a default no longer required, since whoever writes a definition may leave them out.
+ * Converts a schema of the source to JSON Schema 2020-12: references point to their published location, ids are
+ * removed, message ids become text, and properties with a default become optional, as authors may leave them out.
  */
 export function published(schema: TSchema, refTo: RefTo, texts: Readonly<Record<string, string>>): Published {
   const plain = JSON.parse(JSON.stringify(schema)) as Published;
@@ -43,7 +43,7 @@ function table(schemas: Published, conversion: Conversion): Published {
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, walk(schema, conversion)]));
 }
 
-/** A message id becomes its sentence; one without a sentence says nothing. */
+/** Replaces a message id by its text; without a text the keyword is omitted. */
 function inWords(key: string, text: string, { texts }: Conversion): [string, unknown][] {
   if (Object.hasOwn(texts, text)) return [[key, texts[text]]];
   return /^[\w-]+(\.[\w-]+)+$/.test(text) ? [] : [[key, text]];

@@ -3,7 +3,7 @@ import type { Envelope } from '#schemas/protocol/envelope.ts';
 import { HttpClient } from '#server/platform/testing/http-client.ts';
 import { seal } from '#server/platform/testing/seal.ts';
 
-/** What a stored release contains: the test that migrates it logs in as these people and reads these things. */
+/** Contents of a stored release: the migration test logs in as these users and reads this data. */
 export interface ReleaseContents {
   version: string;
   password: string;
@@ -64,7 +64,7 @@ async function upload(client: HttpClient, type: string, name: string, content: U
   return data(response.json() as Promise<Envelope<Uploaded>>);
 }
 
-/** Sends a picture in a chat, as an open page does. */
+/** Sends a chat message with an image, as a page does. */
 async function sayPicture(client: HttpClient, toUserId: string, path: string): Promise<void> {
   const socket = new WebSocket(`${client.url.replace('http', 'ws')}/websocket/${client.token}`);
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
@@ -80,7 +80,7 @@ async function sayPicture(client: HttpClient, toUserId: string, path: string): P
   socket.terminate();
 }
 
-/** Creates a person who then chooses a password. */
+/** Creates a user who then changes the initial password. */
 async function createUser(admin: HttpClient): Promise<string> {
   const first = 'First2468x';
   const key = () => data(admin.send<{ publicKey: string; ticket: string }>('GET', '/api/oauth/getConfig/admin'));
@@ -88,7 +88,7 @@ async function createUser(admin: HttpClient): Promise<string> {
   const person = { account, realName: '卜移', gender: '1', organizeIdTree: [['company', 'dept-technology']] };
   const user = { ...person, password: seal(first, firstKey), timestamp: firstKey.ticket };
   const { id } = await data(admin.send<{ id: string }>('POST', '/api/permission/Users', user));
-  // Nobody reads a picture here.
+  // This client cannot solve captchas.
   await data(admin.send('PUT', '/api/system/SysConfig', { enableVerificationCode: 0 }));
   const client = new HttpClient(admin.url);
   await data(client.logIn(account, first));
@@ -109,7 +109,7 @@ async function createForms(admin: HttpClient): Promise<{ modelId: string; draftI
   return { modelId, draftId };
 }
 
-/** Uses a fresh server as people do, so that its database contains something of every kind worth migrating. */
+/** Uses a fresh server like real users, so that its database contains data of every kind worth migrating. */
 export async function playRelease(client: HttpClient, version: string): Promise<ReleaseContents> {
   await data(client.logIn('admin', password));
   const { modelId, draftId } = await createForms(client);

@@ -57,23 +57,20 @@ const order: Fixture = {
 describe('one JSON file', () => {
   const words = { schema: () => undefined };
 
-  it.each(fixtureNames())(
-    '%s says nothing a fixture cannot say, and its definition is there [FIXTURE-001]',
-    async (name) => {
-      const fixture = readFixture(name);
-      const { $schema: _, ...said } = fixture;
-      expect(schemaIssues(Fixture, said, words)).toEqual([]);
-      const { definition } = fixture;
-      expect(typeof definition === 'string' ? await findDefinition(definition) : definition).toHaveProperty('title');
-    },
-  );
+  it.each(fixtureNames())('%s is a valid fixture and its definition exists [FIXTURE-001]', async (name) => {
+    const fixture = readFixture(name);
+    const { $schema: _, ...said } = fixture;
+    expect(schemaIssues(Fixture, said, words)).toEqual([]);
+    const { definition } = fixture;
+    expect(typeof definition === 'string' ? await findDefinition(definition) : definition).toHaveProperty('title');
+  });
 
-  it('is refused with a word no fixture knows [FIXTURE-001]', () => {
+  it('is rejected with an unknown property [FIXTURE-001]', () => {
     expect(schemaIssues(Fixture, { ...order, recrod: {} }, words)).not.toEqual([]);
     expect(schemaIssues(Fixture, { ...order, steps: [{ shout: '确定' }] }, words)).not.toEqual([]);
   });
 
-  it('decides who opens what, when, in which language, on which answers, and what is done [FIXTURE-001]', async () => {
+  it('sets user, definition, time, language, answers and steps [FIXTURE-001]', async () => {
     const text = await met(order);
     expect(text).toContain('combobox "Day" = "2031-12-24"');
     expect(text).toContain('textbox "Item" = "Tea"');
@@ -83,12 +80,12 @@ describe('one JSON file', () => {
     expect(complaintOf('order', order, text, text)).toBe('');
   });
 
-  it('shows other people other things [FIXTURE-001]', async () => {
+  it('shows different content to different users [FIXTURE-001]', async () => {
     expect(await met(order)).not.toContain('Floor');
     expect(await met({ ...order, user: { id: 'u8' } })).toContain('textbox "Floor"');
   });
 
-  it('shows the record it holds, to fill in or to read [FIXTURE-001]', async () => {
+  it('shows its record in edit or view mode [FIXTURE-001]', async () => {
     const form: Fixture = {
       title: '一项',
       group: '测试',
@@ -105,7 +102,7 @@ describe('one JSON file', () => {
 });
 
 describe('a comparison', () => {
-  it('tells line by line what a changed definition changes [FIXTURE-002]', async () => {
+  it('reports line by line what a changed definition changes [FIXTURE-002]', async () => {
     const fixture = readFixture('leave-request');
     const definition = structuredClone(await findDefinition('leave-request')) as {
       fields: { config: { label: string } }[];
@@ -118,7 +115,7 @@ describe('a comparison', () => {
     );
   });
 
-  it('says which expected words were not met, and which were met against it [FIXTURE-001]', () => {
+  it('reports missing expected words and present forbidden words [FIXTURE-001]', () => {
     const fixture: Fixture = { title: 't', group: 'g', definition: 'x', expected: { has: ['甲'], hasNot: ['乙'] } };
     expect(complaintOf('x', fixture, 'screen\n  乙\n', 'screen\n  乙\n')).toContain('expected to meet: 甲');
     expect(complaintOf('x', fixture, 'screen\n  乙\n', 'screen\n  乙\n')).toContain(
@@ -126,7 +123,7 @@ describe('a comparison', () => {
     );
   });
 
-  it('finds the same whatever was played before [FIXTURE-004]', async () => {
+  it('does not depend on fixtures played before [FIXTURE-004]', async () => {
     const names = ['every-kind', 'budget', 'leave-list', 'shipping-label-en', 'meeting-room'];
     for (const name of [...names, ...names.toReversed()]) {
       expect(await met(readFixture(name)), name).toBe(readSnapshot(name));

@@ -4,12 +4,12 @@ import { findDefinition, fixtureNames, readFixture, readSnapshot, writeSnapshot 
 import { prepare, takeSnapshot } from './take-snapshot.tsx';
 import { installVirtualTime, type VirtualTime } from './virtual-time.ts';
 
-// What people read as local time is the same wherever this runs.
+// Fixes the time zone, as snapshots contain local times.
 process.env['TZ'] = 'Asia/Shanghai';
 
 const { SNAPSHOT_NAMES = '', SNAPSHOT_TIMES = '1', SNAPSHOT_RENEW = '', SNAPSHOT_SHUFFLE = '' } = process.env;
 
-/** Every other one of the chosen names, from the first or from the second: two workers play side by side. */
+/** Every other chosen name, for two parallel workers. */
 function chosenNames(half: 0 | 1): string[] {
   const once = SNAPSHOT_NAMES === '' ? fixtureNames() : SNAPSHOT_NAMES.split(',');
   const names = Array.from({ length: Number(SNAPSHOT_TIMES) }, () => once).flat();
@@ -24,9 +24,9 @@ function shuffled(names: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-/** Plays half of the fixtures and compares what a person meets with what is stored. */
+/** Plays half of the fixtures and compares the rendered text with their snapshots. */
 export function playFixtures(half: 0 | 1): void {
-  // A single chosen fixture leaves one half with nothing to do.
+  // With a single chosen fixture one half is empty.
   const names = chosenNames(half);
   if (names.length === 0) {
     it.skip('has nothing to play', () => {});
@@ -38,7 +38,7 @@ export function playFixtures(half: 0 | 1): void {
     beforeAll(async () => {
       await prepare();
       time = installVirtualTime();
-      // jsdom knows no style of what stands before or after an element, and says so each time it is asked.
+      // jsdom does not implement styles of pseudo-elements and logs a warning for each query.
       globalThis.getComputedStyle = (element) => getComputedStyle(element);
     });
     afterAll(() => {
@@ -46,7 +46,7 @@ export function playFixtures(half: 0 | 1): void {
       time?.restore();
     });
 
-    it.each(names)('%s is met as it is stored', async (name) => {
+    it.each(names)('%s matches its snapshot', async (name) => {
       const fixture = readFixture(name);
       const text = await takeSnapshot(fixture, findDefinition, time).catch((cause: Error) => {
         throw new Error(`${name}: ${cause.message}`, { cause });

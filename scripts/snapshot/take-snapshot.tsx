@@ -14,16 +14,16 @@ import { play, type Settle } from '../../src/snapshot/play.ts';
 import { snapshotText } from '../../src/snapshot/snapshot-text.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** Nothing of a page comes later than this by itself. */
+/** Virtual milliseconds; no timer of a page is longer than this. */
 const horizonMs = 2_000;
-/** Turns of the event loop without a change after which nothing is on its way any more. */
+/** Turns of the event loop without a change after which the page is considered settled. */
 const quietTurns = 3;
 const turnsMax = 2_000;
 
-// Style sheets are never asked, so none are made; nothing moves.
+// Styles are never read, so none are generated; no animations.
 const theme = { zeroRuntime: true, token: { motion: false } };
 
-// What may be fetched later is there at once: what a person meets does not depend on how fast a file arrives.
+// Lazy-loaded modules are loaded up front: the snapshot must not depend on load times.
 const parts = import.meta.glob([
   '../../registry/**/*.tsx',
   '../../src/runtime/**/*.tsx',
@@ -36,7 +36,7 @@ export async function prepare(): Promise<void> {
   await Promise.all(Object.values(parts).map((load) => load()));
 }
 
-/** Plays a fixture on an empty page with the registry of the product, and says what the person met. */
+/** Plays a fixture on an empty page with the product's registry, and returns the rendered text. */
 export async function takeSnapshot(fixture: Fixture, find: FindDefinition, time: VirtualTime): Promise<string> {
   time.begin(clockOf(fixture));
   const language = fixture.language ?? 'zh';
@@ -65,7 +65,7 @@ export async function takeSnapshot(fixture: Fixture, find: FindDefinition, time:
   }
 }
 
-/** Lets everything that is on its way arrive: promises, renders, timers in virtual time. */
+/** Waits until promises, renders and timers (in virtual time) have settled. */
 function settler(time: VirtualTime): Settle {
   return async (doing) => {
     let changes = 0;

@@ -1,10 +1,10 @@
-/** Time that passes only when somebody lets it: timers run in their order, as soon as the page has nothing else to do. */
+/** Virtual clock: timers run in order, as soon as the page is idle. */
 export interface VirtualTime {
-  /** Starts over at this moment, with no timer waiting. */
+  /** Resets to this moment, without pending timers. */
   begin(epochMs: number): void;
-  /** Runs the next timer due within this many milliseconds; false when there is none. */
+  /** Runs the next timer due within this many milliseconds; false if there is none. */
   runNext(withinMs: number): boolean;
-  /** Gives the real clock back. */
+  /** Restores the real clock. */
   restore(): void;
 }
 
@@ -17,7 +17,7 @@ interface Timer {
 
 type Callback = (...args: unknown[]) => void;
 
-/** Puts virtual time in the place of timers, animation frames and the clock of this process. */
+/** Replaces timers, animation frames and the clock of this process by virtual time. */
 export function installVirtualTime(): VirtualTime {
   const real = { ...pick(globalThis) };
   let timers: Timer[] = [];
@@ -35,7 +35,7 @@ export function installVirtualTime(): VirtualTime {
   const idle = { didTimeout: false, timeRemaining: () => 10 };
   class VirtualDate extends real.Date {
     constructor(...parts: unknown[]) {
-      // The real constructor sorts out its many forms by itself.
+      // The real constructor handles its overloads.
       super(...((parts.length === 0 ? [nowMs] : parts) as [number]));
     }
     static override now() {

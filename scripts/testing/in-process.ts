@@ -8,20 +8,20 @@ export interface Sent {
   body: unknown;
 }
 
-/** The server the page speaks to, and what was said so far. */
+/** The in-process server of the page, and the requests sent to it. */
 export interface InProcess {
   app: TestApp;
   /** Every request so far, oldest first. */
   sent: Sent[];
-  /** While set, requests whose path matches fail as if the network were gone. */
+  /** While set, requests whose path matches fail like a network error. */
   offline: RegExp | undefined;
 }
 
-// The server in process works with Node's bytes; the test browser puts bytes of its own in their place.
+// The in-process server needs Node's Uint8Array; jsdom replaces it with its own.
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor;
 globalThis.ArrayBuffer = Buffer.alloc(1).buffer.constructor as ArrayBufferConstructor;
 
-/** Answers a request of the page from a whole server in this process. */
+/** Answers a request of the page by an in-process server. */
 export async function inProcess(open: InProcess, address: string, init: RequestInit): Promise<Response> {
   const url = new URL(address, 'http://screen.test');
   const method = (init.method ?? 'GET') as 'GET';
@@ -52,7 +52,7 @@ export async function inProcess(open: InProcess, address: string, init: RequestI
   });
 }
 
-/** The page's form data as it goes over the wire; the test browser cannot serialise it itself. */
+/** The page's form data as multipart bytes; jsdom cannot serialise it. */
 async function multipartOf(form: FormData): Promise<{ type: string; payload: Buffer }> {
   const boundary = 'screen-test-boundary';
   const parts: Buffer[] = [];

@@ -9,25 +9,25 @@ import { type Keeping, openKeeping } from '#shell/keeping.ts';
 import type { Settings } from '#shell/settings.ts';
 import { type InProcess, inProcess } from './in-process.ts';
 
-// A screen of the product brings much of antd with it when it is first shown.
+// In milliseconds: the first screen of a test loads much of antd.
 configure({ asyncUtilTimeout: 25_000 });
 
-/** The whole product in the test browser, speaking to a whole server in process, by somebody who is logged in. */
+/** The whole product in jsdom with an in-process server and a logged-in user. */
 export interface OpenApp extends InProcess {
   keeping: Keeping;
-  /** Goes to an address as a link or the browser's own buttons do. */
+  /** Navigates to an address like a link or the browser's buttons. */
   go(address: string): Promise<void>;
-  /** Loads the page anew, as after F5. */
+  /** Reloads the page, like F5. */
   reload(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Wish {
-  /** Null: nobody is logged in. */
+  /** Null: without a login. */
   as?: Parameters<TestApp['tokenOf']>[0] | null | undefined;
   address?: string;
   settings?: Partial<Settings>;
-  /** A server that is running already; it is closed by whoever made it. */
+  /** A running server; it is closed by its owner. */
   app?: TestApp;
 }
 
@@ -66,10 +66,10 @@ export async function openApp({ as = 'admin', address = '/home', settings, app: 
   return open;
 }
 
-// Faces arrive one by one; only an awaited act waits for them.
+// Faces are lazy-loaded; only an awaited act waits for them.
 const show = (keeping: Keeping) => act(async () => void render(<App registry={{ kinds, faces }} keeping={keeping} />));
 
-/** Resolves once the history entry of an open dialog is left: that traversal ends later, on the next page otherwise. */
+/** Resolves once the history entry of an open dialog is left: otherwise that traversal would end on the next page. */
 async function unmount(): Promise<void> {
   const hasStep = (window.history.state as { zhjyStep?: string } | null)?.zhjyStep !== undefined;
   const left = new Promise<void>((resolve) => {

@@ -17,18 +17,18 @@ import type { Settings } from '#server/platform/settings/settings.ts';
 import { testApp } from '#server/platform/testing/test-app.ts';
 import { type InProcess, inProcess } from './in-process.ts';
 
-/** A built-in screen, rendered with the real registry, runtime and client, speaking to a whole server in process. */
+/** A built-in screen with the real registry, runtime and client, and an in-process server. */
 export interface OpenScreen extends InProcess {
   /** Every toast so far, as `type: text (ms)`. */
   toasts: string[];
-  /** Every question so far; answered by `agree`. */
+  /** Every confirmation so far; answered by `agree`. */
   questions: string[];
-  /** What the person says to the next questions. */
+  /** The answer to the next confirmations. */
   agree: boolean;
   saved: { name: string; text: string }[];
-  /** The file the person chooses next. */
+  /** The next file to be picked. */
   file: File | undefined;
-  /** What files the page last asked for. */
+  /** The `accept` value of the last file picker. */
   accepted: string | undefined;
   queries: QueryClient;
   close(): Promise<void>;
@@ -89,7 +89,7 @@ export async function openScreen(
       </Antd>
     </ConfigProvider>
   );
-  // Faces arrive one by one; only an awaited act waits for them.
+  // Faces are lazy-loaded; only an awaited act waits for them.
   await act(async () => void render(page));
   return open;
 }
