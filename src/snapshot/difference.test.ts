@@ -5,11 +5,11 @@ const shown = (before: string, after: string) =>
   hunks(difference(before, after), 1).map((line) => (line ? line.mark + line.text : '...'));
 
 describe('a difference', () => {
-  it('names what went and what came, with what stands around it', () => {
+  it('lists removed and added lines, with their context', () => {
     expect(shown('a\nb\nc\nd\ne', 'a\nb\nx\nd\ne')).toEqual([' b', '-c', '+x', ' d', '...']);
   });
 
-  it('is nothing between equals', () => {
+  it('is empty between equal texts', () => {
     expect(shown('a\nb', 'a\nb').filter((line) => line !== '...')).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
-/** One line of a comparison: as it was, as it is, or the same in both. */
+/** A line of a diff: removed, added, or unchanged. */
 export interface DiffLine {
   mark: ' ' | '-' | '+';
   text: string;
 }
 
-/** What changed between two texts, line by line: the fewest lines that tell it. */
+/** Line diff of two texts, with the minimum number of changed lines (longest common subsequence). */
 export function difference(before: string, after: string): DiffLine[] {
   const old = before.split('\n');
   const now = after.split('\n');
@@ -28,7 +28,7 @@ export function difference(before: string, after: string): DiffLine[] {
   return lines;
 }
 
-/** At [a][b]: how many lines the rests of both texts have in common, in order. */
+/** At [a][b]: length of the longest common subsequence of the remaining lines. */
 function commonLengths(old: readonly string[], now: readonly string[]): Uint32Array[] {
   const lengths = Array.from({ length: old.length + 1 }, () => new Uint32Array(now.length + 1));
   for (let a = old.length - 1; a >= 0; a -= 1) {
@@ -41,7 +41,7 @@ function commonLengths(old: readonly string[], now: readonly string[]): Uint32Ar
   return lengths;
 }
 
-/** The changed lines with a few around them; what is left out after them is one `undefined`. */
+/** The changed lines with some context; omitted lines are one `undefined`. */
 export function hunks(lines: readonly DiffLine[], around = 3): (DiffLine | undefined)[] {
   const near = lines.map((_, at) =>
     lines.slice(Math.max(0, at - around), at + around + 1).some(({ mark }) => mark !== ' '),

@@ -1,11 +1,11 @@
-/** What happened around a screen while a fixture was played, in the order it happened. */
+/** Side effects of a screen while a fixture is run, in order. */
 export interface Encounter {
   calls: { name: string; input: unknown; answer: 'ok' | 'refused' | 'no reply' }[];
   toasts: { type: string; text: string }[];
   questions: string[];
-  /** Addresses gone to. */
+  /** Addresses navigated to. */
   moves: string[];
-  /** Names of files offered. */
+  /** Names of downloaded files. */
   files: string[];
 }
 

@@ -3,18 +3,18 @@ import { listScreen } from '#core/model/list-screen.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 
-/** Finds a definition by name: of the fixtures, or a built-in screen. */
+/** Finds a definition by name: of a fixture, or a built-in screen. */
 export type FindDefinition = (name: string) => Promise<unknown>;
 
-/** The id under which the form of a fixture counts as released. */
+/** The id of a fixture's form as a released model. */
 const formId = 'form-1';
 
-/** The definition a fixture opens, with the page around it when it opens a form as people get it. */
+/** The definition a fixture opens; a form that is opened as users see it is wrapped in its generated screen. */
 export async function definitionOf(fixture: Fixture, find: FindDefinition, kinds: Kinds): Promise<unknown> {
   const { definition } = fixture;
   const plain = typeof definition === 'string' ? await find(definition) : definition;
   if (fixture.as === undefined || fixture.as === 'form') return plain;
-  // Whatever is broken in it the compiler tells; here it only has to be a form by its shape.
+  // Errors in it are reported by the compiler; here it only needs the shape of a form.
   const form = plain as Definition;
   const model = { id: formId, fullName: fixture.title, enCode: 'fixture', form };
   if (fixture.as === 'page') return listScreen({ ...model, webType: 1 }, kinds);

@@ -14,7 +14,7 @@ import { entities } from '#schemas/resources/entities.ts';
 import type { Encounter } from './encounter.ts';
 import type { FindDefinition } from './fixture-definition.ts';
 
-/** Where fixtures are played: a registry, a language, a way to definitions. */
+/** The environment of fixtures: registry, language, and definitions. */
 export interface Theatre {
   kinds: Kinds;
   faces: FaceTable;
@@ -22,14 +22,14 @@ export interface Theatre {
   find: FindDefinition;
 }
 
-/** The moment of fixtures that name none. */
+/** The clock of fixtures that set none. */
 const usualClock = '2024-05-06 09:30';
 const usualUser = { id: 'u1', userName: '张伟', account: 'zhangwei' };
 
-/** The moment a fixture is played at, in epoch milliseconds. */
+/** The clock of a fixture in epoch milliseconds. */
 export const clockOf = ({ clock = usualClock }: Fixture): number => readTime(clock) ?? 0;
 
-/** Everything a screen may ask for, answered by the fixture alone, and everything it does written down. */
+/** The services for a screen, answered from the fixture only, with all side effects recorded. */
 export function placeOf(fixture: Fixture, theatre: Theatre, met: Encounter) {
   const context = contextOf(theatre.kinds);
   const permissions = fixture.user?.permissions;
@@ -73,7 +73,7 @@ export function placeOf(fixture: Fixture, theatre: Theatre, met: Encounter) {
   return { platform, services };
 }
 
-/** Answers calls from the replies of the fixture; one without a reply fails as if the network were gone. */
+/** Answers calls with the replies of the fixture; one without a reply fails like a network error. */
 function clientOf(fixture: Fixture, messages: Messages, met: Encounter): Services['client'] {
   const refuse = (text: string) => {
     met.toasts.push({ type: 'error', text });
@@ -93,7 +93,7 @@ function clientOf(fixture: Fixture, messages: Messages, met: Encounter): Service
   };
 }
 
-// One context per registry, so that a definition compiles once.
+// One context per registry, so that the cache of compiled definitions works.
 const contexts = new WeakMap<Kinds, { kinds: Kinds; entities: typeof entities }>();
 
 function contextOf(kinds: Kinds) {

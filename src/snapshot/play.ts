@@ -3,10 +3,10 @@ import { isHidden } from './person/hidden.ts';
 import { nameOf, roleOf } from './person/role-and-name.ts';
 import { wordsOf } from './person/value.ts';
 
-/** Waits until the page has nothing left to do. */
+/** Runs an action and waits until the page is idle. */
 export type Settle = (act?: () => void) => Promise<void>;
 
-/** Does what a person does, one step after the other. Throws, with the step, when what it needs is not there. */
+/** Runs the steps of a user one after the other. Throws, with the step, when an element is not found. */
 export async function play(steps: readonly Step[], settle: Settle, page: Element = document.body): Promise<void> {
   for (const [index, step] of steps.entries()) {
     try {
@@ -39,7 +39,7 @@ async function typeInto({ type, into, row }: Extract<Step, { type: string }>, pa
   await settle(() => input.blur());
 }
 
-/** Past React, which keeps what it wrote itself. */
+/** Uses the native setter: React overrides the property to track its own writes. */
 function setValue(input: HTMLInputElement, value: string) {
   const prototype = input.tagName === 'TEXTAREA' ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value);
@@ -59,21 +59,21 @@ async function press({ press: name, row }: Extract<Step, { press: string }>, pag
   await settle(() => click(find(page, name, pressed, row)));
 }
 
-/** As a mouse does it: some controls open when pressed, others when released. */
+/** A full mouse click: some controls react to pressing, others to releasing. */
 function click(element: Element) {
   const mouse = { bubbles: true, cancelable: true, button: 0 };
   const Pointer = globalThis.PointerEvent ?? MouseEvent;
   const focused = document.activeElement;
   element.dispatchEvent(new Pointer('pointerdown', mouse));
   const isFree = element.dispatchEvent(new MouseEvent('mousedown', mouse));
-  // A press moves the focus, unless the page does that itself.
+  // Pressing moves the focus, unless the page prevents it or has moved it itself.
   if (isFree && document.activeElement === focused) (element as HTMLElement).focus?.();
   element.dispatchEvent(new Pointer('pointerup', mouse));
   element.dispatchEvent(new MouseEvent('mouseup', mouse));
   element.dispatchEvent(new MouseEvent('click', mouse));
 }
 
-/** What stands on top: the last open dialog, else the page. */
+/** The topmost layer: the last open dialog, else the page. */
 const top = (page: Element): Element =>
   [...document.querySelectorAll('[role=dialog]')].filter((one) => !isUnseen(one)).at(-1) ?? page;
 
@@ -99,7 +99,7 @@ function rowAt(page: Element, row: number): Element {
   return found;
 }
 
-/** The cell of a row below the column of this name; cells at rest are only text. */
+/** The cell of a row in the column with this name; cells not being edited are only text. */
 function cellOf(page: Element, column: string, row: number): Element {
   const place = rowAt(page, row);
   const heads = [...(place.closest('table, [role=grid]') ?? document).querySelectorAll('th, [role=columnheader]')];
@@ -109,7 +109,7 @@ function cellOf(page: Element, column: string, row: number): Element {
   return cell;
 }
 
-/** The smallest thing that shows exactly these words. */
+/** The innermost element with exactly this text. */
 function within(place: Element, words: string): Element {
   const found = [...place.querySelectorAll('*')].filter(
     (one) => !isUnseen(one) && (wordsOf(one) === words || nameOf(one) === words),

@@ -3,7 +3,7 @@ import type { Fixture } from '#schemas/fixture/fixture.ts';
 import type { Encounter } from './encounter.ts';
 import { meet, type Met } from './person/meet.ts';
 
-/** What a person meets on a page, and what happened around it: the text that is kept as the snapshot. */
+/** The snapshot text of a fixture: the accessibility tree of the page, and its side effects. */
 export function snapshotText(fixture: Fixture, page: Element, met: Encounter): string {
   const parts = [
     section(
@@ -40,7 +40,9 @@ function callLine({ name, input, answer }: Encounter['calls'][number]): string {
   return [name, ...(isBare ? [] : [sent]), ...(answer === 'ok' ? [] : [`-> ${answer}`])].join(' ');
 }
 
-/** Texts that are JSON themselves are shown as what they say; moments as local times, so that no zone shows. */
+/**
+ * Parses texts that are JSON, and formats timestamps as local times, so that the snapshot does not depend on the zone.
+ */
 function readable(input: unknown): string {
   return JSON.stringify(input, (_, value: unknown) => {
     if (typeof value === 'string' && /^[[{]/.test(value)) return opened(value);

@@ -24,7 +24,7 @@ interface Props {
   mobile: boolean;
 }
 
-/** A definition as staff will see it, on sample data. */
+/** A definition as users will see it, with sample data. */
 export function DefinitionPreview({ model, previewed: { form, formValue, listValue }, part, mobile }: Props) {
   const say = useSay();
   if (form.root.length === 0) return <Empty className="zs-empty" description={say('studio.preview.empty')} />;
@@ -41,7 +41,10 @@ export function DefinitionPreview({ model, previewed: { form, formValue, listVal
   );
 }
 
-/** Not released: it acts with the rights of whoever tries it, and may name no more than a released one (PERM-022). */
+/**
+ * A draft is not released: it runs with the rights of the current user, and may only name the calls a released
+ * definition may (PERM-022).
+ */
 const draftOf = (id: string) => ({ noun: 'draft', id, version: 0 }) as const;
 
 function FormPreview({ model, form }: Pick<Props, 'model'> & { form: CompiledScreen }) {
@@ -61,7 +64,7 @@ function ListPreview({ model, formValue, listValue }: Pick<Props, 'model'> & Omi
   const place = useAuthored(draftOf(model.id));
   const { own } = place;
   const compiled = useMemo(() => {
-    // Checked beside: what is wrong in either is listed as an issue, and the compiler takes whatever is left.
+    // Both texts are validated separately, with issues listed; the compiler accepts invalid definitions.
     const form = formValue as Definition;
     return compile(listScreen({ ...model, form, ...(listValue && { list: listValue }) }, kinds, own));
   }, [model, formValue, listValue, kinds, compile, own]);
@@ -75,7 +78,7 @@ function ListPreview({ model, formValue, listValue }: Pick<Props, 'model'> & Omi
 const keys = new WeakMap<object, number>();
 let lastKey = 0;
 
-/** Another definition is another screen: nothing of the old one may linger. */
+/** Another definition remounts the screen: no state of the previous one may remain. */
 function screenKey(screen: CompiledScreen): number {
   const key = keys.get(screen) ?? (lastKey += 1);
   keys.set(screen, key);

@@ -10,12 +10,12 @@ import { IssueLine } from './IssueLine.tsx';
 import './studio.css';
 
 interface Opened {
-  /** Of the form that was made. */
+  /** The id of the imported form. */
   id?: string;
   issues?: readonly DefinitionIssue[];
 }
 
-/** What was found while a form came in from a file, told to whoever brought it; each line leads to the designer. */
+/** The issues of an imported file, shown to the user who imported it; each line links to the designer. */
 export default function ImportIssues() {
   return (
     <DesignPlace>

@@ -4,14 +4,14 @@ import type { Issue } from '#schemas/language/issue.ts';
 
 interface Props {
   issue: Issue;
-  /** The issue in words. */
+  /** The message of the issue. */
   text: string;
-  /** Line and column are those of an imported file, not of the text beside. */
+  /** Line and column refer to an imported file, not to the text in the editor. */
   isOfFile?: boolean;
   onChoose(): void;
 }
 
-/** One issue: what, and where; pressing it leads there. */
+/** An issue with its position; clicking it moves the editor there. */
 export function IssueLine({ issue: { severity, path, line, column = 1 }, text, isOfFile = false, onChoose }: Props) {
   const say = useSay();
   return (

@@ -22,7 +22,7 @@ function Asking() {
   return null;
 }
 
-it('asks the server for people, options and files, and sends it nothing to keep, only warns about printing [ROUTE-018] [FORM-042] [PRINT-022]', async () => {
+it('sends reading calls for people, options and files, but no writes, and only warns about printing [ROUTE-018] [FORM-042] [PRINT-022]', async () => {
   const send = vi.fn(async (_name: string) => ({ data: {}, msg: '' }));
   const quiet = quietServices(kinds);
   const [print, toast] = [vi.fn(), vi.fn(async () => {})];
@@ -45,7 +45,7 @@ it('asks the server for people, options and files, and sends it nothing to keep,
   expect(toast).toHaveBeenCalledWith('warning', '功能预览不支持打印', 1500);
 });
 
-it('has a place for the frame of the public site, whose language nobody can choose there', async () => {
+it('has an empty frame of the public site, whose language cannot be changed', async () => {
   const quiet = quietServices(kinds);
   const toast = vi.fn(async () => {});
   function Choosing() {

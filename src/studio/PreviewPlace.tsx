@@ -10,8 +10,8 @@ import { sampleRecords } from './sample-records.ts';
 const noticeMs = 1500;
 
 /**
- * A place where a screen runs without consequence: reading calls go to the server, records are samples, and whatever would
- * be saved or printed is answered with a notice (ROUTE-018).
+ * Services for running a screen without side effects: reading calls go to the server, records are samples, and saving
+ * or printing only shows a notice (ROUTE-018).
  */
 export function PreviewPlace({
   form,
@@ -37,13 +37,13 @@ export function PreviewPlace({
       if (name === 'onlinedev.info' || name === 'onlinedev.detail') {
         return { data: { id: input['id'], data: JSON.stringify(record(input['id'])) }, msg: '' };
       }
-      // Files that were only tried belong to no record, and what no record names is tidied away.
+      // Uploaded files are allowed: they belong to no record, and unreferenced files are deleted by the server.
       const call = services.client.find(name);
       const isHarmless = (call && isReading(call)) || name.startsWith('file.');
       if (isHarmless) return services.client.send(name, input, options);
       return { data: { id: 'sample-1' }, msg: say('studio.preview.notSaved') };
     };
-    // What people keep under the menu of the studio is not for the lists tried in it.
+    // Settings stored for the studio's menu do not apply to previewed lists.
     const { modelId: _menu, ...route } = services.route;
     return {
       ...services,
@@ -55,13 +55,13 @@ export function PreviewPlace({
     };
   }, [services, form, say]);
 
-  // The frame of the public site stands here without a page in it.
+  // The frame of the public site, without a page in it.
   const website = useMemo<WebsiteValue>(
     () => ({ setLanguage: () => void services.toast('info', say('studio.preview.notSaved'), noticeMs), outlet: null }),
     [services, say],
   );
 
-  // Drafts of a preview are nobody's.
+  // Without storage: previews do not store drafts.
   const value = useMemo(() => {
     const { storage: _storage, ...rest } = platform;
     return { ...rest, mobile: mobile || platform.mobile, allows: () => true };

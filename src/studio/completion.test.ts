@@ -6,7 +6,7 @@ import { definitionCompletion } from './completion.ts';
 
 const source = definitionCompletion(kinds, (id) => id);
 
-/** What is offered where `|` stands. */
+/** The completions at the position of `|`. */
 async function offered(text: string) {
   const pos = text.indexOf('|');
   const state = EditorState.create({ doc: text.replace('|', '') });
@@ -16,23 +16,23 @@ async function offered(text: string) {
 const labels = async (text: string) => (await offered(text)).map(({ label }) => label);
 
 describe('definitionCompletion', () => {
-  it('offers the kinds where a kind is named', async () => {
+  it('offers kinds as the value of zhjyKey', async () => {
     expect(await labels('{"fields":[{"config":{"zhjyKey":"|"}}]}')).toEqual(expect.arrayContaining(['rate', 'table']));
   });
 
-  it('offers the properties of the kind the node names', async () => {
+  it('offers the properties of the kind of the node', async () => {
     const names = await labels('{"fields":[{"config":{"zhjyKey":"rate"},"|"}]}');
     expect(names).toEqual(expect.arrayContaining(['count', 'allowHalf', 'vModel']));
     expect(names).not.toContain('thousands');
   });
 
-  it('offers configuration inside config', async () => {
+  it('offers config properties inside config', async () => {
     expect(await labels('{"fields":[{"config":{"zhjyKey":"rate","|"}}]}')).toEqual(
       expect.arrayContaining(['label', 'span']),
     );
   });
 
-  it('offers whole nodes in a list of nodes, under a name nobody uses', async () => {
+  it('offers whole nodes in a list of nodes, with an unused name', async () => {
     const options = await offered('{"fields":[{"vModel":"field1"}, |]}');
     const node = JSON.parse(String(options.find(({ label }) => label.startsWith('calculate '))?.apply)) as object;
     expect(node).toMatchObject({ config: { zhjyKey: 'calculate' }, vModel: 'field2', precision: 2 });

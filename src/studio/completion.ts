@@ -10,7 +10,7 @@ type Describe = (id: string) => string;
 const nodeWords = ['config', 'vModel', 'source', 'on', 'children'];
 const definitionWords = ['language', 'title', 'fields', 'body', 'overlays', 'popupType', 'labelPosition', 'labelWidth'];
 
-/** Offers what may stand at the cursor: names of properties for the node's kind, and kinds themselves. */
+/** Completions at the cursor: property names of the node's kind, and the kinds themselves. */
 export function definitionCompletion(kinds: Kinds, describe: Describe): CompletionSource {
   return (context) => {
     const text = context.state.doc.toString();
@@ -23,11 +23,11 @@ export function definitionCompletion(kinds: Kinds, describe: Describe): Completi
   };
 }
 
-/** An element of a list of nodes. */
+/** Whether the path is an item of a list of nodes. */
 const isPlaceOfNode = (path: JSONPath) =>
   typeof path.at(-1) === 'number' && (path.at(-2) === 'fields' || path.at(-2) === 'children');
 
-/** Whole nodes, each as its kind begins. */
+/** New nodes of every kind, with their initial properties. */
 function nodeOptions(kinds: Kinds, describe: Describe, text: string): Completion[] {
   const name = freeName(text);
   return [...kinds.values()]

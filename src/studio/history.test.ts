@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { begun, edited, redone, togetherMs, undone } from './history.ts';
 
-describe('the history of edits', () => {
-  it('goes back and forth through all of them', () => {
+describe('the undo history', () => {
+  it('undoes and redoes all edits', () => {
     let history = begun('0');
     for (let number = 1; number <= 500; number++) history = edited(history, String(number), number * togetherMs * 2);
     for (let number = 499; number >= 0; number--) {
@@ -14,7 +14,7 @@ describe('the history of edits', () => {
     expect([history.now, redone(history).now]).toEqual(['500', '500']);
   });
 
-  it('takes typing that follows at once for one edit, and forgets what was undone when something new is done', () => {
+  it('merges consecutive typing into one step, and clears redo on a new edit', () => {
     const type = (before: ReturnType<typeof begun<string>>, text: string, at: number) =>
       edited(before, text, at, 'name');
     const typed = type(type(type(begun(''), 'a', 10_000), 'ab', 10_300), 'abc', 10_600);
@@ -23,7 +23,7 @@ describe('the history of edits', () => {
     expect(redone(other).now).toBe('x');
   });
 
-  it('keeps apart what is done at two places, and every step that is not typing, however fast', () => {
+  it('does not merge edits of two places, nor steps other than typing, however fast', () => {
     const named = edited(edited(begun('0'), 'a', 10_000, 'name'), 'b', 10_001, 'title');
     expect(undone(named).now).toBe('a');
     expect(undone(edited(edited(begun('0'), 'a', 10_000), 'b', 10_001)).now).toBe('a');

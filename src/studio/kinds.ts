@@ -10,7 +10,7 @@ const block = (zhjyKey: string): Kind =>
     props: Type.Object({}, { additionalProperties: false }),
   } as const);
 
-/** The kinds of the studio: registered beside the registry, like those of anybody else. */
+/** The kinds of the studio: registered in addition to the registry, like those of an extension. */
 export const studioKinds: readonly Kind[] = [
   block('studio'),
   block('importIssues'),

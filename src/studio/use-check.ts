@@ -13,7 +13,7 @@ import { entities } from '#schemas/resources/entities.ts';
 import type { Texts } from './use-draft.ts';
 import { useInstalled } from './use-installed.ts';
 
-/** Every name a definition may use, those of this installation included. */
+/** The validation context with all names a definition may use, including those of this installation. */
 function useCheckContext(): CompileContext {
   const { kinds, messages } = usePlatform();
   const installed = useInstalled();
@@ -24,14 +24,14 @@ function useCheckContext(): CompileContext {
 }
 
 export interface Checked {
-  /** Of the text as it stood a moment ago: typing never waits for checking. */
+  /** The result for a deferred version of the text: typing does not wait for validation. */
   form: CompiledScreen;
   formValue: unknown;
   listValue: ListDefinition | undefined;
   issues: Readonly<Record<keyof Texts, readonly Issue[]>>;
 }
 
-/** Compiles and checks both texts; what does not parse keeps the preview of what last did. */
+/** Compiles and validates both texts; a text that does not parse shows the preview of its last valid version. */
 export function useCheck(texts: Texts): Checked {
   const context = useCheckContext();
   const { form, list } = useDeferredValue(texts);
@@ -48,7 +48,7 @@ export function useCheck(texts: Texts): Checked {
   return { form: screen, formValue, listValue, issues };
 }
 
-/** What is read of a text; of a broken one, what was read of the last that was whole. */
+/** The parsed text; for an invalid text the last valid version. */
 function useLastGood<T>(text: string, read: (value: unknown) => T | undefined): T | undefined {
   const [good, setGood] = useState<{ text: string; value: T | undefined }>();
   const value = useMemo(() => read(parse(text)), [text, read]);

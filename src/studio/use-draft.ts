@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { begun, edited, redone, undone } from './history.ts';
 
-/** The two texts a configurer writes. */
+/** The two texts edited in the studio. */
 export interface Texts {
   form: string;
   list: string;
 }
 
 interface Kept extends Texts {
-  /** Version of the saved form these texts were begun from. */
+  /** Version of the saved form these texts are based on. */
   version: number;
 }
 
@@ -16,7 +16,7 @@ const writeAfterMs = 300;
 const same = (one: Texts, other: Texts) => one.form === other.form && one.list === other.list;
 const keyOf = (id: string) => `zhjy_studio:${id}`;
 
-/** What was kept on this machine for a form, or undefined. */
+/** The draft stored in this browser for a form, or undefined. */
 function readDraft(storage: Storage, id: string): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(storage.getItem(keyOf(id)) ?? '');
@@ -30,14 +30,15 @@ function readDraft(storage: Storage, id: string): Kept | undefined {
 }
 
 /**
- * The texts being edited. Unsaved ones are kept on this machine, so that a reload, a crash or the end of the login loses
- * nothing; they go when they equal what is saved.
+ * The texts being edited. Unsaved ones are stored in this browser, so that a reload, a crash or an expired session
+ * loses nothing; removed when equal to the saved ones.
  */
 export function useDraft(id: string, saved: Texts, version: number) {
   const [kept] = useState(() => readDraft(localStorage, id));
   const [history, setHistory] = useState(() => begun<Texts>(kept ? { form: kept.form, list: kept.list } : saved));
   const texts = history.now;
-  // A draft begun from an older version is saved as such, and the server tells that somebody was faster.
+  // A draft based on an older version is saved with that version, so that the server detects the conflict (optimistic
+  // locking).
   const [base, setBase] = useState(kept?.version ?? version);
   const isChanged = texts.form !== saved.form || texts.list !== saved.list;
 
@@ -65,7 +66,7 @@ export function useDraft(id: string, saved: Texts, version: number) {
     version: base,
     isChanged,
     isRestored: kept !== undefined,
-    /** Absent when there is nothing to take back, or to do again. */
+    /** Absent when there is nothing to undo or redo. */
     undo: history.past.length > 0 ? undo : undefined,
     redo: history.future.length > 0 ? redo : undefined,
   };

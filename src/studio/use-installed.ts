@@ -13,7 +13,7 @@ interface Named {
 
 const all = { currentPage: 1, pageSize: pageSizeMax };
 
-/** The call that lists what there is of each, and how a definition names one. */
+/** The call that lists the resources of each type, and the names for them in a definition. */
 const lists: readonly {
   of: Installed;
   call: string;
@@ -26,12 +26,15 @@ const lists: readonly {
   { of: 'interfaces', call: 'data-interface.choose', input: all, names: ({ id, enCode }) => [enCode, id] },
 ];
 
-/** What this installation has for a definition to name. What cannot be asked is left out, and so not checked. */
+/**
+ * The resources of this installation that a definition may name. Lists that cannot be loaded are omitted, and so not
+ * validated.
+ */
 export function useInstalled(): Pick<CompileContext, Installed> {
   const { client } = useServices();
   const answers = useQueries({
     queries: lists.map(({ of, call, input, names }) => ({
-      // Under the name that is cleared when a dictionary is saved.
+      // A query key that is invalidated when a dictionary is saved.
       queryKey: of === 'dictionaries' ? ['dictionary', 'names'] : [of, 'names'],
       queryFn: async () => {
         const { list } = (await client.send(call, input)).data as { list: Named[] };

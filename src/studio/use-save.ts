@@ -17,8 +17,8 @@ interface Facts {
 }
 
 /**
- * Saves the texts as the draft of the form; refused or unsent, they stay as they are. Where somebody else was faster, the
- * person decides whose texts remain. Ctrl+S saves too.
+ * Saves the texts as the draft of the form; on failure they remain unsaved. On a version conflict (optimistic locking)
+ * the user decides which texts are saved. Ctrl+S saves too.
  */
 export function useSave({ model, draft, onSaved, refetch }: Facts) {
   const { client, toast, confirm } = useServices();
@@ -40,7 +40,8 @@ export function useSave({ model, draft, onSaved, refetch }: Facts) {
       const { data, msg } = await send(model, draft.version).catch(async (error: unknown) => {
         const latest = isOutdated(error) ? await refetch() : undefined;
         if (!latest) throw error;
-        // What the other saved is there now: to be overwritten, or to go back to by giving up one's own.
+        // The texts of the conflicting save are the saved state now: to be overwritten, or to return to by discarding
+        // the local ones.
         onSaved({ form: latest.formData, list: latest.columnData });
         if (!(await confirm(say('studio.overwrite')))) throw error;
         return send(latest, latest.version);
@@ -51,7 +52,7 @@ export function useSave({ model, draft, onSaved, refetch }: Facts) {
       void toast('success', msg, toastMs);
       return true;
     } catch (error) {
-      // The person has been told by the client; what was typed stays.
+      // The client has shown the error; the texts remain unsaved.
       if (!(error instanceof CallError)) throw error;
       return false;
     } finally {

@@ -47,21 +47,21 @@ const codesOf = (buttons: unknown) =>
 
 const list = (more: Partial<ListDefinition>): ListDefinition => ({ language: 1, columns: [{ prop: 'no' }], ...more });
 
-describe('the page of a released form', () => {
-  it('compiles without an issue, with or without a list of its own', () => {
+describe('the screen of a released form', () => {
+  it('compiles without an issue, with or without a list definition', () => {
     expect(issuesOf(listScreen(model, kinds))).toEqual([]);
     const own = list({ search: [{ prop: 'type', searchMultiple: true }, { prop: 'days' }], pageSize: 50 });
     expect(issuesOf(listScreen({ ...model, list: own }, kinds))).toEqual([]);
     expect(issuesOf(listScreen({ ...model, webType: 1 }, kinds))).toEqual([]);
   });
 
-  it('shows what may be listed of a form without a list, sub-table columns left out', () => {
+  it('shows the listable fields of a form without a list, without sub-table columns', () => {
     const body = bodyOf(listScreen(model, kinds));
     expect(namesOf(body['columns'])).toEqual(['no', 'type', 'days', 'day']);
     expect(namesOf(body['search'])[0]).toBe('keyword');
   });
 
-  it('has the query fields, columns, order, paging and buttons its list names', () => {
+  it('has the search fields, columns, order, paging and buttons of its list', () => {
     const own = list({
       columns: [{ prop: 'days', sortable: true, width: 120, align: 'right', fixed: 'left' }, { prop: 'gone' }],
       search: [{ prop: 'type' }],
@@ -108,7 +108,7 @@ describe('the page of a released form', () => {
     expect(codesOf(body['rowActions'])).toEqual(['btn_edit', 'btn_remove', 'btn_detail']);
   });
 
-  it('shows where records stand in their flow, where the form has one', () => {
+  it('shows the flow state of records, where the form has a flow', () => {
     const names = (enableFlow: number) => {
       const screen = listScreen({ ...model, enableFlow, list: list({}) }, kinds);
       expect(issuesOf(screen)).toEqual([]);
@@ -117,7 +117,7 @@ describe('the page of a released form', () => {
     expect([names(0), names(1)]).toEqual([['no'], ['no', 'flowState']]);
   });
 
-  it('calls a standard button otherwise, and it does the same', () => {
+  it('renames a standard button without changing its action', () => {
     const body = (add: 'add' | { button: 'add'; label: string }, edit: 'edit' | { button: 'edit'; label: string }) =>
       bodyOf(listScreen({ ...model, list: list({ toolbar: [add], rowActions: [edit] }) }, kinds));
     const usual = body('add', 'edit');
@@ -127,7 +127,7 @@ describe('the page of a released form', () => {
     expect(first(renamed['rowActions'])).toEqual({ ...first(usual['rowActions']), label: '改' });
   });
 
-  it('asks for ranges where a field is searched by range, and drops what only a form needs', () => {
+  it('has range inputs where a field is searched by range, and drops props that only apply in a form', () => {
     const body = bodyOf(listScreen({ ...model, list: list({ search: [{ prop: 'days' }, { prop: 'type' }] }) }, kinds));
     expect(body['search']).toEqual([
       { config: { zhjyKey: 'numberRange', label: '天数' }, vModel: 'days' },
@@ -135,7 +135,7 @@ describe('the page of a released form', () => {
     ]);
   });
 
-  it('offers the choices of radio buttons as a drop-down', () => {
+  it('offers the options of radio buttons as a drop-down', () => {
     const state = {
       config: { zhjyKey: 'radio', label: '状态', required: true },
       vModel: 'state',
@@ -159,7 +159,7 @@ describe('the page of a released form', () => {
     expect(issuesOf(screen)).toEqual([]);
   });
 
-  it('opens the form the way the form says', () => {
+  it('opens the form as configured in the form', () => {
     const overlay = (settings: object) =>
       listScreen({ ...model, form: { ...form, ...settings } }, kinds).overlays?.['form'];
     expect(overlay({ generalWidth: '800px' })).toMatchObject({ config: { zhjyKey: 'dialog' }, width: '800px' });
@@ -171,7 +171,7 @@ describe('the page of a released form', () => {
     expect(issuesOf(listScreen({ ...model, form: { ...form, popupType: 'fullScreen' } }, kinds))).toEqual([]);
   });
 
-  it('stands beside its tree, and the chosen entry searches the list', () => {
+  it('has the tree on its left, and the selected entry filters the list', () => {
     const tree = { source: { dictionary: 'leaveType' }, field: 'type', title: '类型' };
     const screen = listScreen({ ...model, list: list({ type: 2, tree }) }, kinds);
     expect(screen.body?.config.zhjyKey).toBe('split');
@@ -182,11 +182,11 @@ describe('the page of a released form', () => {
     });
   });
 
-  it('reads grouped and tree lists whole', () => {
+  it('loads grouped and tree lists without paging', () => {
     for (const type of [3, 5] as const) {
       const body = bodyOf(listScreen({ ...model, list: list({ type, groupField: 'type' }) }, kinds));
       expect([body['hasPage'], body['pageSize']]).toEqual([false, 10_000]);
-      // Groups open and close as a whole.
+      // Only groups can be expanded and collapsed all at once.
       expect((body['toolbar'] as unknown[]).includes('collapseAll')).toBe(type === 3);
     }
   });

@@ -13,12 +13,12 @@ import { byProp, columnNodes } from './list-nodes.ts';
 import { asNamed, type Model, type OwnCall } from './model.ts';
 import { searchNodes } from './search-nodes.ts';
 
-/** Rows an unpaged list asks for: grouped and tree lists are read whole. */
+/** Page size of an unpaged list: grouped and tree lists are loaded as a whole. */
 const wholeListRows = 10_000;
 
 /**
- * The page people see for a released form, in the definition language: its list with search, buttons and paging, the form
- * and the detail viewer over it. A form without list (webType 1) is the form itself as a page.
+ * Generates the screen of a released form as a definition: the list with search, buttons and paging, with the form and
+ * the detail viewer as overlays. A form without list (webType 1) is the form itself as a page.
  */
 export function listScreen(model: Model, kinds: Kinds, own = asNamed): Definition {
   const title = model.form.title ?? model.fullName;
@@ -42,7 +42,7 @@ function listBlock(model: Model, list: ListDefinition, kinds: Kinds, own: OwnCal
     config: { zhjyKey: 'list' },
     bind: listName,
     packed: true,
-    // Where the menu guards columns, only those that are granted.
+    // Where the menu guards columns, only the granted ones.
     authorized: true,
     columnSettings: true,
     source: { call: own('onlinedev.list'), with: { modelId: model.id } },
@@ -68,7 +68,7 @@ function listBlock(model: Model, list: ListDefinition, kinds: Kinds, own: OwnCal
   };
 }
 
-/** Where each record stands in the flow, which the server says beside its values. */
+/** The column with the flow state of each record, returned by the server next to its values. */
 const flowColumn: DefinitionNode = {
   config: { zhjyKey: 'flowTag', label: '$t:onlinedev.flowState', width: 110 },
   vModel: 'flowState',
@@ -76,7 +76,7 @@ const flowColumn: DefinitionNode = {
 
 const pageSize = (list: ListDefinition) => (list.pageSize === undefined ? {} : { pageSize: list.pageSize });
 
-/** Type 2: choosing an entry of the tree on the left searches its field. */
+/** Type 2: selecting an entry of the tree on the left filters the list by its field. */
 function splitBlock(model: Model, list: ListDefinition, kinds: Kinds, own: OwnCall): DefinitionNode {
   const { title, source, field, filter } = list.tree as NonNullable<ListDefinition['tree']>;
   const rows = listBlock(model, list, kinds, own);
@@ -97,7 +97,7 @@ function splitBlock(model: Model, list: ListDefinition, kinds: Kinds, own: OwnCa
   };
 }
 
-/** How a form looks inside a block: everything it says of itself but how it pops up and what the server does with it. */
+/** The form settings that apply inside a block: all except those of the pop-up and of the server. */
 function formLook({ fields, ...form }: Definition) {
   const look: Omit<FormSettings, 'popupType'> = {};
   for (const name of looks) if (form[name] !== undefined) Object.assign(look, { [name]: form[name] });
@@ -140,7 +140,7 @@ function formOverlay({ form }: Model, own: OwnCall): DefinitionNode {
   return { config: { zhjyKey: 'dialog' }, ...rest, ...(form.generalWidth && { width: form.generalWidth }) };
 }
 
-/** The detail viewer edits its record where the rows of the list can be edited. */
+/** The detail viewer has an edit button where the rows of the list have one. */
 function detailButtons(model: Model, list: ListDefinition): Partial<DefinitionNode> {
   const isEdit = (one: NonNullable<ListDefinition['rowActions']>[number]) =>
     one === 'edit' || (typeof one === 'object' && 'button' in one && one.button === 'edit');
@@ -151,7 +151,7 @@ function detailButtons(model: Model, list: ListDefinition): Partial<DefinitionNo
   return { buttons: [{ ...edit, kind: 'default', do: [{ close: true }, open] }] };
 }
 
-/** The detail viewer of a form, as a node that stands in `overlays`. */
+/** The detail viewer of a form, as a node for `overlays`. */
 export function detailNode({ form, fullName }: Pick<Model, 'form' | 'fullName'>, own = asNamed): DefinitionNode {
   const { popupType, generalWidth, fullScreenWidth, drawerWidth } = form;
   return {

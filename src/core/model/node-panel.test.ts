@@ -18,7 +18,7 @@ describe('the property panel of a kind', () => {
     }
   });
 
-  it('begins with what most nodes are told, and holds every property of the kind', () => {
+  it('starts with the common properties, and has every property of the kind', () => {
     const [common, own, more] = nodePanel(kinds.get('input') as never);
     const names = (part: typeof common) => part?.properties.map(({ path }) => path.join('.'));
     expect(names(common)).toEqual([
@@ -36,7 +36,7 @@ describe('the property panel of a kind', () => {
     expect(names(more)).toContain('on');
   });
 
-  it('leaves out what means nothing to a kind', () => {
+  it('omits properties without effect for a kind', () => {
     const names = nodePanel(kinds.get('divider') as never).flatMap(({ properties }) =>
       properties.map(({ path }) => path.join('.')),
     );

@@ -3,29 +3,29 @@ import defaults from '#schemas/language/defaults.json' with { type: 'json' };
 import { nodeConfigProperties } from '#schemas/language/node.ts';
 import type { Kind } from '../kind.ts';
 
-/** Where a property of a node stands in it: `['config', 'label']`, `['placeholder']`, `['vModel']`. */
+/** Path of a property in a node: `['config', 'label']`, `['placeholder']`, `['vModel']`. */
 export type PropertyPath = readonly string[];
 
 export interface PanelProperty {
   path: PropertyPath;
   schema: TSchema;
-  /** Message ids of its label and of what it is for. */
+  /** Message ids of its label and description. */
   title: string;
   about: string;
 }
 
-/** A heading of the property panel with what stands below it; `common` first. */
+/** A section of the property panel; `common` first. */
 export interface PanelPart {
   id: 'common' | 'own' | 'more';
   properties: PanelProperty[];
 }
 
-/** What most nodes are told first. */
+/** The most common properties, shown first. */
 const common = ['label', 'required', 'span', 'tipLabel', 'defaultValue'];
-/** Said elsewhere, or by machines only. */
+/** Edited elsewhere, or set by code only. */
 const unsaid = new Set(['zhjyKey', 'children', 'dragDisabled', 'permission', 'layout', 'tableName']);
 
-/** Everything a node of a kind may be told, by heading: the one source of its property panel. */
+/** All properties of a node of this kind by section: the property panel is generated from them. */
 export function nodePanel(kind: Kind): PanelPart[] {
   const config = configOf(kind);
   const named =
@@ -42,7 +42,7 @@ export function nodePanel(kind: Kind): PanelPart[] {
   ].filter(({ properties }) => properties.length > 0);
 }
 
-/** What is said of values only. */
+/** Properties that only apply to kinds with a value. */
 const ofValues = [
   'required',
   'requiredMessage',
@@ -69,7 +69,7 @@ function configOf(kind: Kind): Map<string, PanelProperty> {
   );
 }
 
-/** Of what every node is configured with, the language states the defaults. */
+/** The defaults of common config properties are defined by the language, not in their schema. */
 function withDefault(name: string, schema: TSchema): TSchema {
   const standard = (defaults.config as Record<string, unknown>)[name];
   return schema.default === undefined && standard !== undefined ? { ...schema, default: standard } : schema;

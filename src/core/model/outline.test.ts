@@ -4,7 +4,7 @@ import { outlineOf } from './outline.ts';
 
 const field = (vModel: string) => ({ config: { zhjyKey: 'input', label: vModel }, vModel });
 
-it('shows the nodes of a definition as they stand in one another, wherever they are said', () => {
+it('lists the nodes of a definition as a tree, from every property with children', () => {
   const definition = {
     fields: [
       field('a'),

@@ -1,12 +1,12 @@
 import type { Kinds } from '../kind.ts';
 
-/** Where a node stands in a definition: `['fields', 2, 'children', 0]`. */
+/** Path of a node in a definition: `['fields', 2, 'children', 0]`. */
 export type NodePath = readonly (string | number)[];
 
 export interface OutlineNode {
   path: NodePath;
   zhjyKey: string;
-  /** The definition's own text; undefined: none. */
+  /** The label in the definition; undefined: none. */
   label: unknown;
   vModel: string | undefined;
   children: OutlineNode[];
@@ -16,7 +16,7 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The nodes of a definition as they stand in one another. What is no node is left out. */
+/** The nodes of a definition as a tree. Invalid nodes are omitted. */
 export function outlineOf(definition: unknown, kinds: Kinds): OutlineNode[] {
   if (!isObject(definition)) return [];
   const body = isObject(definition['body']) ? nodesAt([definition['body']], ['body'], true) : [];

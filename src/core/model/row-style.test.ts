@@ -16,7 +16,7 @@ const listOf = (when: object) =>
 const issuesOf = (list: ListDefinition) =>
   checkList(list, compile(form, { kinds }), { kinds }).map(({ path, id }) => [path, id]);
 
-it('the looks of rows a list names stand in its page, their rules checked [LANG-010]', () => {
+it('copies the row styles of a list to its screen, their rules validated [LANG-010]', () => {
   const list = listOf({ '>': [{ var: 'row.days' }, 3] });
   const screen = listScreen({ id: 'm', fullName: '请假', enCode: 'leave', form, list }, kinds);
   expect(issuesOf(list)).toEqual([]);

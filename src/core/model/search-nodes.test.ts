@@ -26,7 +26,7 @@ const partOf = (screen: Definition, part: string) => (screen.body as unknown as 
 describe('a user of the chosen department', () => {
   const alone = screenOf({ columns: [{ prop: 'worker' }], search: [{ prop: 'worker' }] });
 
-  it('is any user where nobody is asked for a department [PICK-062]', () => {
+  it('is any user where the search has no department [PICK-062]', () => {
     expect(checkDefinition(alone, { kinds })).toEqual([]);
     const [asked] = partOf(alone, 'search') as [DefinitionNode];
     expect(asked).toMatchObject({ vModel: 'worker', selectType: 'dep' });
@@ -36,7 +36,7 @@ describe('a user of the chosen department', () => {
     expect([props.properties['relationField']?.['default'], offers?.(told, () => undefined)]).toEqual(['', {}]);
   });
 
-  it('is one of the department asked for beside it [PICK-062]', () => {
+  it('is limited to the department in the search [PICK-062]', () => {
     const both = screenOf({ search: [{ prop: 'department' }, { prop: 'worker' }] });
     expect(checkDefinition(both, { kinds })).toEqual([]);
     expect(partOf(both, 'search')?.[1]).toMatchObject({ vModel: 'worker', relationField: 'department' });

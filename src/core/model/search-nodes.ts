@@ -8,10 +8,10 @@ import { isObject } from '../schema/record.ts';
 import type { FormNode } from './form-nodes.ts';
 import { type Found, shownConfig, withoutForm, withoutLinks } from './list-nodes.ts';
 
-/** The kinds that ask for a range, by how a field is searched. */
+/** The kinds of range inputs, by how a field is searched. */
 const rangeKinds = { numberRange: 'numberRange', dateRange: 'dateRange', timeRange: 'timeRange' } as const;
 
-/** Search fields of the list block. The free keyword comes first; ranges are asked for by their own kinds, or not at all. */
+/** Search fields of the list block. The keyword comes first; range searches use range kinds, or are omitted. */
 export function searchNodes(list: ListDefinition, fields: Found, kinds: Kinds): DefinitionNode[] {
   const search = list.search ?? [];
   const keyword = search.some((one) => one.isKeyword === true);
@@ -26,7 +26,7 @@ export function searchNodes(list: ListDefinition, fields: Found, kinds: Kinds): 
   return [...(keyword ? [keywordNode] : []), ...own];
 }
 
-// It searches what the person may see: nobody needs a grant for it.
+// The keyword searches only what the user may see, so it needs no permission.
 const keywordNode: DefinitionNode = {
   config: { zhjyKey: 'input', label: '$t:common.keyword', showLabel: false, permission: '' },
   vModel: 'keyword',
@@ -51,7 +51,7 @@ function searchNode(search: SearchField, { node, kind }: FormNode): DefinitionNo
   return { ...withoutForm(node), config, vModel: search.prop, ...many };
 }
 
-/** A search among the options of a field, by a kind that takes less room. */
+/** A search among the options of a field, by a more compact kind. */
 function optionNode(zhjyKey: string, search: SearchField, node: DefinitionNode, config: NodeConfig): DefinitionNode {
   const { source, options, props } = node;
   return {
@@ -63,13 +63,13 @@ function optionNode(zhjyKey: string, search: SearchField, node: DefinitionNode, 
   };
 }
 
-/** What a search field of another kind takes over. */
+/** Config properties copied to a search field of another kind. */
 const picked = ({ label, defaultValue }: NodeConfig) => ({
   ...(label !== undefined && { label }),
   ...(defaultValue !== undefined && { defaultValue }),
 });
 
-/** Without what the kind that asks cannot take, and without parameters read from fields nobody is asked for here. */
+/** Without props the search kind does not support, and without parameters of fields missing in the search. */
 function fitting(node: DefinitionNode, kind: Kind, isAsked: (name: string) => boolean): DefinitionNode {
   const { multiple, source, ...rest } = node;
   const { defaultValue, ...config } = node.config;

@@ -12,19 +12,19 @@ const counting: NumberingRule = {
   digit: 4,
   startNumber: '7',
 };
-/** Draws 0, 1, 2, ... as far as allowed. */
+/** Deterministic random numbers: 0, 1, 2, ... up to the limit. */
 const inTurn = () => {
   let drawn = 0;
   return (below: number) => drawn++ % below;
 };
 
-describe('the number of a counting rule', () => {
-  it('is prefix, date, counter padded to its digits, and suffix', () => {
+describe('the number of a counter rule', () => {
+  it('is prefix, date, counter padded with zeros, and suffix', () => {
     expect(billNumber(counting, { now, counter: 12, random: inTurn() })).toBe('QJ-202611050012-A');
     expect(billNumber({ type: 1 }, { now, counter: 3, random: inTurn() })).toBe('3');
   });
 
-  it('grows longer when the counter outgrows its digits', () => {
+  it('gets longer when the counter exceeds its digits', () => {
     expect(billNumber(counting, { now, counter: 123456, random: inTurn() })).toBe('QJ-20261105123456-A');
   });
 
@@ -39,15 +39,15 @@ describe('the number of a counting rule', () => {
     ['no', ''],
     ['', ''],
     [null, ''],
-  ])('writes the date as %s: %s', (dateFormat, text) => {
+  ])('formats the date as %s: %s', (dateFormat, text) => {
     expect(periodOf({ type: 1, dateFormat }, now)).toBe(text);
   });
 
-  it('knows every format that can be chosen', () => {
+  it('supports every format that can be selected', () => {
     for (const dateFormat of dateFormats) expect(periodOf({ type: 1, dateFormat }, now)).toMatch(/^\d*$/);
   });
 
-  it('counts up from the start number and starts again when the written date changes', () => {
+  it('counts up from the start number and restarts when the formatted date changes', () => {
     const first = nextCounter(counting, undefined, now);
     const second = nextCounter(counting, first, now + 1000);
     const nextDay = nextCounter(counting, second, now + 24 * 3600_000);
@@ -57,7 +57,7 @@ describe('the number of a counting rule', () => {
   });
 });
 
-describe('the example of a rule', () => {
+describe('the preview of a rule', () => {
   it('is made from prefix, current date, padded start number and suffix [BILLRULE-007]', () => {
     expect(billExample(counting, now)).toBe('QJ-202611050007-A');
     expect(billExample({ ...counting, dateFormat: 'no' }, now)).toBe('QJ-0007-A');
@@ -65,16 +65,16 @@ describe('the example of a rule', () => {
     expect(billExample({ ...counting, prefix: null, suffix: undefined }, now)).toBe('202611050007');
   });
 
-  it('is empty for rules that do not count', () => {
+  it('is empty for rules without a counter', () => {
     expect(billExample({ ...counting, type: 2 }, now)).toBe('');
     expect(billExample({ ...counting, type: 3 }, now)).toBe('');
   });
 });
 
-describe('the number of a rule that draws', () => {
+describe('the number of a random rule', () => {
   const drawing = (more: Partial<NumberingRule>): NumberingRule => ({ type: 2, prefix: 'R', suffix: 'Z', ...more });
 
-  it('has as many digits as asked for', () => {
+  it('has the configured number of digits', () => {
     const number = (rule: NumberingRule) => billNumber(rule, { now, counter: 1, random: inTurn() });
     expect(number(drawing({ randomDigit: 16, randomType: 1 }))).toBe('R0123456789012345Z');
     expect(number(drawing({ randomDigit: 32, randomType: 1 }))).toMatch(/^R\d{32}Z$/);

@@ -1,6 +1,6 @@
 import { formatTime } from '../dates/format.ts';
 
-/** What of a numbering rule its numbers are made from. */
+/** The properties of a numbering rule that determine its numbers. */
 export interface NumberingRule {
   /** 1 time format and counter, 2 random characters, 3 UUID. */
   type: number;
@@ -8,23 +8,23 @@ export interface NumberingRule {
   suffix?: string | null | undefined;
   /** `YYYY` to `YYYYMMDDHHmmssSSS`, or `no`. */
   dateFormat?: string | null | undefined;
-  /** Type 1: the least number of digits of the counter. */
+  /** Type 1: the minimum number of digits of the counter. */
   digit?: number | null | undefined;
-  /** Type 1: where counting starts, in digits. */
+  /** Type 1: initial value of the counter, in digits. */
   startNumber?: string | null | undefined;
-  /** Type 2: how many characters. */
+  /** Type 2: number of characters. */
   randomDigit?: number | null | undefined;
   /** Type 2: 1 digits, 2 letters and digits. */
   randomType?: number | null | undefined;
 }
 
-/** What a number depends on besides its rule. */
+/** The input of a number besides its rule. */
 export interface NumberingMoment {
-  /** Milliseconds since 1970, written in local time. */
+  /** Milliseconds since 1970, formatted in local time. */
   now: number;
-  /** Type 1: the value to write, see {@link nextCounter}. */
+  /** Type 1: the current counter, see {@link nextCounter}. */
   counter: number;
-  /** Types 2 and 3: an even-handed whole number from 0 up to, but not including, `below`. */
+  /** Types 2 and 3: a uniformly distributed integer from 0 to `below`, exclusive. */
   random(below: number): number;
 }
 
@@ -33,20 +33,20 @@ export function billNumber(rule: NumberingRule, moment: NumberingMoment): string
   return (rule.prefix ?? '') + bodyOf(rule, moment) + (rule.suffix ?? '');
 }
 
-/** The read-only example of a counting rule; '' of the others. */
+/** The preview of a counter rule; '' of the others. */
 export function billExample(rule: NumberingRule, now: number): string {
   if (rule.type !== counting) return '';
   return billNumber(rule, { now, counter: Number(rule.startNumber ?? ''), random: () => 0 });
 }
 
-/** How far a counting rule has come: kept with the rule, changed under a lock. */
+/** The state of a counter rule: stored with the rule, updated under a lock. */
 export interface Counted {
-  /** The date as it was written in the last number. */
+  /** The formatted date in the last number. */
   period: string;
   counter: number;
 }
 
-/** The next state of a counting rule: up by one, or from the start number when the written date changed. */
+/** The next state of a counter rule: incremented, or reset to the start number when the formatted date has changed. */
 export function nextCounter(rule: NumberingRule, last: Counted | undefined, now: number): Counted {
   const period = periodOf(rule, now);
   return { period, counter: last?.period === period ? last.counter + 1 : Number(rule.startNumber ?? '') };
@@ -74,7 +74,7 @@ function drawn(alphabet: string, length: number, random: NumberingMoment['random
   return Array.from({ length }, () => alphabet.charAt(random(alphabet.length))).join('');
 }
 
-/** Version 4: random but for the marks of version and variant. */
+/** Version 4: random except for the bits of version and variant. */
 function uuidOf(random: NumberingMoment['random']): string {
   const hex = (length: number) => drawn('0123456789abcdef', length, random);
   return [hex(8), hex(4), `4${hex(3)}`, drawn('89ab', 1, random) + hex(3), hex(12)].join('-');

@@ -4,17 +4,17 @@ type SourceRow = Readonly<Record<string, unknown>>;
 
 type Shape = { value: string; label: string; children: string };
 
-/** What a source says about the shape of its rows; the standard names where it says nothing. */
+/** Property names of a source's rows, with defaults. */
 function shapeOf(source: Source): Shape {
   const { label, children, ...rest } = source as Partial<Shape>;
-  // A dictionary's `value` names which of its two keys is the id, and its rows have it as `id` already.
+  // A dictionary's `value` selects which of its two keys is the id, and its rows have it as `id` already.
   const value = 'dictionary' in source ? undefined : rest.value;
   return { value: value ?? 'id', label: label ?? 'fullName', children: children ?? 'children' };
 }
 
 /**
- * Rows as options: `{ id, fullName, children? }` with everything else beside. Rows without an id are left out, and
- * of rows with one id all but the first: whoever chooses could not tell them apart, nor could a record.
+ * Converts rows to options: `{ id, fullName, children? }` plus all other properties. Rows without an id and duplicate
+ * ids are omitted: they could not be distinguished in the record.
  */
 export function optionsOf(rows: readonly SourceRow[], source: Source): Option[] {
   const shape = shapeOf(source);
@@ -39,7 +39,7 @@ export function optionsOf(rows: readonly SourceRow[], source: Source): Option[] 
   return toOptions(rows);
 }
 
-/** Options a person may choose: disabled entries only where the record already holds them (DICT-053). */
+/** Selectable options: disabled ones only where the record already contains them (DICT-053). */
 export function offered(options: readonly Option[], chosen: unknown): readonly Option[] {
   const kept = new Set((Array.isArray(chosen) ? chosen.flat() : [chosen]).map(String));
   if (!options.some(isRetired)) return options;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findOption, staticOptions } from './static-options.ts';
 
 describe('static options', () => {
-  it('reads label and id where the definition says they stand', () => {
+  it('reads label and id from the configured properties', () => {
     expect(
       staticOptions({ options: [{ name: '甲', code: 'a' }, { code: 2 }], props: { label: 'name', value: 'code' } }),
     ).toEqual([
@@ -11,14 +11,14 @@ describe('static options', () => {
     ]);
   });
 
-  it('removes empty children, so that the last level can be chosen [FIELD-025]', () => {
+  it('removes empty children, so that the last level can be selected [FIELD-025]', () => {
     const [branch] = staticOptions({
       options: [{ id: '1', fullName: '浙江', children: [{ id: '2', fullName: '杭州', children: [] }] }],
     });
     expect(branch?.children).toEqual([{ id: '2', fullName: '杭州' }]);
   });
 
-  it('passes on the colours of the palette and no others', () => {
+  it('passes on colours of the palette only', () => {
     const options = [
       { id: '1', fullName: '甲', color: 'green' },
       { id: '2', fullName: '乙', color: 'url(x)' },
@@ -26,7 +26,7 @@ describe('static options', () => {
     expect(staticOptions({ options }).map(({ color }) => color)).toEqual(['green', undefined]);
   });
 
-  it('leaves out what is no option', () => {
+  it('omits invalid options', () => {
     expect(staticOptions({ options: [null, 'x', { fullName: '无号' }] })).toEqual([]);
     expect(staticOptions({ options: 'none' })).toEqual([]);
   });

@@ -1,26 +1,26 @@
 import type { CompiledNode } from '../compile/tree.ts';
 import { type Option, type OptionColor, optionColors } from '#schemas/language/source.ts';
 
-/** Which properties of an option are its words, its id and what stands below it. */
+/** Names of an option's properties for label, id and children. */
 export interface OptionShape {
   label?: string;
   value?: string;
   children?: string;
 }
 
-/** What a kind with options is told in the definition itself. */
+/** The props with the static options of a kind. */
 export interface StaticOptionProps {
   options?: unknown;
   props?: unknown;
 }
 
-/** The options written into a definition, in the standard shape: `{ id, fullName, disabled?, children? }`. */
+/** The static options of a definition, in the standard shape: `{ id, fullName, disabled?, children? }`. */
 export function staticOptions(props: StaticOptionProps): Option[] {
   const shape = isRecord(props.props) ? (props.props as OptionShape) : {};
   return Array.isArray(props.options) ? shaped(props.options, shape) : [];
 }
 
-/** The options that stand in the definition of a node. */
+/** The static options of a node. */
 export const definedOptions = ({ source, props }: Pick<CompiledNode, 'source' | 'props'>): readonly Option[] =>
   source && 'static' in source ? source.static : staticOptions(props);
 
@@ -35,14 +35,14 @@ function shaped(options: readonly unknown[], shape: OptionShape): Option[] {
         fullName: (option[shape.label ?? 'fullName'] ?? String(id)) as Option['fullName'],
         ...(option.disabled === true && { disabled: true }),
         ...(isColor(option['color']) && { color: option['color'] }),
-        // A branch without entries is a leaf: the last level can be chosen.
+        // A branch without children is a leaf: the last level can be selected.
         ...(Array.isArray(children) && children.length > 0 && { children: shaped(children, shape) }),
       },
     ];
   });
 }
 
-/** The option with this id, at any depth. Ids meet as text: a stored `1` means the option `"1"`. */
+/** The option with this id, at any depth. Ids are compared as text: a stored `1` matches the option `"1"`. */
 export function findOption(options: readonly Option[], id: string | number): Option | undefined {
   for (const option of options) {
     if (String(option.id) === String(id)) return option;

@@ -5,7 +5,7 @@ const names: Record<string, unknown> = { 'type.id': 'T', 'row.days': 3, none: nu
 const read = (name: string) => names[name];
 
 describe('parameters', () => {
-  it('reads what says var and takes everything else as it stands', () => {
+  it('resolves objects with var and leaves everything else unchanged', () => {
     const parameters = {
       id: { var: 'type.id' },
       text: 'type.id',
@@ -17,11 +17,11 @@ describe('parameters', () => {
     expect(readsOf(parameters)).toEqual(['type.id']);
   });
 
-  it('reads nothing where nothing is said', () => {
+  it('reads nothing without parameters', () => {
     expect([resolveParameters(undefined, read), readsOf(undefined)]).toEqual([{}, []]);
   });
 
-  it('fills names into a text, encoded where asked', () => {
+  it('fills names into a text, encoded if an encoder is given', () => {
     expect(fillIn('/a/{type.id}?d={row.days}&n={none}{gone}', read)).toBe('/a/T?d=3&n=');
     expect(fillIn('/{x}', () => 'a/b', encodeURIComponent)).toBe('/a%2Fb');
   });

@@ -1,7 +1,7 @@
 import type { Parameters } from '#schemas/language/source.ts';
 import { wordsOf } from '../text/words-of.ts';
 
-/** The name a parameter reads; undefined when it is a constant. */
+/** The name read by a parameter; undefined for a constant. */
 export function readOf(parameter: unknown): string | undefined {
   if (typeof parameter !== 'object' || parameter === null || Array.isArray(parameter)) return undefined;
   const entries = Object.entries(parameter);
@@ -9,12 +9,12 @@ export function readOf(parameter: unknown): string | undefined {
   return entries.length === 1 && key === 'var' && typeof name === 'string' ? name : undefined;
 }
 
-/** Every name that these parameters read. */
+/** All names read by these parameters. */
 export function readsOf(parameters: Parameters = {}): string[] {
   return Object.values(parameters).flatMap((parameter) => readOf(parameter) ?? []);
 }
 
-/** The parameters as they stand: `{ "var": "type.id" }` is read, everything else is a constant. */
+/** Resolves parameters: `{ "var": "type.id" }` is read, everything else is a constant. */
 export function resolveParameters(
   parameters: Parameters = {},
   read: (name: string) => unknown,
@@ -27,7 +27,7 @@ export function resolveParameters(
   );
 }
 
-/** A sentence or path with `{name}` filled in; what cannot be read is left out. `encode` guards values in a path. */
+/** Fills `{name}` placeholders in a message or path; unknown names become empty. `encode` escapes values in a path. */
 export function fillIn(
   text: string,
   read: (name: string) => unknown,

@@ -2,17 +2,17 @@ import type { Parameters } from '#schemas/language/source.ts';
 import { isObject } from '../schema/record.ts';
 import { isSystemVariable, sourceTypes } from './system-variables.ts';
 
-/** A value of a parameter on its way to a data interface. */
+/** A parameter as sent to a data interface. */
 export interface SentParameter {
   field: string;
   defaultValue: unknown;
-  /** 4: the value names what the server knows itself. */
+  /** 4: the value is the name of a system variable of the server. */
   sourceType?: 4;
 }
 
 /**
- * The parameters of a data interface as a picker's `templateJson` says them, in the words of the language: a field of the
- * record (`lines-region` is the column of the same row), a fixed value, nothing, or the name of a system variable.
+ * Converts the parameters of a picker's `templateJson`: a field of the record (`lines-region` is the column of the same
+ * row), a fixed value, nothing, or the name of a system variable.
  */
 export function templateParameters(templateJson: readonly unknown[]): Parameters {
   const entries = templateJson.filter(isObject).flatMap((entry) => {
@@ -40,8 +40,8 @@ function valueOf({ sourceType, relationField, defaultValue }: Readonly<Record<st
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /**
- * Resolved parameters as they are sent. What is empty goes as empty text (FORM-033); of what is written in the definition,
- * not of what somebody typed, the name of a system variable is marked as such.
+ * Resolved parameters in the format of the server. Missing values are sent as empty text (FORM-033); constants of the
+ * definition, but not user input, may be marked as names of system variables.
  */
 export function sentParameters(
   parameters: Parameters | undefined,

@@ -5,9 +5,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
- * A box only the server can open, bound to a ticket: X25519 with a key made for this one box, HKDF-SHA-256,
- * XChaCha20-Poly1305 with the ticket as associated data. In plain JavaScript, since pages on intranet HTTP have no
- * `crypto.subtle`.
+ * A sealed box for the server, bound to a ticket: X25519 with an ephemeral key, HKDF-SHA-256, XChaCha20-Poly1305 with
+ * the ticket as associated data. In plain JavaScript, since pages on intranet HTTP have no `crypto.subtle`.
  */
 const keyBytes = 32;
 const nonceBytes = 24;
@@ -17,7 +16,7 @@ function keyOf(shared: Uint8Array, boxKey: Uint8Array, serverKey: Uint8Array): U
   return hkdf(sha256, shared, concatBytes(boxKey, serverKey), info, keyBytes);
 }
 
-/** Closes a box; `random` gives that many random bytes. Keys and the box are hex. */
+/** Encrypts a box; `random` returns that many random bytes. Keys and the box are hex. */
 export function sealBox(
   content: Uint8Array,
   serverKeyHex: string,
@@ -33,7 +32,7 @@ export function sealBox(
   return bytesToHex(concatBytes(boxKey, nonce, sealed));
 }
 
-/** What was in the box, or undefined when it was made for another key or ticket, or is no box at all. */
+/** Decrypts a box; undefined when it was made for another key or ticket, or is invalid. */
 export function openBox(box: string, serverSecret: Uint8Array, ticket: string): Uint8Array | undefined {
   try {
     const bytes = hexToBytes(box);
@@ -52,7 +51,7 @@ export function publicKeyOf(serverSecret: Uint8Array): string {
   return bytesToHex(x25519.getPublicKey(serverSecret));
 }
 
-/** What stands for a password everywhere outside the page: its SHA-256. */
+/** SHA-256 of a password; the plain text never leaves the page. */
 export function passwordHash(password: string): Uint8Array {
   return sha256(utf8ToBytes(password));
 }

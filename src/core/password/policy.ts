@@ -1,6 +1,6 @@
-/** The rules a chosen password must hold; flags are 0 or 1 (PASSWORD-001). */
+/** The password policy; flags are 0 or 1 (PASSWORD-001). */
 export interface PasswordPolicy {
-  /** 0: 6 to 16 letters and digits, both. 1: the rules below instead (PASSWORD-019). */
+  /** 0: 6 to 16 letters and digits, at least one of each. 1: the rules below instead (PASSWORD-019). */
   passwordStrengthLimit: number;
   passwordLengthMin: number;
   passwordLengthMinNumber: number;
@@ -10,10 +10,10 @@ export interface PasswordPolicy {
   containsCharacters: number;
 }
 
-/** One rule: the message of what is wanted, and whether a password holds it. */
+/** A rule: the message when violated, and a predicate. */
 export interface PasswordRule {
   id: string;
-  /** What the rule is called in a list of rules. */
+  /** Message id of the rule in a list of rules. */
   name: string;
   params: Readonly<Record<string, number>>;
   holds(password: string): boolean;
@@ -33,7 +33,7 @@ const plain = (name: string, pattern: RegExp): PasswordRule => ({
   holds: (password) => pattern.test(password),
 });
 
-/** The rules in force, in the order they are asked. */
+/** The active rules, in the order they are checked. */
 export function passwordRules(policy: PasswordPolicy): readonly PasswordRule[] {
   if (policy.passwordStrengthLimit !== 1) return [standard];
   const n = policy.passwordLengthMinNumber;
@@ -48,13 +48,13 @@ export function passwordRules(policy: PasswordPolicy): readonly PasswordRule[] {
     [policy.containsNumbers, plain('number', /[0-9]/)],
     [policy.includeLowercaseLetters, plain('lowercase', /[a-z]/)],
     [policy.includeUppercaseLetters, plain('uppercase', /[A-Z]/)],
-    // A symbol: anything that is neither a letter, a digit nor a space.
+    // A symbol: neither a letter, a digit nor a space.
     [policy.containsCharacters, plain('character', /[^\p{L}\p{N}\s]/u)],
   ];
   return all.filter(([isOn]) => isOn === 1).map(([, rule]) => rule);
 }
 
-/** The first rule a password breaks; undefined: none. */
+/** The first violated rule; undefined: none. */
 export function brokenRule(policy: PasswordPolicy, password: string): PasswordRule | undefined {
   return passwordRules(policy).find(({ holds }) => !holds(password));
 }

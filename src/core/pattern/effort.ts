@@ -2,28 +2,28 @@ import type { Part } from './parse-pattern.ts';
 import { startAlike } from './runaway.ts';
 import { type CharacterSet, overlap } from './sets.ts';
 
-/** What looking for a match can cost where there is none. */
+/** The worst-case cost of backtracking on a text that does not match. */
 export interface Effort {
-  /** The power of the length of the text: 2 is its square. */
+  /** The exponent of the text length: 2 is quadratic. */
   degree: number;
-  /** How often all of that is tried again for choices that do not depend on the length. */
+  /** Constant factor: the number of alternatives that do not depend on the length. */
   choices: number;
 }
 
-/** More repetitions than this count as any number. */
+/** More repetitions than these count as unbounded. */
 const fewRepeats = 8;
 
-/** A part of a sequence, as far as what stands beside it matters. */
+/** A part of a sequence, with the properties that matter to its neighbours. */
 interface Piece {
   characters: CharacterSet;
-  /** Those it can begin with. */
+  /** Characters it can start with. */
   first: CharacterSet;
   isNullable: boolean;
-  /** Characters it takes, where that is one number. */
+  /** Number of characters it consumes, if constant. */
   length: number | undefined;
-  /** At how many places of the text it may end: one for a character, Infinity for `\d*`. */
+  /** The number of positions where a match may end: one for a character, Infinity for `\d*`. */
   ways: number;
-  /** In how many ways it can match one and the same text. */
+  /** The number of ways it can match the same text. */
   within: Effort;
 }
 
@@ -37,14 +37,14 @@ const worst = (efforts: readonly Effort[]): Effort => ({
   choices: Math.max(1, ...efforts.map(({ choices }) => choices)),
 });
 
-/** The cost of trying a pattern at every place of a text, or at its beginning alone. Errs on the side of caution. */
+/** The cost of trying a pattern at every position of a text, or only at its start. A conservative estimate. */
 export function effortOf(part: Part, isAnchored: boolean): Effort {
   const { within, ways } = pieceOf(withoutEnd(part));
   const { degree, choices } = worst([times(within, variety(ways)), lookedAround(part)]);
   return { degree: degree + (isAnchored ? 0 : 1), choices };
 }
 
-/** What stands last and may be nothing never fails: it is not tried in other ways. */
+/** A trailing part that may be empty never fails, so there is no backtracking into it. */
 function withoutEnd(part: Part): Part {
   if (part.type !== 'group') return part;
   const branches = part.branches.map((branch) => {
@@ -76,7 +76,7 @@ function repeated(body: Piece, min: number, max: number): Piece {
     isNullable: min === 0 || isNullable,
     length: length !== undefined && min === max ? length * min : undefined,
     ways: Math.max(body.ways, max - min > fewRepeats ? Infinity : max - min + 1),
-    // What can be matched in several ways can be matched in several ways each time.
+    // A part that can match in several ways can do so in every repetition.
     within: !isAmbiguous
       ? nothing
       : max > fewRepeats
@@ -99,7 +99,10 @@ function either(branches: Part[][]): Piece {
   };
 }
 
-/** Neighbours that can take the same characters leave open where one ends and the next begins. */
+/**
+ * Adjacent parts that can match the same characters leave open where one ends and the next begins: backtracking tries
+ * every split.
+ */
 function inSequence(pieces: readonly Piece[]): Piece {
   const reached: Effort[] = [];
   pieces.forEach((piece, index) => {
@@ -125,7 +128,7 @@ function inSequence(pieces: readonly Piece[]): Piece {
 const variety = (ways: number): Effort =>
   ways === Infinity ? { degree: 1, choices: 1 } : { degree: 0, choices: ways };
 
-/** Whether the place between two parts can move over the text, with what stands between them. */
+/** Whether the boundary between two parts can move over the text, given the parts between them. */
 function canMeet(one: Piece, other: Piece, between: readonly Piece[]): boolean {
   if (!overlap(one.characters, other.first)) return false;
   return between.every(
@@ -134,7 +137,7 @@ function canMeet(one: Piece, other: Piece, between: readonly Piece[]): boolean {
   );
 }
 
-/** Lookarounds are tried by themselves, wherever they stand. */
+/** Lookarounds are matched separately at any position. */
 function lookedAround(part: Part): Effort {
   if (part.type === 'set') return nothing;
   if (part.type === 'repeat') return lookedAround(part.body);

@@ -3,31 +3,34 @@ import { isIdCard } from './id-card.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { canRunAway } from './runaway.ts';
 
-/** A pattern of a definition made ready. `problem` says why it is not run. */
+/** A compiled pattern of a definition. `problem`: why it is not run. */
 export interface CompiledPattern {
   readonly problem: 'issue.pattern-form' | 'issue.pattern-too-long' | 'issue.pattern-runs-away' | undefined;
   /** Whether the text matches. A pattern with a problem matches everything. Never throws. */
   test(text: string): boolean;
 }
 
-/** The longest pattern a definition may give. */
+/** Maximum length of a pattern in characters. */
 export const patternCharactersMax = 500;
 
-/** Forms that no regular expression can tell, by the names patterns give them. */
+/** Named predicates for formats a regular expression cannot express. */
 const named: Readonly<Record<string, (text: string) => boolean>> = { '@idCard': isIdCard };
 
-/** A pattern sees at most so much of a text; longer texts are a matter of length, not of form. */
+/** Maximum length of the tested text in characters; longer texts are limited by their length, not by a pattern. */
 const textCharactersMax = 5_000;
 
-/** Steps that looking for a match may take. Who could take more sees less of a text. */
+/** Budget of backtracking steps. Patterns with a higher cost are run on a shorter part of the text. */
 const stepsMax = 10_000_000;
 
-/** A pattern that could see no more than this is not run: it would stop everybody, at the server too. */
+/** A pattern whose budget allows less than this is not run: it would block the page and the server (ReDoS). */
 const textCharactersMin = 100;
 
 const known = new Map<string, CompiledPattern>();
 
-/** Compiles the text of a regular expression, with or without slashes and flags. Never throws; never runs a dangerous one. */
+/**
+ * Compiles the text of a regular expression, with or without slashes and flags. Never throws; a pattern with
+ * catastrophic backtracking is not run.
+ */
 export function compilePattern(text: string): CompiledPattern {
   const found = known.get(text);
   if (found) return found;
@@ -54,7 +57,7 @@ function ready(text: string): CompiledPattern {
 const charactersSeen = ({ degree, choices }: Effort): number =>
   Math.min(textCharactersMax, Math.floor((stepsMax / choices) ** (1 / Math.max(1, degree))));
 
-/** Whether it is tried at the beginning of a text alone; where there are alternatives that is not looked into. */
+/** Whether it is only tried at the start of a text; patterns with alternatives count as not anchored. */
 const isAnchored = (source: string, flags: string) =>
   source.startsWith('^') && !flags.includes('m') && !source.includes('|');
 

@@ -1,12 +1,12 @@
 import type { Part } from './parse-pattern.ts';
 import { type CharacterSet, overlap } from './sets.ts';
 
-/** Few enough repetitions that choices which overlap cost nothing to speak of. */
+/** Up to this many repetitions overlapping alternatives are cheap. */
 const choicesMax = 8;
 
 /**
- * Whether a regular expression can take time that doubles with every character of a text it does not match: something
- * repeated that can match the same text in several ways. Errs on the side of caution.
+ * Whether a regular expression has exponential worst-case time (catastrophic backtracking): a repeated part that can
+ * match the same text in several ways. A conservative estimate.
  */
 export function canRunAway(part: Part): boolean {
   if (part.type === 'set') return false;
@@ -38,7 +38,7 @@ function hasVariableRepeat(part: Part): boolean {
   return part.type === 'group' && part.branches.some((branch) => branch.some(hasVariableRepeat));
 }
 
-/** Each round begins or ends with a character that stands nowhere else in it, so there is one way to tell rounds apart. */
+/** Each iteration starts or ends with a character that occurs nowhere else in it, so it is separated unambiguously. */
 function isSeparated(body: Part): boolean {
   if (body.type !== 'group') return false;
   return body.branches.every((branch) => {
@@ -64,13 +64,13 @@ function hasOverlappingBranches(body: Part): boolean {
   return startAlike(body.branches) || body.branches.some((branch) => branch.some(hasOverlappingBranches));
 }
 
-/** Whether two of the branches can match the same beginning. */
+/** Whether two alternatives can match the same prefix. */
 export function startAlike(branches: readonly Part[][]): boolean {
   const pairs = branches.flatMap((one, index) => branches.slice(index + 1).map((other) => [one, other] as const));
   return pairs.some(([one, other]) => mayStartAlike(one, other));
 }
 
-/** Whether one branch may match the beginning of what the other matches. */
+/** Whether one alternative may match a prefix of what the other matches. */
 function mayStartAlike(one: Part[], other: Part[]): boolean {
   const length = Math.min(one.length, other.length);
   for (let index = 0; index < length; index++) {

@@ -8,7 +8,7 @@ const digits: CharacterSet = [[48, 57]];
 const wordCharacters: CharacterSet = [[48, 57], [65, 90], [95, 95], [97, 122]]; // prettier-ignore
 const spaces: CharacterSet = [[9, 13], [32, 32], [160, 160], [0x1680, 0x1680], [0x2000, 0x200a], [0x2028, 0x2029], [0x202f, 0x202f], [0x205f, 0x205f], [0x3000, 0x3000], [0xfeff, 0xfeff]]; // prettier-ignore
 
-/** What `\d`, `\w`, `\s` and their capitals stand for. */
+/** The character class of `\d`, `\w`, `\s` and their negations. */
 export function classOf(letter: string): CharacterSet | undefined {
   const positive = { d: digits, w: wordCharacters, s: spaces }[letter.toLowerCase()];
   if (!positive) return undefined;
@@ -30,7 +30,7 @@ export function overlap(a: CharacterSet, b: CharacterSet): boolean {
   return a.some(([from, to]) => b.some(([other, until]) => from <= until && other <= to));
 }
 
-/** The set with the other case of its Latin letters, as the flag `i` reads it. */
+/** The set with the other case of its Latin letters, for the flag `i`. */
 export function bothCases(set: CharacterSet): CharacterSet {
   const shifted = (low: number, high: number, by: number) =>
     set.flatMap(([from, to]): [number, number][] =>

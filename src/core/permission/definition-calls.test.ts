@@ -13,7 +13,7 @@ it('lists only calls that exist', () => {
   expect([...namedCalls, ...kindCalls, ...ownCalls].filter((name) => !known.has(name))).toEqual([]);
 });
 
-it('lets a definition name calls of records, rows and files only [PERM-022]', () => {
+it('allows a definition to name calls of records, rows and files only [PERM-022]', () => {
   const nouns = new Set([...namedCalls].map((name) => name.split('.')[0]));
   expect([...nouns].sort()).toEqual(['data-interface', 'file', 'onlinedev', 'visualdev']);
 });
@@ -21,11 +21,11 @@ it('lets a definition name calls of records, rows and files only [PERM-022]', ()
 it.each([
   ...['user.info', 'user.named', 'user.list', 'user.children', 'sys-config.info', 'session.currentUser', 'notice.list'],
   ...['role.setMembers', 'user.resetPassword', 'authority.save', 'visualdev.release', 'session.logout'],
-])('lets no definition name %s, which reads people or settings or changes them [PERM-022]', (name) => {
+])('does not allow a definition to name %s, which reads or changes people or settings [PERM-022]', (name) => {
   expect(namedCalls.has(name)).toBe(false);
 });
 
-it('lets widgets look people up, and change nothing but what is the own of whoever uses them [PERM-022]', () => {
+it('allows widgets to look up people, and to change only data of the current user [PERM-022]', () => {
   expect(kindCalls.has('user.children')).toBe(true);
   const changing = [...kindCalls].filter((name) => !isReading(known.get(name) ?? raise(name)));
   const nouns = new Set(changing.map((name) => name.split('.')[0]));

@@ -1,4 +1,4 @@
-/** The records of forms: everything a definition may do with them by name, as `noun.call`. */
+/** The calls on records of forms that a definition may name, as `noun.call`. */
 const recordCalls = [
   'onlinedev.list',
   'onlinedev.totals',
@@ -14,8 +14,8 @@ const recordCalls = [
 ] as const;
 
 /**
- * What an authored definition may name: records of forms, rows to choose from, files. None of these reads people or
- * settings. A call that is not listed is refused, whoever looks at the definition (PERM-022).
+ * Allow-list of calls an authored definition may name: records of forms, rows to choose from, files. None of them reads
+ * people or settings. Other calls are refused, for every viewer of the definition (PERM-022).
  */
 export const namedCalls: ReadonlySet<string> = new Set([
   ...recordCalls,
@@ -30,22 +30,22 @@ export const namedCalls: ReadonlySet<string> = new Set([
   'file.preview',
 ]);
 
-/** Calls whose rows the server reads with the rights of the writer when it checks a choice (ONLINEDEV-019). */
+/** Calls the server makes with the writer's rights to validate a selected option (ONLINEDEV-019). */
 export const optionCalls: ReadonlySet<string> = new Set(['data-interface.rows', 'onlinedev.list']);
 
-/** What a page of a portal may name besides, as the source of a widget: what belongs to its viewer and is shown to them alone. */
+/** Additional calls for widgets of a portal: they return data of the current user only. */
 export const portalCalls: ReadonlySet<string> = new Set([...namedCalls, 'schedule.list']);
 
 /** Whether a definition of this origin may name a call. A draft may be one of a portal. */
 export const mayName = (noun: string, name: string): boolean =>
   (noun === 'portal' || noun === 'draft' ? portalCalls : namedCalls).has(name);
 
-/** What the generated list and form of a definition call for its own records. */
+/** Calls of the generated list and form of a definition for its records. */
 export const ownCalls: ReadonlySet<string> = new Set(recordCalls);
 
 /**
- * What widgets of an authored screen call by themselves: people and places to pick from, the person's own files,
- * signatures, messages and list settings. No definition may name them unless {@link namedCalls} has them.
+ * Calls made by the widgets of an authored screen: people and places for pickers, the user's files, signatures,
+ * messages and list settings. A definition may not name them, unless they are in {@link namedCalls}.
  */
 export const kindCalls: ReadonlySet<string> = new Set([
   'user.children',
@@ -93,6 +93,6 @@ export const kindCalls: ReadonlySet<string> = new Set([
   'message.list',
   'message.readInfo',
   'site-content.read',
-  // The definition of another form, to show one of its records; it is tagged as itself from there on.
+  // The definition of another form, for showing one of its records; its calls are tagged with that form.
   'onlinedev.config',
 ]);

@@ -1,8 +1,8 @@
 import { isObject } from '../schema/record.ts';
 
-/** What the text of a definition names. */
+/** The references in the text of a definition. */
 export interface DefinitionNames {
-  /** Texts that look like calls, `noun.call`, wherever they stand. */
+  /** Texts that look like calls, `noun.call`, at any path. */
   calls: readonly string[];
   /** Forms and data interfaces, by id or code. */
   targets: readonly string[];
@@ -10,14 +10,14 @@ export interface DefinitionNames {
 
 const callPattern = /^[a-z][a-z-]*\.[A-Za-z]+$/;
 
-/** Properties whose text is a form or a data interface. */
+/** Properties that refer to a form or a data interface. */
 const targetProperties = new Set(['model', 'modelId', 'interface', 'interfaceId']);
 
-/** What definitions name, read from their JSON values. */
+/** Collects the references of definitions from their JSON values. */
 export function definitionNames(definitions: readonly unknown[]): DefinitionNames {
   const calls = new Set<string>();
   const targets = new Set<string>();
-  // A loop: a definition may be nested deeper than the stack.
+  // Iterative: a definition may be nested deeper than the call stack.
   const open: unknown[] = [...definitions];
   while (open.length > 0) {
     const value = open.pop();

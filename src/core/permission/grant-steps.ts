@@ -1,26 +1,26 @@
 import type { GrantedIds, GrantStep } from '#schemas/resources/authority/authority.entity.ts';
 
-/** What was granted at each step, by id. */
+/** The granted ids of each step. */
 export type Granted = Readonly<Record<GrantStep, readonly string[]>>;
 
-/** The step that says which part of a step's tree is offered; the first is offered whole. */
+/** The step whose grants limit the tree of another step; the first is not limited. */
 const limits: Readonly<Record<GrantStep, GrantStep | undefined>> = {
   system: undefined,
   module: 'system',
-  // What is guarded hangs on its menu and on nothing else.
+  // Guarded items belong to their menu.
   button: 'module',
   column: 'module',
   form: 'module',
   resource: 'module',
 };
 
-/** The ids that the tree of a step is asked for with; undefined while the step that limits it is not known. */
+/** The granted ids that limit the tree of a step; undefined while they are not known. */
 export function limitOf(step: GrantStep, granted: Partial<Granted>): readonly string[] | undefined {
   const limit = limits[step];
   return limit === undefined ? [] : granted[limit];
 }
 
-/** What saving sends beside whom it is granted to: each list replaces what was kept. */
+/** The request body for saving grants: each list replaces the stored one. */
 export function savedGrants({ system, module, button, column, form, resource }: Granted): GrantedIds {
   return {
     systemIds: [...system],

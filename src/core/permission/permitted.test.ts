@@ -30,8 +30,8 @@ const holding = (...held: readonly `${GrantStep} ${string}`[]) => ({
 });
 const codes = (list: readonly { enCode: string }[]) => list.map(({ enCode }) => enCode);
 
-describe('what somebody may use', () => {
-  it('is a menu once its system and itself are granted, and what is granted below it', () => {
+describe('the permitted menus and items of a user', () => {
+  it('includes a menu granted together with its system, and items granted below it', () => {
     const held = holding(
       'system main',
       'module leave',
@@ -47,19 +47,19 @@ describe('what somebody may use', () => {
     expect([entry?.form, entry?.resource]).toEqual([[], []]);
   });
 
-  it('is nothing below a menu that was not granted, whatever else was', () => {
+  it('includes nothing below a menu that was not granted', () => {
     const held = holding('system main', 'module leave', 'column order-column-price');
     const { permissionList } = permitted(menus, items, held);
     expect(permissionList.map(({ modelId }) => modelId)).toEqual(['leave']);
   });
 
-  it('is everything of a kind that the menu does not guard [PERM-009]', () => {
+  it('includes all items of a type that the menu does not guard [PERM-009]', () => {
     const { permissionList } = permitted(menus, items, holding('system main', 'module order'));
     expect(codes(permissionList[0]?.button ?? [])).toEqual(['btn_add']);
     expect(permissionList[0]?.column).toEqual([]);
   });
 
-  it('is everything for an administrator, who was granted nothing', () => {
+  it('includes everything for an administrator without grants', () => {
     const { menus: own, permissionList } = permitted(menus, items, { isAdministrator: true, has: () => false });
     expect(own).toHaveLength(3);
     expect(codes(permissionList[0]?.button ?? [])).toEqual(['btn_add', 'btn_edit']);
@@ -67,7 +67,7 @@ describe('what somebody may use', () => {
   });
 });
 
-describe('the records somebody may see', () => {
+describe('the records a user may see', () => {
   const own: Scheme = {
     enCode: 'own',
     conditions: {
@@ -90,12 +90,12 @@ describe('the records somebody may see', () => {
     expect(recordRules({ schemes, isGuarded: true, may: may() })).toEqual([]);
   });
 
-  it('are all where nothing is guarded, and with a scheme that asks for nothing', () => {
+  it('are all where nothing is guarded, and with a scheme without conditions', () => {
     expect(recordRules({ schemes, isGuarded: false, may: may() })).toBeUndefined();
     expect(recordRules({ schemes, isGuarded: true, may: may('own', 'everything') })).toBeUndefined();
   });
 
-  it('are those that one of the menus opens', () => {
+  it('are those that any of the menus allows', () => {
     expect(eitherRules([[own.conditions], []])).toEqual([own.conditions]);
     expect(eitherRules([[own.conditions], undefined])).toBeUndefined();
     expect(eitherRules([])).toEqual([]);

@@ -1,14 +1,14 @@
 import type { GrantStep } from '#schemas/resources/authority/authority.entity.ts';
 import type { Grantable } from './allows.ts';
 
-/** A menu as far as permissions go. A switch that is off guards nothing (PERM-009). */
+/** A menu with its permission switches. An item type whose switch is off is not guarded (PERM-009). */
 export interface GuardedMenu {
   id: string;
   systemId: string;
   guards: Readonly<Record<Grantable, boolean>>;
 }
 
-/** What is guarded below a menu. */
+/** A guarded item of a menu. */
 export interface GuardedItem {
   id: string;
   menuId: string;
@@ -16,7 +16,7 @@ export interface GuardedItem {
   enCode: string;
 }
 
-/** What a user holds: the union of the own grants and those of roles, positions and groups (PERM-013). */
+/** The grants of a user: the union of direct grants and those of roles, positions and groups (PERM-013). */
 export interface Holding {
   isAdministrator: boolean;
   has(step: GrantStep, id: string): boolean;
@@ -29,8 +29,8 @@ export interface Permitted<M> {
 }
 
 /**
- * What somebody may use of these menus: each needs its system and itself granted, an item its menu and itself. An
- * administrator has all. {@link allows} reads the entries, on the page and on the server alike.
+ * The permitted part of these menus: a menu needs a grant for its system and for itself, an item for its menu and for
+ * itself. An administrator has all. {@link allows} reads the entries, on the page and on the server.
  */
 export function permitted<M extends GuardedMenu>(
   menus: readonly M[],

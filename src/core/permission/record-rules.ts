@@ -1,13 +1,13 @@
 import type { Conditions } from '#schemas/language/condition.ts';
 import type { allows } from './allows.ts';
 
-/** A scheme of data permission: the records it opens; without conditions all of them. */
+/** A scheme of data permission: the records it allows; without conditions all of them. */
 export interface Scheme {
   enCode: string;
   conditions: Conditions;
 }
 
-/** What opens records of a menu: its schemes, its switch, and what is allowed under it. */
+/** The facts that determine the visible records of a menu: its schemes, its switch, and the grants of the user. */
 export interface RecordFacts {
   schemes: readonly Scheme[];
   isGuarded: boolean;
@@ -15,8 +15,8 @@ export interface RecordFacts {
 }
 
 /**
- * The conditions of which a record must meet one to be answered (PERM-014); none at all: no record is. Undefined: every
- * record is, because the menu does not guard its data or a granted scheme has no conditions.
+ * Row-level security: conditions of which a record must match at least one (PERM-014); an empty list allows no record.
+ * Undefined: all records, because the menu does not guard its data or a granted scheme has no conditions.
  */
 export function recordRules({ schemes, isGuarded, may }: RecordFacts): Conditions[] | undefined {
   if (!isGuarded) return undefined;
@@ -25,7 +25,7 @@ export function recordRules({ schemes, isGuarded, may }: RecordFacts): Condition
   return granted.map(({ conditions }) => conditions);
 }
 
-/** The rules of several menus that show the same records: what one of them opens is open. */
+/** The rules of several menus over the same records: a record needs to be allowed by one of them. */
 export function eitherRules(rules: readonly (Conditions[] | undefined)[]): Conditions[] | undefined {
   return rules.some((one) => one === undefined) ? undefined : rules.flatMap((one) => one ?? []);
 }

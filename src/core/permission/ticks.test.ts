@@ -7,7 +7,7 @@ const tree = [node('sales', node('orders'), node('goods', node('prices'), node('
 const ticked = (...granted: string[]): Ticked => ({ nodes: tree, granted: new Set(granted), decisions: new Map() });
 const sorted = (ids: readonly string[]) => [...ids].sort();
 
-/** Any tree, and what of it is granted and decided. */
+/** An arbitrary tree with its grants and decisions. */
 const anyTicked: fc.Arbitrary<Ticked> = fc
   .array(fc.tuple(fc.nat(), fc.boolean(), fc.option(fc.boolean(), { nil: undefined })), { maxLength: 40 })
   .map((written) => {
@@ -15,7 +15,7 @@ const anyTicked: fc.Arbitrary<Ticked> = fc
     const nodes: GrantNode[] = [];
     for (const [index, [parent]] of written.entries()) {
       const one = { id: `n${index}`, fullName: '', children: [] };
-      // Every fourth or so stands at the top, the others below one that is there already.
+      // About every fourth node is a root, the others are children of an existing one.
       (made[parent % (index + Math.ceil((index + 1) / 3))]?.children ?? nodes).push(one);
       made.push(one);
     }
@@ -30,18 +30,18 @@ const grantsOf = (of: Ticked) => grantedIds(of, new Set(everyNode(of.nodes).map(
 const everyNode = (nodes: readonly GrantNode[]): GrantNode[] =>
   nodes.flatMap((one) => [one, ...everyNode(one.children ?? [])]);
 
-describe('check boxes of a tree', () => {
-  it('tick a branch when all below is, and in part when something is', () => {
+describe('checkboxes of a tree', () => {
+  it('check a branch when all its leaves are checked, and half-check it when some are', () => {
     const { checked, halfChecked } = marksOf(ticked('prices', 'stock'));
     expect(sorted(checked)).toEqual(['goods', 'prices', 'stock']);
     expect(halfChecked).toEqual(['sales']);
   });
 
-  it('never take a branch for granted by its own id: something new below it would be granted with it', () => {
+  it('do not check a branch because its own id is granted: new children would be granted with it', () => {
     expect(marksOf(ticked('sales'))).toEqual({ checked: [], halfChecked: [] });
   });
 
-  it('hold for any tree: ticked is a branch whose children all are, in part one with something ticked below', () => {
+  it('check branches with all leaves checked, and half-check those with some, in any tree', () => {
     fc.assert(
       fc.property(anyTicked, (any) => {
         const { checked, halfChecked } = marksOf(any);
@@ -56,12 +56,12 @@ describe('check boxes of a tree', () => {
   });
 });
 
-describe('what is granted', () => {
-  it('is what is ticked with all that leads to it, in the order of the tree', () => {
+describe('the grants of a tree', () => {
+  it('are the checked nodes with all their ancestors, in the order of the tree', () => {
     expect(grantsOf(ticked('home', 'stock'))).toEqual(['sales', 'goods', 'stock', 'home']);
   });
 
-  it('leaves out what only leads there', () => {
+  it('omit ancestors that cannot be granted', () => {
     expect(grantedIds(ticked('home', 'stock'), new Set(['goods', 'stock', 'home']))).toEqual([
       'goods',
       'stock',
@@ -69,7 +69,7 @@ describe('what is granted', () => {
     ]);
   });
 
-  it('comes back as it was when it is granted again and nothing was decided', () => {
+  it('are unchanged when saved again without a decision', () => {
     fc.assert(
       fc.property(anyTicked, (any) => {
         const ids = grantsOf(any);
@@ -78,7 +78,7 @@ describe('what is granted', () => {
     );
   });
 
-  it('is everything once everything is ticked, and nothing once everything is cleared, whatever stood before', () => {
+  it('are everything once everything is checked, and nothing once everything is cleared, in any previous state', () => {
     fc.assert(
       fc.property(anyTicked, (any) => {
         const all = decided(any.decisions, any.nodes, true);
@@ -88,7 +88,7 @@ describe('what is granted', () => {
     );
   });
 
-  it('changes below a node that is ticked and nowhere else', () => {
+  it('change below a checked node and nowhere else', () => {
     fc.assert(
       fc.property(anyTicked, fc.nat(), (any, at) => {
         const nodes = everyNode(any.nodes);
@@ -102,7 +102,7 @@ describe('what is granted', () => {
     );
   });
 
-  it('never holds what is not offered any more, and has it back when it is', () => {
+  it('never include nodes that are not offered any more, and include them again when they are', () => {
     const decisions = decided(new Map(), [node('stock')], true);
     const [smaller, whole] = [[node('home')], tree].map((nodes) => ({ nodes, granted: new Set<string>(), decisions }));
     expect(grantsOf(smaller as Ticked)).toEqual([]);
@@ -110,13 +110,13 @@ describe('what is granted', () => {
   });
 });
 
-it('leaves out what neither can be granted nor leads to it', () => {
+it('omits nodes that neither can be granted nor lead to one that can', () => {
   expect(grantable(tree, new Set(['stock', 'home']))).toEqual([
     node('sales', node('goods', node('stock'))),
     node('home'),
   ]);
 });
 
-it('counts leaves, for branches only lead to them', () => {
+it('counts leaves only, not branches', () => {
   expect(countOf(ticked('prices', 'home'))).toEqual({ ticked: 2, all: 4 });
 });

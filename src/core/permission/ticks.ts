@@ -1,4 +1,4 @@
-/** One node of a tree of what can be granted. */
+/** A node of a tree of grantable items. */
 export interface GrantNode {
   id: string;
   fullName: string;
@@ -6,25 +6,25 @@ export interface GrantNode {
 }
 
 /**
- * What somebody decided about leaves, by id. A leaf without a decision stands as it was granted. Decisions outlive a
- * tree that shrinks: who takes a menu away and back again finds its buttons as they were.
+ * Decisions of the user about leaves, by id. A leaf without a decision remains as granted. Decisions survive changes of
+ * the tree: after a menu is removed and added again its buttons are checked as before.
  */
 export type Decisions = ReadonlyMap<string, boolean>;
 
-/** A tree, what of it was granted, and what was decided since. */
+/** A tree with the stored grants and the decisions made since. */
 export interface Ticked {
   nodes: readonly GrantNode[];
   granted: ReadonlySet<string>;
   decisions: Decisions;
 }
 
-/** Check boxes of a tree: ticked, and ticked in part. */
+/** Checkboxes of a tree: checked and half-checked node ids. */
 export interface Marks {
   checked: string[];
   halfChecked: string[];
 }
 
-/** How many of a tree's leaves are ticked. */
+/** Number of checked leaves. */
 export interface Count {
   ticked: number;
   all: number;
@@ -32,7 +32,7 @@ export interface Count {
 
 const below = ({ children }: GrantNode): readonly GrantNode[] => children ?? [];
 
-/** The ids of all nodes without others below. */
+/** The ids of all nodes without children. */
 export function leavesOf(nodes: readonly GrantNode[]): string[] {
   return nodes.flatMap((node) => (below(node).length > 0 ? leavesOf(below(node)) : [node.id]));
 }
@@ -40,14 +40,14 @@ export function leavesOf(nodes: readonly GrantNode[]): string[] {
 const isTicked = ({ granted, decisions }: Omit<Ticked, 'nodes'>, leaf: string): boolean =>
   decisions.get(leaf) ?? granted.has(leaf);
 
-/** A branch is ticked when all below it is, and in part when something is: only leaves are decided about. */
+/** A branch is checked when all its leaves are, and half-checked when some are: decisions are about leaves only. */
 export function marksOf({ nodes, ...ticks }: Ticked): Marks {
   const marks: Marks = { checked: [], halfChecked: [] };
   mark(nodes, ticks, marks);
   return marks;
 }
 
-/** Marks these nodes with all below; answers how their leaves stand. */
+/** Marks these nodes recursively; returns the number of checked leaves. */
 function mark(nodes: readonly GrantNode[], ticks: Omit<Ticked, 'nodes'>, marks: Marks): Count {
   const sum = { ticked: 0, all: 0 };
   for (const node of nodes) {
@@ -66,21 +66,21 @@ export function countOf({ nodes, ...ticks }: Ticked): Count {
   return { ticked: leaves.filter((leaf) => isTicked(ticks, leaf)).length, all: leaves.length };
 }
 
-/** The decisions once these nodes are ticked or cleared with all below them. */
+/** The decisions after checking or clearing these nodes with all their leaves. */
 export function decided(decisions: Decisions, nodes: readonly GrantNode[], ticked: boolean): Decisions {
   return new Map([...decisions, ...leavesOf(nodes).map((leaf) => [leaf, ticked] as const)]);
 }
 
-/** A tree without the branches that lead to nothing that can be granted. */
+/** A tree without the branches that contain nothing grantable. */
 export function grantable<Node extends GrantNode>(nodes: readonly Node[], all: ReadonlySet<string>): Node[] {
   return nodes.flatMap((node) => {
-    // What stands below a node is of its own shape.
+    // Children have the type of their parent.
     const children = grantable(below(node) as readonly Node[], all);
     return children.length > 0 || all.has(node.id) ? [{ ...node, children }] : [];
   });
 }
 
-/** What is granted by a tree: every ticked leaf and what of `all` leads to it, in the order of the tree. */
+/** The grants of a tree: every checked leaf and its grantable ancestors, in the order of the tree. */
 export function grantedIds(ticked: Ticked, all: ReadonlySet<string>): string[] {
   const { checked, halfChecked } = marksOf(ticked);
   const held = new Set([...checked, ...halfChecked]);

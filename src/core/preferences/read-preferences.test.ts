@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { defaultPreferences, readPreferences } from './read-preferences.ts';
 
 describe('readPreferences', () => {
-  it('keeps what is allowed and leaves out the rest', () => {
+  it('reads allowed values and ignores the rest', () => {
     expect(
       readPreferences({ layoutType: 'classic', themeClass: 'pink', tagsView: 'yes', size: 'mini', unknown: 1 }),
     ).toEqual({ layoutType: 'classic', size: 'mini' });
   });
 
-  it.each([undefined, null, 'text', 3, []])('makes nothing of %j', (stored) => {
+  it.each([undefined, null, 'text', 3, []])('reads nothing from %j', (stored) => {
     expect(readPreferences(stored)).toEqual({});
   });
 });
@@ -29,7 +29,7 @@ describe('defaultPreferences', () => {
     expect(defaultPreferences).toMatchObject({ size: 'small', themeClass: 'blue', slideClass: 'dark' });
   });
 
-  it('takes four sizes and no other [LAYOUT-016]', () => {
+  it('allows four sizes only [LAYOUT-016]', () => {
     const wanted = ['default', 'medium', 'small', 'mini', 'large'];
     expect(wanted.filter((size) => readPreferences({ size }).size === size)).toEqual(wanted.slice(0, 4));
     expect(defaultPreferences.size).toBe('small');

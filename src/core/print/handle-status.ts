@@ -1,4 +1,6 @@
-/** What a step of a flow was, by the number it is kept under; each has its words as `print.status.{number}` (PRINT-011, PRINT-012). */
+/**
+ * The result of a flow step, by its stored number; each has the message `print.status.{number}` (PRINT-011, PRINT-012).
+ */
 export const handleStatuses = {
   returned: 0,
   agreed: 1,
@@ -18,6 +20,6 @@ export const handleStatuses = {
 
 const known: readonly number[] = Object.values(handleStatuses);
 
-/** The message id of a status; undefined for a number that stands for none. */
+/** The message id of a status; undefined for an unknown number. */
 export const handleStatusText = (status: unknown): string | undefined =>
   known.includes(status as number) ? `print.status.${String(status)}` : undefined;

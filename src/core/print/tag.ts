@@ -1,22 +1,22 @@
 /**
- * A tag of a print template: `{field}`, `{table-column}` for the rows of a sub-table, and after a bar how the value is
- * converted: `{total|amountChinese}`, `{day|date:yyyy-MM-dd}`, `{type|dictionary:leaveType}`. `{table-column|sum}` is the
- * sum of a column, `{table-rowNumber}` the number of a row; `{pageNumber}` puts page numbers at the foot of the paper.
+ * A tag of a print template: `{field}`, `{table-column}` for the rows of a sub-table, with an optional conversion after
+ * a bar: `{total|amountChinese}`, `{day|date:yyyy-MM-dd}`, `{type|dictionary:leaveType}`. `{table-column|sum}` is the
+ * sum of a column, `{table-rowNumber}` the number of a row; `{pageNumber}` adds page numbers to the footer.
  */
 export interface Tag {
-  /** The sub-table whose row it reads; absent for a field of the record. */
+  /** The sub-table of the row it reads; absent for a field of the record. */
   table?: string;
   field: string;
   conversion?: Conversion;
-  /** What follows the colon of the conversion. */
+  /** The text after the colon of the conversion. */
   argument: string;
 }
 
-/** The names of tags that no field has: one of its own comes first. */
+/** Names of built-in tags; a field with the same name takes precedence. */
 export const rowNumberTag = 'rowNumber';
 export const pageNumberTag = 'pageNumber';
 
-/** How a value may be converted; the last three become pictures. */
+/** Conversions of a value; the last three render pictures. */
 export const conversions = [
   'amount',
   'thousands',
@@ -32,7 +32,7 @@ export type Conversion = (typeof conversions)[number];
 
 const written = /\{([\w\u4e00-\u9fff]+(?:-[\w\u4e00-\u9fff]+)?)(?:\|(\w+)(?::([^{}|]*))?)?\}/g;
 
-/** A text in parts: words as they stand, and tags. */
+/** Splits a text into plain parts and tags. */
 export function partsOf(text: string): (string | Tag)[] {
   const parts: (string | Tag)[] = [];
   let end = 0;

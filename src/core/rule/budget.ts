@@ -1,14 +1,17 @@
-/** Steps of one rule that is asked by itself, as a page does. */
+/** Step budget of a single rule outside a save, as on the page. */
 const stepsAlone = 200_000;
-/** Steps of all rules of one save together: about half a second. A condition on each cell of 1,000 rows stays below. */
+/**
+ * Step budget of all rules of one save together: about half a second. A condition on each cell of 1,000 rows stays
+ * below.
+ */
 const stepsTogether = 1_000_000;
 
-/** What rules may still do. Loops over rows within conditions on rows would else take minutes. */
+/** Limits the evaluation of rules: loops over rows within conditions on rows could otherwise take minutes. */
 export class RuleBudget {
   private left: number;
   constructor(
     steps = stepsTogether,
-    /** Whether it ends more than the rule that spends it. */
+    /** Whether exceeding it aborts the whole operation, not only the rule. */
     readonly isShared = true,
   ) {
     this.left = steps;
@@ -20,7 +23,7 @@ export class RuleBudget {
   }
 }
 
-/** Rules did all they may. */
+/** Thrown when the budget is exceeded. */
 export class RuleBudgetSpent extends RangeError {
   constructor(readonly isShared: boolean) {
     super('rule.tooMuch');
@@ -32,14 +35,14 @@ let current: RuleBudget | undefined;
 
 type BudgetSource = () => RuleBudget | undefined;
 
-/** Sets where the budget of the running operation is found (the server finds it by the save); returns the former source. */
+/** Sets the provider of the current operation's budget (the server has one per save); returns the previous provider. */
 export function provideRuleBudget(source: BudgetSource): BudgetSource {
   const former = sharedBudget;
   sharedBudget = source;
   return former;
 }
 
-/** Evaluates one rule, or a rule within it, on the budget that is shared or on one of its own. */
+/** Evaluates a rule, or a rule nested in one, on the shared budget or on a separate one. */
 export function onBudget<T>(work: () => T): T {
   if (current) return work();
   current = sharedBudget() ?? new RuleBudget(stepsAlone, false);

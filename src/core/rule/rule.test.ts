@@ -13,14 +13,14 @@ function nested(depth: number): unknown {
 }
 
 describe('a rule', () => {
-  it('says what it reads and answers from the reader [LANG-010]', () => {
+  it('returns its dependencies and evaluates them by name [LANG-010]', () => {
     const rule = compileRule({ and: [{ '>': [{ var: 'days' }, 3] }, { '==': [{ var: 'user.id' }, 'a'] }] });
     expect(rule.reads).toEqual(['days', 'user.id']);
     expect(rule.test(reader({ days: 4, 'user.id': 'a' }))).toBe(true);
     expect(rule.test(reader({ days: 3, 'user.id': 'a' }))).toBe(false);
   });
 
-  it('reads the length of a text of a loop, its characters, and nothing it inherits', () => {
+  it('reads the length of a text in a loop and its characters, but no inherited properties', () => {
     const texts = { texts: ['ab', 'abc', ''] };
     const of = (path: string) => evaluate({ map: [{ var: 'texts' }, { var: path }] }, texts);
     expect(of('length')).toEqual([2, 3, 0]);
@@ -29,13 +29,13 @@ describe('a rule', () => {
     expect(of('length.constructor')).toEqual([null, null, null]);
   });
 
-  it('reads only what stands outside its loops', () => {
+  it('reads only names outside of its loops', () => {
     const rule = { some: [{ var: 'lines' }, { '>': [{ var: 'amount' }, 100] }] };
     expect(compileRule(rule).reads).toEqual(['lines']);
     expect(compileRule(rule).test(reader({ lines: [{ amount: 5 }, { amount: 101 }] }))).toBe(true);
   });
 
-  it('counts what missing asks for as read', () => {
+  it('counts the arguments of missing as dependencies', () => {
     expect(compileRule({ missing: ['a', 'b'] }).reads).toEqual(['a', 'b']);
     expect(compileRule({ missing_some: [1, ['a', 'b']] }).reads).toEqual(['a', 'b']);
   });
@@ -59,7 +59,7 @@ describe('a rule', () => {
   it('is refused beyond 50 levels and beyond 5,000 nodes [LANG-010]', () => {
     const ids = (rule: unknown) => inspectRule(rule).problems.map(({ id }) => id);
     expect(ids(nested(49))).toEqual([]);
-    // Told of the rule: the address of its innermost part would be fifty levels long.
+    // Reported for the rule as a whole: the path of its innermost part would have fifty levels.
     expect(inspectRule(nested(50)).problems).toMatchObject([{ path: '', id: 'issue.rule-too-deep' }]);
     expect(ids({ in: [1, Array.from({ length: 4_990 }, () => 1)] })).toEqual([]);
     expect(ids({ in: [1, Array.from({ length: 5_000 }, () => 1)] })).toEqual(['issue.rule-too-large']);
@@ -85,7 +85,7 @@ describe('a rule', () => {
 });
 
 describe.skipIf(!existsSync(vectors))('the official json-logic tests', () => {
-  it('pass, all 280 [LANG-010]', () => {
+  it('pass, all 280 of them [LANG-010]', () => {
     const cases = (JSON.parse(readFileSync(vectors, 'utf8')) as unknown[]).filter(Array.isArray);
     expect(cases).toHaveLength(280);
     for (const [rule, data, expected] of cases) expect([rule, evaluate(rule, data)]).toEqual([rule, expected]);

@@ -5,8 +5,9 @@ import { evaluate, isTrue, Reader } from './evaluate.ts';
 import { inspectRule } from './inspect.ts';
 
 /**
- * Makes a rule ready to be asked: json-logic, evaluated by json-logic-js over names instead of properties. A rule outside
- * its bounds, or with an operator that is not on the list, is never run: it is false. Throws only where a shared budget is spent.
+ * Compiles a json-logic rule, evaluated by json-logic-js over names instead of properties. A rule that exceeds the
+ * limits, or has an operator outside the allow-list, is never run: it is false. Throws only when a shared budget is
+ * exceeded.
  */
 export function compileRule(rule: Rule): CompiledRule {
   if (typeof rule === 'boolean') return { source: rule, reads: [], test: () => rule };
@@ -20,7 +21,7 @@ export function compileRule(rule: Rule): CompiledRule {
       try {
         return isTrue(evaluate(rule, new Reader(read)));
       } catch (error) {
-        // Shared by all rules of a save: one that is not evaluated for want of it must not count as false.
+        // The budget is shared by all rules of a save: an aborted rule must not count as false.
         if (error instanceof RuleBudgetSpent && error.isShared) throw error;
         return false;
       }

@@ -12,19 +12,19 @@ describe('a calendar', () => {
     ['month', at(9, 1), '2025-09-01', '2025-10-12', 42],
     ['week', at(1, 19, 23), '2025-01-13', '2025-01-19', 7],
     ['day', at(1, 15, 9), '2025-01-15', '2025-01-15', 1],
-  ] as const)('shows whole weeks from Monday of a %s [SCHEDULE-004]', (mode, anchor, first, last, count) => {
+  ] as const)('shows whole weeks from Monday for a %s [SCHEDULE-004]', (mode, anchor, first, last, count) => {
     const days = daysOf(mode, anchor).map(words);
     expect([days[0], days.at(-1), days.length]).toEqual([first, last, count]);
   });
 
-  it('turns by what it shows, and never past a short month', () => {
+  it('pages by its mode, and does not skip a short month', () => {
     expect(words(turned('month', at(1, 31), 1))).toBe('2025-02-01');
     expect(words(turned('month', at(1, 31), -1))).toBe('2024-12-01');
     expect(words(turned('week', at(1, 31), 1))).toBe('2025-02-07');
     expect(words(turned('day', at(1, 31), -1))).toBe('2025-01-30');
   });
 
-  it('has on a day what touches it', () => {
+  it('lists on a day the entries that overlap it', () => {
     const night = { startDay: at(1, 14, 22), endDay: at(1, 15, 2) };
     const before = { startDay: at(1, 14, 22), endDay: at(1, 15) };
     const point = { startDay: at(1, 15), endDay: at(1, 15) };
@@ -32,7 +32,7 @@ describe('a calendar', () => {
     expect(on(at(1, 14), [night, before, point])).toEqual([night, before]);
   });
 
-  it('puts beside one another what overlaps, and only that', () => {
+  it('places overlapping entries next to each other, and only those', () => {
     const lanes = lanesOf(at(1, 15), [span(9, 11), span(10, 12), span(11, 13), span(14, 15)]);
     expect(lanes.map(({ lane, lanes: of }) => [lane, of])).toEqual([
       [0, 2],
@@ -43,7 +43,7 @@ describe('a calendar', () => {
     expect(lanes[0]).toMatchObject({ from: 9 / 24, to: 11 / 24 });
   });
 
-  it('gives room to be read to what takes no time, at the end of the day too', () => {
+  it('gives entries without duration a readable height, at the end of the day too', () => {
     const [late] = lanesOf(at(1, 15), [{ startDay: at(1, 16) - 1, endDay: at(1, 16) - 1 }]);
     expect(late).toMatchObject({ from: 47 / 48, to: 1 });
   });

@@ -5,16 +5,16 @@ import type { Span } from './occurrences.ts';
 export type CalendarMode = 'month' | 'week' | 'day';
 
 const weekDays = 7;
-/** Weeks a month is drawn with, whichever day it begins on: the page does not jump from month to month. */
+/** Number of weeks in the month view, constant so that its height does not change between months. */
 const monthWeeks = 6;
 
-/** Monday of the week a moment lies in. */
+/** Monday of the week that contains a time. */
 function mondayOf(ms: number): number {
   const sinceMonday = (wallOf(ms).getUTCDay() + weekDays - 1) % weekDays;
   return shiftTime(startOfDay(ms), -sinceMonday, 'day');
 }
 
-/** The first moments of the days that are on show around a moment. */
+/** The start times of the visible days around a time. */
 export function daysOf(mode: CalendarMode, anchor: number): number[] {
   if (mode === 'day') return [startOfDay(anchor)];
   const first = mode === 'week' ? mondayOf(anchor) : mondayOf(firstOfMonth(anchor));
@@ -22,13 +22,16 @@ export function daysOf(mode: CalendarMode, anchor: number): number[] {
   return Array.from({ length: count }, (_, index) => shiftTime(first, index, 'day'));
 }
 
-/** The month, week or day before or after. */
+/** The previous or next month, week or day. */
 export function turned(mode: CalendarMode, anchor: number, by: 1 | -1): number {
   if (mode === 'month') return shiftTime(firstOfMonth(anchor), by, 'month');
   return shiftTime(anchor, mode === 'week' ? by * weekDays : by, 'day');
 }
 
-/** What touches a day, in the order given. One that ends as the day begins does not touch it, unless it has no length. */
+/**
+ * Entries that overlap a day, in the given order. One that ends at the start of the day does not, unless it has no
+ * duration.
+ */
 export function on<S extends Span>(day: number, spans: readonly S[]): S[] {
   const end = endOfDay(day);
   return spans.filter(
@@ -38,18 +41,18 @@ export function on<S extends Span>(day: number, spans: readonly S[]): S[] {
 
 export interface Lane<S> {
   span: S;
-  /** Part of the day at which it begins and ends, 0 to 1. */
+  /** Start and end as a fraction of the day, 0 to 1. */
   from: number;
   to: number;
-  /** Which of how many columns it stands in, so that nothing hides anything. */
+  /** Column index and number of columns, so that overlapping entries do not cover each other. */
   lane: number;
   lanes: number;
 }
 
-/** No block of a day is lower than this part of it: half an hour. */
+/** Minimum height of an entry as a fraction of the day: half an hour. */
 const leastPart = 1 / 48;
 
-/** The spans of one day beside one another where they overlap. */
+/** Lays out the entries of one day; overlapping ones next to each other in columns. */
 export function lanesOf<S extends Span>(day: number, spans: readonly S[]): Lane<S>[] {
   const length = shiftTime(day, 1, 'day') - day;
   const part = (ms: number) => Math.min(1, Math.max(0, (ms - day) / length));

@@ -11,19 +11,19 @@ const drawn = (spans: readonly ReturnType<typeof span>[], rowsMax?: number) =>
   weekRows(week, spans, rowsMax).map(({ slots, hidden }) => slots.map(read).join('') + (hidden ? `+${hidden}` : ''));
 
 describe('the rows of a week', () => {
-  it('draw what lasts several days once, over all of them', () => {
+  it('draw an entry over several days as one bar', () => {
     expect(drawn([span('a', 14, 16)])).toEqual(['', 'a3', '-', '-', '', '', '']);
   });
 
-  it('begin a bar anew where the week begins, and end it with the week', () => {
+  it('split a bar at the end of the week and continue it in the next one', () => {
     expect(drawn([span('a', 1, 14), span('b', 18, 30)])).toEqual(['a2', '-', '', '', '', 'b2', '-']);
   });
 
-  it('put a bar above what lasts a day, and two bars below one another', () => {
+  it('draw bars above entries of one day, and overlapping bars below each other', () => {
     expect(drawn([span('x', 14), span('a', 13, 14), span('b', 14, 15)])).toEqual(['a2', '-b2x1', '.-', '', '', '', '']);
   });
 
-  it('say how many have no row, and cut a bar where it has none', () => {
+  it('count the hidden entries, and cut a bar where it is hidden', () => {
     const busy = [span('a', 13, 15), span('b', 13, 15), span('c', 13, 15), span('x', 14)];
     expect(drawn(busy, 3)).toEqual(['a3b3c1', '--+2', '--c1', '', '', '', '']);
   });

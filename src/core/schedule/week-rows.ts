@@ -1,24 +1,27 @@
 import { on } from './calendar.ts';
 import type { Span } from './occurrences.ts';
 
-/** What stands in one row of a day: the beginning of a bar over some days, a day that a bar runs over, or nothing. */
+/** A slot of a day: the start of a bar over some days, a day covered by a bar, or empty. */
 export type Slot<S> = { span: S; days: number } | 'covered' | undefined;
 
 export interface DayRows<S> {
   day: number;
   slots: readonly Slot<S>[];
-  /** So many have no row here. */
+  /** Number of entries without a slot on this day. */
   hidden: number;
 }
 
 interface Placed<S> {
   span: S;
   row: number;
-  /** On which of the days it is. */
+  /** Whether it takes place, for each day. */
   is: readonly boolean[];
 }
 
-/** Each span in the highest row that is free on all its days; those of several days first, so that they hang together. */
+/**
+ * Assigns each entry the first row that is free on all its days; those of several days first, so that bars are not
+ * split.
+ */
 function placed<S extends Span>(days: readonly number[], spans: readonly S[]): Placed<S>[] {
   const wanted = spans
     .map((span) => ({ span, is: days.map((day) => on(day, [span]).length > 0) }))
@@ -34,14 +37,14 @@ function placed<S extends Span>(days: readonly number[], spans: readonly S[]): P
   });
 }
 
-/** Days beside one another with what takes place on them: one bar for what lasts several, at most `rowsMax` rows a day. */
+/** Lays out the entries of consecutive days: one bar for each that spans several, at most `rowsMax` rows a day. */
 export function weekRows<S extends Span>(
   days: readonly number[],
   spans: readonly S[],
   rowsMax = Infinity,
 ): DayRows<S>[] {
   const all = placed(days, spans);
-  // Where not all have a row, the last one says how many there are besides.
+  // If there are too many rows, the last one shows the number of hidden entries.
   const shown = days.map((_, index) => {
     const rows = Math.max(0, ...all.filter(({ is }) => is[index]).map(({ row }) => row + 1));
     return rows > rowsMax ? rowsMax - 1 : rows;

@@ -7,18 +7,19 @@ import { isObject, type JsonObject } from './record.ts';
 export type Params = Record<string, string | number>;
 export type Report = (path: string, id: string, params?: Params, severity?: Severity) => void;
 
-/** Checks one word of the language beyond its shape. */
+/** A check of a language construct in addition to its schema. */
 export type WordCheck = (value: unknown, path: string, report: Report) => void;
 
-/** What `$ref` may name: a schema, or a check that takes its place. */
+/** Resolves `$ref`: to a schema, or to a check that replaces it. */
 export interface Words {
   schema(id: string): TSchema | undefined;
   check?(id: string): WordCheck | undefined;
 }
 
 /**
- * Interprets the part of JSON Schema that TypeBox writes and this project uses. Interpreted, because the page runs under a
- * policy that forbids generated code. Each problem is reported where it is, with the nearest name where one is near.
+ * Validates against the subset of JSON Schema that TypeBox generates and this project uses. Interpreted, because the
+ * page's content security policy forbids generated code. Each issue has its path, and a suggestion where a similar name
+ * exists.
  */
 export function checkSchema(schema: TSchema, value: unknown, path: string, report: Report, words: Words): void {
   const local = typeof schema.$id === 'string' ? withLocal(words, schema.$id, schema) : words;
@@ -80,7 +81,7 @@ function checkAny(branches: TSchema[], value: unknown, path: string, report: Rep
   );
 }
 
-/** No branch fits at all: one issue that names everything allowed. */
+/** No branch matches: a single issue that lists everything allowed. */
 function misfit(roots: Issue[], value: unknown, path: string, report: Report) {
   const allowed = roots.flatMap((root) => String(root.params['allowed'] ?? '').split(' | ')).filter(Boolean);
   if (typeof value === 'string' && allowed.length > 0) return notOneOf(allowed, value, path, report);
@@ -94,7 +95,10 @@ function replay(issues: Issue[], report: Report) {
 
 const isShape = ({ id }: Issue) => id === 'issue.wrong-type' || id === 'issue.not-one-of';
 
-/** How far a branch is from what was meant: a wrong kind of value weighs most, then missing properties. */
+/**
+ * Distance of a branch from the value, to choose the branch to report: a wrong type weighs most, then missing
+ * properties.
+ */
 function misses(issues: Issue[], path: string): number {
   return issues.reduce((sum, issue) => {
     if (issue.path === path && isShape(issue)) return sum + 10_000;
@@ -109,7 +113,7 @@ function notOneOf(allowed: unknown[], value: unknown, path: string, report: Repo
     return report(path, 'issue.not-one-of', {
       value: written.slice(0, 100),
       allowed: names.join(' | '),
-      // Only words are misspelt; another number is another meaning.
+      // Suggestions for texts only: another number is not a misspelling.
       ...(typeof value === 'string' ? suggest(written, names) : {}),
     });
   }
@@ -168,7 +172,7 @@ function patternFor(schema: TSchema, name: string): TSchema | undefined {
   return Object.entries(patterns).find(([pattern]) => new RegExp(pattern, 'u').test(name))?.[1];
 }
 
-/** Reports a property nobody knows, with the known one it is nearest to. */
+/** Reports an unknown property, with the most similar known one as suggestion. */
 export function unknownProperty(name: string, known: Iterable<string>, path: string, report: Report) {
   report(at(path, name), 'issue.unknown-property', { name, ...suggest(name, known) });
 }

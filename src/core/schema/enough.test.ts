@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mistakesMax, untilEnough } from './enough.ts';
 
-/** What is told of a definition that says so many things wrong, each a warning. */
+/** The issues reported for that many mistakes, each a warning. */
 function toldOf(mistakes: number): string[] {
   const told: string[] = [];
   untilEnough(
@@ -13,15 +13,15 @@ function toldOf(mistakes: number): string[] {
   return told;
 }
 
-it('tells every mistake as long as there are not too many', () => {
+it('reports every mistake up to the maximum number', () => {
   expect(toldOf(mistakesMax)).toEqual(Array.from({ length: mistakesMax }, () => 'odd warning'));
 });
 
-it('stops looking after that, which is an error whatever was told before', () => {
+it('stops after that, which is an error even if all were warnings', () => {
   expect(toldOf(mistakesMax + 100).slice(mistakesMax)).toEqual(['issue.too-many-mistakes error']);
 });
 
-it('lets any other failure through', () => {
+it('rethrows any other error', () => {
   const fail = () => {
     throw new Error('other');
   };

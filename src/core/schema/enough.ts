@@ -1,11 +1,11 @@
 import type { Report } from './check.ts';
 
-/** More mistakes than this nobody reads, and finding them takes time that others wait for. */
+/** Maximum number of reported issues: more are not readable, and validation takes time that blocks other requests. */
 export const mistakesMax = 2_000;
 
 const enough = new Error('Enough mistakes.');
 
-/** Looks until that many mistakes were told; that there may be more is told as one more, an error. */
+/** Runs a check until the maximum number of issues is reached; that there may be more is reported as an error. */
 export function untilEnough(report: Report, look: (report: Report) => void): void {
   let told = 0;
   try {

@@ -1,15 +1,15 @@
 import { distance } from 'fastest-levenshtein';
 
-/** What exists, for checking names: a Set or a Map. */
+/** Existing names, for validation: a Set or a Map. */
 export interface Names {
   has(name: string): boolean;
   keys(): Iterable<string>;
 }
 
-/** So many names are looked through: who has more of them is not helped by one that looks alike. */
+/** Maximum number of candidates compared: among more names a similar one is rarely the intended one. */
 const candidatesMax = 1_000;
 
-/** The existing name somebody probably meant; undefined when none is near. */
+/** The most similar existing name; undefined when none is close. */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = spelled(name);
   let best: string | undefined;
@@ -29,7 +29,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
 
 interface Spelled {
   text: string;
-  /** Equal where the letters are the same in another order, and seldom else. */
+  /** Sum of the character codes: equal for anagrams, and seldom otherwise. */
   sum: number;
 }
 
@@ -40,7 +40,7 @@ function spelled(name: string): Spelled {
   return { text, sum };
 }
 
-/** Letters in the wrong order are the likeliest slip of all. */
+/** Transposed letters are the most frequent typing error. */
 function distanceOf(one: Spelled, other: Spelled): number {
   const [a, b] = [one.text, other.text];
   return one.sum === other.sum && a.length === b.length && sorted(a) === sorted(b) ? 0.5 : distance(a, b);
@@ -48,7 +48,7 @@ function distanceOf(one: Spelled, other: Spelled): number {
 
 const sorted = (text: string) => [...text].sort().join('');
 
-/** `{ suggestion }` when a name is near, for spreading into the params of an issue. */
+/** `{ suggestion }` when a similar name exists, to spread into the params of an issue. */
 export function suggest(name: string, candidates: Iterable<string>): { suggestion?: string } {
   const suggestion = nearest(name, candidates);
   return suggestion === undefined ? {} : { suggestion };

@@ -1,7 +1,7 @@
-/** Brackets a JSON text may stand within each other; the language's own bound is far below. */
+/** Maximum nesting of brackets in a JSON text; the limit of the language is far below. */
 const nestingMax = 1_000;
 
-/** Whether a JSON text nests deeper than any definition does: whatever walks it would run out of stack. */
+/** Whether a JSON text is nested so deeply that recursive functions would exceed the call stack. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   let isText = false;

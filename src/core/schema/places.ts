@@ -2,13 +2,13 @@ import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import { isTooDeep } from './nesting.ts';
 import { keysOf } from './path.ts';
 
-/** A place in a text, 1-based. */
+/** A position in a text, 1-based. */
 export interface Place {
   line: number;
   column: number;
 }
 
-/** Places of offsets in a text. */
+/** Converts offsets in a text to positions. */
 export function placesOf(text: string): (offset: number) => Place {
   const starts = [0];
   for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
@@ -24,7 +24,7 @@ export function placesOf(text: string): (offset: number) => Place {
   };
 }
 
-/** A JSON text, or one that another holds as a value: every offset in it leads to one of the outermost text. */
+/** A JSON text, or one stored as a string value in another: each offset in it maps to one in the outermost text. */
 interface Layer {
   tree: Node | undefined;
   raw: string;
@@ -33,8 +33,8 @@ interface Layer {
 }
 
 /**
- * Where in a JSON text the value at a path stands, at its name where it has one: also in a value that is itself a JSON
- * text (`"formData": "{\"fields\": ...}"`). A path that leads nowhere ends at the last thing on the way.
+ * Resolves paths in a JSON text to positions, of the property name where there is one; also inside values that are JSON
+ * texts themselves (`"formData": "{\"fields\": ...}"`). An unknown path resolves to its last existing part.
  */
 export function placesOfPaths(text: string): (path: string) => Place {
   const place = placesOf(text);
@@ -70,7 +70,7 @@ function inner(from: Layer, node: Node): Layer {
   return made;
 }
 
-/** Where each character of a JSON string's value begins between its quotes. */
+/** The offset of each character of a JSON string's value, relative to the opening quote. */
 function offsetsOf(raw: string): Uint32Array {
   const offsets = new Uint32Array(raw.length + 1);
   let character = 0;

@@ -6,8 +6,8 @@ const finds = (texts: string[], typed: string) => {
   return askedGrams(searchPhrase(typed)).every((gram) => kept.has(gram));
 };
 
-describe('search by character pairs', () => {
-  it('finds every part of a text, whatever its length and script', () => {
+describe('search by character pairs (n-grams)', () => {
+  it('finds every part of a text, of any length and script', () => {
     const text = '采购订单 PO-2024 ありがとう 😀笑';
     const characters = [...text];
     for (let start = 0; start < characters.length; start++) {
@@ -17,18 +17,18 @@ describe('search by character pairs', () => {
     }
   });
 
-  it('does not find what stands nowhere', () => {
+  it('does not find texts without the phrase', () => {
     expect(finds(['采购订单'], '订采')).toBe(false);
     expect(finds(['采购', '订单'], '购订')).toBe(false);
   });
 
-  it('asks for a single character by itself and for longer words by pairs', () => {
+  it('queries a single character by itself and longer words by pairs', () => {
     expect(askedGrams('购')).toEqual(['购']);
     expect(askedGrams('采购订')).toEqual(['采购', '购订']);
     expect(askedGrams('')).toEqual([]);
   });
 
-  it('quotes what a search language would read as its own', () => {
+  it('quotes the operators of the query language', () => {
     expect(tsquery([`a'`, `\\b`, '&|'])).toBe(`'a''' & '\\\\b' & '&|'`);
   });
 });

@@ -1,10 +1,10 @@
 /**
- * Full-text search that finds any part of any word, Chinese included: a text is kept as its single characters and its
- * pairs of neighbouring characters; a search asks for all pairs of what was typed. Pairs can meet without standing in a
- * row, so whoever searches compares the found texts with {@link searchWords} once more.
+ * Full-text search by n-grams, which finds any part of any word, Chinese included: a text is indexed by its single
+ * characters and its bigrams; a query requires all bigrams of the phrase. Since the bigrams may be found in another
+ * order, matches have to be checked against {@link searchWords} afterwards.
  */
 
-/** Characters of one record's searchable texts that are kept. */
+/** Maximum number of indexed characters of a record. */
 const searchWordsMax = 4_000;
 
 /** The searchable texts of a record as one lower-case text, a line each. */
@@ -13,12 +13,12 @@ export function searchWords(texts: readonly string[]): string {
   return lines.join('\n').toLowerCase().slice(0, searchWordsMax);
 }
 
-/** What is looked for: lower case, blanks at the ends dropped, runs of blanks as one. */
+/** The normalised search phrase: lower case, trimmed, whitespace collapsed. */
 export function searchPhrase(typed: string): string {
   return typed.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** Everything to keep of {@link searchWords}, each once. */
+/** The distinct grams of {@link searchWords} for the index. */
 export function storedGrams(words: string): string[] {
   const grams = new Set<string>();
   for (const word of words.split(/\s+/)) {
@@ -28,7 +28,7 @@ export function storedGrams(words: string): string[] {
   return [...grams];
 }
 
-/** Everything a text must hold to match a {@link searchPhrase}, each once. */
+/** The distinct grams a text must contain to match a {@link searchPhrase}. */
 export function askedGrams(phrase: string): string[] {
   return [
     ...new Set(phrase.split(/\s+/).flatMap((word) => ([...word].length > 1 ? pairs(word) : word === '' ? [] : [word]))),
@@ -40,7 +40,7 @@ function pairs(word: string): string[] {
   return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
 }
 
-/** The grams as the text of a PostgreSQL `tsquery`: each quoted, all required. */
+/** The grams as a PostgreSQL `tsquery`: each quoted, all required. */
 export function tsquery(grams: readonly string[]): string {
   return grams.map((gram) => `'${gram.replace(/['\\]/g, (mark) => mark + mark)}'`).join(' & ');
 }

@@ -8,7 +8,7 @@ const all = [home, leave, asset, notice];
 const paths = (tabs: readonly Tab[]) => tabs.map(({ path }) => path);
 
 describe('visited', () => {
-  it('adds a page once and afterwards only its newest address [TABS-010]', () => {
+  it('adds a page once and then only updates its address [TABS-010]', () => {
     const once = visited([home], { path: '/model/leave', address: '/model/leave', isFixed: false });
     const twice = visited(once, { path: '/model/leave', address: '/model/leave?page=2', isFixed: false });
     expect(paths(twice)).toEqual(['/home', '/model/leave']);
@@ -16,7 +16,7 @@ describe('visited', () => {
     expect(visited(twice, twice[1] as Tab)).toBe(twice);
   });
 
-  it.each(['/login', '/lockScreen', '/404', '/redirect/model/leave'])('gives %s no tag [TABS-010]', (path) => {
+  it.each(['/login', '/lockScreen', '/404', '/redirect/model/leave'])('adds no tab for %s [TABS-010]', (path) => {
     expect(visited([home], { path, address: path, isFixed: false })).toEqual([home]);
   });
 });
@@ -25,7 +25,7 @@ describe('leftAddress', () => {
   const left = '/model/leave?q=1&view.records.page=3';
   const tabs = [home, { ...leave, address: left }];
 
-  it('is that of the tag for a user who comes from another page [LAYOUT-018]', () => {
+  it('is the address of the tab when the user navigates from another page [LAYOUT-018]', () => {
     expect(leftAddress(tabs, '/model/leave?q=1', '/home')).toBe(left);
   });
 
@@ -34,38 +34,38 @@ describe('leftAddress', () => {
     ['/model/leave?q=1&view.records.page=2', '/home', 'an address that says what it shows holds'],
     ['/model/leave?q=2', '/home', 'another query is another visit'],
     ['/model/asset?q=1', '/home', 'a page that was not visited was not left'],
-  ])('is none for %s from %s: %s', (asked, from) => {
+  ])('is undefined for %s from %s: %s', (asked, from) => {
     expect(leftAddress(tabs, asked, from)).toBeUndefined();
   });
 });
 
 describe('renewed', () => {
-  it('turns the page of one tag only', () => {
+  it('reloads the page of one tab only', () => {
     expect(renewed(all, '/model/asset').map(({ turn }) => turn)).toEqual([0, 0, 1, 0]);
   });
 });
 
 describe('closed', () => {
-  it('leaves the page on show alone when another tag goes', () => {
+  it('does not change the current page when another tab is closed', () => {
     expect(closed(all, '/model/leave', '/model/asset', '/home')).toEqual({ tabs: [home, asset, notice] });
   });
 
-  it('shows the last remaining tag when its own goes [TABS-004]', () => {
+  it('shows the last remaining tab when the current one is closed [TABS-004]', () => {
     const after = closed(all, '/model/asset', '/model/asset', '/home');
     expect([paths(after.tabs), after.next]).toEqual([['/home', '/model/leave', '/model/notice'], '/model/notice?q=1']);
   });
 
-  it('leads home when none is left [TABS-004]', () => {
+  it('navigates to the home page when no tab is left [TABS-004]', () => {
     expect(closed([leave], '/model/leave', '/model/leave', '/home')).toEqual({ tabs: [], next: '/home' });
   });
 
-  it('never closes a fixed one [TABS-008]', () => {
+  it('never closes a fixed tab [TABS-008]', () => {
     expect(closed(all, '/home', '/home', '/home')).toEqual({ tabs: all });
   });
 });
 
 describe('closedOthers', () => {
-  it('keeps the clicked tag and the fixed ones, and shows the clicked one [TABS-005]', () => {
+  it('leaves the clicked tab and the fixed ones, and shows the clicked one [TABS-005]', () => {
     const after = closedOthers(all, '/model/leave', '/model/asset', '/home');
     expect([paths(after.tabs), after.next]).toEqual([['/home', '/model/leave'], '/model/leave?q=1']);
     expect(closedOthers(all, '/model/leave', '/model/leave', '/home').next).toBeUndefined();
@@ -73,7 +73,7 @@ describe('closedOthers', () => {
 });
 
 describe('closedAll', () => {
-  it('keeps the fixed ones only [TABS-006]', () => {
+  it('leaves the fixed tabs only [TABS-006]', () => {
     expect(closedAll(all, '/model/leave', '/home')).toEqual({ tabs: [home], next: '/home?q=1' });
     expect(closedAll(all, '/home', '/home')).toEqual({ tabs: [home] });
   });

@@ -1,28 +1,28 @@
 import { noView, splitAddress } from '../list/view-address.ts';
 
-/** One visited page in the tag bar. */
+/** A visited page in the tab bar. */
 export interface Tab {
-  /** Names the tag: a page has one, whatever its query. */
+  /** Identifies the tab: one per page, whatever its query. */
   path: string;
   /** Path and query of the last visit. */
   address: string;
-  /** Stays: it has no close mark (TABS-008). */
+  /** A fixed tab cannot be closed (TABS-008). */
   isFixed: boolean;
-  /** Grows when the page is to be built anew. */
+  /** Increased to remount (reload) the page. */
   turn: number;
 }
 
-/** Where the person goes when the tag on show was closed. */
+/** The result of closing tabs. */
 export interface AfterClosing {
   tabs: readonly Tab[];
-  /** Address to show; absent: the page on show stays. */
+  /** Address to navigate to; absent: the current page remains. */
   next?: string;
 }
 
-/** Pages that get no tag (TABS-010). */
+/** Pages without a tab (TABS-010). */
 const withoutTab = /^\/(login|lockScreen|404|redirect)(\/|$)/;
 
-/** A page was visited: its tag is there, with its newest address. */
+/** Adds the tab of a visited page, or updates its address. */
 export function visited(tabs: readonly Tab[], { path, address, isFixed }: Omit<Tab, 'turn'>): readonly Tab[] {
   if (withoutTab.test(path)) return tabs;
   const known = tabs.find((tab) => tab.path === path);
@@ -32,8 +32,8 @@ export function visited(tabs: readonly Tab[], { path, address, isFixed }: Omit<T
 }
 
 /**
- * The address a page was left at, when the user comes to it from another page by an address that says nothing of what it
- * shows. Undefined: the address holds as it is.
+ * Restores the last address of a page, including its query, when the user navigates to it from another page by an
+ * address without view state. Undefined: the address is used as it is.
  */
 export function leftAddress(tabs: readonly Tab[], asked: string, from: string): string | undefined {
   const { own, view } = splitAddress(asked);
@@ -43,12 +43,12 @@ export function leftAddress(tabs: readonly Tab[], asked: string, from: string): 
 
 const pathOf = (address: string) => address.split('?', 1)[0];
 
-/** The page of a tag is to be built anew. */
+/** Reloads the page of a tab. */
 export function renewed(tabs: readonly Tab[], path: string): readonly Tab[] {
   return tabs.map((tab) => (tab.path === path ? { ...tab, turn: tab.turn + 1 } : tab));
 }
 
-/** Closes one tag; when it was on show, the last remaining one is shown, and with none left home (TABS-004). */
+/** Closes one tab; if it was the current one, the last remaining tab is shown, or the home page (TABS-004). */
 export function closed(tabs: readonly Tab[], path: string, active: string, home: string): AfterClosing {
   return shown(
     tabs.filter((tab) => tab.isFixed || tab.path !== path),
@@ -57,7 +57,7 @@ export function closed(tabs: readonly Tab[], path: string, active: string, home:
   );
 }
 
-/** Keeps the one tag and the fixed ones (TABS-005). */
+/** Closes all tabs but this one and the fixed ones (TABS-005). */
 export function closedOthers(tabs: readonly Tab[], path: string, active: string, home: string): AfterClosing {
   const left = tabs.filter((tab) => tab.isFixed || tab.path === path);
   const clicked = left.find((tab) => tab.path === path);
@@ -66,7 +66,7 @@ export function closedOthers(tabs: readonly Tab[], path: string, active: string,
     : { tabs: left, next: clicked.address };
 }
 
-/** Keeps the fixed tags only (TABS-006). */
+/** Closes all but the fixed tabs (TABS-006). */
 export function closedAll(tabs: readonly Tab[], active: string, home: string): AfterClosing {
   return shown(
     tabs.filter((tab) => tab.isFixed),

@@ -18,8 +18,8 @@ const kind: Kind = {
 };
 const node = (source?: TextNode['source']): TextNode => ({ kind, props: {}, source });
 
-describe('the words of a field', () => {
-  it('are those of a stored value as its kind reads it', () => {
+describe('the display text of a field', () => {
+  it('is that of a stored value as parsed by its kind', () => {
     const parse = (stored: unknown) => ({ value: String(stored).split('/'), issues: [] });
     const text = (value: unknown) => (Array.isArray(value) ? value.join(' > ') : '');
     const refs = (value: unknown) => (value as string[]).map((id) => ({ noun: 'area', id }));
@@ -35,12 +35,12 @@ describe('the words of a field', () => {
     [{ interface: 'i1' }, 'interface/i1/id/fullName'],
     [{ interface: 'i1', value: 'code', label: 'name' }, 'interface/i1/code/name'],
     [{ call: 'user.list' }, 'call/user.list'],
-  ] as const)('refer to options of %j as %s', (source, noun) => {
+  ] as const)('for options of %j refers to %s', (source, noun) => {
     expect(fieldRefs(node(source), 7)).toEqual([{ noun, id: '7' }]);
     expect(fieldText(node(source), 7, (ref) => `${ref.noun}:${ref.id}`)).toBe(`${noun}:7`);
   });
 
-  it('find options that stand in the source themselves, and ask nobody', () => {
+  it('finds static options in the source itself, without a request', () => {
     const source = { static: [{ id: 7, fullName: { zh: '男', en: 'male' } }] };
     expect(fieldRefs(node(source), 7)).toEqual([]);
     expect(fieldText(node(source), 7, () => undefined)).toBe('男');
@@ -48,7 +48,7 @@ describe('the words of a field', () => {
     expect(fieldText(node(source), 7, english as never)).toBe('male');
   });
 
-  it('are none where there is no value', () => {
+  it('is empty without a value', () => {
     expect(fieldText({ kind: undefined, props: {}, source: undefined }, 7, () => undefined)).toBe('');
     expect(fieldRefs({ kind: undefined, props: {}, source: undefined }, 7)).toEqual([]);
   });

@@ -5,12 +5,12 @@ import type { Names, Ref } from '../kind.ts';
 import { findOption } from '../options/static-options.ts';
 import { wordsOf } from './words-of.ts';
 
-/** What the words of a field's value depend on: its kind's verbs, its props and where its options come from. */
+/** The input of a field's display text: its kind, its props and its option source. */
 export type TextNode = Pick<CompiledNode, 'kind' | 'props' | 'source'>;
 
 /**
- * The words of a field's value, stored or read, the same for view, cell, print, export and search. `names` answers the refs that
- * {@link fieldRefs} gave.
+ * The display text of a field's value, stored or parsed, the same for view, cell, print, export and search. `names`
+ * resolves the refs returned by {@link fieldRefs}.
  */
 export function fieldText(node: TextNode, value: unknown, names: Names): string {
   const verbs = node.kind?.value;
@@ -19,13 +19,16 @@ export function fieldText(node: TextNode, value: unknown, names: Names): string 
   return verbs.text(readValue(node, value), node.props, namesAt(node, names));
 }
 
-/** What a field cannot read, as it stands; the name of what it refers to, where it is one id. */
+/** A value that cannot be parsed is shown as stored; a single id as the name it refers to, if known. */
 function misfitText(node: TextNode, value: unknown, names: Names): string {
   const [ref] = typeof value === 'object' ? [] : fieldRefs(node, value);
   return (ref && names(ref)) ?? wordsOf(value);
 }
 
-/** The ids whose names the words of this value need; entries of the node's own source by their real noun. */
+/**
+ * The ids whose names the display text of this value needs; `option` refs are resolved to the noun of the node's
+ * source.
+ */
 export function fieldRefs(node: TextNode, value: unknown): readonly Ref[] {
   const refs = node.kind?.value?.refs?.(readValue(node, value), node.props) ?? [];
   return refs.flatMap((ref) => {
@@ -34,7 +37,7 @@ export function fieldRefs(node: TextNode, value: unknown): readonly Ref[] {
   });
 }
 
-/** The names as this node sees them: `option` is an entry of its own source. */
+/** Names for this node: `option` refers to an entry of its source. */
 function namesAt(node: TextNode, names: Names): Names {
   const { source } = node;
   const own: Names = (ref) => {
@@ -54,7 +57,7 @@ function sayWith(names: Names, text: Parameters<NonNullable<Names['say']>>[0]): 
   return typeof text === 'string' ? text : text.zh;
 }
 
-/** An `option` ref as the noun its source stands for; undefined when the options stand in the definition itself. */
+/** Resolves an `option` ref to the noun of its source; undefined for static options, which need no request. */
 function realRef(ref: Ref, source: Source | undefined): Ref | undefined {
   if (ref.noun !== 'option') return ref;
   if (source === undefined || 'static' in source) return undefined;

@@ -1,8 +1,8 @@
 import { isWrittenOut, ownPath } from '../files/own-path.ts';
 
 /**
- * Leaves a text the pictures of this server and those written out in it (PERM-027). A picture of another host becomes a link
- * to it, so that reading a text calls no other host; what names no picture at all loses its address.
+ * Removes external pictures from a text (PERM-027), so that displaying it sends no request to another host: pictures of
+ * this server and data URLs remain, one of another host becomes a link to it, and an invalid address is removed.
  */
 export function keepOwnPictures<Root extends ParentNode>(root: Root, origin: string): Root {
   for (const image of root.querySelectorAll('img')) {
@@ -20,7 +20,7 @@ export function keepOwnPictures<Root extends ParentNode>(root: Root, origin: str
 function linkTo(source: string, image: HTMLImageElement, origin: string): Node {
   const address = URL.canParse(source, origin) ? new URL(source, origin).href : '';
   const words = image.alt.trim() || address;
-  // A link does not stand in a link.
+  // Links cannot be nested.
   if (image.closest('a')) return image.ownerDocument.createTextNode(words);
   const link = image.ownerDocument.createElement('a');
   link.href = address;

@@ -1,8 +1,8 @@
 const unseen = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'DEFS', 'HEAD']);
 
 /**
- * Whether nobody meets this element: hidden by what the page says of it. Style sheets are not asked, so that the answer
- * is the same wherever the page stands.
+ * Whether an element is hidden by its attributes or inline style. Style sheets are ignored, so that the result does not
+ * depend on the page.
  */
 export function isHidden(element: Element): boolean {
   if (unseen.has(element.tagName.toUpperCase())) return true;

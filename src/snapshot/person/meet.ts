@@ -3,14 +3,14 @@ import { nameOf, roleOf, tidy } from './role-and-name.ts';
 import { statesOf } from './states.ts';
 import { valueOf, valueRoles, wordsOf } from './value.ts';
 
-/** One thing a person meets, with what stands inside it. */
+/** A node of the accessibility tree with its children. */
 export interface Met {
   /** One line: role, name, states, value. */
   line: string;
   inside: Met[];
 }
 
-/** Roles met as a whole: whatever stands inside them is said by their name or value. */
+/** Roles without children in the tree: their content is part of the name or value. */
 const whole = new Set([
   ...valueRoles,
   'button',
@@ -31,14 +31,14 @@ const whole = new Set([
   'tooltip',
 ]);
 
-/** A heading that can be pressed is met as its button. */
+/** A heading that contains a button is represented by the button. */
 const isWhole = (element: Element, role: string): boolean => {
   if (role === 'heading') return element.querySelector('button, [role=button]') === null;
   if (role === 'treeitem') return element.querySelector('[role=group]') === null;
   return whole.has(role);
 };
 
-/** Everything a person meets inside an element, in reading order. */
+/** The accessibility tree of an element, in reading order. */
 export function meet(root: Element): Met[] {
   const met: Met[] = [];
   let words: string[] = [];
@@ -62,7 +62,7 @@ export function meet(root: Element): Met[] {
 }
 
 function meetElement(element: Element): Met[] | 'words' {
-  // A label is met as the name of what it belongs to.
+  // A label is represented as the name of its element.
   if (element.tagName === 'LABEL') return labelled(element as HTMLLabelElement);
   const role = roleOf(element);
   if (role === undefined) {
@@ -84,7 +84,7 @@ function labelled(label: HTMLLabelElement): Met[] {
 const labelOf = (element: Element): Element | undefined =>
   element.id === '' ? undefined : [...document.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === element.id);
 
-/** A value that is only read, under its label. */
+/** A read-only value under its label. */
 function readingOf(element: Element, label: Element): Met {
   const head = `reading ${quoted(wordsOf(label))}`;
   const inside = meet(element);
@@ -95,7 +95,7 @@ function readingOf(element: Element, label: Element): Met {
 
 const inline = new Set(['SPAN', 'B', 'I', 'EM', 'STRONG', 'SMALL', 'BDI', 'A', 'CODE', 'SUB', 'SUP']);
 
-/** Words within a sentence, not a part of their own. */
+/** Inline text, not a node of the tree. */
 const isInline = (element: Element): boolean =>
   inline.has(element.tagName) && element.querySelector('*') === null && element.textContent !== '';
 
@@ -113,7 +113,7 @@ function lineOf(element: Element, role: string): string {
   return [...parts, ...countOf(element)].join(' ');
 }
 
-/** A long table draws the rows in view; how many there are it says. */
+/** A virtualised table renders visible rows only; the number of all rows is added. */
 function countOf(element: Element): string[] {
   const rows = Number(element.getAttribute('aria-rowcount') ?? 0);
   return rows > element.querySelectorAll('[role=row], tr').length ? [`of ${rows} rows`] : [];
@@ -124,7 +124,7 @@ function levelOf(element: Element, role: string): string[] {
   return [element.getAttribute('aria-level') ?? element.tagName.slice(1)];
 }
 
-/** A row of a table is one line: its cells side by side. */
+/** A table row is one line with its cells. */
 function rowOf(row: Element): Met {
   const inside = [...row.querySelectorAll(cellSelector)]
     .filter((cell) => cell.closest(rowSelector) === row && !isHidden(cell))

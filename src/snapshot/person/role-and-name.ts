@@ -1,7 +1,7 @@
 import { computeAccessibleName, getRole } from 'dom-accessibility-api';
 import { isHidden } from './hidden.ts';
 
-/** Roles that say nothing to a person: what stands inside them is met as if they were not there. */
+/** Roles without semantics: their content is included as if they did not exist. */
 const silent = new Set([
   'none',
   'presentation',
@@ -22,7 +22,7 @@ const silent = new Set([
   'contentinfo',
 ]);
 
-/** Roles that are met only under a name. */
+/** Roles that are included only with a name. */
 const namedOnly = new Set([
   'status',
   'region',
@@ -35,14 +35,16 @@ const namedOnly = new Set([
   'complementary',
 ]);
 
-/** The role under which a person meets an element; undefined when it is only a box. */
+/** The role of an element; undefined when it is only a wrapper. */
 export function roleOf(element: Element): string | undefined {
   const role = getRole(element) ?? undefined;
   if (role === undefined || silent.has(role)) return undefined;
   return namedOnly.has(role) && nameOf(element) === '' ? undefined : role;
 }
 
-/** Asked of style sheets a name would cost a hundred times as much and depend on them. */
+/**
+ * Replaces getComputedStyle: with style sheets computing a name would take a hundred times as long and depend on them.
+ */
 const declared = ((element: Element) => ({
   display: isHidden(element) ? 'none' : 'block',
   visibility: 'visible',
@@ -56,5 +58,5 @@ export const nameOf = (element: Element): string =>
 
 const gapInWords = /(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])/g;
 
-/** Words without the gaps that layout puts between them. */
+/** Text without the whitespace of the layout. */
 export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(gapInWords, '');

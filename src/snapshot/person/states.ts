@@ -3,7 +3,7 @@ const isOn = (element: Element, name: string) => said(element, name) === 'true';
 
 const checkable = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
 
-/** What a person can tell of the state of an element, besides its value, in a fixed order. */
+/** The states of an element, besides its value, in a fixed order. */
 export function statesOf(element: Element, role: string): string[] {
   const states: string[] = [];
   const input = element as HTMLInputElement;

@@ -1,7 +1,7 @@
 import { isHidden } from './hidden.ts';
 import { tidy } from './role-and-name.ts';
 
-/** Roles whose elements hold a value. */
+/** Roles with a value. */
 export const valueRoles: ReadonlySet<string> = new Set([
   'textbox',
   'searchbox',
@@ -13,7 +13,7 @@ export const valueRoles: ReadonlySet<string> = new Set([
   'status',
 ]);
 
-/** The words a person reads as the value of a control; '' when it is empty. */
+/** The value of a control as a user reads it; '' when it is empty. */
 export function valueOf(element: Element): string {
   const spoken = element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow');
   if (isField(element) && element.value !== '') return element.value;
@@ -25,7 +25,7 @@ export function valueOf(element: Element): string {
 const isField = (element: Element): element is HTMLInputElement =>
   element.tagName === 'INPUT' || element.tagName === 'TEXTAREA' || element.tagName === 'SELECT';
 
-/** A chooser shows what is chosen beside the box one types in; a hint is not a value. */
+/** A combobox shows its selection next to the input element; a placeholder is not a value. */
 function wordsBeside(input: Element): string {
   if (input.getAttribute('role') !== 'combobox') return '';
   const box = input.closest('[data-mark], .ant-select') ?? input.parentElement;
@@ -35,7 +35,7 @@ function wordsBeside(input: Element): string {
 const isOnlyHint = (element: Element) =>
   element.matches('[data-empty]') || element.querySelector('[data-empty], [class*=placeholder]') !== null;
 
-/** Every word met inside an element, parts apart. */
+/** The visible text inside an element, its parts separated by spaces. */
 export function wordsOf(element: Element): string {
   const words: string[] = [];
   const collect = (node: Node) => {

@@ -18,23 +18,23 @@ import { PropertyPanel } from './PropertyPanel.tsx';
 import './design.css';
 
 interface Props {
-  /** Title of a form that has none yet. */
+  /** Title of a form without one. */
   title: string;
   text: string;
-  /** `place`: the property typed into; absent for a step of its own. */
+  /** `place`: the property being typed into, so that typing is one undo step; absent for a separate step. */
   onChange(text: string, place?: string): void;
-  /** Listed below; choosing one chooses its node. */
+  /** Listed below; clicking one selects its node. */
   issues: readonly Issue[];
-  /** Of the file the text was made from. */
+  /** Issues of the import the text was generated from. */
   more: readonly ImportIssue[];
   onForget(): void;
-  /** What the text says, where it is whole. */
+  /** The parsed text, where it is valid JSON. */
   definition: unknown;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A form put together by hand: kinds to choose from, the nodes as a tree, and what the chosen one is told. */
+/** The visual form designer: palette of kinds, outline of the nodes, and property panel of the selected node. */
 export function DesignPane({ title, text: written, onChange, issues, more, onForget, definition }: Props) {
   const say = useSay();
   const { kinds, messages } = usePlatform();
@@ -109,13 +109,13 @@ export function DesignPane({ title, text: written, onChange, issues, more, onFor
 
 const emptyForm = (title: string) => JSON.stringify({ language: languageVersion, title, fields: [] }, null, 2);
 
-/** The node that something of a definition belongs to. */
+/** The path of the node that contains a path of the definition. */
 function nodeOf(path: NodePath): NodePath | undefined {
   const last = path.findLastIndex((step) => typeof step === 'number');
   return last < 0 ? undefined : path.slice(0, last + 1);
 }
 
-/** Where a new node goes: into the chosen container, else below the chosen node, else to the end. */
+/** Where a new node is inserted: into the selected container, else after the selected node, else at the end. */
 function whereTo(chosen: NodePath | undefined, nodes: readonly OutlineNode[], kind: Kind | undefined) {
   const place = chosen && placeOf(chosen);
   if (!chosen || !place) return { list: ['fields'], index: nodes.filter(({ path }) => path[0] === 'fields').length };

@@ -5,7 +5,7 @@ import { useSay } from '#runtime/texts.ts';
 
 const written = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
-/** Anything a definition may say, as JSON text; taken over when it is whole, told when it is not. */
+/** Edits any value as JSON text; applied when it parses, marked invalid when it does not. */
 export function JsonField({ formData, onChange, fieldPathId, schema, uiSchema }: FieldProps) {
   const say = useSay();
   const [typed, setTyped] = useState<string>();

@@ -14,11 +14,11 @@ interface Props {
   onChoose(path: NodePath): void;
   onMove(from: NodePath, list: NodePath, index: number): void;
   onRemove(path: NodePath): void;
-  /** A kind dropped here from the palette: at an entry, or beside all of them. */
+  /** A kind was dropped from the palette: at an entry, or outside of all entries. */
   onDropKind(key: string, at: DropPlace | undefined): void;
 }
 
-/** Where a kind is dropped: around an entry, or into one that holds nodes. */
+/** A drop position: before or after an entry, or inside a container. */
 export interface DropPlace {
   path: NodePath;
   where: 'before' | 'after' | 'on';
@@ -29,10 +29,10 @@ interface Branch extends TreeDataNode {
   children: Branch[];
 }
 
-/** Paths as the tree's keys. */
+/** Paths as keys of the tree. */
 const keyOf = (path: NodePath) => JSON.stringify(path);
 
-/** The entry under the pointer, and whether it is above, below or on its middle. */
+/** The entry under the pointer, and whether the pointer is near its top, its bottom or its middle. */
 function placeUnder({ target, clientY }: DragEvent): DropPlace | undefined {
   const entry = target instanceof Element ? target.closest('.ant-tree-treenode') : undefined;
   const key = entry?.querySelector<HTMLElement>('[data-path]')?.dataset['path'];
@@ -42,7 +42,7 @@ function placeUnder({ target, clientY }: DragEvent): DropPlace | undefined {
   return { path: JSON.parse(key) as NodePath, where: part < 0.25 ? 'before' : part > 0.75 ? 'after' : 'on' };
 }
 
-/** The nodes of a definition as a tree: dragged, moved with Alt and the arrows, taken away with Delete. */
+/** The nodes of a definition as a tree: drag and drop, Alt + arrow keys move, Delete removes. */
 export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind }: Props) {
   const say = useSay();
   const { language, messages } = usePlatform();
@@ -78,7 +78,8 @@ export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind 
   };
   const [over, setOver] = useState<DropPlace>();
   const isKind = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(draggedKind);
-  // Before the tree sees them: it keeps what is dropped on an entry to itself, and knows only its own entries.
+  // Handled in the capture phase, before the tree: it stops the propagation of drops on an entry, and only accepts its
+  // own entries.
   const draggedOver = (event: DragEvent) => {
     if (!isKind(event)) return;
     event.preventDefault();

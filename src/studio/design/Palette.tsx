@@ -6,10 +6,12 @@ import { useSay } from '#runtime/texts.ts';
 
 const wings: readonly Wing[] = ['fields', 'pickers', 'layout'];
 
-/** Type of what is dragged from the palette. */
+/** Data type of a drag from the palette. */
 export const draggedKind = 'application/x-zhjy-kind';
 
-/** Every kind that may stand in a form, by wing, with search. A kind is pressed, or dragged into the outline. */
+/**
+ * The palette of all kinds allowed in a form, by category, with search. A kind is clicked, or dragged into the outline.
+ */
 export function Palette({ onInsert }: { onInsert(kind: Kind): void }) {
   const say = useSay();
   const { kinds } = usePlatform();

@@ -8,7 +8,7 @@ import { JsonField } from './JsonField.tsx';
 import { changesOf, jsonField, partForm } from './property-form.ts';
 
 interface Props {
-  /** The node chosen, as its definition says it. */
+  /** The selected node in the definition. */
   node: Readonly<Record<string, unknown>> | undefined;
   kind: Kind | undefined;
   onChange(changes: ReturnType<typeof changesOf>): void;
@@ -16,7 +16,7 @@ interface Props {
 
 const fields = { [jsonField]: JsonField };
 
-/** Everything the chosen node may be told, drawn from the props schema of its kind. */
+/** The properties of the selected node, generated from the props schema of its kind. */
 export function PropertyPanel({ node, kind, onChange }: Props) {
   const say = useSay();
   const parts = useMemo(() => (kind ? nodePanel(kind) : []), [kind]);

@@ -14,7 +14,7 @@ const names = (edited: string) =>
   );
 
 describe('an edited text', () => {
-  it('changes at one place and keeps what stands around it', () => {
+  it('changes at one path and preserves the text around it', () => {
     const edited = withValue(text, ['fields', 0, 'config', 'label'], '甲');
     expect(valueAt(edited, ['fields', 0])).toEqual({ vModel: 'a', config: { label: '甲' } });
     expect(edited).toContain('"title": "单", // kept');
@@ -23,17 +23,17 @@ describe('an edited text', () => {
     );
   });
 
-  it('takes values into lists, which it makes where there are none', () => {
+  it('inserts values into lists, which are created if missing', () => {
     expect(names(withInserted(text, ['fields'], 1, { vModel: 'x' }))).toEqual(['a', 'x', 'b(c)']);
     expect(names(withInserted(text, ['fields', 0, 'children'], 0, { vModel: 'x' }))).toEqual(['a(x)', 'b(c)']);
     expect(valueAt(withInserted('{}', ['fields'], 0, 1), ['fields'])).toEqual([1]);
   });
 
-  it('loses what is taken out', () => {
+  it('removes values', () => {
     expect(names(withoutValue(text, ['fields', 0]))).toEqual(['b(c)']);
   });
 
-  it('moves nodes between lists and says where they are then', () => {
+  it('moves nodes between lists and returns their new path', () => {
     const down = withMoved(text, ['fields', 0], ['fields'], 2);
     expect([names(down.text), down.path]).toEqual([
       ['b(c)', 'a'],
@@ -53,11 +53,11 @@ describe('an edited text', () => {
     ]);
   });
 
-  it('never moves a node into itself', () => {
+  it('does not move a node into itself', () => {
     expect(withMoved(text, ['fields', 1], ['fields', 1, 'children'], 0)).toEqual({ text, path: ['fields', 1] });
   });
 
-  it('knows the list a node stands in', () => {
+  it('finds the list of a node', () => {
     expect(placeOf(['fields', 1])).toEqual({ list: ['fields'], index: 1 });
     expect(placeOf(['body'])).toBeUndefined();
   });

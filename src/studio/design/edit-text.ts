@@ -3,11 +3,11 @@ import type { NodePath } from '#core/model/outline.ts';
 
 const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
 
-/** The text with one value set; `undefined` takes the property away. What stands around it keeps its form. */
+/** Sets a value in the text; `undefined` removes the property. The formatting around it is preserved. */
 export const withValue = (text: string, path: NodePath, value: unknown): string =>
   applyEdits(text, modify(text, path as JSONPath, value, { formattingOptions }));
 
-/** The text with a value put into a list, which is made where there is none. */
+/** Inserts a value into a list, which is created if missing. */
 export function withInserted(text: string, list: NodePath, index: number, value: unknown): string {
   if (!Array.isArray(valueAt(text, list))) return withValue(text, list, [value]);
   const path = [...list, index] as JSONPath;
@@ -23,7 +23,7 @@ export function valueAt(text: string, path: NodePath): unknown {
   return node && (getNodeValue(node) as unknown);
 }
 
-/** The list a node stands in and its place there. */
+/** The list that contains a node, and its index there. */
 export function placeOf(path: NodePath): { list: NodePath; index: number } | undefined {
   const index = path.at(-1);
   return typeof index === 'number' ? { list: path.slice(0, -1), index } : undefined;
@@ -32,8 +32,8 @@ export function placeOf(path: NodePath): { list: NodePath; index: number } | und
 const startsWith = (path: NodePath, head: NodePath) => head.every((step, index) => path[index] === step);
 
 /**
- * The text with a node moved to a place of a list, counted as the list stood before, and the path it has then. A node
- * does not move into itself: then nothing happens.
+ * Moves a node to an index of a list, counted before the move; returns the new text and path. Moving a node into itself
+ * changes nothing.
  */
 export function withMoved(
   text: string,
@@ -50,7 +50,7 @@ export function withMoved(
   return { text: moved, path: afterRemoval([...list, index], old) };
 }
 
-/** A path after what stood at another is gone. */
+/** Adjusts a path after another one has been removed. */
 function afterRemoval(path: NodePath, removed: NodePath): NodePath {
   const place = placeOf(removed);
   if (!place || !startsWith(path, place.list)) return path;

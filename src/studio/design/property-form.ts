@@ -4,14 +4,14 @@ import type { PanelPart, PanelProperty, PropertyPath } from '#core/model/node-pa
 type Json = Record<string, unknown>;
 type Say = (id: string) => string;
 
-/** A part of the panel as RJSF draws it. */
+/** A section of the panel as input for RJSF. */
 export interface PartForm {
   schema: Json;
   uiSchema: UiSchema;
   value: Json;
 }
 
-/** Name of the field that edits anything as JSON text. */
+/** Name of the RJSF field that edits any value as JSON text. */
 export const jsonField = 'json';
 
 const nameOf = ({ path }: PanelProperty) => path.join('.');
@@ -19,7 +19,10 @@ const nameOf = ({ path }: PanelProperty) => path.join('.');
 const valueOf = (node: unknown, path: PropertyPath): unknown =>
   path.reduce<unknown>((value, step) => (value as Json | null | undefined)?.[step], node);
 
-/** What a part of the panel shows of a node. A switch shows its default; everything else stays empty over its default. */
+/**
+ * The form of a panel section for a node. Switches show their default; other controls are empty, with the default as
+ * placeholder.
+ */
 export function partForm({ properties }: PanelPart, node: unknown, say: Say): PartForm {
   const form: PartForm = { schema: { type: 'object', properties: {} }, uiSchema: {}, value: {} };
   for (const property of properties) {
@@ -42,7 +45,7 @@ export function partForm({ properties }: PanelPart, node: unknown, say: Say): Pa
 const isShown = (standard: unknown) =>
   typeof standard === 'number' || (typeof standard === 'string' && standard !== '' && !standard.startsWith('$t:'));
 
-/** A schema that one control stands for; undefined: it is edited as JSON. */
+/** The schema of a single control; undefined: the value is edited as JSON. */
 function simpleSchema(schema: Json, value: unknown): Json | undefined {
   const parts = (schema['anyOf'] as Json[] | undefined)?.filter(({ type }) => type !== 'null');
   if (schema['$ref'] === 'rule') return isOpen(value, 'boolean') ? { type: 'boolean' } : undefined;
@@ -61,7 +64,7 @@ const isOpen = (value: unknown, type: string) =>
 const isTextOrTexts = (parts: Json[] | undefined) =>
   parts?.length === 2 && parts[0]?.['type'] === 'string' && parts[1]?.['type'] === 'object';
 
-/** What changed between what was shown and what was entered; `undefined` as value takes the property away. */
+/** The changed properties between shown and entered values; `undefined` removes a property. */
 export function changesOf(
   { properties }: PanelPart,
   shown: Json,

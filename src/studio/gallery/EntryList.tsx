@@ -5,14 +5,14 @@ import { useSay } from '#runtime/texts.ts';
 import { grouped } from './grouped.ts';
 import type { ChoiceProps } from './shown.ts';
 
-/** Everything on show, by group, with a search over titles and file names. */
+/** All gallery entries by group, with a search over titles and file names. */
 export function EntryList({ entries, chosen, onChoose }: ChoiceProps) {
   const say = useSay();
   const [words, setWords] = useState('');
   const list = useRef<HTMLElement>(null);
-  // Whoever comes by an address sees where he is.
+  // Scrolls the selected entry into view, for example after opening a link.
   useEffect(() => {
-    // Newer browsers answer a promise, which is no way to end an effect.
+    // Newer browsers return a promise, which must not be the effect's clean-up value.
     void list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
   }, [chosen]);
   const found = entries.filter(({ id, title }) => `${title} ${id}`.toLowerCase().includes(words.trim().toLowerCase()));

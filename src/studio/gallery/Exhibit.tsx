@@ -14,7 +14,7 @@ import { LiveFixture } from './LiveFixture.tsx';
 import { SnapshotText } from './SnapshotText.tsx';
 import { definitionIn, recordIn, stateOf } from './states.ts';
 
-/** One entry: alive, in the width and state one likes to see it, and beside a fixture what a person meets. */
+/** A gallery entry: rendered live in the selected width and state, with the snapshot of a fixture next to it. */
 export function Exhibit({ entry, title }: { entry: Entry; title: string }) {
   const { data: fixture } = useQuery({ queryKey: ['gallery', entry.id], queryFn: entry.fixture });
   const { data: snapshot } = useQuery({
@@ -81,11 +81,11 @@ interface LiveProps {
   look: Look;
   find(name: string): Promise<unknown>;
   isPlayed: boolean;
-  /** Whether what it asks for is answered by the server; otherwise by the fixture alone. */
+  /** Whether calls go to the server; otherwise they are answered from the fixture only. */
   isAsking: boolean;
 }
 
-/** What is shown, in its frame. A new look is a new screen: nothing of the old one may linger. */
+/** The rendered entry in its frame. Another look remounts it: no state of the previous one may remain. */
 function Live({ fixture, definition, look, find, isPlayed, isAsking }: LiveProps) {
   const say = useSay();
   const { kinds, faces } = usePlatform();

@@ -10,7 +10,7 @@ import { Exhibit } from './Exhibit.tsx';
 import type { Shown } from './shown.ts';
 import './gallery.css';
 
-/** All fixtures and all examples of kinds, each alive and beside its snapshot (FIXTURE-005). */
+/** The gallery of all fixtures and examples of kinds, each rendered live with its snapshot (FIXTURE-005). */
 export default function Gallery() {
   return (
     <DesignPlace>

@@ -13,11 +13,11 @@ interface Props {
   fixture: Fixture;
   screen: CompiledScreen;
   speech: Speech;
-  /** Whether what is wrong is shown from the start. */
+  /** Whether validation errors are shown from the start. */
   isChecked: boolean;
 }
 
-/** The example of a kind on the page: it asks the server for people, places and options; nothing is kept there. */
+/** The live example of a kind: it requests people, places and options from the server, but stores nothing there. */
 export function LiveExample({ fixture, screen, speech, isChecked }: Props) {
   const platform = usePlatform();
   const { language = platform.language, mode = 'edit', width, record } = fixture;

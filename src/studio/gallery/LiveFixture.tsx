@@ -14,19 +14,19 @@ interface Props {
   definition: unknown;
   theatre: Theatre;
   locale: Locale;
-  /** Whether the steps of the fixture are done, one after the other, for everybody to see. */
+  /** Whether the steps of the fixture are run visibly one after the other. */
   isPlayed: boolean;
-  /** Whether what is wrong is shown from the start. */
+  /** Whether validation errors are shown from the start. */
   isChecked: boolean;
 }
 
-/** How long each step can be looked at. */
+/** Pause after each step in milliseconds, to watch it. */
 const stepMs = 450;
 const toastMs = 2_500;
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, stepMs));
 
-/** A fixture on the page: nothing of what is done there reaches the server. */
+/** A live fixture: no call reaches the server. */
 export function LiveFixture({ fixture, definition, theatre, locale, isPlayed, isChecked }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const { toast } = useServices();
@@ -49,8 +49,7 @@ export function LiveFixture({ fixture, definition, theatre, locale, isPlayed, is
     return () => {
       isGone = true;
     };
-    // Played once, when it appears.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // Run once on mount.
   }, []);
   return (
     <ConfigProvider locale={locale}>
@@ -61,7 +60,7 @@ export function LiveFixture({ fixture, definition, theatre, locale, isPlayed, is
   );
 }
 
-/** What would be written down in a snapshot as a toast is shown as one here. */
+/** Shows recorded toasts as real ones. */
 function spoken(met: Encounter, toast: ReturnType<typeof useServices>['toast']): Encounter {
   const push: Encounter['toasts']['push'] = (...toasts) => {
     for (const { type, text } of toasts) void toast(type as 'success', text, toastMs);

@@ -1,14 +1,14 @@
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 
-/** One thing on show: a fixture with its snapshot, or an example of a kind. */
+/** A gallery entry: a fixture with its snapshot, or an example of a kind. */
 export interface Entry {
-  /** File name of a fixture; of an example `kind.` and its key. */
+  /** File name of a fixture; `kind.` plus the key for an example. */
   id: string;
-  /** A text, or the id of a message behind `$t:`. */
+  /** A text, or a message id after `$t:`. */
   title: string;
   group: string;
   fixture(): Promise<Fixture>;
-  /** What a person meets, as it is stored; absent for examples. */
+  /** The stored snapshot; absent for examples. */
   snapshot?(): Promise<string | undefined>;
 }
 
@@ -20,7 +20,7 @@ interface Example {
 const cases = '../../../fixtures/cases';
 const titles = import.meta.glob<string>('../../../fixtures/cases/*.json', { eager: true, import: 'title' });
 const groups = import.meta.glob<string>('../../../fixtures/cases/*.json', { eager: true, import: 'group' });
-// As text, so that the list does not bring along what stands behind it.
+// Loaded as text, so that the list does not import the definitions.
 const texts = import.meta.glob<string>('../../../fixtures/cases/*.json', { query: '?raw', import: 'default' });
 const snapshots = import.meta.glob<string>('../../../fixtures/snapshots/*.txt', { query: '?raw', import: 'default' });
 const definitions = import.meta.glob('../../../fixtures/definitions/*.json', { import: 'default' });
@@ -53,7 +53,7 @@ const kinds: readonly Entry[] = Object.entries(examples).map(([path, load]) => {
   };
 });
 
-/** Everything on show, fixtures first. */
+/** All gallery entries, fixtures first. */
 export const collection: readonly Entry[] = [...fixtures, ...kinds];
 
 /** A definition of the fixtures by its name; undefined when there is none. */

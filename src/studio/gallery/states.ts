@@ -1,14 +1,14 @@
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 
-/** What a form is looked at for: with its values, untouched, with everything missing, out of reach, only to be read. */
+/** The states of a form in the gallery: with values, new, with validation errors, disabled, and read-only. */
 export const states = ['filled', 'empty', 'invalid', 'disabled', 'view'] as const;
 export type State = (typeof states)[number];
 
-/** The state a fixture asks for. */
+/** The state of a fixture. */
 export const stateOf = ({ mode }: Fixture): State => (mode === 'view' ? 'view' : 'filled');
 
-/** The definition of a form in a state: with all its fields required where they are to be missed, or all of it disabled. */
+/** The definition of a form in a state: with all fields required for `invalid`, or disabled. */
 export function definitionIn(definition: object, state: State): object {
   if (state === 'disabled') return { ...definition, disabled: true };
   return state === 'invalid' ? (requiring(definition) as object) : definition;
@@ -16,7 +16,7 @@ export function definitionIn(definition: object, state: State): object {
 
 const isObject = (part: unknown): part is Record<string, unknown> => typeof part === 'object' && part !== null;
 
-/** Every node with a place in the record that can be filled in made required, wherever it stands. */
+/** Makes every editable field required, at any depth. */
 function requiring(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(requiring);
   if (!isObject(part)) return part;
@@ -26,7 +26,7 @@ function requiring(part: unknown): unknown {
   return isOpen ? { ...inner, config: { ...config, required: true } } : inner;
 }
 
-/** The record of a form in a state; undefined: a new one. Where all is missing a sub-table has one row to miss it in. */
+/** The record of a form in a state; undefined: a new one. For `invalid` a sub-table has one empty row. */
 export function recordIn(
   screen: CompiledScreen,
   record: Fixture['record'],
