@@ -16,19 +16,19 @@ import { serveSocket } from './platform/socket/serve-socket.ts';
 import { serveWatch } from './platform/watch/serve-watch.ts';
 import { serveSite } from './services/site/serve-site.ts';
 
-/** How long a client may take over its headers and over a whole request. */
+/** Time limits for receiving the headers and the whole request. */
 const headersMs = 15_000;
 const requestMs = 120_000;
 const formKb = 64;
 
 export interface AppOptions {
-  /** The folder of the built page; without it only calls are served. */
+  /** The folder of the built page; absent: only calls are served. */
   page?: string;
-  /** Hold every answer against the contract's output, as tests do; a difference is a failure. */
+  /** Validates every response against the contract's output, for tests; a mismatch fails the call. */
   checkOutput?: boolean;
 }
 
-/** Builds the server from its parts, without opening a port: tests speak to it directly. */
+/** Builds the server from its parts without opening a port, so that tests can inject requests. */
 export async function buildApp(
   platform: Platform,
   resources: readonly Resource[],

@@ -36,14 +36,14 @@ async function start(environment: Record<string, string> = {}): Promise<ServerPr
   return server;
 }
 
-/** A server whose first start is behind it. */
+/** A server that has completed its first start. */
 async function startPrepared(environment: Record<string, string> = {}): Promise<ServerProcess> {
   cpSync(prepared, data, { recursive: true });
   return start(environment);
 }
 
 describe('the first start', () => {
-  it('makes the first passwords and prints them once [OPS-003]', async () => {
+  it('generates the first passwords and prints them once [OPS-003]', async () => {
     const first = await start();
     const made = /First login: admin \/ (\S+)/.exec(first.output())?.[1] as string;
     expect(made).toMatch(/^[a-z]{8}\d{4}$/);
@@ -54,7 +54,7 @@ describe('the first start', () => {
     expect((await new HttpClient(second.url).logIn('admin', made)).code).toBe(200);
   });
 
-  it('takes the password of the environment and does not print it [OPS-003]', async () => {
+  it('uses the password of the environment and does not print it [OPS-003]', async () => {
     const server = await start(chosen);
     expect(server.output()).not.toContain(password);
     expect((await new HttpClient(server.url).logIn('admin', password)).code).toBe(200);
@@ -83,7 +83,7 @@ describe('a setting', () => {
 });
 
 describe('a data folder', () => {
-  it('in use refuses a second process within 5 s with one line, and a killed one’s lock is taken over [OPS-007]', async () => {
+  it('in use refuses a second process within 5 s with one line; the lock of a killed process is taken over [OPS-007]', async () => {
     const first = await startPrepared();
     const second = await startAndFail({ ZHJY_DATA: data });
     expect([second.code, second.ms < 5_000]).toEqual([1, true]);
@@ -97,7 +97,7 @@ describe('a data folder', () => {
   });
 });
 
-/** Creates one category; undefined when the connection broke before an answer. */
+/** Creates one category; undefined when the connection broke before the response. */
 async function create(client: HttpClient, name: string): Promise<Envelope<{ id: string }> | undefined> {
   const category = { fullName: name, enCode: name, parentId: '0', isTree: 0 };
   return client.send<{ id: string }>('POST', '/api/system/DictionaryType', category).catch(() => undefined);
@@ -120,8 +120,8 @@ async function kept(client: HttpClient, ids: readonly string[]): Promise<number>
   return answers.filter(({ code }) => code === 200).length;
 }
 
-describe('a server in the middle of writing', () => {
-  it('loses nothing it acknowledged when killed [OPS-008]', async () => {
+describe('a server killed during writes', () => {
+  it('loses no acknowledged write [OPS-008]', async () => {
     const ids: string[] = [];
     let server = await startPrepared();
     const client = new HttpClient(server.url);

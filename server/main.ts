@@ -19,7 +19,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 try {
   const settings = readSettings(process.env);
-  // Dates are read and written by the process's own zone; Node follows a change at once.
+  // Date uses the time zone of the process; Node applies a change at once.
   process.env['TZ'] = settings.timeZone;
   const worker = new URL('./db-worker.js', import.meta.url);
   const page = fileURLToPath(new URL('../page', import.meta.url));

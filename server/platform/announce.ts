@@ -13,7 +13,7 @@ export function announce(address: AddressInfo | string | null, made: readonly Ma
   tell(`Ready on http://localhost:${port}`);
 }
 
-/** Accounts named where many share a password. */
+/** Number of accounts named when many share a password. */
 const namedMax = 3;
 
 const listed = (accounts: readonly string[]) => {

@@ -20,13 +20,13 @@ interface AuditEntryTable {
   /** Code and message id of a refusal; 200 and empty otherwise. */
   code: number;
   message: string;
-  /** How often within the hour; of refusals only more than 1. */
+  /** Number of occurrences within the hour; only refusals have more than 1. */
   count: number;
-  /** Names the caller, call and hour of a refusal; null for everything else. */
+  /** Identifies caller, call and hour of a refusal; null otherwise. */
   refusalKey: string | null;
 }
 
-/** A row that an administrative act wrote, as it was before and after: the changed columns, secrets hidden. */
+/** A row changed by an administrative act: its changed columns before and after, secrets masked. */
 interface AuditChangeTable {
   entryId: string;
   noun: string;
@@ -43,7 +43,7 @@ declare module '../db/database.ts' {
   }
 }
 
-/** The tables whose changes are not noted, each with the reason. Every other table calls {@link auditsChanges}. */
+/** The tables exempt from change auditing, each with the reason. Every other table calls {@link auditsChanges}. */
 export const unwatched: Readonly<Record<string, string>> = {
   audit_entry: 'the log itself',
   audit_change: 'the log itself',
@@ -75,15 +75,15 @@ export const unwatched: Readonly<Record<string, string>> = {
   print_log: 'a log of its own',
 };
 
-/** Names of columns and inputs whose values are never written down. */
+/** Names of columns and inputs whose values are never logged. */
 export const secretNames =
   'password|secret|token|salt|credential|private_?key|app_?key|authorization|^(code|ticket|pass|encryption)$';
-/** Days for which the database itself refuses to remove an entry. */
+/** Days for which a database trigger refuses to delete an entry. */
 const preservedDays = 180;
 const valueLengthMax = 20_000;
 
 async function forbidChanges(db: Kysely<unknown>): Promise<void> {
-  // The clock of the database decides: no caller can claim that an entry is old.
+  // Uses the clock of the database, so that no caller can claim that an entry is old.
   await sql`create function keep_audit() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' and old.time < (extract(epoch from clock_timestamp()) - ${sql.lit(preservedDays * 86_400)}) * 1000 then
@@ -134,18 +134,18 @@ async function noteChanges(db: Kysely<unknown>): Promise<void> {
   for (const { name } of rows) if (!Object.hasOwn(unwatched, name)) await auditsChanges(db, name);
 }
 
-/** Notes what administrative acts change in a table: one line in the migration that makes a table. */
+/** Adds change auditing to a table: one line in the migration that creates it. */
 export async function auditsChanges(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`create trigger note_audit after insert or update or delete on ${sql.table(table)}
     for each row execute function note_audit_change()`.execute(db);
 }
 
-/** Nested values are looked through so deep. */
+/** Maximum depth of nested values searched for secrets. */
 const depthMax = 20;
-/** Texts nested deeper are not parsed: the embedded database does not survive the recursion of its JSON parser. */
+/** Deeper nested texts are not parsed: the recursion of PGlite's JSON parser would crash it. */
 const textDepthMax = 100;
 
-/** A value as it is written down: secrets hidden at any depth, also inside of texts that are JSON. */
+/** Masks secrets in a value at any depth, also inside JSON texts. */
 async function hideNestedSecrets(db: Kysely<unknown>): Promise<void> {
   await sql`create function audited_value(value jsonb, depth integer) returns jsonb language plpgsql immutable as $$
     declare

@@ -34,7 +34,7 @@ const changesOf = (entryId: string | undefined) =>
 const type = (enCode: string, more: object = {}) => ({ fullName: enCode, enCode, parentId: '0', isTree: 0, ...more });
 
 describe('the audit log', () => {
-  it('holds an administrative act with who, when, from where, and the rows before and after [OPS-014]', async () => {
+  it('records an administrative act with user, time, address, and the rows before and after [OPS-014]', async () => {
     const as = { as: 'admin' } as const;
     const { data } = await app.call<{ id: string }>('dictionary-type.create', type('audited'), as);
     const created = await last('dictionary-type.create');
@@ -60,7 +60,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('holds nothing of an act that was refused for its input, nor of reading [OPS-014]', async () => {
+  it('records neither acts refused for their input nor reads [OPS-014]', async () => {
     const before = (await entries('dictionary-type.create')).length;
     expect((await app.call('dictionary-type.create', type(''), { as: 'admin' })).code).toBe(400);
     expect(await entries('dictionary-type.create')).toHaveLength(before);
@@ -68,7 +68,7 @@ describe('the audit log', () => {
     expect(await entries('dictionary-type.list')).toEqual([]);
   });
 
-  it('holds logins and failed ones, repeated ones as one entry with a count, without passwords [OPS-014]', async () => {
+  it('records logins and failed ones, repeated ones as one entry with a count, without passwords [OPS-014]', async () => {
     expect((await logIn(app, 'admin', adminPassword)).code).toBe(200);
     expect(await last('session.login')).toMatchObject({ kind: 'login', account: 'admin', input: { password: '***' } });
     for (let count = 0; count < 3; count += 1) expect((await logIn(app, 'zhangwei', 'wrong')).code).toBe(400);
@@ -83,7 +83,7 @@ describe('the audit log', () => {
     expect((await entries('session.login')).filter(({ account }) => account === 'nobody')).toHaveLength(2);
   });
 
-  it('holds refusals of rights by caller and call [OPS-014]', async () => {
+  it('records refused rights by caller and call [OPS-014]', async () => {
     for (let count = 0; count < 4; count += 1) {
       expect((await app.call('user.list', {}, { as: 'plain' })).code).toBe(403);
     }
@@ -96,7 +96,7 @@ describe('the audit log', () => {
     expect(await entries('role.list')).toMatchObject([{ kind: 'refusal', userId: 'user-zhangwei', count: 1 }]);
   });
 
-  it('holds exports and downloads of files [OPS-014]', async () => {
+  it('records exports and downloads of files [OPS-014]', async () => {
     const { data } = await sendFile(app, '报告.txt', Buffer.from('报告')).whole();
     const download = { type: 'annex', fileId: data.fileId };
     expect((await app.call('file.download', download, { as: 'plain' })).code).toBe(200);
@@ -108,7 +108,7 @@ describe('the audit log', () => {
     expect(await last('onlinedev.exportData')).toMatchObject({ kind: 'export', account: 'admin', input: rows });
   });
 
-  it('hides the secrets of what was given and of what was changed [OPS-014]', async () => {
+  it('masks the secrets of inputs and changes [OPS-014]', async () => {
     const given = { account: 'a', password: 'p', thirdSecret: 's', list: [{ accessToken: 't', name: 'n' }] };
     expect(withoutSecrets(given)).toEqual({
       account: 'a',
@@ -128,7 +128,7 @@ describe('the audit log', () => {
     expect(change).toMatchObject({ after: { password: '***', real_name: '改' }, before: { password: '***' } });
   });
 
-  it('hides secrets inside of texts that are JSON, at any depth, and notes all else in them [OPS-014]', async () => {
+  it('masks secrets inside JSON texts at any depth, and records everything else in them [OPS-014]', async () => {
     const told = {
       url: 'https://x',
       headers: [{ apiToken: 'visible-1' }],
@@ -147,7 +147,7 @@ describe('the audit log', () => {
     expect(JSON.parse(after.text)).toEqual({ password: '***', user: 'u' });
   });
 
-  it('holds what limits refused and calls of ended sessions once for each visitor and hour [OPS-014]', async () => {
+  it('records rate-limited calls and calls of ended sessions once per visitor and hour [OPS-014]', async () => {
     const tooMany = () =>
       app.db.selectFrom('auditEntry').selectAll().where('message', '=', 'request.tooMany').execute();
     const limited = () => app.call('site-lead.register', {});
@@ -166,7 +166,7 @@ describe('the audit log', () => {
     expect(await ended()).toHaveLength(2);
   });
 
-  it('watches every table that is not listed with a reason [OPS-014]', async () => {
+  it('covers every table that is not exempt with a reason [OPS-014]', async () => {
     const unlisted = async () => {
       const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
         where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not in (
@@ -183,7 +183,7 @@ describe('the audit log', () => {
     await sql`drop table later`.execute(app.db);
   });
 
-  it('holds what was changed in a data interface [OPS-014]', async () => {
+  it('records changes of a data interface [OPS-014]', async () => {
     const row = app.db.selectFrom('dataInterface').select('id').where('enCode', '=', 'customers');
     const { id } = await row.executeTakeFirstOrThrow();
     const { data } = await app.call<Record<string, unknown>>('data-interface.info', { id }, { as: 'admin' });
@@ -194,7 +194,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('holds what a data interface answers, to whom, and whether it is enabled, before and after [OPS-014]', async () => {
+  it('records definition, roles and state of a data interface before and after [OPS-014]', async () => {
     const row = app.db.selectFrom('dataInterface').select('id').where('enCode', '=', 'customers');
     const { id } = await row.executeTakeFirstOrThrow();
     const { data } = await app.call<Record<string, unknown>>('data-interface.info', { id }, { as: 'admin' });
@@ -220,7 +220,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is noted for every call that administers, and for every export [OPS-014]', () => {
+  it('is written for every administrative call, and for every export [OPS-014]', () => {
     const kinds = Object.values(contracts).flatMap(({ noun, calls }) =>
       Object.entries(calls).map(([name, call]) => [`${noun}.${name}`, auditKindOf(call)] as const),
     );
@@ -241,7 +241,7 @@ describe('the audit log', () => {
 });
 
 describe('an entry', () => {
-  it('cannot be changed, removed or emptied, not even by statements [OPS-014]', async () => {
+  it('cannot be updated, deleted or truncated, not even by SQL statements [OPS-014]', async () => {
     const attempts = [
       sql`update audit_entry set account = 'other'`,
       sql`update audit_entry set count = count + 2 where kind = 'refusal'`,
@@ -263,7 +263,7 @@ describe('an entry', () => {
     for (const attempt of attempts) await expect(attempt.execute(app.db)).rejects.toThrow('append-only');
   });
 
-  it('is removed once it is older than the setting, which is at least 180 days [OPS-014]', async () => {
+  it('is deleted once it is older than the setting, which is at least 180 days [OPS-014]', async () => {
     expect(readSettings({}).auditDays).toBe(180);
     expect(() => readSettings({ ZHJY_AUDIT_DAYS: '179' })).toThrow('ZHJY_AUDIT_DAYS must be');
     const time = Date.now() - 181 * dayMs;

@@ -9,7 +9,7 @@ import type { Refusal } from '../errors/refusal.ts';
 import type { User } from '../session/user.ts';
 import { type AuditKind, secretNames } from './audit.table.ts';
 
-/** Who did it, from where, and what the call was given. */
+/** Caller, address and input of a call. */
 export interface Audited {
   call: string;
   user: User | undefined;
@@ -23,7 +23,7 @@ interface Means {
   newId(): string;
 }
 
-/** As what a successful call is noted; undefined: it is not. */
+/** The audit kind of a successful call; undefined: not audited. */
 export function auditKindOf(call: Call): AuditKind | undefined {
   if (call.audit) return call.audit === 'none' ? undefined : call.audit;
   if (call.output === FileLink) return 'export';
@@ -31,12 +31,15 @@ export function auditKindOf(call: Call): AuditKind | undefined {
   return isAdministrative && !isReading(call) ? 'act' : undefined;
 }
 
-/** Refusals of rights, and of whatever begins a session; not of input. Limits and ended sessions have entries of their own. */
+/**
+ * Whether a refusal is audited: refused rights, and refused logins; not invalid input. Limits and ended sessions have
+ * separate entries.
+ */
 export const isAuditedRefusal = (refusal: Refusal, call: Call): boolean =>
   refusal.code === codes.forbidden ||
   (call.audit === 'login' && refusal.code < codes.failed && refusal.id !== tooManyRequests);
 
-/** Answered by the limits of calls, before a visitor's call is looked up. */
+/** The message id of rate-limited calls, which are refused before the call is resolved. */
 const tooManyRequests = 'request.tooMany';
 
 const perVisitor: ReadonlySet<number> = new Set([
@@ -46,7 +49,7 @@ const perVisitor: ReadonlySet<number> = new Set([
   codes.invalidToken,
 ]);
 
-/** Refusals that a visitor repeats at no cost: by a limit, or without a session that still counts. */
+/** Refusals a visitor can repeat at no cost: by a rate limit, or without a valid session. */
 export const isRefusalPerVisitor = ({ code }: Refusal): boolean => perVisitor.has(code);
 
 const secret = new RegExp(secretNames, 'i');
@@ -54,7 +57,7 @@ const textMax = 500;
 const listMax = 50;
 const depthMax = 5;
 
-/** A value as it may be written down: without secrets, of bounded size. */
+/** A value for the log: secrets masked, size limited. */
 export function withoutSecrets(value: unknown, depth = depthMax): unknown {
   if (typeof value === 'string') return value.length > textMax ? `${value.slice(0, textMax)}…` : value;
   if (typeof value !== 'object' || value === null) return value;
@@ -66,7 +69,7 @@ export function withoutSecrets(value: unknown, depth = depthMax): unknown {
   );
 }
 
-/** Inputs that hold JSON as text are written down as what they say, so that a secret inside is found. */
+/** Parses inputs that hold JSON as text, so that secrets inside are masked. */
 function inputOf(input: Audited['input'], sealed: Call['seals'] = {}): Record<string, unknown> {
   const read = Object.entries(input).map(([name, value]) => [
     name,
@@ -92,12 +95,12 @@ const facts = ({ call, user, address, input }: Audited, contract: Call) => ({
   input: json(inputOf(input, contract.seals)),
 });
 
-/** From here on this transaction's changes belong to an entry, which is written when the act is done. */
+/** From here on the changes of this transaction belong to an entry, which is written at the end of the act. */
 export async function beginAct(db: Kysely<Database>, entryId: string): Promise<void> {
   await sql`select set_config('zhjy.audit', ${entryId}, true)`.execute(db);
 }
 
-/** Notes what succeeded; `id` is that of {@link beginAct}. */
+/** Records a successful act; `id` is that of {@link beginAct}. */
 export async function noteDone(
   kind: AuditKind,
   contract: Call,
@@ -124,12 +127,12 @@ export async function noteDone(
 
 const hourMs = 3_600_000;
 
-/** So many visitors are remembered at once; the one seen first goes. */
+/** Maximum visitors in memory; the oldest one is evicted. */
 const visitorsMax = 10_000;
 
 /**
- * Whether a refusal is the first of its visitor, reason and hour in this process. Later ones write nothing: what limits
- * protect must not be reached through the log.
+ * Whether a refusal is the first of its visitor, reason and hour in this process. Later ones write nothing, so that the
+ * log cannot be used to bypass the rate limits.
  */
 export function firstRefusals(): (visitor: string, refusal: Refusal, now: number) => boolean {
   const hours = new Map<string, number>();
@@ -144,7 +147,10 @@ export function firstRefusals(): (visitor: string, refusal: Refusal, now: number
   };
 }
 
-/** Notes a refusal; the same caller, call and reason within an hour, or the same visitor and reason, are one entry with a count. */
+/**
+ * Records a refusal; the same caller, call and reason within an hour, or the same visitor and reason, share one entry
+ * with a count.
+ */
 export async function noteRefusal(
   refusal: Refusal,
   contract: Call,
@@ -175,7 +181,7 @@ export async function noteRefusal(
 
 const dayMs = 24 * hourMs;
 
-/** Removes entries older than the setting says; younger ones than 180 days the database itself preserves. */
+/** Deletes entries older than the setting; a database trigger protects those younger than 180 days. */
 export async function forgetAudit({ db, now }: Pick<Means, 'db' | 'now'>, days: number): Promise<void> {
   const before = now() - days * dayMs;
   await db.deleteFrom('auditChange').where('time', '<', before).execute();

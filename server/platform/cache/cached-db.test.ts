@@ -22,7 +22,7 @@ const call = (name: string, input: object = {}) => app.call<CurrentUserReply>(na
 const statementsOf = (name: string, input: object = {}) =>
   app.statementsOf(async () => expect((await call(name, input)).code).toBe(200));
 
-/** What reads from tables, by the names the database has. */
+/** The table names in SQL statements. */
 const tablesIn = (statements: readonly string[]) =>
   new Set(statements.flatMap((text) => [...text.matchAll(/\b(?:from|join) "?(\w+)"?/g)].map(([, table]) => table)));
 
@@ -38,18 +38,18 @@ const changes = (table: string, column: string) =>
 describe('statements of a call', () => {
   it.each([
     ['session.currentUser', {}, ['session', 'users']],
-    // Counted, ids of the page, its rows: an id costs less to sort than a row.
+    // Count, ids of the page, rows: sorting ids costs less than sorting rows.
     ['onlinedev.list', { modelId: orders }, ['session', 'record', 'record', 'record']],
     ['onlinedev.list', { modelId: orders, keyword: '公司' }, ['session', 'record', 'record', 'record']],
     ['onlinedev.config', { modelId: orders }, ['session']],
-  ])('%s %j: only what changes from call to call is read', async (name, input, tables) => {
+  ])('%s %j: reads only what changes from call to call', async (name, input, tables) => {
     await statementsOf(name, input);
     const sent = await statementsOf(name, input);
     const tableOf = (text: string) => (text.includes('token_hash') ? 'session' : [...tablesIn([text])][0]);
     expect(sent.map(tableOf)).toEqual(tables);
   });
 
-  it('a save asks for rights, forms and names once only', async () => {
+  it('a save queries rights, forms and names only once', async () => {
     const id = await orderId();
     const save = async () => {
       const { data } = await app.call<{ data: string; version: number }>(
@@ -66,7 +66,7 @@ describe('statements of a call', () => {
   });
 });
 
-/** Nothing of these is seeded. */
+/** These tables have no seed data. */
 const withoutRows = ['user_group', 'system_config', 'portal'];
 
 describe('a version', () => {
@@ -104,7 +104,7 @@ describe('a version', () => {
     expect(await readVersions(app.db)).toEqual({ ...before, rights: before.rights + 1, config: before.config + 1 });
   });
 
-  it('is not raised by what is undone, nor by a login', async () => {
+  it('is not raised by a rollback or a login', async () => {
     const before = await readVersions(app.db);
     const undone = app.db.transaction().execute(async (transaction) => {
       await changes('menu', 'id').execute(transaction);
@@ -116,8 +116,8 @@ describe('a version', () => {
   });
 });
 
-describe('what is cached', () => {
-  it('comes from watched tables only, so that no change of it is missed', async () => {
+describe('cached values', () => {
+  it('come from watched tables only, so that every change invalidates them', async () => {
     const calls: [string, object][] = [
       ['session.currentUser', {}],
       ['onlinedev.list', { modelId: orders }],
@@ -137,7 +137,7 @@ describe('what is cached', () => {
     }
   });
 
-  it('follows a grant that any process takes away or gives, with the next call', async () => {
+  it('reflect a grant changed by any process with the next call', async () => {
     const ids = async () => (await call('session.currentUser')).data.permissionList.map(({ modelId }) => modelId);
     const before = await ids();
     const itemId = before[0] as string;
@@ -149,7 +149,7 @@ describe('what is cached', () => {
     expect(await ids()).toEqual(before);
   });
 
-  it('follows names, configuration and releases', async () => {
+  it('reflect changed names, configuration and releases', async () => {
     const told = async () => (await call('session.currentUser')).data;
     await told();
     await app.db.updateTable('position').set({ fullName: '改名' }).where('id', '=', 'pos-engineer').execute();
@@ -183,7 +183,7 @@ describe('a transaction', () => {
   };
   const person = { ...nobody, isAdministrator, organizeId: '', positionId: '', roleIds: [role.objectId] };
 
-  it('sees what it wrote itself, and leaves nothing of it behind when it is undone', async () => {
+  it('sees its own writes, and leaves none of them in the cache after a rollback', async () => {
     const cache = new VersionedCache();
     const menus = async (db: TestApp['db']) => (await rightsOf(db, person)).menus.length;
     const outside = withCache(app.db, { cache }, await readVersions(app.db));
@@ -200,7 +200,7 @@ describe('a transaction', () => {
     expect(await menus(withCache(app.db, { cache }))).toBe(before);
   });
 
-  it('does not wait for what another call is reading: it may hold the only connection', async () => {
+  it('does not wait for a read of another call, which could hold the only connection', async () => {
     const cache = new VersionedCache();
     const versions = await readVersions(app.db);
     const outside = withCache(app.db, { cache }, versions);
@@ -214,7 +214,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('reads of one moment', () => {
+describe('concurrent reads', () => {
   it('are deduplicated into one query for all calls; a failed load is retried by the next call', async () => {
     const db = withCache(app.db, { cache: new VersionedCache() }, await readVersions(app.db));
     let reads = 0;
@@ -228,7 +228,7 @@ describe('reads of one moment', () => {
     expect((await both()).map((one) => 'value' in one && one.value)).toEqual([2, 2]);
   });
 
-  it('are shared and cannot be changed by a call, lists, maps and sets included', async () => {
+  it('are shared and frozen, lists, maps and sets included', async () => {
     const cache = new VersionedCache();
     const versions = await readVersions(app.db);
     const load = async () => ({ ids: ['a'], byId: new Map([['a', { name: 'one' }]]), codes: new Set(['x']) });
@@ -255,7 +255,7 @@ describe('reads of one moment', () => {
     expect((await many()).get('a')).toEqual({ name: 'one' });
   });
 
-  it('of an older version are not stored over newer ones', async () => {
+  it('of an older version do not replace newer entries', async () => {
     const cache = new VersionedCache();
     const versions = await readVersions(app.db);
     const older = withCache(app.db, { cache }, versions);
@@ -265,7 +265,7 @@ describe('reads of one moment', () => {
     expect(await cached(newer, 'names', 'a', async () => 'again')).toBe('new');
   });
 
-  it('of many keys ask for the missing ones only, and remember that there is none', async () => {
+  it('of many keys load only the missing ones, and cache their absence', async () => {
     const db = withCache(app.db, { cache: new VersionedCache() });
     const asked: string[][] = [];
     const load = async (missing: string[]) => {

@@ -6,7 +6,7 @@ import type { VersionedCache } from './versioned-cache.ts';
 
 type Entries = ReturnType<VersionedCache['entriesOf']>;
 
-/** What the process shares of it. */
+/** The shared cache of the process. */
 interface Means {
   cache: VersionedCache;
   isEmbedded?: boolean;
@@ -14,10 +14,10 @@ interface Means {
 
 /** The cache as one request sees it through its database handle. */
 interface Reading extends Means {
-  /** Read with the session; absent until first needed where there is none. */
+  /** Read with the session; without one loaded on first use. */
   versions: Versions | undefined;
   isTransaction: boolean;
-  /** A transaction sees its own writes; the cache does not. */
+  /** A transaction sees its own writes, which are not in the cache. */
   hasWritten: boolean;
 }
 
@@ -30,7 +30,7 @@ function isWrite(node: RootOperationNode): boolean {
   return node.kind !== 'SelectQueryNode' || node.with !== undefined;
 }
 
-/** Notes that a transaction writes. */
+/** Detects that a transaction writes. */
 const watching = (reading: Reading): KyselyPlugin => ({
   transformQuery({ node }) {
     reading.hasWritten ||= isWrite(node);
@@ -39,7 +39,7 @@ const watching = (reading: Reading): KyselyPlugin => ({
   transformResult: ({ result }) => Promise.resolve(result),
 });
 
-/** A handle on the database whose reads by {@link cached} are answered from the cache of these versions. */
+/** A database handle whose reads by {@link cached} use the cache entries of these versions. */
 export function withCache(
   db: Kysely<Database>,
   { cache, isEmbedded = false }: Means,
@@ -55,15 +55,15 @@ export async function readVersions(db: Kysely<Database>): Promise<Versions> {
   return db.selectFrom('changeVersion').select(['rights', 'forms', 'config', 'names']).executeTakeFirstOrThrow();
 }
 
-/** Whether reads of this handle may be answered from the cache. */
+/** The cache usable by this handle; undefined: none. */
 function usable(db: Kysely<Database>): Reading | undefined {
   const reading = readings.get(db);
   return reading && !(reading.isTransaction && reading.hasWritten) ? reading : undefined;
 }
 
 /**
- * Whether a statement of this handle holds up all others: there is one session, and no transaction that has it anyway. Long
- * reads are split there.
+ * Whether a statement of this handle blocks all others: on the single session of an embedded database, outside of a
+ * transaction, which holds it anyway. Long reads are split there.
  */
 export function holdsUpOthers(db: Kysely<Database>): boolean {
   const reading = readings.get(db);
@@ -73,8 +73,8 @@ export function holdsUpOthers(db: Kysely<Database>): boolean {
 export const hasCache = (db: Kysely<Database>): boolean => usable(db) !== undefined;
 
 /**
- * What `load` reads from the watched tables of a topic (see change-version.table.ts), from the cache where it is known. The
- * value is shared between requests, and frozen.
+ * Returns what `load` reads from the watched tables of a topic (see change-version.table.ts), from the cache if
+ * present. The value is shared between requests, and frozen.
  */
 export async function cached<T>(db: Kysely<Database>, topic: Topic, key: string, load: () => Promise<T>): Promise<T> {
   const reading = usable(db);
@@ -83,7 +83,7 @@ export async function cached<T>(db: Kysely<Database>, topic: Topic, key: string,
   return through(reading, reading.cache.entriesOf(topic, versions), key, () => load().then(freezeShared));
 }
 
-/** What is the same for its key for good. */
+/** Caches a value that never changes for its key. */
 export async function cachedForGood<T>(db: Kysely<Database>, key: string, load: () => Promise<T>): Promise<T> {
   const reading = usable(db);
   return reading ? through(reading, reading.cache.lasting, key, load) : load();
@@ -93,13 +93,13 @@ async function through<T>(reading: Reading, entries: Entries, key: string, load:
   const known = entries?.get<T>(key, reading);
   if (known) return known;
   const value = load();
-  // What a transaction read after it wrote may be undone with it.
+  // A value read after a write of the transaction may be rolled back, so it is not cached.
   if (!reading.isTransaction) entries?.set(key, value, reading);
   else if (await value.then(() => !reading.hasWritten)) entries?.set(key, value, reading);
   return value;
 }
 
-/** The same for many values of one kind: only those that are not known are loaded, all at once. */
+/** The same for many values: loads only the missing ones, in one query. */
 export async function cachedMany<T>(
   db: Kysely<Database>,
   { topic, prefix }: { topic: Topic; prefix: string },

@@ -25,7 +25,7 @@ interface Watched {
   columns?: readonly string[];
 }
 
-/** The tables whose contents may be cached, in the database's names. */
+/** The tables whose contents may be cached, by their SQL names. */
 export const watchedTables: readonly Watched[] = [
   { table: 'menu', topics: ['rights'] },
   { table: 'menu_item', topics: ['rights'] },
@@ -38,7 +38,7 @@ export const watchedTables: readonly Watched[] = [
   { table: 'position', topics: ['rights', 'names'] },
   { table: 'group', topics: ['rights', 'names'] },
   { table: 'organize', topics: ['names'] },
-  // A login writes to its user as well and changes nothing that is cached.
+  // A login updates its user as well without changing cached columns.
   { table: 'users', topics: ['names'], columns: ['real_name', 'manager_id'] },
   { table: 'area', topics: ['names'] },
   { table: 'dictionary_type', topics: ['names'] },
@@ -50,8 +50,8 @@ export const watchedTables: readonly Watched[] = [
 ];
 
 /**
- * Raises versions when the transaction commits, once per transaction and topic. Deferred, because a row locked earlier would
- * make transactions wait for each other for as long as they run; a single row, because two could be locked crosswise.
+ * Raises versions at commit, once per transaction and topic. Deferred, because an earlier row lock would block
+ * concurrent transactions for their whole duration; a single row, because two could deadlock.
  */
 const noteChange = sql`
   create function note_change() returns trigger language plpgsql as $$
@@ -73,7 +73,7 @@ const noteChange = sql`
   end $$`;
 
 async function watch(db: Kysely<unknown>, { table, topics: noted, columns }: Watched): Promise<void> {
-  // A server may be built of fewer resources than the product.
+  // Tests may build a server of fewer resources than the product.
   const { rows } = await sql`select 1 where to_regclass(${`"${table}"`}) is not null`.execute(db);
   if (rows.length === 0) return;
   const update = columns ? sql`update of ${sql.join(columns.map((column) => sql.id(column)))}` : sql`update`;

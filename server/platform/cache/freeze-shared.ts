@@ -4,7 +4,10 @@ function refuseChange(): never {
   throw new TypeError('A cached value cannot be changed.');
 }
 
-/** Freezes what several requests share, all the way down; maps and sets, which a freeze leaves open, refuse changes too. */
+/**
+ * Deep-freezes a value shared by several requests; maps and sets, which Object.freeze leaves mutable, refuse changes
+ * too.
+ */
 export function freezeShared<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   if (value instanceof Map || value instanceof Set) {

@@ -1,12 +1,14 @@
 import type { Topic, Versions } from './change-version.table.ts';
 
-/** Entries of a topic. Rights of one person are large, names are small. */
+/** Maximum entries per topic. Rights of one user are large, names are small. */
 const entriesMax: Readonly<Record<Topic, number>> = { rights: 500, forms: 1_000, config: 10, names: 20_000 };
 
 /** Values that never change under their key. */
 const lastingMax = 200;
 
-/** A caller in a transaction holds a connection: it neither waits for a value being read nor lets others wait for its own. */
+/**
+ * A caller in a transaction holds a connection: it neither waits for a pending value nor lets others wait for its own.
+ */
 interface Manner {
   isTransaction: boolean;
 }
@@ -17,7 +19,7 @@ interface Entry {
   isSettled: boolean;
 }
 
-/** Values by key; of too many the one used longest ago leaves. */
+/** A cache with LRU eviction. */
 class Entries {
   private readonly byKey = new Map<string, Entry>();
   constructor(private readonly most: number) {}
@@ -30,7 +32,7 @@ class Entries {
     return entry.value as Promise<T>;
   }
 
-  /** A failure is not stored. */
+  /** A failed load is removed, so that the next call retries it. */
   set(key: string, value: Promise<unknown>, { isTransaction }: Manner): void {
     const entry: Entry = { value, isShared: !isTransaction, isSettled: false };
     this.byKey.delete(key);
@@ -44,15 +46,15 @@ class Entries {
 }
 
 /**
- * What one process read of tables that change rarely, by the version those had. The version comes with every session, so that
- * a change by any process is seen by the next call of each.
+ * The values this process read from rarely changed tables, by version. The version is read with every session, so that
+ * a change by any process is seen by the next call.
  */
 export class VersionedCache {
-  /** Values that are the same for their key for good, such as compiled releases. */
+  /** Values that never change for their key, such as compiled releases. */
   readonly lasting = new Entries(lastingMax);
   private readonly shelves = new Map<Topic, { version: number; entries: Entries }>();
 
-  /** The entries of a version; undefined for an older one than is known. A newer one drops what the older had. */
+  /** The entries of a version; undefined for an outdated version. A newer version discards the older entries. */
   entriesOf(topic: Topic, versions: Versions): Entries | undefined {
     const version = versions[topic];
     const shelf = this.shelves.get(topic);

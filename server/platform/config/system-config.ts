@@ -6,7 +6,7 @@ import { cached } from '../cache/cached-db.ts';
 import type { Database } from '../db/database.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** The id of the one row. */
+/** The id of the only row. */
 export const configId = 'system';
 
 /** The defaults until the configuration is saved: the environment's settings, then the entity's defaults. */
@@ -21,18 +21,18 @@ function standard(settings: Settings): Partial<SysConfig> {
   } as Partial<SysConfig>;
 }
 
-/** The configuration in force, without secrets. */
+/** The effective configuration, without secrets. */
 export function systemConfig(db: Kysely<Database>, settings: Settings): Promise<SysConfig> {
   return cached(db, 'config', 'system', () => readConfig(db, settings));
 }
 
 async function readConfig(db: Kysely<Database>, settings: Settings): Promise<SysConfig> {
   const row = await db.selectFrom('systemConfig').select('kept').where('id', '=', configId).executeTakeFirst();
-  // Complete: every field of the noun has a default.
+  // Complete: every field of the entity has a default.
   return entityRecord(sysConfig, { ...standard(settings), ...row?.kept }) as unknown as SysConfig;
 }
 
-/** The passwords of other systems; for the calls that speak to them only. */
+/** The passwords of external systems; only for the calls that connect to them. */
 export async function configSecrets(db: Kysely<Database>): Promise<Readonly<Record<string, string>>> {
   const row = await db.selectFrom('systemConfig').select('secrets').where('id', '=', configId).executeTakeFirst();
   return row?.secrets ?? {};

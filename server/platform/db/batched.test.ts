@@ -14,7 +14,7 @@ const asker = () => {
   return { asked, ends, get };
 };
 
-it('asks at once, and together for all who came meanwhile', async () => {
+it('queries at once, and in one batch for all callers in the meantime', async () => {
   const { asked, ends, get } = asker();
   const first = get('a');
   expect(asked).toEqual([['a']]);
@@ -28,7 +28,7 @@ it('asks at once, and together for all who came meanwhile', async () => {
   expect(await Promise.all(others)).toEqual(['B', 'C', 'B', 'A']);
 });
 
-it('fails for those of a question that failed, and goes on', async () => {
+it('rejects the callers of a failed query, and continues with the next', async () => {
   const { ends, get } = asker();
   const bad = get('bad');
   const good = get('good');
@@ -39,7 +39,7 @@ it('fails for those of a question that failed, and goes on', async () => {
   expect(await good).toBe('GOOD');
 });
 
-it('refuses one key without the others', async () => {
+it('rejects one key without the others', async () => {
   const get = batched(async () => (key: string) => {
     if (key === 'ended') throw new Error('over');
     return key;

@@ -1,6 +1,6 @@
 import { type CreateTableBuilder, type RawBuilder, sql } from 'kysely';
 
-/** The columns every stored entity has. Times are epoch milliseconds. */
+/** The columns of every stored entity. Times are epoch milliseconds. */
 export interface Stored {
   id: string;
   creatorUserId: string | null;
@@ -9,7 +9,7 @@ export interface Stored {
   lastModifyTime: number | null;
 }
 
-/** `createTable('billRule').$call(withStored)` begins a table with those columns. */
+/** `createTable('billRule').$call(withStored)` starts a table with those columns. */
 export function withStored<T extends string, C extends string>(
   table: CreateTableBuilder<T, C>,
 ): CreateTableBuilder<T, C | keyof Stored> {
@@ -21,15 +21,15 @@ export function withStored<T extends string, C extends string>(
     .addColumn('lastModifyTime', 'bigint');
 }
 
-/** The part of a call's context that stamps a row. */
+/** The part of a call's context needed to stamp a row. */
 interface Author {
   user: { id: string };
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   now(): number;
   newId(): string;
 }
 
-/** Who made a row and when, with its new id. */
+/** Creator, creation time and id of a new row. */
 export function stampNew(context: Author): Stored {
   return {
     id: context.newId(),
@@ -40,12 +40,12 @@ export function stampNew(context: Author): Stored {
   };
 }
 
-/** Who changed a row and when. */
+/** Author and time of a change. */
 export function stampChange(context: Author): Pick<Stored, 'lastModifyUserId' | 'lastModifyTime'> {
   return { lastModifyUserId: context.user.id, lastModifyTime: context.now() };
 }
 
-/** A value for a jsonb column; both drivers read the same text, while a bare array would differ between them. */
+/** A value for a jsonb column as JSON text, because the drivers treat bare arrays differently. */
 export function json<T>(value: T): RawBuilder<T> {
   return sql<T>`${JSON.stringify(value)}::jsonb`;
 }

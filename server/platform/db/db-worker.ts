@@ -20,8 +20,8 @@ const { folder } = workerData as { folder: string };
 let isOpen = false;
 
 /**
- * Ends this thread in the midst of a statement; opening the folder again recovers, as after a kill. Whether the statement
- * took effect is then not known.
+ * Ends this thread during a statement; reopening the folder recovers as after a kill. Whether the statement took effect
+ * is unknown.
  */
 const giveUp = (error: Error): never => {
   const code = isOpen || !disk.isFull ? connectionLost : 'ENOSPC';
@@ -32,7 +32,7 @@ const giveUp = (error: Error): never => {
 const changes = /^\s*(with\b.*\b)?(insert|update|delete|merge|create|alter|vacuum)\b/is;
 
 async function answer(pglite: PGlite, { sql, params }: { sql: string; params: readonly unknown[] }) {
-  // With no room for its log the database ends in the midst of a commit, so changes stop before.
+  // Without space for its write-ahead log PGlite ends during a commit, so writes are refused before.
   if (changes.test(sql)) checkRoom(folder, 0, spareBytes.database);
   return run(pglite, sql, params);
 }
@@ -54,6 +54,6 @@ try {
   tell({ id: 0 });
 } catch (error) {
   tell({ id: 0, failure: failureOf(error) });
-  // What failed to open may leave handles behind; only a new thread opens the folder again.
+  // A failed open may leave file handles behind; only a new thread opens the folder again.
   setImmediate(() => process.exit(1));
 }

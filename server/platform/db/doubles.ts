@@ -1,9 +1,12 @@
 import { refuse } from '../errors/refusal.ts';
 
-/** PostgreSQL's code for a row that breaks a unique constraint. */
+/** SQL state of a unique violation. */
 const doubled = '23505';
 
-/** A write whose broken unique constraints are refusals in words, by constraint name; the database is the only judge. */
+/**
+ * Runs a write and maps its unique violations to refusals, by constraint name; the check is left to the database, as it
+ * is the only one without races.
+ */
 export async function refusingDoubles<T>(sentences: Readonly<Record<string, string>>, write: Promise<T>): Promise<T> {
   try {
     return await write;

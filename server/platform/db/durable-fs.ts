@@ -19,24 +19,24 @@ interface Machine {
 /** Emscripten's numbers of ENOSPC and EDQUOT. */
 const fullNumbers: ReadonlySet<unknown> = new Set([51, 19]);
 
-/** Whether the last failed write found no room. */
+/** Whether the last failed write had no disk space. */
 export const disk = { isFull: false };
 
-/** How often a file was really brought to the disk; the start asserts that it happens at all. */
+/** Number of fsync calls; the start asserts that they happen at all. */
 export const synced = { count: 0 };
 
-/** Called with the error when the database cannot go on from it. It must not return. */
+/** Called with an error the database cannot continue after. It must not return. */
 export type OnBroken = (error: Error) => never;
 
-/** What a failed write or sync is worth only where nothing else is done about it. */
+/** The default handling of a failed write or sync. */
 const rethrow: OnBroken = (error) => {
   throw error;
 };
 
 /**
- * The embedded database's files with a working fsync: by itself it runs without, so that a power cut could take
- * acknowledged writes with it. After a failed write of its log or a failed sync the database would work on without end
- * instead of giving up as a server process does, so that is reported to `onBroken`.
+ * PGlite's file system with a working fsync: without it a power failure could lose acknowledged writes. After a failed
+ * write of its log or a failed sync PGlite would loop forever instead of exiting as a server process does, so that is
+ * reported to `onBroken`.
  */
 export class DurableNodeFS extends NodeFS {
   constructor(

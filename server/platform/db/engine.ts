@@ -1,22 +1,25 @@
-/** One statement's outcome, the same from the embedded database and from PostgreSQL. */
+/** The result of a statement, the same for PGlite and PostgreSQL. */
 export interface EngineResult {
   rows: unknown[];
   affectedRows: number;
 }
 
-/** One session of the embedded database: statements run one after another. */
+/** The session of the embedded database: statements run one after another. */
 export interface Session {
   query(sql: string, params: readonly unknown[]): Promise<EngineResult>;
 }
 
 export interface SessionOptions {
-  /** Its statements take as long as they need: migrations and first rows. */
+  /** No statement timeout: for migrations and seeds. */
   isUnlimited?: boolean;
 }
 
-/** The embedded database as the pool sees it. */
+/** The embedded database as used by the pool. */
 export interface Engine {
-  /** A session of the running database; it fails, instead of going on without its transaction, once the database restarted. */
+  /**
+   * A session of the running database; it fails after a restart of the database instead of continuing without its
+   * transaction.
+   */
   session(options?: SessionOptions): Promise<Session>;
   close(): Promise<void>;
 }

@@ -17,7 +17,7 @@ const held = (holder: object) =>
   writeFileSync(file, JSON.stringify({ host: hostname(), began: '', token: 't', ...holder }));
 
 describe('a data folder', () => {
-  it('is given back', () => {
+  it('is released', () => {
     const unlock = lockFolder(folder);
     expect(existsSync(file)).toBe(true);
     unlock();
@@ -25,7 +25,7 @@ describe('a data folder', () => {
     lockFolder(folder)();
   });
 
-  it('held by a running process is refused, and stays that process’s', () => {
+  it('held by a running process is refused and stays with that process', () => {
     held({ pid: process.ppid });
     const before = readFileSync(file, 'utf8');
     expect(() => lockFolder(folder)).toThrow(FolderInUse);
@@ -49,7 +49,7 @@ describe('a data folder', () => {
     lockFolder(folder)();
   });
 
-  it('held from another machine is refused while that one gives signs of life, and only then', () => {
+  it('held from another machine is refused while its heartbeat continues, and only then', () => {
     held({ pid: 1, host: 'elsewhere' });
     expect(() => lockFolder(folder)).toThrow('in use by process 1 on elsewhere');
     const longAgo = new Date(Date.now() - 60_000);

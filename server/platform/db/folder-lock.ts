@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writ
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** The folder belongs to another running process. */
+/** The folder is locked by another running process. */
 export class FolderInUse extends Error {}
 
 interface Holder {
@@ -42,7 +42,7 @@ function isAlive(file: string, { pid, began, host }: Partial<Holder>): boolean {
   return began === '' || began === beganOf(pid);
 }
 
-/** The holder a lock names; an empty one when it cannot be read, undefined when there is no lock. */
+/** The holder of a lock file; an empty one when it cannot be parsed, undefined without a lock file. */
 function read(file: string): Partial<Holder> | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
@@ -51,7 +51,7 @@ function read(file: string): Partial<Holder> | undefined {
   }
 }
 
-/** Whole or not at all, and never over another one. */
+/** Writes a lock file atomically, and never over another one. */
 function write(file: string, holder: Holder): boolean {
   const draft = `${file}.${holder.token}`;
   try {
@@ -66,7 +66,7 @@ function write(file: string, holder: Holder): boolean {
   }
 }
 
-/** Moves a dead process's lock out of the way, unless it is no longer the one that was judged. */
+/** Removes a dead process's lock, unless another process replaced it in the meantime. */
 function clear(file: string, dead: Partial<Holder>): void {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -78,7 +78,10 @@ function clear(file: string, dead: Partial<Holder>): void {
   else renameSync(aside, file);
 }
 
-/** As `mkdir -p`. Node's own recursive form never returns where the system makes no folders, below `/proc` for one. */
+/**
+ * Like `mkdir -p`. Node's own recursive form never returns where the system creates no folders, for example below
+ * `/proc`.
+ */
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
@@ -92,8 +95,8 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * Takes a data folder for this process alone: the embedded database itself would let a second process in and lose its
- * writes. A dead process's lock is taken over. Answers what gives the folder back.
+ * Locks a data folder for this process: PGlite itself would let a second process in and lose its writes. A dead
+ * process's lock is taken over. Returns a function that releases the lock.
  */
 export function lockFolder(folder: string): () => void {
   makeFolder(resolve(folder));
@@ -110,7 +113,7 @@ export function lockFolder(folder: string): () => void {
     try {
       utimesSync(file, new Date(), new Date());
     } catch {
-      // A missed beat must not end the process; the next one follows.
+      // A missed heartbeat must not end the process; the next one follows.
     }
   }, beatMs);
   beat.unref();

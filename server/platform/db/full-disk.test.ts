@@ -15,7 +15,10 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const root = mkdtempSync(join(tmpdir(), 'zhjy-full-'));
 const full = join(root, 'full');
-/** The delivered worker on a disk without room for files whose path holds what the file `full` says. */
+/**
+ * The built worker on a simulated full disk: files whose path contains the content of the file `full` cannot be
+ * written.
+ */
 const worker = join(root, 'worker.mjs');
 const injected = `
 import fs from 'node:fs';
@@ -44,7 +47,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Adds rows until one is refused; the acknowledged ids and why it ended. */
+/** Inserts rows until one is refused; returns the acknowledged ids and the reason. */
 async function addUntilRefused(from: number): Promise<{ ids: number[]; reason: unknown }> {
   const ids: number[] = [];
   for (let id = from; id < from + 3_000; id += 1) {
@@ -63,7 +66,7 @@ const stored = async () =>
   (await sql<{ id: number }>`select id from noted order by id`.execute(db)).rows.map(({ id }) => id);
 
 describe('the embedded database on a full disk', () => {
-  it('without room for its rows refuses with a clear text, still reads, and goes on once there is room [OPS-008]', async () => {
+  it('without space for its rows refuses with a clear message, still reads, and continues once there is space [OPS-008]', async () => {
     for (let id = -9; id < -1; id += 1) await sql`insert into noted values (${id}, '')`.execute(db);
     const first = await stored();
     writeFileSync(full, '/base/');
@@ -76,7 +79,7 @@ describe('the embedded database on a full disk', () => {
     expect(await stored()).toEqual([...first, -1, ...ids]);
   });
 
-  it('without room for its log ends at once instead of working on without end, and opens again with every acknowledged row [OPS-008]', async () => {
+  it('without space for its log ends at once instead of looping, and reopens with every acknowledged row [OPS-008]', async () => {
     const before = await stored();
     writeFileSync(full, '/pg_wal/');
     const { ids, reason } = await addUntilRefused(10_000);

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 import { parsers } from './parsers.ts';
 import { run } from './run.ts';
 
-/** A database in this process's memory, for tests; `dataDir` is an image to begin from. */
+/** A PGlite database in memory, for tests; `dataDir` is an image to start from. */
 export async function memoryEngine(dataDir?: Blob): Promise<Engine & { dump(): Promise<Blob> }> {
   const pglite = await PGlite.create({
     extensions: { pg_trgm },

@@ -2,7 +2,7 @@ import { type Kysely, type Migration, Migrator } from 'kysely';
 import type { Resource } from '../resource/define-resource.ts';
 import type { Database } from './database.ts';
 
-/** The reason why the server does not start on this database, for the person who starts it. */
+/** The reason why the server cannot start on this database, as one line for the operator. */
 export class MigrationFailed extends Error {
   constructor(migration: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -13,7 +13,7 @@ export class MigrationFailed extends Error {
   }
 }
 
-/** All migrations by name; a name used twice is a mistake of ours. */
+/** All migrations by name; a duplicate name is a programming error. */
 function collected(resources: readonly Resource[]): Record<string, Migration> {
   const all: Record<string, Migration> = {};
   for (const { migrations } of resources) {
@@ -25,7 +25,10 @@ function collected(resources: readonly Resource[]): Record<string, Migration> {
   return all;
 }
 
-/** Brings the tables up to date in one transaction: all of them or, when one fails, none. Safe to run from several processes at once: the migrator takes an advisory lock. */
+/**
+ * Runs the pending migrations in one transaction: all of them or, when one fails, none. Safe to run from several
+ * processes at once: the migrator takes an advisory lock.
+ */
 export async function migrate(db: Kysely<Database>, resources: readonly Resource[]): Promise<void> {
   const migrations = collected(resources);
   const migrator = new Migrator({

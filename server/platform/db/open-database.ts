@@ -9,15 +9,17 @@ import { singleSessionPools } from './pool.ts';
 import { postgresPool } from './postgres-pool.ts';
 import { workerEngine } from './worker-engine.ts';
 
-/** The ways to the database. */
+/** The connections to the database. */
 export interface Handles {
   /** Reads. */
   db: Kysely<Database>;
-  /** Transactions of calls and what each call needs first: where one statement runs at a time, these go before reads. */
+  /**
+   * Transactions of calls and the session lookup of each call; on the embedded database these have priority over reads.
+   */
   first: Kysely<Database>;
-  /** Without a limit of time: migrations and first rows. */
+  /** Without statement timeout: migrations and seeds. */
   unlimited: Kysely<Database>;
-  /** One statement runs at a time. */
+  /** PGlite: one statement runs at a time. */
   isEmbedded: boolean;
 }
 
@@ -25,7 +27,7 @@ export interface OpenDatabase extends Handles {
   close(): Promise<void>;
 }
 
-/** How long a request waits for the embedded database's one session. */
+/** How long a request waits for the embedded database's only session. */
 const waitMs = 30_000;
 
 interface Means {
@@ -34,7 +36,9 @@ interface Means {
   onError(message: string, error?: Error): void;
 }
 
-/** Opens PostgreSQL where its address is set, else the embedded database of the data folder, for this process alone. */
+/**
+ * Opens PostgreSQL if its address is set, else the embedded database of the data folder, exclusively for this process.
+ */
 export function openDatabase(settings: Settings, means: Means): Promise<OpenDatabase> {
   return settings.databaseUrl ? openPostgres(settings, means) : openEmbedded(settings, means);
 }

@@ -7,7 +7,7 @@ import { parsers } from './parsers.ts';
 /** Opening may write a file of the write-ahead log. */
 const openBytes = 20 * 2 ** 20;
 
-/** Opens the database of a folder so that a commit is on the disk before it is acknowledged; throws when it would not be. */
+/** Opens the database of a folder with fsync on commit; throws when fsync does not happen. */
 export async function openDurable(folder: string, onBroken?: OnBroken): Promise<PGlite> {
   const pglite = await create(folder, onBroken).catch((error: unknown) => {
     if (!disk.isFull && roomLeft(folder) > openBytes) throw error;

@@ -4,8 +4,8 @@ const asText = (value: string) => value;
 const asIso = (value: string) => new Date(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 
 /**
- * How values leave the database, the same on both sides: whole numbers as numbers, exact decimals, dates and local times as
- * text, instants in ISO form. Both drivers hand over text and differ in everything they do with it by themselves.
+ * Parsers of database values, the same for both drivers: integers as numbers, exact decimals, dates and local times as
+ * text, instants in ISO form. The drivers' own parsers differ.
  */
 export const parsers: Record<number, (value: string) => unknown> = {
   [types.INT8]: Number,

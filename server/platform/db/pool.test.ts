@@ -7,7 +7,7 @@ const engine: Engine = {
   close: () => Promise.resolve(),
 };
 
-/** Takes the session of each pool in turn, all at once; answers in which order they got it. */
+/** Acquires the session of each pool concurrently; returns the order in which they got it. */
 async function orderOf(
   pools: Record<string, ReturnType<typeof singleSessionPool>>,
   names: string[],
@@ -25,8 +25,8 @@ async function orderOf(
   return order;
 }
 
-describe('who waits for the one session', () => {
-  it('is served in order, saves before reads', async () => {
+describe('callers waiting for the only session', () => {
+  it('are served in order, saves before reads', async () => {
     const poolOf = singleSessionPools(engine, 1_000);
     const pools = { read: poolOf(), save: poolOf({ isFirst: true }) };
     expect(await orderOf(pools, ['read', 'read', 'save', 'read', 'save'])).toEqual([
@@ -46,7 +46,7 @@ describe('who waits for the one session', () => {
     expect(order).toEqual(['save', 'read', 'save']);
   });
 
-  it('is turned away after a while, and the next one is not', async () => {
+  it('are refused after a timeout, and the next one is served', async () => {
     const pool = singleSessionPool(engine, 20);
     const held = await pool.connect();
     await expect(pool.connect()).rejects.toThrow('The database was busy for 20 ms.');
@@ -54,7 +54,7 @@ describe('who waits for the one session', () => {
     (await pool.connect()).release();
   });
 
-  it('goes on when a session cannot be had', async () => {
+  it('continue when a session cannot be opened', async () => {
     let isLost = true;
     const ill: Engine = { ...engine, session: () => (isLost ? Promise.reject(new Error('lost')) : engine.session()) };
     const pool = singleSessionPool(ill, 1_000);

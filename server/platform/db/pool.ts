@@ -29,16 +29,16 @@ interface Waiting {
   enter(): void;
 }
 
-/** After so long everything waits its turn alike: saves do not keep reads out for good. */
+/** After this time of waiting, reads and saves have the same priority, so that reads are not starved. */
 const agedMs = 1_000;
 
-/** Who waits for the only session. Saves come before reads, each in the order they came. */
+/** The queue for the only session. Saves have priority over reads, each in order of arrival. */
 class Turns {
   private readonly waiting: Waiting[] = [];
   private isHeld = false;
   constructor(private readonly waitMs: number) {}
 
-  /** Settles when the session is the caller's. */
+  /** Resolves when the caller holds the session. */
   enter(isFirst: boolean): Promise<void> {
     if (!this.isHeld) {
       this.isHeld = true;
@@ -54,7 +54,7 @@ class Turns {
     });
   }
 
-  /** Gives the session to the next one. */
+  /** Releases the session to the next caller. */
   leave(): void {
     const eldest = this.waiting[0];
     if (!eldest) {
@@ -67,13 +67,13 @@ class Turns {
   }
 }
 
-/** How callers of one pool are treated. */
+/** Options of the callers of one pool. */
 interface Manner extends SessionOptions {
-  /** Goes before those that are not. */
+  /** Takes priority over callers without it. */
   isFirst?: boolean;
 }
 
-/** Pools over the only session of a database, one caller at a time; the rest wait their turn, at most `waitMs`. */
+/** Pools over the only session of a database, one caller at a time; the others queue for at most `waitMs`. */
 export function singleSessionPools(engine: Engine, waitMs: number): (manner?: Manner) => PostgresPool {
   const turns = new Turns(waitMs);
   return ({ isFirst = false, ...options } = {}) => ({
@@ -96,5 +96,5 @@ export function singleSessionPools(engine: Engine, waitMs: number): (manner?: Ma
   });
 }
 
-/** The one pool where no caller goes before another. */
+/** A single pool without priorities. */
 export const singleSessionPool = (engine: Engine, waitMs: number): PostgresPool => singleSessionPools(engine, waitMs)();

@@ -60,17 +60,17 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     server?.stop();
   });
 
-  it('the same migrations make the same tables [OPS-004]', async () => {
+  it('the same migrations create the same tables [OPS-004]', async () => {
     const made = await columns(postgres.db);
     expect(made.length).toBeGreaterThan(100);
     expect(made).toEqual(await columns(embedded.db));
   });
 
-  it('values come out as they do embedded [OPS-004]', async () => {
+  it('values are the same as on the embedded database [OPS-004]', async () => {
     expect(await values(postgres.db)).toEqual(await values(embedded.db));
   });
 
-  it('several processes starting at once make one set of tables and seeds', async () => {
+  it('several processes starting at once create one set of tables and seeds', async () => {
     const name = `zhjy_test_db_many_${process.pid}`;
     await sql`create database ${sql.id(name)}`.execute(postgres.db);
     const address = new URL(server.url);
@@ -85,7 +85,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     await sql`drop database ${sql.id(name)} with (force)`.execute(postgres.db);
   });
 
-  it('a connection that is ended in the middle of a transaction ends that request only, and the next one is served', async () => {
+  it('a connection terminated during a transaction fails that request only, and the next one is served', async () => {
     const address = new URL(server.url);
     const lost: Error[] = [];
     const db = kyselyOn(postgresPool(address.href, { queryMs: 60_000, onError: (error) => lost.push(error) }));
@@ -106,7 +106,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     await db.destroy();
   });
 
-  it('the delivered server runs, and two of them know the same sessions, also of idle pages within 3 s [OPS-004]', async () => {
+  it('the built server runs, and two of them share sessions, also of idle pages within 3 s [OPS-004]', async () => {
     await buildServer('postgres');
     const name = `zhjy_test_db_served_${process.pid}`;
     await sql`create database ${sql.id(name)}`.execute(postgres.db);

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { seed } from './seed.ts';
 
-/** Brings a database to the state this build needs: tables, then what was never seeded. */
+/** Runs pending migrations and seeds. */
 export async function prepare(
   db: Kysely<Database>,
   resources: readonly Resource[],

@@ -14,15 +14,15 @@ afterAll(() => Promise.all([one.close(), other.close()]));
 
 const text = (key: Uint8Array) => Buffer.from(key).toString('hex');
 
-describe('the keys of an installation (R23)', () => {
-  it('are made at its first start: no two have the same, and no image or seed brings them', async () => {
+describe('the secrets of an installation (R23)', () => {
+  it('are generated at its first start: no two installations share them, and no image or seed contains them', async () => {
     expect(await one.db.selectFrom('secret').selectAll().execute()).toEqual([]);
     const keys = [await secret(one.db, 'password'), await secret(one.db, 'ticket'), await secret(other.db, 'password')];
     expect(keys.every((key) => key.length === 32)).toBe(true);
     expect(new Set(keys.map(text)).size).toBe(3);
   });
 
-  it('stay what they are, for every process that asks, also at the same moment', async () => {
+  it('are the same for every process, also for concurrent first reads', async () => {
     const asked = await Promise.all(Array.from({ length: 5 }, () => secret(other.db, 'new')));
     expect(new Set([...asked, await secret(other.db, 'new')].map(text)).size).toBe(1);
   });

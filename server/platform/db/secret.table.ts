@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely, Migration } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Secrets of this installation, made at first start and never in the source. */
+/** Secrets of this installation, generated at first start and never in the source. */
 export interface SecretTable {
   name: string;
   /** Hex. */
   value: string;
 }
 
-/** Which seeds have run. */
+/** The names of completed seeds. */
 export interface SeedTable {
   name: string;
 }
@@ -37,7 +37,7 @@ export const secretMigrations: Record<string, Migration> = {
   },
 };
 
-/** The secret of that name, 256 random bits, made where it is missing. Several processes agree on one. */
+/** The secret of that name, 256 random bits, generated if missing. Concurrent processes get the same one. */
 export async function secret(db: Kysely<Database>, name: string): Promise<Uint8Array> {
   const value = randomBytes(32).toString('hex');
   await db

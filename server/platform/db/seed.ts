@@ -7,7 +7,7 @@ interface Means {
   newId(): string;
 }
 
-/** Runs the seeds that never ran on this database, each once and whole or not at all. */
+/** Runs the seeds that never ran on this database, each once and in one transaction. */
 export async function seed(db: Kysely<Database>, resources: readonly Resource[], means: Means): Promise<void> {
   for (const resource of resources) {
     const run = resource.seed;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('vacuums what changed much, once, and leaves the rest', async () => {
+it('vacuums tables with many changes once, and leaves the others', async () => {
   const { db } = test;
   await vacuum(db);
   await sql`create table many as select generate_series(1, 3000) as n`.execute(db);
@@ -20,7 +20,7 @@ it('vacuums what changed much, once, and leaves the rest', async () => {
   expect(await vacuum(db)).toEqual([]);
 });
 
-it('forgets sessions and failed logins that are long over, and no others', async () => {
+it('deletes long-expired sessions and failed logins, and no others', async () => {
   const { db } = test;
   const now = Date.UTC(2025, 0, 31);
   const session = { userId: 'admin', creatorTime: 0, endedBy: '', address: '' };

@@ -4,10 +4,10 @@ import type { Database } from './database.ts';
 
 const everyMs = 5 * 60_000;
 const dayMs = 24 * 3_600_000;
-/** A table is tidied after this many changed rows, and a tenth of its size more. */
+/** A table is vacuumed after this many changed rows plus a tenth of its size. */
 const changedMin = 1_000;
 
-/** Vacuums and analyses the tables that changed much, as PostgreSQL does by itself and the embedded database does not. */
+/** Vacuums and analyses tables with many changes, since PGlite has no autovacuum. */
 export async function vacuum(db: Kysely<Database>): Promise<string[]> {
   // PostgreSQL buffers row statistics; they are flushed so that the counts below include the latest changes.
   await sql`select pg_stat_force_next_flush()`.execute(db);
@@ -36,7 +36,7 @@ interface Means {
   onError(error: Error): void;
 }
 
-/** Tidies now and then for as long as the process lives. */
+/** Runs the maintenance periodically for as long as the process lives. */
 export function tidyRegularly({ db, isEmbedded, auditDays, onError }: Means): void {
   const tidy = async () => {
     await forget(db, Date.now());

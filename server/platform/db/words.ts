@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { askedGrams, searchPhrase, storedGrams, tsquery } from '#core/search/grams.ts';
 
-/** The column of the grams, from the words (see core/search). */
+/** The value of the n-gram column, from the searchable text (see core/search). */
 export function gramsColumn(words: string): RawBuilder<string> {
   const grams = JSON.stringify(storedGrams(words));
   return sql<string>`array_to_tsvector(array(select jsonb_array_elements_text(${grams}::jsonb)))`;
 }
 
-/** Rows of a table with `words` and `grams` that hold all that was typed, as one phrase; nothing typed is no condition. */
+/**
+ * Conditions on a table with `words` and `grams` for rows that contain the keyword as a phrase; none for an empty
+ * keyword.
+ */
 export function phraseConditions(keyword: string): RawBuilder<boolean>[] {
   const phrase = searchPhrase(keyword);
   if (phrase === '') return [];

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('the embedded database', () => {
-  it('brings what it writes to the disk', async () => {
+  it('flushes its writes to the disk', async () => {
     const { rows } = await sql<{ fsync: string }>`select current_setting('fsync') as fsync`.execute(db);
     expect(rows).toEqual([{ fsync: 'on' }]);
   });
@@ -33,7 +33,7 @@ describe('the embedded database', () => {
     await expect(sql`select 1 / 0`.execute(db)).rejects.toMatchObject({ code: '22012', message: 'division by zero' });
   });
 
-  it('gives numbers, dates and JSON as PostgreSQL does here', async () => {
+  it('returns numbers, dates and JSON like PostgreSQL', async () => {
     const { rows } =
       await sql`select 9007199254740991::bigint as whole, 1.10::numeric as exact, date '2025-02-28' as day,
       timestamp '2025-02-28 08:00' as local, timestamptz '2025-02-28 08:00+08' as instant,
@@ -49,7 +49,7 @@ describe('the embedded database', () => {
     });
   });
 
-  it('leaves this thread free while it works', async () => {
+  it('does not block this thread', async () => {
     let ticks = 0;
     const timer = setInterval(() => (ticks += 1), 5);
     await sql`select count(*) from generate_series(1, 500000)`.execute(db);
@@ -58,7 +58,7 @@ describe('the embedded database', () => {
   });
 });
 
-describe('a statement over the time limit', () => {
+describe('a statement over the timeout', () => {
   it(
     'is cancelled after the query timeout, rolls its transaction back, and the next query runs [OPS-008]',
     { timeout: 60_000 },
@@ -77,7 +77,7 @@ describe('a statement over the time limit', () => {
   );
 });
 
-it('lets migrations and first rows take their time [OPS-012]', async () => {
+it('does not interrupt migrations and seeds [OPS-012]', async () => {
   const other = mkdtempSync(join(tmpdir(), 'zhjy-worker-unlimited-'));
   const engine = await workerEngine({ worker: builtWorker('worker'), folder: other, queryMs: 50 });
   const poolOf = singleSessionPools(engine, 30_000);

@@ -7,12 +7,12 @@ export interface WorkerEngineOptions {
   /** The built worker. */
   worker: URL;
   folder: string;
-  /** A statement running longer is cut. */
+  /** Statement timeout in milliseconds. */
   queryMs: number;
   onCut?: (sql: string) => void;
 }
 
-/** An error of the database as its drivers throw it: with the SQL state in `code`. */
+/** An error as database drivers throw it: with the SQL state in `code`. */
 class DatabaseError extends Error {
   readonly code: string | undefined;
   readonly constraint: string | undefined;
@@ -24,19 +24,19 @@ class DatabaseError extends Error {
   }
 }
 
-/** A folder that could not be opened again is tried again after this long. */
+/** Delay before another attempt to reopen a folder. */
 const reopenMs = 2_000;
 
-/** Work on whole tables takes its time and is ours alone. */
+/** Statements on whole tables are exempt from the timeout; only the server itself sends them. */
 const wholeTable = /^\s*(vacuum|analyze|create|alter)\b/i;
 const limitOf = (sql: string, queryMs: number) => (wholeTable.test(sql) ? queryMs * 20 : queryMs);
 
 type Waiting = { resolve(result: EngineResult | undefined): void; reject(error: Error): void };
 
-/** One life of the worker. When it ends, everything it still owed fails, open transactions included. */
+/** One worker thread. When it ends, all its pending requests fail, open transactions included. */
 class Life {
   readonly opened: Promise<void>;
-  /** Settles after its follower has begun. */
+  /** Resolves after its successor has started. */
   readonly exited: Promise<void>;
   private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
@@ -77,7 +77,7 @@ class Life {
     else waiting?.resolve(result);
   }
 
-  /** Everything still owed fails with this error. */
+  /** Rejects all pending requests with this error. */
   end(error: Error) {
     this.ended ??= error;
     for (const { reject } of this.waiting.values()) reject(this.ended);
@@ -96,8 +96,8 @@ class Life {
 }
 
 /**
- * The embedded database in a worker thread, under watch: a statement over the limit ends the worker, which loses nothing
- * that was acknowledged, and a new one opens the folder again. Callers of the old one get an error.
+ * PGlite in a supervised worker thread: a statement over the timeout terminates the worker, which loses no acknowledged
+ * write, and a new one reopens the folder. Pending calls of the old one fail.
  */
 export async function workerEngine(options: WorkerEngineOptions): Promise<Engine> {
   let isClosing = false;
@@ -134,7 +134,7 @@ export async function workerEngine(options: WorkerEngineOptions): Promise<Engine
   });
   return {
     async session({ isUnlimited = false }: SessionOptions = {}): Promise<Session> {
-      // A worker that was just cut takes a moment to end; the next one begins with its end.
+      // A terminated worker takes a moment to exit; the next one starts on its exit.
       if (life.isEnded) await life.exited;
       const of = life;
       await of.opened;

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** A definition that was released before releases were written down. */
+/** A definition released before releases were recorded. */
 interface Former {
   id: string;
   version: number;
@@ -12,8 +12,8 @@ interface Former {
 }
 
 /**
- * Writes down who released what is released already. Part of migrations: what it reads of a definition stays as it was
- * when they were released, whatever becomes of `definitionNames`.
+ * Records the releasers of existing releases. Part of migrations: it reads definitions as they were at that time,
+ * independent of later versions of `definitionNames`.
  */
 export async function noteFormerReleases(
   db: Kysely<unknown>,

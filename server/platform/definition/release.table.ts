@@ -1,16 +1,16 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** A released version of an authored definition: who answers for it, and what it names. */
+/** A released version of an authored definition: its releaser and the calls and objects it names. */
 export interface DefinitionReleaseTable {
   noun: 'form' | 'portal';
   definitionId: string;
   version: number;
-  /** Who released it; null where that is not known: its calls are refused until it is released again. */
+  /** The releaser; null if unknown: its calls are refused until it is released again. */
   userId: string | null;
   /** JSON of `DefinitionNames`. */
   names: string;
   creatorTime: number;
-  /** When another version took its place; null for the current one. */
+  /** When it was replaced by another version; null for the current one. */
   endedTime: number | null;
 }
 

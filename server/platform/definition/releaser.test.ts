@@ -8,7 +8,7 @@ let app: TestApp;
 let open: string;
 /** The configurer has no menu of it. */
 let salaries: string;
-/** Of the configurer, naming calls about both. */
+/** A form of the configurer that names calls about both. */
 let mine: string;
 beforeAll(async () => {
   app = await testApp();
@@ -51,8 +51,8 @@ const named = (id = mine, version = 1) => tagged(`form/${id}/${version}/named`);
 const byKind = (id = mine, version = 1) => tagged(`form/${id}/${version}/kind`);
 const statusOf = async (name: string, input: object, options: object) => (await app.call(name, input, options)).status;
 
-describe('a call made for a definition', () => {
-  it('is done where both its reader and its releaser may do it, else refused [PERM-022]', async () => {
+describe('a call issued by a definition', () => {
+  it('is permitted only if both its reader and its releaser have the right [PERM-022]', async () => {
     expect(await statusOf('onlinedev.list', { modelId: open }, named())).toBe(200);
     expect(await statusOf('onlinedev.list', { modelId: salaries }, { as: 'admin' })).toBe(200);
     for (const call of ['list', 'create', 'remove']) {
@@ -79,14 +79,14 @@ describe('a call made for a definition', () => {
   });
 
   it.each(['user.info', 'user.named', 'user.children', 'sys-config.info', 'session.currentUser', 'role.list'])(
-    'is never %s, whether or not the text names it [PERM-022]',
+    'cannot be %s, whether or not the text names it [PERM-022]',
     async (name) => {
       const input = { id: 'admin', ids: ['admin'] };
       expect(await app.call(name, input, named())).toMatchObject({ code: 403, msg: '页面的设计不能调用该接口' });
     },
   );
 
-  it('lets a widget look people up, unless the definition names that call itself [PERM-022]', async () => {
+  it('permits a widget to look up users, unless the definition names that call itself [PERM-022]', async () => {
     expect(await statusOf('user.children', { id: '0' }, byKind())).toBe(200);
     const spy = await releasedUnchecked([
       node('input', 'name', {}, { on: { change: [{ request: 'user.children' }] } }),
@@ -95,19 +95,19 @@ describe('a call made for a definition', () => {
     expect(await statusOf('sys-config.info', {}, byKind())).toBe(403);
   });
 
-  it('is refused when the text does not name it, when the version was not released, and when the header is no tag [PERM-022]', async () => {
+  it('is refused when the text does not name it, the version was not released, or the header is malformed [PERM-022]', async () => {
     expect(await statusOf('onlinedev.exportData', { modelId: open }, named())).toBe(403);
     expect(await statusOf('onlinedev.list', { modelId: open }, named(mine, 9))).toBe(409);
     expect(await statusOf('onlinedev.list', { modelId: open }, named('none'))).toBe(409);
     expect(await statusOf('onlinedev.list', { modelId: open }, tagged('form/x'))).toBe(403);
   });
 
-  it('has the own records of the form without its releaser, and those of no other form [PERM-022]', async () => {
+  it("accesses the form's own records without its releaser, and those of no other form [PERM-022]", async () => {
     expect(await statusOf('onlinedev.list', { modelId: mine }, byKind())).toBe(200);
     expect(await statusOf('onlinedev.list', { modelId: open }, byKind())).toBe(403);
   });
 
-  it('is refused with a reason once its releaser is disabled or deleted; the own records stay [PERM-022]', async () => {
+  it("is refused with a reason once its releaser is disabled or deleted; the form's own records stay accessible [PERM-022]", async () => {
     const userId = await configurerId();
     const gone = { code: 403, msg: '该页面的发布人已停用或未知，请联系管理员重新发布' };
     for (const enabledMark of [0, 2]) {
@@ -122,7 +122,7 @@ describe('a call made for a definition', () => {
     await app.db.updateTable('definitionRelease').set({ userId }).where('definitionId', '=', mine).execute();
   });
 
-  it('of a version that was replaced is done for a day more, of a deleted form never [PERM-022]', async () => {
+  it('of a replaced version is permitted for one more day, of a deleted form never [PERM-022]', async () => {
     const id = await release('replaced', 'configurer', {
       fields: [node('input', 'name', {}, { on: { change: steps } })],
     });
@@ -136,7 +136,7 @@ describe('a call made for a definition', () => {
   });
 });
 
-/** A form released although its text names what may not be named, as before this was checked. */
+/** A form released with a forbidden name in its text, as was possible before this was checked. */
 async function releasedUnchecked(fields: object[]): Promise<string> {
   const id = await release(`unchecked${fields.length}`, 'configurer', { fields: [node('input', 'name')] });
   const names = JSON.stringify({ calls: ['user.children', 'user.info'], targets: [] });
@@ -144,8 +144,8 @@ async function releasedUnchecked(fields: object[]): Promise<string> {
   return id;
 }
 
-describe('a draft that is tried out', () => {
-  it('acts with the rights of its author and no more calls than a released one [PERM-022]', async () => {
+describe('the preview of a draft', () => {
+  it('has the rights of its author and no more calls than a release [PERM-022]', async () => {
     const draft = tagged('draft/x/0/named', 'configurer');
     expect(await statusOf('onlinedev.list', { modelId: open }, draft)).toBe(200);
     expect(await statusOf('onlinedev.list', { modelId: salaries }, draft)).toBe(403);
@@ -184,7 +184,7 @@ describe('a draft of another user', () => {
 });
 
 describe('a public link', () => {
-  it('reaches only calls of links [PERM-022]', async () => {
+  it('permits only calls of links [PERM-022]', async () => {
     expect(await statusOf('onlinedev.list', { modelId: open }, tagged('link/x/0/kind'))).toBe(403);
     expect(await statusOf('user.children', { id: '0' }, tagged('link/x/0/kind'))).toBe(403);
   });
@@ -194,7 +194,7 @@ describe('a form that shows records of another one', () => {
   const referring = { fields: [node('relationForm', 'pay', {}, { modelId: '', relationField: 'amount' })] };
   const fieldsTo = (modelId: string) => ({ fields: [{ ...referring.fields[0], modelId }] });
 
-  it('is released only by who may see them [PERM-022]', async () => {
+  it('is released only by users who may see them [PERM-022]', async () => {
     const texts = textsOf('payslip', fieldsTo(salaries));
     const { data } = await app.call<{ id: string }>('visualdev.create', texts, { as: 'configurer' });
     const input = { id: data.id, pcModuleParentId: ['menu-business'] };
@@ -226,7 +226,7 @@ describe('a portal', () => {
       body: { config: { zhjyKey: 'page' }, children: [{ config: { zhjyKey: 'greeting' } }] },
     });
 
-  it('may show the schedule of its viewer, which a form may not [PERM-022]', async () => {
+  it('may show the schedule of its viewer, unlike a form [PERM-022]', async () => {
     const agenda = { config: { zhjyKey: 'agenda' }, source: { call: 'schedule.list' } };
     const body = { config: { zhjyKey: 'page' }, children: [agenda] };
     const formData = JSON.stringify({ language: 1, title: '日程', body });

@@ -12,7 +12,7 @@ import type { Platform } from '../http/platform.ts';
 import { enabledUser } from '../session/find-user.ts';
 import type { User } from '../session/user.ts';
 
-/** A call that says that it is made for an authored definition. */
+/** A call issued by an authored definition. */
 interface Asked {
   /** `noun.call`. */
   name: string;
@@ -23,17 +23,17 @@ interface Asked {
 
 type Means = Pick<Platform, 'db' | 'now'>;
 
-/** A page that shows a version which was replaced may go on calling for it so long. */
+/** How long pages with a replaced version may continue to call. */
 const replacedMs = 24 * 60 * 60 * 1000;
 
 const publicCall = /^short-link\./;
 const notAllowed = () => forbidden('definition.notAllowed');
 
 /**
- * Holds a call against the definition it is made for, and answers who released that definition: what the definition names
- * is done only if both its reader and its releaser may do it (PERM-022). Undefined: the call has no definition, or is not
- * the definition's choice, or the reader is the author. Refused is what no definition may call, a version that was not
- * released, a call that the stored text does not name, and a releaser who is disabled or deleted.
+ * Authorises a call by the definition that issues it and returns that definition's releaser: what the definition names
+ * is permitted only if both its reader and its releaser have the right (PERM-022). Undefined: no definition, a call the
+ * definition did not choose, or the reader is the author. Refuses calls forbidden to definitions, unreleased versions,
+ * calls the stored text does not name, and disabled or deleted releasers.
  */
 export async function releaserOf(
   header: string | string[] | undefined,
@@ -50,7 +50,7 @@ export async function releaserOf(
   checkCall(tag, asked);
   if (tag.noun === 'draft') return authorOf(tag, asked, means);
   if (tag.by === 'kind') {
-    // A widget asks for itself. What the definition names as well must be one of its own calls.
+    // A widget calls on its own behalf. What the definition names as well must be one of the widget's calls.
     const { calls } = read.get(keyOf(tag)) ?? (await releaseOf(tag, means)).names;
     if (calls.includes(asked.name) && !namedCalls.has(asked.name)) throw notAllowed();
     return undefined;
@@ -64,7 +64,7 @@ export async function releaserOf(
   return releaser;
 }
 
-/** What a definition may call at all. */
+/** Refuses calls that no definition may issue. */
 function checkCall({ noun, id, by }: DefinitionTag, { name, input }: Asked): void {
   const isOwn = ownCalls.has(name) && (noun === 'draft' || noun === 'form') && input['modelId'] === id;
   const isListed = by === 'named' ? mayName(noun, name) : isOwn || kindCalls.has(name);
@@ -72,8 +72,8 @@ function checkCall({ noun, id, by }: DefinitionTag, { name, input }: Asked): voi
 }
 
 /**
- * Who tries out a draft must be able to design. What the draft names is done with the rights of the person who saved it as
- * well: trying out what a colleague wrote must give the colleague nothing. One that was never saved is its reader's own.
+ * Previewing a draft requires the right to design. The calls a draft names also need the rights of the user who last
+ * saved it, so that previewing a colleague's draft grants nothing. A draft never saved belongs to its reader.
  */
 async function authorOf({ id, by }: DefinitionTag, { user, access }: Asked, { db }: Means): Promise<User | undefined> {
   if (!user || !(await mayDesign(db, user))) throw notAllowed();
@@ -86,7 +86,7 @@ async function authorOf({ id, by }: DefinitionTag, { user, access }: Asked, { db
     .unionAll(db.selectFrom('portal').select(saved).where('id', '=', id))
     .executeTakeFirst();
   const authorId = draft && (draft.lastModifyUserId ?? draft.creatorUserId);
-  // What came with the product has no author.
+  // Seeded definitions have no author.
   if (!authorId || authorId === user.id) return undefined;
   const author = await enabledUser(db, authorId);
   if (!author) throw forbidden('definition.releaserGone');
@@ -118,7 +118,7 @@ async function releaseOf(tag: DefinitionTag, { db }: Means): Promise<Release> {
   return { ...row, names: namesIn(keyOf(tag), row.names) };
 }
 
-/** Names are read once: a released version never changes. */
+/** Cached names: a released version never changes. */
 const read = new Map<string, DefinitionNames>();
 const readMax = 200;
 const keyOf = ({ noun, id, version }: DefinitionOrigin) => `${noun}/${id}/${version}`;

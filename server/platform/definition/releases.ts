@@ -10,11 +10,11 @@ interface Release {
   noun: Noun;
   id: string;
   version: number;
-  /** The JSON values of what was released. */
+  /** The JSON values of the release. */
   definitions: readonly unknown[];
 }
 
-/** Writes down that the caller released a version; pages that show the one before have some time to finish. */
+/** Records the release of a version by the caller; pages with the previous version can continue for some time. */
 export async function noteRelease(
   { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
   { noun, id, version, definitions }: Release,
@@ -33,7 +33,7 @@ export async function noteRelease(
     .execute();
 }
 
-/** Withdraws all versions of a definition that was deleted: nothing is done for it any more. */
+/** Withdraws all versions of a deleted definition: its calls are refused from then on. */
 export async function withdrawReleases(db: Kysely<Database>, noun: Noun, id: string): Promise<void> {
   await db.deleteFrom('definitionRelease').where('noun', '=', noun).where('definitionId', '=', id).execute();
 }

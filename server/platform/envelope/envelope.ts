@@ -4,12 +4,12 @@ import type { Refusal } from '../errors/refusal.ts';
 import { Reply } from './reply.ts';
 import { sentence } from './sentence.ts';
 
-/** The HTTP status that goes with a code: the code itself, 401 for the three session codes (ERROR-009). */
+/** The HTTP status of an envelope code: the code itself, 401 for the three session codes (ERROR-009). */
 export function statusOf(code: number): number {
   return code >= 600 ? 401 : code;
 }
 
-/** The envelope of a handler's answer; `msg` is the message id used where the answer brings none of its own. */
+/** The envelope of a handler's result; `msg` is the default message id. */
 export function enveloped(answer: unknown, language: Language, msg = 'common.success'): Envelope {
   if (!(answer instanceof Reply)) return { code: codes.success, msg: sentence(language, msg), data: answer ?? null };
   return { code: codes.success, msg: sentence(language, answer.id, answer.params), data: answer.data ?? null };

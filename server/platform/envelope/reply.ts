@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Data with a success message of its own, see `reply`. */
+/** Data with a custom success message, see `reply`. */
 export class Reply<T> {
   constructor(
     readonly data: T,
@@ -9,7 +9,7 @@ export class Reply<T> {
   ) {}
 }
 
-/** An answer whose `msg` is another sentence than the call's own. */
+/** A result with a custom success message. */
 export function reply<T>(data: T, id: string, params?: Readonly<Record<string, unknown>>): Reply<T> {
   return new Reply(data, id, params);
 }
@@ -18,18 +18,18 @@ export function reply<T>(data: T, id: string, params?: Readonly<Record<string, u
 interface FileManner {
   /** Bytes, where they are known beforehand. */
   size?: number;
-  /** Names the contents (ETag): a browser may keep them and asks each time whether it may still show them. */
+  /** Entity tag (ETag) of the contents: a browser may cache them and revalidates on every use. */
   tag?: string;
 }
 
-/** The answer of a call with transport `file`: sent as it is, without envelope. */
+/** The result of a call with transport `file`: sent without envelope. */
 export class FileReply {
   constructor(
-    /** Shown to the person who downloads. */
+    /** The file name of the download. */
     readonly name: string,
     readonly mediaType: string,
     readonly content: Uint8Array | string | Readable,
-    /** Shown in the page instead of being downloaded; images only. */
+    /** Displayed by the browser instead of downloaded; images only. */
     readonly inline = false,
     readonly manner: FileManner = {},
   ) {}

@@ -4,10 +4,10 @@ import zh from '#schemas/messages/zh.json' with { type: 'json' };
 import zhtw from '#schemas/messages/zhtw.json' with { type: 'json' };
 import { message } from '#core/text/message.ts';
 
-/** Every sentence of the product, by language and id. */
+/** All messages of the product, by language and id. */
 export const sentences = { zh, zhtw, en };
 
-/** The sentence of a message id in the caller's language. */
+/** The message of an id in the caller's language. */
 export function sentence(language: Language, id: string, params?: Readonly<Record<string, unknown>>): string {
   return message(sentences[language], id, params);
 }

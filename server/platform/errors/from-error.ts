@@ -18,7 +18,7 @@ interface Told {
 
 const badJson = /JSON/;
 
-/** The SQL state of a statement that was ended from outside; both databases say it of one over the time limit. */
+/** SQL state of a cancelled statement; both databases use it for the statement timeout. */
 export const statementCut = '57014';
 
 /** A connection that the database ended (shutdown, failover, an administrator), or that broke. */
@@ -33,10 +33,10 @@ const lostStates = new Set([
   'ECONNREFUSED',
   'EPIPE',
 ]);
-/** The driver's own words; it has no codes for these. */
+/** Messages of the driver, which has no codes for these. */
 const lostWords = /^Connection terminated|^Client has encountered a connection error/;
 
-/** No room on the disk, as the database and as the file system report it. */
+/** Disk full, as reported by the database and the file system. */
 const fullStates = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 /**

@@ -4,7 +4,7 @@ import { type Code, codes } from '#schemas/protocol/envelope.ts';
 export class Refusal extends Error {
   constructor(
     readonly code: Code,
-    /** Message id of the sentence the caller reads. */
+    /** Message id for the caller. */
     readonly id: string,
     readonly params: Readonly<Record<string, unknown>> = {},
     /** The `data` of the envelope: validation issues of a form, else null. */
@@ -20,7 +20,7 @@ export function refuse(id: string, params?: Readonly<Record<string, unknown>>, d
   return new Refusal(codes.refused, id, params, data);
 }
 
-/** No such record, or none this user may know of (404). */
+/** The record does not exist, or the user may not know of it (404). */
 export function missing(id = 'error.missing', params?: Readonly<Record<string, unknown>>): Refusal {
   return new Refusal(codes.missing, id, params);
 }

@@ -2,17 +2,17 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { checkRoom, spareBytes } from './disk-room.ts';
 
-/** Where contents lie, by ids of our own making. */
+/** Storage of contents by generated ids. */
 export interface Blobs {
   put(id: string, content: Uint8Array | string): Promise<void>;
   get(id: string): Promise<Uint8Array | undefined>;
-  /** Removes what is older than that time, in epoch milliseconds. */
+  /** Removes contents older than the given epoch milliseconds. */
   sweep(before: number): Promise<void>;
 }
 
 const ownId = /^[0-9a-f]{32}$/;
 
-/** Contents as files of one folder, named by their id and nothing a caller wrote. */
+/** Stores contents as files of one folder, named by their id only, never by input of a caller. */
 export function diskBlobs(folder: string): Blobs {
   const pathOf = (id: string) => {
     if (!ownId.test(id)) throw new Error('Not an id of a stored file.');
@@ -23,7 +23,7 @@ export function diskBlobs(folder: string): Blobs {
       await mkdir(folder, { recursive: true });
       checkRoom(folder, content.length, spareBytes.files);
       await writeFile(pathOf(id), content).catch(async (error: unknown) => {
-        // A disk without room leaves the beginning of the file.
+        // A full disk leaves a truncated file.
         await rm(pathOf(id), { force: true });
         throw error;
       });
@@ -34,7 +34,7 @@ export function diskBlobs(folder: string): Blobs {
     async sweep(before) {
       for (const name of await readdir(folder).catch(() => [])) {
         if (!ownId.test(name)) continue;
-        // Another call, or another process, may have removed it since the folder was read.
+        // A concurrent call or process may have removed it since the folder was read.
         const found = await stat(pathOf(name)).catch(() => undefined);
         if (found && found.mtimeMs < before) await rm(pathOf(name), { force: true });
       }

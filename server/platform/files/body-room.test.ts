@@ -13,8 +13,8 @@ function held(room: ReturnType<typeof bodyRoom>, person: string, bytes: number) 
 }
 const settled = () => new Promise((done) => setTimeout(done));
 
-describe('room for uploads', () => {
-  it('is each person’s own; what does not fit waits and comes in order', async () => {
+describe('memory for uploads', () => {
+  it('is limited per user; uploads beyond it wait in order', async () => {
     const room = bodyRoom(100);
     const [first, second, third] = [held(room, 'a', 60), held(room, 'a', 60), held(room, 'a', 60)];
     const other = held(room, 'b', 60);
@@ -29,7 +29,7 @@ describe('room for uploads', () => {
     expect(insiders()).toEqual([true, true, true, true]);
   });
 
-  it('lets in alone what is larger than all of it, and is free again after a failure', async () => {
+  it('admits an upload larger than the limit when it is alone, and is released after a failure', async () => {
     const room = bodyRoom(100);
     const large = held(room, 'a', 500);
     await settled();

@@ -1,4 +1,4 @@
-/** Bytes of uploaded files that the calls of one person hold in memory at a time; the largest single file is smaller. */
+/** Bytes of uploaded files in memory per user; the largest single file is smaller. */
 const roomBytes = 64 * 1024 * 1024;
 
 interface Room {
@@ -6,10 +6,10 @@ interface Room {
   waiting: (() => void)[];
 }
 
-/** Does some work that holds so many bytes for a person as soon as there is room for them. */
+/** Runs work that needs so many bytes for a user as soon as they are available. */
 export type BodyRoom = <T>(person: string, bytes: number, work: () => Promise<T>) => Promise<T>;
 
-/** Room in memory for what is uploaded, each person their own: what does not fit waits outside, unread, in the order it came. */
+/** Limits the memory of uploads per user: uploads beyond it wait unread, in order of arrival. */
 export function bodyRoom(most = roomBytes): BodyRoom {
   const rooms = new Map<string, Room>();
   return async (person, bytes, work) => {

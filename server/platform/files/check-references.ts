@@ -4,8 +4,8 @@ import type { Context, FileHolders } from '../resource/context.ts';
 import { readableFiles } from './readable-files.ts';
 
 /**
- * Decides on the references to files that this transaction wrote: one to a file its writer may read opens the file from now
- * on to the readers of the row, any other is forgotten. Naming a file is no way to get it.
+ * Checks the file references written by this transaction: a file its writer may read becomes readable to the readers of
+ * the row, any other reference is deleted, so that naming a file gives no access to it.
  */
 export async function checkReferences(context: Context): Promise<void> {
   const { db } = context;
@@ -22,7 +22,7 @@ export async function checkReferences(context: Context): Promise<void> {
 }
 
 async function uploadedBy(ids: readonly string[], context: Context): Promise<string[]> {
-  // A visitor has no user to ask for.
+  // An anonymous caller has no files.
   if (!context.isSignedIn) return [];
   const own = context.db.selectFrom('storedFile').select('id').where('creatorUserId', '=', context.user.id);
   return (await own.where('id', 'in', [...ids]).execute()).map(({ id }) => id);
@@ -30,13 +30,13 @@ async function uploadedBy(ids: readonly string[], context: Context): Promise<str
 
 interface Watched {
   db: Kysely<Database>;
-  /** Whether a row of a table that names files was written, as far as can be seen; rather once too often. */
+  /** Whether a row of a table with file references may have been written; errs on the safe side. */
   wroteHolders(): boolean;
 }
 
 const writes = new Set(['InsertQueryNode', 'UpdateQueryNode', 'RawNode']);
 
-/** Watches what is written, so that a call that writes nothing with files costs no statement more. */
+/** Watches the statements, so that calls without file references cost no additional statement. */
 export function watchWrites(db: Kysely<Database>, holders: FileHolders): Watched {
   let isWritten = false;
   const plugin: KyselyPlugin = {
@@ -49,7 +49,7 @@ export function watchWrites(db: Kysely<Database>, holders: FileHolders): Watched
   return { db: db.withPlugin(plugin), wroteHolders: () => isWritten };
 }
 
-/** The part of a statement that names the table it writes to; of a statement written as text all of it. */
+/** The target table of a write; for raw SQL the whole statement. */
 function tableOf(node: object): unknown {
   const { into, table, sqlFragments } = node as { into?: unknown; table?: unknown; sqlFragments?: unknown };
   return into ?? table ?? sqlFragments ?? '';

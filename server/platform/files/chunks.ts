@@ -3,15 +3,15 @@ import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import { checkRoom, spareBytes } from './disk-room.ts';
 import { pathInside } from './inside.ts';
 
-/** The parts of files that are being sent, on disk: a restart forgets none of them. */
+/** The chunks of unfinished uploads, on disk so that they survive a restart. */
 export interface Chunks {
   put(upload: string, number: number, bytes: Uint8Array): Promise<void>;
   /** The numbers of the stored chunks, ascending. */
   standing(upload: string): Promise<number[]>;
-  /** The first `count` parts, one after the other. */
+  /** The contents of the first `count` chunks in order. */
   read(upload: string, count: number): AsyncIterable<Uint8Array>;
   drop(upload: string): Promise<void>;
-  /** Drops uploads of which no part has come since, in epoch milliseconds. */
+  /** Drops uploads without a new chunk since the given epoch milliseconds. */
   sweep(before: number): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function diskChunks(root: string, newId: () => string): Chunks {
       const folder = folderOf(upload);
       await mkdir(folder, { recursive: true });
       checkRoom(folder, bytes.length, spareBytes.files);
-      // A part appears whole or not at all, whatever happens while it is written.
+      // A chunk is written under a temporary name and renamed, so that it is never incomplete.
       const unfinished = pathInside(folder, `${newId()}.part`);
       try {
         await writeFile(unfinished, bytes);
@@ -52,7 +52,7 @@ export function diskChunks(root: string, newId: () => string): Chunks {
     drop,
     async sweep(before) {
       for (const upload of await readdir(root).catch(() => [])) {
-        // It may have been finished since the folder was read.
+        // It may have been completed since the folder was read.
         const found = await stat(folderOf(upload)).catch(() => undefined);
         if (found && found.mtimeMs < before) await drop(upload);
       }

@@ -7,25 +7,25 @@ import { headBytes } from '#core/files/sniff.ts';
 import { checkRoom, spareBytes } from './disk-room.ts';
 import { pathInside } from './inside.ts';
 
-/** What was written. */
+/** Facts about the written file. */
 export interface Written {
   size: number;
   /** Hex. */
   md5: string;
-  /** How it begins, at most `headBytes`. */
+  /** The first bytes, at most `headBytes`. */
   head: Uint8Array;
 }
 
-/** Whole files on disk, each at a path of ours below one folder. */
+/** Complete files on disk, each at a generated path below one folder. */
 export interface Contents {
   write(path: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Written>;
-  /** The same contents at another path; bytes are shared where the disk can. */
+  /** Copies contents to another path; shares the bytes where the file system can. */
   share(from: string, to: string): Promise<void>;
   /** Whether there is such a file. */
   has(path: string): Promise<boolean>;
   read(path: string): Readable;
   remove(path: string): Promise<void>;
-  /** Removes files no list of paths knows that are older than the time, in epoch milliseconds. */
+  /** Removes files without a known path that are older than the given epoch milliseconds. */
   sweep(isKnown: (paths: readonly string[]) => Promise<ReadonlySet<string>>, before: number): Promise<void>;
 }
 

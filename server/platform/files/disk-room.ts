@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Bytes this process may still write where the folder is, or will be. */
+/** Free bytes for this process at the folder, or at its parent while it does not exist. */
 export function roomLeft(folder: string): number {
   for (let at = folder; ; at = dirname(at)) {
     try {
@@ -13,10 +13,10 @@ export function roomLeft(folder: string): number {
   }
 }
 
-/** What writers leave free: the database, which cannot go on without, takes the last of it. */
+/** Bytes that writers leave free: the last ones are reserved for the database, which cannot run without. */
 export const spareBytes = { database: 24 * 2 ** 20, files: 64 * 2 ** 20 } as const;
 
-/** Refuses with ENOSPC, as the disk itself would, what leaves less than the spare bytes. */
+/** Throws ENOSPC for a write that would leave less than the spare bytes. */
 export function checkRoom(folder: string, bytes: number, spare: number): void {
   if (roomLeft(folder) - bytes >= spare) return;
   throw Object.assign(new Error(`Less than ${spare >> 20} MB would be left on the disk of ${folder}.`), {

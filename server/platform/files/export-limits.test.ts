@@ -9,8 +9,8 @@ function held() {
   return { work: () => ended, end };
 }
 
-describe('exports of one person', () => {
-  it('are two at a time; another person’s are not counted, and a failed one is over', async () => {
+describe('exports of one user', () => {
+  it('are limited to two at a time; those of other users do not count, and a failed one ends', async () => {
     const run = exportLimits();
     const [first, second] = [held(), held()];
     const both = [run('a', 0, first.work), run('a', 0, second.work)];
@@ -24,7 +24,7 @@ describe('exports of one person', () => {
     await both[1];
   });
 
-  it('are 60 in ten minutes', async () => {
+  it('are limited to 60 in ten minutes', async () => {
     const run = exportLimits();
     for (let count = 0; count < 60; count += 1) await run('a', count, async () => null);
     await expect(run('a', 60, async () => null)).rejects.toMatchObject({ code: 429, id: 'request.exported' });
@@ -39,7 +39,7 @@ describe('a call that exports', () => {
   });
   afterAll(() => app.close());
 
-  it('is limited, whichever it is; others are not', async () => {
+  it('is limited, whatever it exports; others are not', async () => {
     const as = { as: { token: await app.tokenOf('admin') } };
     const template = () => app.call('onlinedev.template', { modelId: 'form-purchase-order' }, as);
     for (let count = 0; count < 60; count += 1) expect((await template()).code).toBe(200);

@@ -1,11 +1,11 @@
 import { codes } from '#schemas/protocol/envelope.ts';
 import { Refusal } from '../errors/refusal.ts';
 
-/** Exports of one person that are made at a time, and begun within a while: each reads and writes up to 10,000 rows. */
+/** Concurrent exports of one user, and exports within a time window: each reads and writes up to 10,000 rows. */
 const atOnce = 2;
 const most = 60;
 const whileMs = 10 * 60_000;
-/** Persons remembered. */
+/** Maximum users in memory. */
 const personsMax = 10_000;
 
 interface Exporter {
@@ -13,7 +13,7 @@ interface Exporter {
   begun: number[];
 }
 
-/** Makes an export of a person, unless that person makes or made too many. Each process counts for itself. */
+/** Runs an export of a user, or refuses when the user has too many. Each process counts separately. */
 export type ExportLimits = <T>(person: string, now: number, work: () => Promise<T>) => Promise<T>;
 
 export function exportLimits(): ExportLimits {

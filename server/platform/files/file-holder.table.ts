@@ -7,8 +7,8 @@ interface FileHolderTable {
   noun: string;
   holderId: string;
   /**
-   * The transaction that wrote the reference, until the server has checked that its writer may read the file; null
-   * afterwards. An unchecked reference opens nothing.
+   * The transaction that wrote the reference, until the server has checked that its writer may read the file; then
+   * null. An unchecked reference gives no access.
    */
   pending: Generated<string | null>;
 }
@@ -19,7 +19,9 @@ declare module '../db/database.ts' {
   }
 }
 
-/** How values, rich texts and JSON texts name a file: by an address of this server or as the `fileId` of an upload. */
+/**
+ * Matches file references in values, rich texts and JSON texts: an address of this server or the `fileId` of an upload.
+ */
 const reference = String.raw`(?:/api/file/(?:Image|Download)/\w+/|"file(?:Version)?Id\\*"\s*:\s*\\*")([0-9a-f]{32})`;
 
 export const fileHolderMigrations: Record<string, Migration> = {
@@ -33,7 +35,7 @@ export const fileHolderMigrations: Record<string, Migration> = {
         primary key (file_id, noun, holder_id))`.execute(db);
       await sql`create index file_holder_row on file_holder (noun, holder_id)`.execute(db);
       await sql`create index file_holder_pending on file_holder (pending) where pending is not null`.execute(db);
-      // The cheap search for a substring spares most texts the expression.
+      // The cheap substring search avoids the regular expression for most texts.
       await sql`create function file_ids(content text) returns text[] language sql immutable as $$
         select case when position('/api/file/' in content) = 0 and position('Id' in content) = 0 then '{}'::text[]
           else array(select distinct found[1] from regexp_matches(content, ${sql.lit(reference)}, 'g') as found) end
@@ -57,9 +59,9 @@ export const fileHolderMigrations: Record<string, Migration> = {
 };
 
 /**
- * A migration by which the database notes the files that rows of a table name, in the transaction that writes the row, so
- * that no way of writing can forget to; what is stored already is noted as checked. Columns are expressions with a dollar
- * sign before each column: `$data::text`.
+ * A migration with triggers that record the file references of a table's rows in the writing transaction, so that every
+ * way of writing is covered; existing references count as checked. Columns are expressions with a dollar sign before
+ * each column: `$data::text`.
  */
 export function holdsFiles(name: string, table: string, columns: readonly string[]): Record<string, Migration> {
   const textOf = (row: string) =>

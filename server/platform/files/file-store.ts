@@ -1,6 +1,6 @@
 /** A file of a multipart request, held in memory, at most the configured size. */
 export interface Upload {
-  /** As the browser named it: shown, never used as a path. */
+  /** The name given by the browser: displayed, never used as a path. */
   name: string;
   mediaType: string;
   content: Uint8Array;

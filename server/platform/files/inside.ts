@@ -1,6 +1,6 @@
 import { resolve, sep } from 'node:path';
 
-/** The absolute path of parts below a folder; throws when they would lead out of it. */
+/** The absolute path of parts below a folder; throws when they would leave it (path traversal). */
 export function pathInside(root: string, ...parts: readonly string[]): string {
   const base = resolve(root);
   const path = resolve(base, ...parts);

@@ -7,8 +7,8 @@ const facts = (id: string, expires: number) => ['picture', id, expires];
 const address = /\/api\/file\/Image\/\w+\/([0-9a-f]{32})(?:\.\w+)?(?!\w|\?)/g;
 
 /**
- * A text whose addresses of pictures open for ten minutes without a session: for people who have none, or a locked one.
- * Only pictures that the text may open are signed: anybody can write the address of a file they may not read.
+ * Signs the picture addresses of a text for ten minutes, for viewers without a session or with a locked one. Only
+ * pictures the text may open are signed, since anyone can write the address of a file they may not read.
  */
 export function withSignedPictures(text: string, mayOpen: (id: string) => boolean, { signer, now }: Signing): string {
   const expires = now() + addressLifeMs;
@@ -17,7 +17,7 @@ export function withSignedPictures(text: string, mayOpen: (id: string) => boolea
   );
 }
 
-/** Whether a token was given for this picture and still holds. */
+/** Whether a token was issued for this picture and has not expired. */
 export function isPictureToken(id: string, token: string, { signer, now }: Signing): boolean {
   const [expires = '', sign = ''] = token.split('.');
   return Number(expires) >= now() && signer.isSigned(facts(id, Number(expires)), sign);

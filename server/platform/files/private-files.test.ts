@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('a data folder', () => {
-  it('of a former version loses the rights of other accounts, whatever lies in it', async () => {
+  it('of a former version loses the rights of other accounts, whatever it contains', async () => {
     const data = join(root, 'data');
     for (const folder of ['database/base', 'uploads/ab', 'uploading', 'published']) {
       mkdirSync(join(data, folder), { recursive: true });

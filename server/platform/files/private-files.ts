@@ -4,17 +4,17 @@ import { join } from 'node:path';
 const folderMode = 0o700;
 const fileMode = 0o600;
 
-/** What is ours in a data folder: the embedded database, files, exports, and the lock. */
+/** The server's entries in a data folder: the embedded database, files, exports, and the lock. */
 const ownNames: ReadonlySet<string> = new Set(['database', 'uploads', 'uploading', 'published', 'lock.json']);
 
-/** From now on everything this process writes, its worker threads included, is its own account's alone. */
+/** Sets the umask, also for worker threads: new files are accessible to the server's own account only. */
 export function writePrivately(): void {
   process.umask(0o077);
 }
 
 async function narrow(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
-  // A link may lead out of the folder.
+  // A symbolic link could lead out of the folder.
   if (!found?.isDirectory() && !found?.isFile()) return;
   const wanted = found.isDirectory() ? folderMode : fileMode;
   if ((found.mode & 0o777) !== wanted) await chmod(path, wanted);

@@ -21,7 +21,7 @@ describe('a published file', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   });
 
-  it('is not found at an address that was changed anywhere', async () => {
+  it('is 404 at an altered address', async () => {
     const { url } = await app.platform.files.publish('a.txt', 'text', 'text/plain');
     const changes: [RegExp, string][] = [
       [/Export\/./, 'Export/0'],
@@ -45,7 +45,7 @@ describe('a published file', () => {
 });
 
 describe('the folder of files', () => {
-  it('loses old ones to several sweeps at once while new ones are written', async () => {
+  it('loses old ones to concurrent sweeps while new ones are written', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'zhjy-blobs-many-'));
     const blobs = diskBlobs(folder);
     const idOf = (index: number) => index.toString(16).padStart(32, '0');
@@ -60,7 +60,7 @@ describe('the folder of files', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('takes and gives contents by our ids only, and forgets the old ones', async () => {
+  it('accepts generated ids only, and removes old contents', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'zhjy-blobs-'));
     const blobs = diskBlobs(join(folder, 'files'));
     const [old, young] = ['a'.repeat(32), 'b'.repeat(32)] as const;

@@ -4,10 +4,10 @@ import type { Blobs } from './blobs.ts';
 import type { FileStore } from './file-store.ts';
 import type { Signer } from './signer.ts';
 
-/** How long a published file can be fetched, and how long any signed address holds. */
+/** How long published files and all signed addresses are valid. */
 export const addressLifeMs = 10 * 60_000;
 
-/** What a download address says of its file; the signature covers all of it. */
+/** The facts of a download address; the signature covers all of them. */
 export interface Ticket {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export interface Ticket {
 }
 
 export interface PublishedFiles extends FileStore {
-  /** The file of an address; refuses one that is forged, changed or too old. */
+  /** The file of an address; refuses a forged, altered or expired one. */
   open(ticket: Ticket): Promise<FileReply>;
   /** Stores a short text for as long as a signed address is valid; returns its id. */
   keep(content: string): Promise<string>;
@@ -35,7 +35,7 @@ interface Means {
 /** Files behind signed addresses that expire: fetching needs no session, and the addresses cannot be guessed. */
 export function publishedFiles({ blobs, signer, now, newId }: Means): PublishedFiles {
   async function keep(content: Uint8Array | string): Promise<string> {
-    // An old file that cannot be removed is no reason to refuse a new one.
+    // A failure to remove an old file must not prevent publishing a new one.
     await blobs.sweep(now() - addressLifeMs).catch(() => undefined);
     const id = newId();
     await blobs.put(id, content);

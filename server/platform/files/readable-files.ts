@@ -15,8 +15,8 @@ const filesOf = (db: Kysely<Database>, ids: readonly string[]) =>
 type Named = Awaited<ReturnType<typeof filesOf>>;
 
 /**
- * The files among these that the caller may read (PERM-025): through a record, message, template or person that names the
- * file, or, while nothing names it, as the person who uploaded it.
+ * The files among these that the caller may read (PERM-025): through a record, message, template or user that
+ * references the file, or, while none does, as its uploader.
  */
 export async function readableFiles(ids: readonly string[], context: Context): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();

@@ -1,16 +1,16 @@
 import type { Kysely, Migration } from 'kysely';
 import { type Stored, withStored } from '../db/columns.ts';
 
-/** One uploaded file. Its contents lie at `path` below the folder of uploads, under a name of our own. */
+/** One uploaded file. Its contents are stored at `path` below the uploads folder, under a generated name. */
 export interface StoredFileTable extends Stored {
-  /** As people see it. */
+  /** The display name. */
   name: string;
   extension: string;
   /** Bytes. */
   size: number;
   /** Hex; computed by the server. */
   md5: string;
-  /** What it was uploaded for: `annex`, `annexpic`, `userAvatar`, `IM`. */
+  /** Purpose of the upload: `annex`, `annexpic`, `userAvatar`, `IM`. */
   type: string;
   path: string;
 }
@@ -34,7 +34,7 @@ export const storedFileMigrations: Record<string, Migration> = {
         .addColumn('type', 'text', (column) => column.notNull())
         .addColumn('path', 'text', (column) => column.notNull().unique())
         .execute();
-      // The same file of the same person is known by its hash.
+      // Finds the same file of the same user by its hash.
       await db.schema.createIndex('stored_file_md5').on('storedFile').columns(['md5', 'creatorUserId']).execute();
     },
   },

@@ -17,7 +17,7 @@ async function read(request: FastifyRequest, maxKb: number): Promise<Parts> {
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') parts.fields[part.fieldname] = part.value;
     else {
-      // The reader's types promise a name; a body may say none.
+      // The types of the parser promise a name, but a part may have none.
       const name = (part.filename as string | undefined) ?? '';
       parts.upload = { name, mediaType: part.mimetype, content: await part.toBuffer() };
     }
@@ -25,13 +25,13 @@ async function read(request: FastifyRequest, maxKb: number): Promise<Parts> {
   return parts;
 }
 
-/** The text fields and the one file of a multipart body, whole in memory. */
+/** The text fields and the only file of a multipart body, in memory. */
 export async function readMultipart(request: FastifyRequest, maxKb: number) {
   const { fields, upload } = await read(request, maxKb).catch((error: { code?: string; statusCode?: number }) => {
     if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
       throw new Refusal(codes.tooLarge, 'request.fileTooLarge', { size: maxKb });
     }
-    // The reader complains of bodies that are no multipart at all without saying whose mistake it is.
+    // The parser reports bodies that are not multipart without a status code.
     throw error.statusCode === undefined ? refuse('request.refused') : error;
   });
   if (!upload) throw refuse('request.fileNeeded');

@@ -35,7 +35,7 @@ describe('sanitised rich text', () => {
     expect(cleanHtml(clean)).toBe(clean);
   });
 
-  it.skipIf(payloads.length === 0)('runs nothing of the known attacks [NOTICE-019]', () => {
+  it.skipIf(payloads.length === 0)('executes none of the known attacks [NOTICE-019]', () => {
     const dangers = payloads.flatMap((payload) => {
       const html = cleanHtml(payload);
       // Quoted attribute values are not markup.

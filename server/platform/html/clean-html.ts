@@ -9,10 +9,10 @@ const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot'
 const color = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]{3,40}\)$/i, /^[a-z]{3,20}$/i];
 const length = [/^-?\d{1,4}(\.\d{1,4})?(px|pt|em|rem|%)?$/];
 
-/** Where a link may lead. */
+/** Allowed targets of links. */
 const link = /^(https?:|mailto:|tel:|\/(?![/\\])|#)/i;
 
-/** Pictures of this server and those written out; one of another host becomes a link to it (PERM-027). */
+/** Pictures of this server and data URLs are allowed; one of another host becomes a link to it (PERM-027). */
 function pictureOf(tagName: string, { src = '', ...attribs }: sanitize.Attributes): sanitize.Tag {
   const address = isWrittenOut(src) ? src : ownPath(src);
   if (address !== undefined) return { tagName, attribs: { src: address, ...attribs } };
@@ -60,7 +60,7 @@ const options: sanitize.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: 100,
   transformTags: {
-    // A page opened from a message never gets hold of ours.
+    // A page opened from a message must not access the opener.
     a: (tagName, { href = '', ...attribs }) => ({
       tagName,
       attribs: { ...(link.test(href) && { href }), ...attribs, target: '_blank', rel: 'noopener noreferrer' },

@@ -18,7 +18,7 @@ import type { Platform } from './platform.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Notes what becomes of the requests of one call in the audit log (OPS-014). */
+/** Records the outcomes of one call's requests in the audit log (OPS-014). */
 export function auditorOf(id: string, call: Call, platform: Platform, isFirst: ReturnType<typeof firstRefusals>) {
   const kind = auditKindOf(call);
   const auditedOf = (request: FastifyRequest, input: Values): Audited => ({
@@ -27,7 +27,7 @@ export function auditorOf(id: string, call: Call, platform: Platform, isFirst: R
     address: addressOf(request.ip),
     input,
   });
-  /** An error passes here once for each part of the request it ends. */
+  /** An error passes here once for each stage of the request. */
   const noted = new WeakSet<Error>();
   const note = async (request: FastifyRequest, input: Values, refusal: Refusal) => {
     const audited = auditedOf(request, input);
@@ -37,7 +37,7 @@ export function auditorOf(id: string, call: Call, platform: Platform, isFirst: R
     await noteRefusal(refusal, call, audited, platform, visitor);
   };
   return {
-    /** Runs a handler in its transaction: what it changes and the entry are written together, or neither. */
+    /** Runs a handler in its transaction: its changes and the audit entry are committed together. */
     async act<T>(request: FastifyRequest, input: Values, context: Context, handle: () => Promise<T>): Promise<T> {
       if (!kind) return handle();
       const entryId = context.newId();
@@ -46,11 +46,11 @@ export function auditorOf(id: string, call: Call, platform: Platform, isFirst: R
       await noteDone(kind, call, auditedOf(request, input), context, entryId);
       return answer;
     },
-    /** Notes what was done without a transaction, before it is answered. */
+    /** Records an act without a transaction, before its response. */
     async done(request: FastifyRequest, input: Values): Promise<void> {
       if (kind) await noteDone(kind, call, auditedOf(request, input), platform);
     },
-    /** Runs work and notes how it was refused. A refusal stays one where it cannot be noted. */
+    /** Runs work and records its refusal. A refusal is passed on even if it cannot be recorded. */
     async refusals<T>(request: FastifyRequest, input: Values, work: () => Promise<T>): Promise<T> {
       try {
         return await work();

@@ -13,16 +13,16 @@ import type { User } from '../session/user.ts';
 import { languageOf } from './language.ts';
 import type { Platform } from './platform.ts';
 
-/** Who calls. `user` is absent on public calls without a living session. */
+/** The caller. `user` is absent on public calls without a valid session. */
 export interface Caller {
   user?: User;
   sessionKey: string;
   language: Language;
-  /** Of what may be cached; absent where no session was read. */
+  /** Versions of the cached topics; absent where no session was read. */
   versions?: Versions;
 }
 
-/** What a call asks of its caller. */
+/** The requirements of a call on its caller. */
 export interface Rule {
   access: Access;
   /** Allowed for users who must change the password first. */
@@ -33,7 +33,7 @@ export interface Rule {
   byCookie: boolean;
 }
 
-/** Reads the session of a request and holds it against the call's rule; refuses with 600 to 602, 403 or 423. */
+/** Reads the session of a request and checks it against the call's rule; refuses with 600 to 602, 403 or 423. */
 export async function callerOf(request: FastifyRequest, rule: Rule, platform: Platform): Promise<Caller> {
   const language = languageOf(request.headers);
   const { access } = rule;
@@ -44,7 +44,7 @@ export async function callerOf(request: FastifyRequest, rule: Rule, platform: Pl
     throw new Refusal(codes.invalidToken, 'session.invalid');
   }
   try {
-    // A page that shows a picture is no person who is there.
+    // Loading a picture is no user activity and does not extend the session.
     const session = await platform.sessionOf(sessionKey, { prolongs: Boolean(token) });
     checkState(session, rule, platform);
     const db = withCache(platform.first, platform, session.versions);

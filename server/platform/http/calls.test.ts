@@ -29,7 +29,7 @@ async function send(call: Call, input: object, as?: 'admin' | 'plain') {
 
 type Schema = { type?: string; anyOf?: Schema[]; enum?: unknown[]; const?: unknown };
 
-/** A value the schema does not take, as far as it says what it takes. */
+/** A value the schema refuses, as far as the schema restricts it. */
 function breaking({ type, anyOf, const: only }: Schema, isText: boolean): unknown {
   if (isText) return type === 'integer' || type === 'number' ? 'x' : undefined;
   if (type === 'object') return 'x';
@@ -37,7 +37,7 @@ function breaking({ type, anyOf, const: only }: Schema, isText: boolean): unknow
   return type !== undefined || anyOf !== undefined || only !== undefined ? {} : undefined;
 }
 
-/** Inputs of a call with one property broken each. */
+/** Inputs of a call, each with one invalid property. */
 function brokenInputs(call: Call): Record<string, unknown>[] {
   const isText = call.method === 'GET' || call.transport === 'form' || call.transport === 'multipart';
   return Object.entries(call.input.properties)
@@ -61,11 +61,11 @@ const strange = [
   '__proto__',
 ];
 
-/** The same strange text in every property and in the path. */
+/** The same unusual text in every property and in the path. */
 const strangeInputs = (call: Call) =>
   strange.map((text) => Object.fromEntries(Object.keys(call.input.properties).map((name) => [name, text])));
 
-/** Optional inputs that are numbers, or may be. */
+/** The optional inputs of type number. */
 function numbersOf({ input, path }: Call): string[] {
   const isNumber = ({ type, anyOf }: Schema): boolean =>
     type === 'integer' || type === 'number' || anyOf?.some(isNumber) === true;
@@ -76,7 +76,7 @@ function numbersOf({ input, path }: Call): string[] {
 }
 
 describe('every call', () => {
-  it('of every contract has a resource that serves it', () => {
+  it('has a resource that implements it', () => {
     const served = resources.map(({ contract }) => contract.noun);
     expect(
       Object.values(contracts)
@@ -85,7 +85,7 @@ describe('every call', () => {
     ).toEqual([]);
   });
 
-  it('has an address of its own', () => {
+  it('has a unique address', () => {
     expect(new Set(calls.map(({ call }) => `${call.method} ${call.path}`)).size).toBe(calls.length);
   });
 
@@ -94,7 +94,7 @@ describe('every call', () => {
     expect([status, envelope?.code, envelope?.data]).toEqual([401, 602, null]);
   });
 
-  it.each(above)('$id refuses a user who has not the right', async ({ call }) => {
+  it.each(above)('$id refuses a user without the right', async ({ call }) => {
     const { status, envelope } = await send(call, pathsOnly(call), 'plain');
     expect([status, envelope]).toEqual([403, { code: 403, msg: '权限不足', data: null }]);
   });
@@ -110,7 +110,7 @@ describe('every call', () => {
     },
   );
 
-  it.each(calls)('$id never fails, whatever it is sent', async ({ call }) => {
+  it.each(calls)('$id never fails with 500, for any input', async ({ call }) => {
     for (const input of [pathsOnly(call), ...strangeInputs(call)]) {
       // The call before may have ended or locked the session.
       tokens.admin = await app.tokenOf('admin');
