@@ -144,4 +144,18 @@ describe('designing by hand', () => {
     expect(fields()[1]?.children).toMatchObject([{ config: { zhjyKey: 'rate' } }]);
     expect(within(panel()).getByLabelText<HTMLInputElement>('字段名').value).toBe('field1');
   });
+
+  it('shows what was put into a container, opens closed entries for it, and leaves them closed otherwise [STUDIO-003]', async () => {
+    show();
+    await dragOnto('评分', '卡片容器', 0.5);
+    expect(within(outline()).getByText('评分')).toBeTruthy();
+    const toggle = () => outline().querySelector('.ant-tree-switcher_open, .ant-tree-switcher_close') as HTMLElement;
+    await act(async () => void fireEvent.click(toggle()));
+    await waitFor(() => expect(within(outline()).queryByText('评分')).toBeNull());
+    await choose('姓名');
+    expect(within(outline()).queryByText('评分')).toBeNull();
+    await dragOnto('开关', '卡片容器', 0.5);
+    expect(within(outline()).getByText('评分')).toBeTruthy();
+    expect(within(outline()).getByText('开关')).toBeTruthy();
+  });
 });

@@ -32,6 +32,13 @@ interface Branch extends TreeDataNode {
 /** Paths as keys of the tree. */
 const keyOf = (path: NodePath) => JSON.stringify(path);
 
+const isInside = (path: NodePath | undefined, outer: NodePath) =>
+  path !== undefined && path.length > outer.length && outer.every((step, at) => path[at] === step);
+
+/** Keys of the entries that can be opened and closed. */
+const holdersOf = ({ path, children }: Branch): string[] =>
+  children.length === 0 ? [] : [keyOf(path), ...children.flatMap(holdersOf)];
+
 /** The entry under the pointer, and whether the pointer is near its top, its bottom or its middle. */
 function placeUnder({ target, clientY }: DragEvent): DropPlace | undefined {
   const entry = target instanceof Element ? target.closest('.ant-tree-treenode') : undefined;
@@ -59,6 +66,22 @@ export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind 
     });
     return nodes.map(grow);
   }, [nodes, language, messages, say]);
+
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const [revealed, setRevealed] = useState(chosen);
+  // What was just put into a container, or chosen from the list of issues, must not be hidden by a closed entry.
+  if (chosen !== revealed) {
+    setRevealed(chosen);
+    setCollapsed((before) => new Set([...before].filter((key) => !isInside(chosen, JSON.parse(key) as NodePath))));
+  }
+  const holders = useMemo(() => branches.flatMap(holdersOf), [branches]);
+  const expand: TreeProps<Branch>['onExpand'] = (_, { expanded, node }) =>
+    setCollapsed((before) => {
+      const after = new Set(before);
+      if (expanded) after.delete(keyOf(node.path));
+      else after.add(keyOf(node.path));
+      return after;
+    });
 
   const drop: TreeProps<Branch>['onDrop'] = ({ node, dragNode, dropToGap, dropPosition }) => {
     const place = placeOf(node.path);
@@ -106,7 +129,8 @@ export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind 
       {branches.length === 0 && <p className="zs-hint">{say('studio.outline.empty')}</p>}
       <Tree<Branch>
         blockNode
-        defaultExpandAll
+        expandedKeys={holders.filter((key) => !collapsed.has(key))}
+        onExpand={expand}
         draggable={{ icon: false }}
         treeData={branches}
         titleRender={({ key, title }) => (
