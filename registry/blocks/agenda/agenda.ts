@@ -4,8 +4,8 @@ import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../_shared/props.ts';
 
 /**
- * What takes place today, from a source whose rows have `title`, `startDay`, `endDay`, `urgent` and `allDay`; it is asked
- * with `startTime` and `endTime` of the day. `choose` is told the `row`.
+ * Today's calendar entries, from a source whose rows have `title`, `startDay`, `endDay`, `urgent` and `allDay`; the
+ * request has `startTime` and `endTime` of the day. The event `choose` provides `row`.
  */
 export const agenda = defineKind({
   zhjyKey: 'agenda',

@@ -3,13 +3,13 @@ import { useSay } from '#runtime/texts.ts';
 import { Icon } from '../../_shared/blocks/icons.tsx';
 
 interface Props {
-  /** What is searched for stands open. */
+  /** During a search all branches are expanded. */
   disabled: boolean;
   openAll(): void;
   closeAll(): void;
 }
 
-/** Opens and closes all branches of a tree. */
+/** Expands and collapses all branches of a tree. */
 export function OpenButtons({ disabled, openAll, closeAll }: Props) {
   const say = useSay();
   const buttons = [

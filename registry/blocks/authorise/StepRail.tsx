@@ -9,7 +9,7 @@ interface Props {
   choose(at: number): void;
 }
 
-/** The six steps with what is ticked in each; any of them can be gone to. */
+/** The six steps with the number of ticked entries; every step can be opened. */
 export function StepRail({ steps, at, choose }: Props) {
   const say = useSay();
   return (
@@ -34,7 +34,7 @@ function Entry({ shown: { step, state, ticked, isOutdated }, index, isCurrent, c
   const say = useSay();
   const ref = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // On a phone the steps stand in a line that scrolls.
+    // On a phone the steps scroll horizontally.
     if (isCurrent) ref.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [isCurrent]);
   const count = state === 'ready' && !isOutdated ? countOf(ticked) : undefined;

@@ -3,8 +3,8 @@ import { Grantee } from '#schemas/resources/authority/authority.entity.ts';
 import { defineKind } from '../../kind.ts';
 
 /**
- * What somebody or something may use, decided in six steps (PERM-012). Opened with the `id` it is granted to and the
- * `name` a person knows that by; saving replaces what was granted.
+ * Edits the grants of a user, role or other grantee in six steps (PERM-012). Opened with its `id` and display `name`;
+ * saving replaces the previous grants.
  */
 export const authorise = defineKind({
   zhjyKey: 'authorise',
@@ -12,11 +12,11 @@ export const authorise = defineKind({
   bare: true,
   overlay: true,
   props: Type.Object({
-    /** What the id is of; absent: it is opened with an `objectType` beside the id. */
+    /** The grantee type of the id; absent: it is opened with an `objectType` next to the id. */
     objectType: Type.Optional(Grantee),
-    /** The call that answers one step. */
+    /** The call that answers the grants of one step. */
     load: Type.String({ default: 'authority.values' }),
-    /** The call that replaces what is granted. */
+    /** The call that replaces the grants. */
     update: Type.String({ default: 'authority.save' }),
   }),
 });

@@ -44,7 +44,7 @@ const guarded = (type: string) => (id: string) =>
   );
 const everyId = (nodes: readonly Node[]): string[] => nodes.flatMap(({ id, children }) => [id, ...everyId(children)]);
 
-/** What the server offers: limited by the step before, and what hangs on a menu alone can be granted. */
+/** Mocks the server: nodes limited by the previous step; what depends on a menu is grantable only with it. */
 function answered({ type, moduleIds }: Readonly<Record<string, unknown>>, granted: Record<string, string[]>) {
   const limit = moduleIds as string[];
   const list =
@@ -103,7 +103,7 @@ const tick = async (name: string) => {
 const save = () => userEvent.click(screen.getByRole('button', { name: /保\s*存/ }));
 
 describe('the authorisation screen', () => {
-  it('goes from systems over menus to buttons, lists, forms and data [PERM-010]', async () => {
+  it('has steps for systems, menus, buttons, lists, forms and data [PERM-010]', async () => {
     const { client } = await show({ system: ['erp'], module: ['reports'], button: ['reports.button.1'] });
     await waitFor(() =>
       expect(steps()).toEqual([
@@ -130,7 +130,7 @@ describe('the authorisation screen', () => {
     }
   });
 
-  it('limits each step by what is ticked before it, in a tree with check boxes [PERM-012]', async () => {
+  it('limits each step by the grants of the previous one, in a tree with check boxes [PERM-012]', async () => {
     await show({ system: ['erp'] });
     await go('菜单权限');
     await screen.findByTitle('销售');
@@ -148,7 +148,7 @@ describe('the authorisation screen', () => {
     expect(screen.queryByTitle('clients 的一')).toBeNull();
   });
 
-  it('replaces what was granted by what is ticked, steps nobody looked at included [PERM-012]', async () => {
+  it('replaces the grants by the ticked ones, including steps that were not opened [PERM-012]', async () => {
     const page = await show({
       system: ['erp'],
       module: ['sales', 'orders', 'reports'],
@@ -176,7 +176,7 @@ describe('the authorisation screen', () => {
     await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull());
   });
 
-  it('has what hangs on a menu back when the menu is taken away and put back', async () => {
+  it('restores the grants that depend on a menu when the menu is unticked and ticked again', async () => {
     const page = await show({ system: ['erp'], module: ['reports'], button: [] });
     await go('按钮权限');
     await tick('reports 的一');
@@ -190,7 +190,7 @@ describe('the authorisation screen', () => {
     await waitFor(() => expect(page.sent()[0]?.[1]).toMatchObject({ button: ['reports.button.1'] }));
   });
 
-  it('ticks what a search leaves, and nothing else', async () => {
+  it('ticks only the entries that match a search', async () => {
     const page = await show({ system: ['erp'], module: ['orders', 'sales'] });
     await go('菜单权限');
     await screen.findByTitle('报表');
@@ -210,14 +210,14 @@ describe('the authorisation screen', () => {
     await waitFor(() => expect(page.sent()[0]?.[1]).toMatchObject({ systemIds: [], module: [] }));
   });
 
-  it('can be used with the keyboard alone', async () => {
+  it('can be operated by keyboard alone', async () => {
     await show();
     act(() => screen.getByRole('tree').focus());
     await userEvent.keyboard('{ArrowDown} ');
     expect([state('企业资源'), state('客户关系')]).toEqual(['none', 'all']);
   });
 
-  it('stays with what was decided when saving fails, and takes the newer state when somebody else saved', async () => {
+  it('retains the decisions when saving fails, and rebases them after an edit conflict', async () => {
     let answers = 0;
     const page = await show(
       { system: ['erp'], module: ['reports'] },
@@ -239,7 +239,7 @@ describe('the authorisation screen', () => {
     await waitFor(() => expect(page.sent()[1]?.[1]).toMatchObject({ module: ['sales', 'orders', 'goods'] }));
   });
 
-  it('says when a step cannot be read, with what hangs on it, and asks again', async () => {
+  it('shows which steps failed to load, including dependent ones, and retries', async () => {
     const page = await show({ system: ['erp'] });
     page.held.fails = 'module';
     await tick('客户关系');

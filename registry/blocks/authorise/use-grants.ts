@@ -8,17 +8,17 @@ import { codes } from '#schemas/protocol/envelope.ts';
 import { type GrantNode, type GrantStep, grantSteps } from '#schemas/resources/authority/authority.entity.ts';
 import { type GrantsAsked, type StepAnswer, useStepQuery } from './use-step-query.ts';
 
-/** What is offered at one step, and what of it is ticked. */
+/** The nodes offered at one step, and which of them are ticked. */
 export interface Offered extends Ticked {
   nodes: readonly GrantNode[];
 }
 
-/** One step as it stands. */
+/** The state of one step. */
 export interface StepState {
   step: GrantStep;
   state: 'loading' | 'ready' | 'failed';
   ticked: Offered;
-  /** The steps before were changed since this was asked for. */
+  /** The previous steps were changed since this one was loaded. */
   isOutdated: boolean;
   reload(): void;
 }
@@ -37,14 +37,14 @@ const tickedOf = (step: GrantStep, { nodes, granted }: StepAnswer, decisions: Al
 const idsOf = (step: GrantStep, answer: StepAnswer, decisions: AllDecisions) =>
   grantedIds(tickedOf(step, answer, decisions), answer.all);
 
-/** The grants of one object while somebody decides about them. */
+/** The editing state of a grantee's grants. */
 export function useGrants(asked: GrantsAsked, update: string, current: GrantStep) {
   const { client } = useServices();
   const queries = useQueryClient();
   const stepQuery = useStepQuery(asked);
   const [decisions, setDecisions] = useState<AllDecisions>({});
 
-  /** What is granted at every step, those that nobody looked at asked for now. */
+  /** The grants of every step; steps that were not opened are loaded now. */
   async function everyStep(): Promise<[Granted, version: number]> {
     const known: Partial<Record<GrantStep, readonly string[]>> = {};
     let version = 0;
@@ -53,7 +53,7 @@ export function useGrants(asked: GrantsAsked, update: string, current: GrantStep
       known[step] = idsOf(step, answer, decisions);
       if (step === 'system') version = answer.version;
     }
-    // Every step was gone through.
+    // The loop has set every step.
     return [known as Granted, version];
   }
 
@@ -61,14 +61,14 @@ export function useGrants(asked: GrantsAsked, update: string, current: GrantStep
     steps: useSteps(asked, decisions, current),
     tick: (step: GrantStep, nodes: readonly GrantNode[], ticked: boolean) =>
       setDecisions((now) => ({ ...now, [step]: decided(now[step] ?? undecided, nodes, ticked) })),
-    /** Replaces what is granted and answers the sentence of success; undefined when the person was told of a failure. */
+    /** Saves the grants; returns the success message, or undefined after an error that the client has shown. */
     async save(): Promise<string | undefined> {
       try {
         const [granted, version] = await everyStep();
         const { objectId, objectType } = asked;
         return (await client.send(update, { objectId, objectType, version, ...savedGrants(granted) })).msg;
       } catch (reason) {
-        // Somebody else saved in between: what was decided here is laid over the newer state and may be saved again.
+        // Optimistic locking conflict: the decisions are applied to the newer state and can be saved again.
         if (reason instanceof CallError && reason.code === codes.outdated) {
           await queries.invalidateQueries({ queryKey: ['grants'] });
         }
@@ -78,7 +78,9 @@ export function useGrants(asked: GrantsAsked, update: string, current: GrantStep
   };
 }
 
-/** All steps; those that are neither shown nor lead to the one that is are asked for once, before anything is decided. */
+/**
+ * All steps. Steps that are neither shown nor needed for the current one are loaded once, before the first decision.
+ */
 function useSteps(asked: GrantsAsked, decisions: AllDecisions, current: GrantStep): readonly StepState[] {
   const stepQuery = useStepQuery(asked);
   const known: Partial<Record<GrantStep, readonly string[]>> = {};
@@ -99,7 +101,7 @@ function useSteps(asked: GrantsAsked, decisions: AllDecisions, current: GrantSte
   learn('module', menus);
   const guarded = useQueries({ queries: afterMenus.map((step) => ask(step, step === current)) });
   return [systems, menus, ...guarded].map((query, index, all) => {
-    // What limits a step fails the step with it.
+    // A step fails together with the step that limits it.
     const cause = all.slice(0, Math.min(index, 2)).find(({ isError }) => isError) ?? query;
     return stateOf(grantSteps[index] as GrantStep, query, cause, decisions);
   });

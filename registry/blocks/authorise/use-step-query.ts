@@ -5,17 +5,17 @@ import { type Services, useServices } from '#runtime/services.ts';
 import type { Grantee, GrantNode, GrantStep } from '#schemas/resources/authority/authority.entity.ts';
 import type { contracts } from '#schemas/resources/contracts.ts';
 
-/** Whose grants, and the call that answers them. */
+/** The grantee, and the call that answers its grants. */
 export interface GrantsAsked {
   load: string;
   objectId: string;
   objectType: Grantee;
 }
 
-/** One step as the server answers it: what can be granted, what of it is, and how often that was saved. */
+/** One step as the server answers it: the grantable nodes, the granted ids, and the version. */
 export interface StepAnswer {
   nodes: readonly GrantNode[];
-  /** What of the nodes can be granted; others only lead there. */
+  /** The ids that can be granted; other nodes are only branches. */
   all: ReadonlySet<string>;
   granted: ReadonlySet<string>;
   version: number;
@@ -24,7 +24,8 @@ export interface StepAnswer {
 type Reply = OutputOfName<typeof contracts, 'authority.values'>;
 
 /**
- * The question for one step, limited to what hangs on these ids. Each limit has its answer, kept while it is looked at.
+ * The query of one step, limited to what depends on these ids. Each limit is a cache entry of its own while the screen
+ * is open.
  */
 export function useStepQuery(asked: GrantsAsked) {
   const { client } = useServices();
@@ -41,7 +42,7 @@ function stepQuery(
     queryKey: ['grants', load, whom, step, limit],
     queryFn: async ({ signal }): Promise<StepAnswer> => {
       const { data } = await client.send(load, { ...whom, type: step, moduleIds: limit }, { signal });
-      // The contract of the call says so.
+      // Guaranteed by the contract of the call.
       const { list, all, ids, version } = data as Reply;
       const offered = new Set(all);
       return { nodes: grantable(list, offered), all: offered, granted: new Set(ids), version };

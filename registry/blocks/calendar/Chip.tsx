@@ -4,12 +4,12 @@ import type { Entry } from './entries.ts';
 
 interface Props {
   entry: Entry;
-  /** Over so many days, where these stand beside one another. */
+  /** The number of day columns it spans. */
   days?: number;
   onChoose(): void;
 }
 
-/** One entry in one line: when it begins, unless it lasts all day, and what it is. */
+/** One entry in one line: its start time, unless it lasts all day, and its title. */
 export function Chip({ entry, days = 1, onChoose }: Props) {
   const { title, startDay, isWhole, urgent } = entry;
   return (

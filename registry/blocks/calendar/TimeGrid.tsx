@@ -10,11 +10,11 @@ import { Rows } from './Rows.tsx';
 import { dayOf, weekDayOf } from '../../_shared/day-words.ts';
 
 const hours = Array.from({ length: 24 }, (_, index) => index);
-/** The hour that stands at the top at first. */
+/** The hour at the top of the initial scroll position. */
 const firstHour = 8;
 const dayMs = 24 * 3_600_000;
 
-/** Days beside one another with their hours; what lasts all day stands above. */
+/** Day columns with hours; all-day entries are shown above. */
 export function TimeGrid({ days, entries, now, onChoose, onPick, onDay }: CalendarParts) {
   const { language } = usePlatform();
   const say = useSay();

@@ -4,9 +4,9 @@ import { defineKind } from '../../kind.ts';
 import { oneOf, propsOf } from '../../_shared/props.ts';
 
 /**
- * What takes place when, by month, week or day, from a source whose rows have `id`, `title`, `startDay`, `endDay`, `urgent`
- * and `allDay`; it is asked with `startTime` and `endTime` of what is on show. `choose` is told the `row`, `pick` a day
- * as `row.start` and `row.end`. An address with an `id` in its query chooses that one at once.
+ * A calendar by month, week or day, from a source whose rows have `id`, `title`, `startDay`, `endDay`, `urgent` and
+ * `allDay`; the request has `startTime` and `endTime` of the visible range. The event `choose` provides `row`, `pick` a
+ * day as `row.start` and `row.end`. An `id` in the query string chooses that entry on load.
  */
 export const calendar = defineKind({
   zhjyKey: 'calendar',

@@ -8,13 +8,13 @@ import type { Media } from '#schemas/protocol/socket.ts';
 import { Waiting } from '../../_shared/blocks/States.tsx';
 import { Bubble } from './Bubble.tsx';
 
-/** Two messages further apart than this have the time between them. */
+/** Messages with a larger gap between them (milliseconds) have a timestamp in between. */
 const pauseMs = 5 * 60_000;
 
-/** This near to its top, earlier messages are asked for. */
+/** Distance to the top, in pixels, that triggers loading earlier messages. */
 const nearPx = 60;
 
-/** Whether somebody who reads stands at the newest message, give or take a line. */
+/** Distance to the end, in pixels, within which the reader is at the newest message. */
 const endPx = 48;
 
 interface Props {
@@ -23,7 +23,10 @@ interface Props {
   onMedia(media: Media): void;
 }
 
-/** The chat in time order; the newest stays in view while one stands at the end, earlier ones come without a jump. */
+/**
+ * The messages in time order; the list follows new messages when scrolled to the end, and earlier ones are prepended
+ * without a jump.
+ */
 export function Bubbles({ peer, thread, onMedia }: Props) {
   const chat = useChat();
   const say = useSay();
@@ -35,8 +38,7 @@ export function Bubbles({ peer, thread, onMedia }: Props) {
       ref={list}
       role="log"
       aria-label={say('chat.messages')}
-      // What scrolls is reached by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // A scroll container must be focusable by keyboard.
       tabIndex={0}
       onScroll={({ currentTarget }) => {
         if (currentTarget.scrollTop <= nearPx) chat.loadEarlier(peer.id);
@@ -64,7 +66,10 @@ export function Bubbles({ peer, thread, onMedia }: Props) {
 const isApart = (before: ThreadMessage | undefined, { sendTime }: ThreadMessage) =>
   before === undefined || sendTime - before.sendTime > pauseMs;
 
-/** Keeps what is read where it is: the end in view at the end, the same message in view when earlier ones come. */
+/**
+ * Scroll anchoring: stays at the end when scrolled to the end, else at the same message when earlier ones are
+ * prepended.
+ */
 function useStanding(messages: readonly ThreadMessage[]) {
   const ref = useRef<HTMLDivElement>(null);
   const before = useRef({ first: '', last: '', height: 0, isAtEnd: true });
@@ -86,7 +91,7 @@ function useStanding(messages: readonly ThreadMessage[]) {
     const look = () => {
       before.current.isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < endPx;
     };
-    // Pictures that arrive late must not push the end out of view.
+    // Pictures that load late must not push the end out of view.
     const settle = () => {
       if (before.current.isAtEnd) list.scrollTop = list.scrollHeight;
       before.current.height = list.scrollHeight;

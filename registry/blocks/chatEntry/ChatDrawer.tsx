@@ -5,7 +5,7 @@ import { useSay } from '#runtime/texts.ts';
 import { Contacts } from './Contacts.tsx';
 import { Conversations } from './Conversations.tsx';
 
-/** As wide as the drawer is specified (CHAT-001). */
+/** The specified width of the drawer in pixels (CHAT-001). */
 const widthPx = 280;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onChoose(peer: Peer): void;
 }
 
-/** Whom one talked to, and whom one could. */
+/** The recent conversations, and the contacts. */
 export function ChatDrawer({ isOpen, onClose, onChoose }: Props) {
   const say = useSay();
   const [tab, setTab] = useState('messages');
@@ -37,7 +37,7 @@ export function ChatDrawer({ isOpen, onClose, onChoose }: Props) {
       onClose={onClose}
       size={widthPx}
       mask={false}
-      // The windows beside it are reached by the keys as well.
+      // No focus trap: the chat windows next to the drawer must be reachable by keyboard.
       focusable={{ trap: false }}
       title={say('chat.title')}
       closable={{ 'aria-label': say('block.close') }}

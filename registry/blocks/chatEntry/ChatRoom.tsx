@@ -8,12 +8,12 @@ import { ChatWindow } from './ChatWindow.tsx';
 
 interface Props {
   isOpen: boolean;
-  /** What opens the drawer: the focus returns there from a window when nothing else is left. */
+  /** The button that opens the drawer: the focus returns to it when the last window is closed. */
   opener: RefObject<HTMLElement | null>;
   onClose(): void;
 }
 
-/** The drawer at the right and, beside it, the windows that are open; on a phone a window covers the page. */
+/** The drawer at the right and the open chat windows next to it; on a phone a window covers the page. */
 export default function ChatRoom({ isOpen, opener, onClose }: Props) {
   const chat = useChat();
   const { windows } = useChatState();

@@ -14,12 +14,12 @@ import { Face } from './Person.tsx';
 
 interface Props {
   peer: Peer;
-  /** The cursor goes into its line whenever this changes and is not 0. */
+  /** The input is focused whenever this changes and is not 0. */
   focusAt: number;
   onClose(): void;
 }
 
-/** One chat: what was said, and a line to say something. */
+/** One chat: its messages, and the input. */
 export function ChatWindow({ peer, focusAt, onClose }: Props) {
   const { threads, histories } = useChatState();
   const isOnline = useIsOnline();
@@ -33,7 +33,7 @@ export function ChatWindow({ peer, focusAt, onClose }: Props) {
       className="zc-window"
       aria-label={say('chat.with', { name: realName })}
       onKeyDown={(event) => {
-        // Keys of what it opened in front of the page are not its own; the drawer beside it stays.
+        // Ignores Escape of popups it has opened, whose events bubble through React portals; the drawer stays open.
         if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
         event.stopPropagation();
         onClose();

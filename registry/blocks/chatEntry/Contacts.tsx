@@ -11,7 +11,7 @@ import { eachOnce, firstTurn, nextTurn } from '../../_shared/turns.ts';
 import { useMore } from '../../_shared/use-more.ts';
 import { Person } from './Person.tsx';
 
-/** The next page is asked for this near to the end (CHAT-006). */
+/** Distance to the end, in pixels, that triggers loading the next page (CHAT-006). */
 const nearPx = 300;
 
 interface ContactPage {
@@ -35,7 +35,7 @@ function useContacts(keyword: string, isShown: boolean) {
   });
 }
 
-/** Colleagues by name, account or department. */
+/** Colleagues, searched by name, account or department. */
 export function Contacts({ isShown, onChoose }: { isShown: boolean; onChoose(peer: Peer): void }) {
   const say = useSay();
   const [typed, setTyped] = useState('');

@@ -11,11 +11,11 @@ import { Person } from './Person.tsx';
 interface Props {
   isShown: boolean;
   onChoose(peer: Peer): void;
-  /** Nobody to show: look for somebody. */
+  /** Called by the button of the empty list, to search contacts. */
   onFind(): void;
 }
 
-/** The conversations, the newest first; each can be taken out of the list (CHAT-010). */
+/** The conversations, the newest first; each can be removed from the list (CHAT-010). */
 export function Conversations({ isShown, onChoose, onFind }: Props) {
   const chat = useChat();
   const { client } = useServices();

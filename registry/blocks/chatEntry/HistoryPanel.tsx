@@ -10,7 +10,7 @@ import { Nothing, Waiting } from '../../_shared/blocks/States.tsx';
 import { useMore } from '../../_shared/use-more.ts';
 import { Said } from './Said.tsx';
 
-/** The next page is asked for this near to the end (CHAT-031). */
+/** Distance to the end, in pixels, that triggers loading the next page (CHAT-031). */
 const nearPx = 100;
 const typingMs = 300;
 
@@ -20,7 +20,7 @@ interface Props {
   onMedia(media: Media): void;
 }
 
-/** Everything that was said, from the first message on, by keyword. */
+/** The whole message history from the oldest on, searched by keyword. */
 export function HistoryPanel({ peer, history, onMedia }: Props) {
   const chat = useChat();
   const say = useSay();

@@ -2,10 +2,10 @@ import { Modal } from 'antd';
 import { useSay } from '#runtime/texts.ts';
 import type { Media } from '#schemas/protocol/socket.ts';
 
-/** Before the windows of chats, which stand before the dialogs of the page. */
+/** Above the chat windows, which are above the dialogs of the page. */
 const zIndex = 1100;
 
-/** A picture of a chat, as large as the window lets it be. */
+/** An enlarged picture of a chat, limited by the browser window. */
 export function MediaPreview({ media, onClose }: { media: Media | undefined; onClose(): void }) {
   const say = useSay();
   return (

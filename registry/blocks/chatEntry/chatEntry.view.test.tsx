@@ -82,8 +82,8 @@ const list = (sord: 'asc' | 'desc', messages: object[], more: object = {}) => ({
 });
 const media = { path: '/api/file/Image/IM/a.png', name: '图.png', width: 400, height: 300 };
 
-describe('the entry of the chat', () => {
-  it('stands on the bar, tells how much is unread, and blinks [TOPBAR-004] [SOCKET-015]', async () => {
+describe('the chat button', () => {
+  it('is in the top bar, shows the number of unread messages, and blinks [TOPBAR-004] [SOCKET-015]', async () => {
     const { hear, unread } = await showLive(body);
     await unread(0, 0);
     expect(await screen.findByRole('button', { name: '聊天' })).toBeDefined();
@@ -102,14 +102,14 @@ describe('the drawer', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['消息', '联系人']);
   });
 
-  it('lists conversations with their latest words, [图片] for a picture, and what is unread [CHAT-008] [CHAT-009]', async () => {
+  it('lists conversations with latest message and unread count [CHAT-008] [CHAT-009]', async () => {
     await openChat();
     const items = [...document.querySelectorAll('.zc-person')].map((one) => one.textContent);
     expect(items).toEqual(['芳王芳 1分钟前 好的', expect.stringMatching(/静.*陈静，2条未读 陈静 1小时前 \[图片\]/)]);
     expect(screen.getByRole('button', { name: /^陈静，2条未读.*\[图片\]$/ })).toBeDefined();
   });
 
-  it('puts the cursor into the chat that was chosen, and back where it was when escape closes that', async () => {
+  it('focuses the input of the chosen chat, and returns the focus when escape closes it', async () => {
     await openChat();
     const person = screen.getByRole('button', { name: /^王芳/ });
     act(() => person.focus());
@@ -122,7 +122,7 @@ describe('the drawer', () => {
     expect(screen.getAllByRole('tab').length).toBe(2);
   });
 
-  it('takes a conversation out of the list [CHAT-010]', async () => {
+  it('removes a conversation from the list [CHAT-010]', async () => {
     const { client } = await openChat();
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '移除会话 王芳' })));
     expect(client.sent).toContainEqual(['chat.relocation', { id: 'fang' }]);
@@ -161,7 +161,7 @@ describe('the drawer', () => {
 });
 
 describe('a chat window', () => {
-  it('shows messages in time order, the newest last and in view, markup as text [CHAT-033] [CHAT-023]', async () => {
+  it('shows messages in time order, the newest in view, markup as text [CHAT-033] [CHAT-023]', async () => {
     const { hear, chat } = await openWindow();
     await hear('messageList', list('desc', [said(3, '<b>丙</b>'), said(2, '乙', 'me'), said(1, '甲')]));
     expect([...chat.querySelectorAll('.zc-said')].map((one) => one.textContent)).toEqual(['甲', '乙', '<b>丙</b>']);
@@ -179,7 +179,7 @@ describe('a chat window', () => {
     expect(log.scrollTop).toBe(900);
   });
 
-  it('refuses a text over the limit before it is sent, cuts nothing off and says by how much [CHAT-018]', async () => {
+  it('refuses a text over the limit without truncating it, and shows the excess [CHAT-018]', async () => {
     const { type, key, sent, area } = await openWindow();
     type('字'.repeat(5_001));
     key({});
@@ -192,7 +192,7 @@ describe('a chat window', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('sends trimmed text on enter, nothing when there is none [CHAT-018] [CHAT-020] [CHAT-021]', async () => {
+  it('sends trimmed text on enter, and ignores an empty one [CHAT-018] [CHAT-020] [CHAT-021]', async () => {
     const { type, key, sent, area } = await openWindow();
     type('   ');
     expect(key({})).toBe(true);
@@ -203,7 +203,7 @@ describe('a chat window', () => {
     expect(area().value).toBe('');
   });
 
-  it('breaks the line with shift or control, and leaves enter to the input method [CHAT-019]', async () => {
+  it('inserts a line break with shift or control, and ignores enter during IME composition [CHAT-019]', async () => {
     const { type, key, sent, area } = await openWindow();
     type('甲');
     expect(key({ shiftKey: true })).toBe(false);
@@ -214,7 +214,7 @@ describe('a chat window', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('puts an emoji where the cursor stands [CHAT-013] [CHAT-022]', async () => {
+  it('inserts an emoji at the cursor position [CHAT-013] [CHAT-022]', async () => {
     const { type, area, press } = await openWindow();
     type('甲乙');
     area().setSelectionRange(1, 1);
@@ -223,7 +223,7 @@ describe('a chat window', () => {
     expect(area().value).toBe('甲😀乙');
   });
 
-  it('opens its emoji at the first; escape closes them alone and goes back to their button', async () => {
+  it('focuses the first emoji on opening; escape closes only the emoji panel and returns the focus', async () => {
     const { press, chat } = await openWindow();
     await press('表情');
     const first = await screen.findByRole('button', { name: '😀' });
@@ -236,7 +236,7 @@ describe('a chat window', () => {
     expect(screen.getByRole('dialog', { name: '聊天' })).toBeTruthy();
   });
 
-  it('asks before it clears the chat [CHAT-012] [CHAT-011]', async () => {
+  it('asks for confirmation before it clears the chat [CHAT-012] [CHAT-011]', async () => {
     const { press, confirm, client, hear, chat } = await openWindow();
     await hear('messageList', list('desc', [said(1, '甲')]));
     confirm.mockResolvedValueOnce(false);
@@ -250,7 +250,7 @@ describe('a chat window', () => {
 });
 
 describe('the history of a chat', () => {
-  it('reads 50 from the oldest on, by keyword, and more within 100 px of its end [CHAT-015] [CHAT-030] [CHAT-031] [CHAT-032]', async () => {
+  it('loads 50 from the oldest on, and more near the end [CHAT-015] [CHAT-030] [CHAT-031] [CHAT-032]', async () => {
     const page = await openWindow();
     await page.press('聊天记录');
     const panel = within(page.chat).getByRole('complementary', { name: '聊天记录' });
@@ -280,7 +280,7 @@ describe('a picture', () => {
     Object.defineProperty(file, 'size', { value: size });
   };
 
-  // The test browser reads no pictures.
+  // jsdom decodes no pictures.
   beforeAll(() => {
     URL.createObjectURL = () => 'blob:x';
     URL.revokeObjectURL = () => {};
@@ -298,7 +298,7 @@ describe('a picture', () => {
     return () => vi.unstubAllGlobals();
   });
 
-  it('is shown small and, pressed, large [CHAT-016] [CHAT-017]', async () => {
+  it('is shown as a thumbnail and enlarged on press [CHAT-016] [CHAT-017]', async () => {
     const { hear, chat } = await openWindow();
     await hear('messageList', list('desc', [said(1, media, 'fang', 'image')]));
     const small = within(chat).getByRole('img', { name: '图.png' });
@@ -310,7 +310,7 @@ describe('a picture', () => {
     fireEvent.click(small);
     const large = await waitFor(() => document.querySelector('.zc-preview img')!);
     expect(large.getAttribute('src')).toBe(media.path);
-    // The windows of chats stand at 1001: it is seen in front of them.
+    // It is above the chat windows, whose z-index is 1001.
     expect(Number(large.closest<HTMLElement>('.ant-modal-wrap')?.style.zIndex)).toBeGreaterThan(1001);
   });
 
@@ -333,15 +333,15 @@ describe('a picture', () => {
     return toast.mock.calls;
   };
 
-  it('that is none is not sent, and the person is told [CHAT-024]', async () => {
+  it('of another file type is not sent, and a warning is shown [CHAT-024]', async () => {
     expect(await refused(10, 'application/pdf')).toEqual([['warning', '请上传图片', 1500]]);
   });
 
-  it('of 5 MB or more is not sent, and the person is told [CHAT-026] [I18N-011]', async () => {
+  it('of 5 MB or more is not sent, and a warning is shown [CHAT-026] [I18N-011]', async () => {
     expect(await refused(5_242_880, 'image/png')).toEqual([['warning', '图片大小不能超过5M', 1500]]);
   });
 
-  /** The product's own client before a server that answers this. */
+  /** The real client over a mock server with this answer. */
   function clientBefore(answer: object) {
     const asked: [string, RequestInit][] = [];
     const toastError = vi.fn(() => Promise.resolve());
@@ -357,7 +357,7 @@ describe('a picture', () => {
     return { asked, toastError, client };
   }
 
-  it('goes as multipart with the token to the upload address plus /IM [CHAT-027]', async () => {
+  it('is sent as multipart with the token to the upload address plus /IM [CHAT-027]', async () => {
     const { client, asked } = clientBefore({ code: 200, msg: '', data: { name: 'y.png' } });
     const { press, sent } = await openWindow({ services: { client } });
     picture(10);
@@ -370,7 +370,7 @@ describe('a picture', () => {
     expect(sent()[0]).toMatchObject({ messageContent: { path: '/api/file/Image/IM/y.png' } });
   });
 
-  it('whose upload was refused is not sent, and what the server said stays for 1.5 s [CHAT-028]', async () => {
+  it('whose upload was refused is not sent, and the server’s message is shown for 1.5 s [CHAT-028]', async () => {
     const { client, toastError } = clientBefore({ code: 400, msg: '存储已满', data: null });
     const { press, sent, chat } = await openWindow({ services: { client } });
     picture(10);

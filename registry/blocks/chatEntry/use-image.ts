@@ -5,10 +5,10 @@ import { toastMs } from '#runtime/actions/toast-durations.ts';
 import { useSay } from '#runtime/texts.ts';
 import type { Media } from '#schemas/protocol/socket.ts';
 
-/** A picture must be smaller than this (CHAT-026). */
+/** The upper limit of a picture in bytes, exclusive (CHAT-026). */
 const imageBytesMax = 5_242_880;
 
-/** How large a picture is; nothing where the browser cannot tell. */
+/** The size of a picture in pixels; 0 if the browser cannot decode it. */
 function sizeOf(file: File): Promise<Pick<Media, 'width' | 'height'>> {
   const address = URL.createObjectURL(file);
   const image = new Image();
@@ -20,7 +20,7 @@ function sizeOf(file: File): Promise<Pick<Media, 'width' | 'height'>> {
   return known.finally(() => URL.revokeObjectURL(address));
 }
 
-/** Lets the person choose one picture, uploads it and hands it on; what cannot be sent is said (CHAT-024 to CHAT-028). */
+/** Chooses and uploads one picture; refusals are shown to the user (CHAT-024 to CHAT-028). */
 export function useImage(onUploaded: (media: Media) => void) {
   const { client, pickFile, toast } = useServices();
   const say = useSay();
@@ -41,7 +41,7 @@ export function useImage(onUploaded: (media: Media) => void) {
     try {
       await upload(file);
     } catch (error) {
-      // A call that failed has said why (CHAT-028).
+      // The client has already shown the error of a failed call (CHAT-028).
       if (!(error instanceof CallError)) throw error;
     } finally {
       setBusy(false);

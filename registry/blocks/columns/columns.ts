@@ -1,9 +1,7 @@
 import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../_shared/props.ts';
 
-/**
- * Blocks beside one another, each as wide as its `span` of 24 says; one below another where there is no room.
- */
+/** Blocks in columns, with a `span` of 24 as width; stacked where there is no room. */
 export const columns = defineKind({
   zhjyKey: 'columns',
   wing: 'blocks',

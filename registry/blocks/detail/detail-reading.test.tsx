@@ -16,7 +16,7 @@ const field = (zhjyKey: string, vModel: string, more: object = {}): DefinitionNo
 });
 const display = (zhjyKey: string, more: object = {}): DefinitionNode => ({ config: { zhjyKey }, ...more });
 
-/** A record in the viewer, as a person opens it from a list. */
+/** Opens a record in the detail viewer, as from a list. */
 async function show(fields: DefinitionNode[], record: object) {
   const client = fakeClient({
     'one.detail': () => ({ id: '7', data: JSON.stringify(record) }),
@@ -36,19 +36,19 @@ async function show(fields: DefinitionNode[], record: object) {
     buttons: [{ label: '看', do: [{ open: 'viewer', with: { id: '7' } }] }],
   };
   await showPage({ body, overlays: { viewer }, client });
-  // The first use of a face loads it with all of antd behind it.
+  // The first import of a face also loads antd, which is slow.
   const button = await screen.findByRole('button', { name: '看' });
   await act(async () => void fireEvent.click(button));
   const dialog = await screen.findByRole('dialog');
   await waitFor(() => expect(dialog.querySelector('.zf-form, .zf-reading')).not.toBeNull());
   return dialog;
 }
-/** What stands at a field. */
+/** The rendered value of a field. */
 const at = (dialog: HTMLElement, vModel: string) =>
   dialog.querySelector<HTMLElement>(`.zf-reading[id$="${vModel}"]`) as HTMLElement;
 const words = (dialog: HTMLElement, vModel: string) => at(dialog, vModel).textContent;
 
-describe('a record to read', () => {
+describe('a read-only record', () => {
   it('shows uploaded files as a list and pictures as a gallery [FORM-048]', async () => {
     const file = (name: string) => ({
       name,
@@ -65,7 +65,7 @@ describe('a record to read', () => {
     await waitFor(() => expect(at(dialog, 'pictures').querySelectorAll('img')).toHaveLength(2));
   });
 
-  it('shows colour, rating and slider as what they are, not to be changed [FORM-049]', async () => {
+  it('shows colour, rating and slider in read-only form [FORM-049]', async () => {
     const fields = [field('colorPicker', 'colour'), field('rate', 'stars'), field('slider', 'share')];
     const dialog = await show(fields, { colour: '#1677ff', stars: 3, share: 40 });
     const swatch = await waitFor(() => at(dialog, 'colour').querySelector<HTMLElement>('.zk-swatch')!);
@@ -76,7 +76,7 @@ describe('a record to read', () => {
     expect(dialog.querySelector('input')).toBeNull();
   });
 
-  it('shows rich text as it was written, without what would run [FORM-050]', async () => {
+  it('shows sanitised rich text [FORM-050]', async () => {
     const written = '<p>第一条<strong>付款</strong></p><img src="x" onerror="alert(1)"><script>alert(1)</script>';
     const dialog = await show([field('editor', 'terms')], { terms: written });
     const bold = await waitFor(() => within(at(dialog, 'terms')).getByText('付款'));
@@ -84,7 +84,7 @@ describe('a record to read', () => {
     expect(at(dialog, 'terms').innerHTML).not.toMatch(/onerror|<script/);
   });
 
-  it('shows a sub-table told to be a list as items that close, with numbers and a sum [FORM-059]', async () => {
+  it('shows a sub-table in list layout as collapsible items with numbers and a sum [FORM-059]', async () => {
     const lines = {
       config: { zhjyKey: 'table', label: '明细', children: [field('inputNumber', 'amount')] },
       vModel: 'lines',
@@ -100,7 +100,7 @@ describe('a record to read', () => {
     expect(within(dialog).getByRole('group', { name: '合计' }).textContent).toContain('5');
   });
 
-  it('shows a related record as a link that opens it in a viewer of its own [FORM-051]', async () => {
+  it('shows a related record as a link that opens it in another viewer [FORM-051]', async () => {
     const dialog = await show([field('relationForm', 'contract', { modelId: 'm2', relationField: 'fullName' })], {
       contract: 'k1',
     });
@@ -110,7 +110,7 @@ describe('a record to read', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(2);
   });
 
-  it('shows bar codes and QR codes as drawn [FORM-053]', async () => {
+  it('shows barcodes and QR codes as drawn [FORM-053]', async () => {
     const fields = [display('barcode', { staticText: 'A1' }), display('qrcode', { staticText: 'B2' })];
     const dialog = await show(fields, {});
     await waitFor(() => expect(dialog.querySelectorAll('.zk-code')).toHaveLength(2));
@@ -118,7 +118,7 @@ describe('a record to read', () => {
     expect(within(dialog).getByRole('img', { name: 'B2' })).toBeTruthy();
   });
 
-  it('shows what is calculated [FORM-054]', async () => {
+  it('shows calculated values [FORM-054]', async () => {
     const fields = [
       field('inputNumber', 'price'),
       field('inputNumber', 'count'),
@@ -128,7 +128,7 @@ describe('a record to read', () => {
     await waitFor(() => expect(words(dialog, 'sum')).toBe('50'));
   });
 
-  it('shows numbers with thousands, prefix, suffix and the amount in Chinese [FORM-055]', async () => {
+  it('shows numbers with thousands separators, prefix, suffix and the amount in Chinese [FORM-055]', async () => {
     const told = { thousands: true, precision: 2, addonBefore: '¥', addonAfter: '元', isAmountChinese: true };
     const dialog = await show([field('inputNumber', 'amount', told)], { amount: 1234567.8 });
     await waitFor(() => expect(words(dialog, 'amount')).toBe('¥1,234,567.80元壹佰贰拾叁万肆仟伍佰陆拾柒元捌角'));
@@ -177,7 +177,7 @@ describe('a record to read', () => {
     expect(within(dialog).getByRole('button', { name: /按\s?下/ })).toBeTruthy();
   });
 
-  it('shows a dash where nothing was filled in, whatever the kind [FORM-060]', async () => {
+  it('shows a dash for an empty value of every kind [FORM-060]', async () => {
     const empty: Record<string, unknown> = {
       input: null,
       textarea: '',

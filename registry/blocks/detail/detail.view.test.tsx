@@ -36,7 +36,7 @@ const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 const print = { hasPrintBtn: true, printId: ['p1'] };
 
 describe('the detail viewer', () => {
-  it('opens as a dialog, a page with a way back, or a drawer, titled detail with the name of its record [FORM-036] [I18N-016]', async () => {
+  it('opens as dialog, full page or drawer, titled with the name of its record [FORM-036] [I18N-016]', async () => {
     await show();
     await screen.findByText('探亲');
     expect(document.querySelector('.ant-modal-title')?.textContent).toBe('详情 · 探亲');
@@ -70,7 +70,7 @@ describe('the detail viewer', () => {
     await isGone();
   });
 
-  it('loads its record, then shows it to read [FORM-043]', async () => {
+  it('loads its record, then shows it read-only [FORM-043]', async () => {
     let come = (_: unknown) => {};
     const { client } = await show({}, () => new Promise((resolve) => (come = resolve)));
     expect(client.sent).toEqual([['leave.detail', { id: '7' }]]);
@@ -87,19 +87,19 @@ describe('the detail viewer', () => {
     expect(client.sent).toEqual([]);
   });
 
-  it('closes when the record cannot be loaded, which the client has told by then [FORM-046]', async () => {
+  it('closes when the record cannot be loaded, without a second message [FORM-046]', async () => {
     const { client, toast } = await show({}, () => {
       throw refusal('数据不存在');
     });
     await isGone();
-    // The client tells what the server says unless it is asked to be quiet; said twice it would be a second toast.
+    // The client shows server errors unless `quiet` is set; a toast of the viewer would be a second one.
     expect(vi.mocked(client.send).mock.calls.map(([name, , options]) => [name, options?.quiet])).toEqual([
       ['leave.detail', undefined],
     ]);
     expect(toast).not.toHaveBeenCalled();
   });
 
-  it('shows a print button only where a template is configured, labelled 打印 unless told otherwise [FORM-039] [FORM-040]', async () => {
+  it('shows a print button only with a template, labelled 打印 by default [FORM-039] [FORM-040]', async () => {
     await show({ hasPrintBtn: true });
     await screen.findByText('探亲');
     expect(screen.queryByRole('button', { name: '打 印' })).toBeNull();

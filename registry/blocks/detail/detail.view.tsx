@@ -24,7 +24,7 @@ export default function DetailView({ node }: NodeProps) {
   const { parameters, gone } = useOverlay();
   const hasRecord = hasId(parameters);
   useEffect(() => {
-    // Without a record there is nothing to read (FORM-044).
+    // Closes without a record id (FORM-044).
     if (!hasRecord) gone();
   }, [hasRecord, gone]);
   return hasRecord && node.form ? <Viewer node={node} form={node.form} /> : null;
@@ -37,7 +37,7 @@ function Viewer({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
   const record = useRecord(form, calls, parameters);
   const hasFailed = record.state === 'failed';
   useEffect(() => {
-    // The reason was told when the answer came (FORM-046).
+    // The client has already shown the error (FORM-046).
     if (hasFailed) close();
   }, [hasFailed, close]);
   const states = useButtons((node.props as PropsOf<typeof detail>).buttons);
@@ -64,11 +64,11 @@ function Viewer({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
   );
 }
 
-/** The fields a record may be titled by: those that are shown, in their order. */
+/** Fields whose values may become the title: the visible ones, in display order. */
 const titleFields = (form: CompiledScreen): CompiledNode[] =>
   [...form.fields].flatMap(([path, node]) => (path.includes('.') || node.config.noShow === true ? [] : [node]));
 
-/** The records before and after this one in the list it was opened from. */
+/** Buttons for the previous and next record of the list it was opened from. */
 function Neighbours() {
   const say = useSay();
   const page = usePage();
@@ -88,7 +88,7 @@ function Neighbours() {
   );
 }
 
-/** Who created the record and who changed it last. */
+/** The users who created and last changed the record. */
 function Stamps({ answer }: { answer: Readonly<Record<string, unknown>> }) {
   const say = useSay();
   const line = (id: string, user: unknown, time: unknown) => {
@@ -129,7 +129,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** A dialog, a page with a way back, or a drawer, as the form's `popupType` says (FORM-036, FORM-037). */
+/** A dialog, a full page or a drawer, according to the form's `popupType` (FORM-036, FORM-037). */
 function Frame({ form, ...content }: FrameProps) {
   const { popupType, generalWidth, fullScreenWidth, drawerWidth } = form.form;
   if (popupType === 'drawer') {

@@ -27,7 +27,7 @@ const refuse = (code: number, msg: string): never => {
 };
 const outdated = '当前表单原数据已被调整,请重新进入该页面编辑并提交数据';
 
-/** A record at version 4 that somebody else saves as version 5 while it is open here. */
+/** A record at version 4, which another user saves as version 5 while it is open. */
 async function show(theirs: object, calls: Record<string, FakeCall | FakeCall['answer']> = {}) {
   const states = [
     { id: '7', name: '张伟', team: 'T7', phone: '1', version: 4 },
@@ -59,13 +59,14 @@ const sent = ({ client }: { client: ReturnType<typeof fakeClient> }, call: strin
 const choice = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-describe('a record that somebody else saved meanwhile', () => {
-  it('shows field by field what changed; each takes theirs or mine, and the save goes on [ONLINEDEV-014]', async () => {
+describe('an edit conflict (optimistic locking)', () => {
+  it('shows the changed fields, each with theirs or mine, and saves the choice [ONLINEDEV-014]', async () => {
     const page = await show({ name: '张大伟', team: 'T8' });
     type('姓名', '张小伟');
     type('电话', '2');
     await press('确 定');
-    // What both changed is mine at first, what only they changed is theirs; what only I changed is no question.
+    // Preselected: mine where both changed the field, theirs where only they did; fields that only I changed are not
+    // listed.
     expect((await choice('姓名 我的值：')).checked).toBe(true);
     expect((await choice('小组 对方的值：')).checked).toBe(true);
     expect(screen.queryByRole('radio', { name: '电话 对方的值：' })).toBeNull();
@@ -76,7 +77,7 @@ describe('a record that somebody else saved meanwhile', () => {
     expect(sent(page, 'person.update').at(-1)).toEqual({ id: '7', name: '张小伟', team: 'T8', phone: '2', version: 5 });
   });
 
-  it('takes their value of a field that both changed where it is chosen [ONLINEDEV-014]', async () => {
+  it('saves their value of a field that both changed if it is chosen [ONLINEDEV-014]', async () => {
     const page = await show({ name: '张大伟', team: 'T8' });
     type('姓名', '张小伟');
     await press('确 定');
@@ -87,7 +88,7 @@ describe('a record that somebody else saved meanwhile', () => {
     expect(sent(page, 'person.update').at(-1)).toMatchObject({ name: '张大伟', team: 'T7' });
   });
 
-  it('returns to the form with all that was typed, where the person wants that [ONLINEDEV-014]', async () => {
+  it('returns to the form with all unsaved values on cancel [ONLINEDEV-014]', async () => {
     const page = await show({ name: '张大伟' });
     type('姓名', '张小伟');
     await press('确 定');
@@ -97,7 +98,7 @@ describe('a record that somebody else saved meanwhile', () => {
     expect(sent(page, 'person.update')).toHaveLength(1);
   });
 
-  it('asks nothing where the other person changed no other value than mine [ONLINEDEV-014]', async () => {
+  it('is resolved silently if the other user changed the same values to the same ones [ONLINEDEV-014]', async () => {
     const page = await show({ name: '张小伟' });
     type('姓名', '张小伟');
     await press('确 定');
@@ -106,8 +107,8 @@ describe('a record that somebody else saved meanwhile', () => {
   });
 });
 
-describe('a record that was deleted meanwhile', () => {
-  it('is saved as a new one where the person wants that [ONLINEDEV-014]', async () => {
+describe('a record that was deleted while open', () => {
+  it('is saved as a new one on request [ONLINEDEV-014]', async () => {
     const page = await show({}, { 'person.update': () => refuse(404, '记录不存在') });
     type('姓名', '张小伟');
     await press('确 定');
@@ -117,7 +118,7 @@ describe('a record that was deleted meanwhile', () => {
     expect(sent(page, 'person.create')).toEqual([{ name: '张小伟', team: 'T7', phone: '1' }]);
   });
 
-  it('is not created without being asked for [ONLINEDEV-014]', async () => {
+  it('is not created again without a confirmation [ONLINEDEV-014]', async () => {
     const page = await show({}, { 'person.update': () => refuse(404, '记录不存在') });
     type('姓名', '张小伟');
     await press('确 定');

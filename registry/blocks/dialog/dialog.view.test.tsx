@@ -61,7 +61,7 @@ describe('a dialog with a form', () => {
     expect((await open('修改人员')).querySelector('.ant-modal-title')?.textContent).toBe('编辑');
   });
 
-  it('begins at its first field, whether it has to be loaded or not', async () => {
+  it('focuses its first field, whether the record has to be loaded or not', async () => {
     await show();
     for (const opened of ['新增人员', '修改人员']) {
       await open(opened);
@@ -71,7 +71,7 @@ describe('a dialog with a form', () => {
     }
   });
 
-  it('takes the focus from nobody who has begun elsewhere', async () => {
+  it('does not move the focus after the user has focused something else', async () => {
     await show();
     await open('修改人员');
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Tab' });
@@ -80,7 +80,7 @@ describe('a dialog with a form', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: '关闭' }));
   });
 
-  it('starts a new record with its parameters and sends them with what was typed', async () => {
+  it('starts a new record with its parameters and sends them together with the input', async () => {
     const page = await show();
     await open('新增人员');
     expect((await screen.findByLabelText<HTMLInputElement>('小组')).value).toBe('T1');
@@ -90,7 +90,7 @@ describe('a dialog with a form', () => {
     expect(sent(page, 'person.create')).toEqual([{ name: '李小云', team: 'T1' }]);
   });
 
-  it('loads the record its parameters name and saves it with the version it came with', async () => {
+  it('loads the record of its parameters and saves it with the loaded version', async () => {
     const page = await show();
     await open('修改人员');
     expect((await name()).value).toBe('张伟');
@@ -101,7 +101,7 @@ describe('a dialog with a form', () => {
     expect(sent(page, 'person.update')).toEqual([{ id: '7', name: '张小伟', team: 'T7', version: 4 }]);
   });
 
-  it('shows the server’s word for 1.5 s, closes and refreshes whoever opened it [LIMIT-001]', async () => {
+  it('shows the server’s message for 1.5 s, closes and refreshes its opener [LIMIT-001]', async () => {
     const page = await show();
     await open('新增人员');
     await type('李小云');
@@ -112,7 +112,7 @@ describe('a dialog with a form', () => {
     await waitFor(() => expect(sent(page, 'person.list').length).toBe(2));
   });
 
-  it('stays, where it is told to, until the word was shown, and only then closes and refreshes [BILLRULE-020]', async () => {
+  it('stays open until the message was shown if configured, then closes and refreshes [BILLRULE-020]', async () => {
     const page = await show({}, { waitsForWord: true });
     let end = () => {};
     page.toast.mockImplementation(() => new Promise<void>((shown) => (end = shown)));
@@ -128,7 +128,7 @@ describe('a dialog with a form', () => {
     await waitFor(() => expect(sent(page, 'person.list').length).toBe(2));
   });
 
-  it('refreshes nobody when it was left without saving', async () => {
+  it('refreshes nothing when it is cancelled', async () => {
     const page = await show();
     await open('修改人员');
     await press('取 消');
@@ -136,7 +136,7 @@ describe('a dialog with a form', () => {
     expect(sent(page, 'person.list').length).toBe(1);
   });
 
-  it('checks before it sends, and shows what is wrong at its field', async () => {
+  it('validates before it sends, and shows issues at their fields', async () => {
     const page = await show();
     await open('新增人员');
     await name();
@@ -145,7 +145,7 @@ describe('a dialog with a form', () => {
     expect(sent(page, 'person.create')).toEqual([]);
   });
 
-  it('stays open with all that was typed when the server refuses, and its button rests [DICT-048]', async () => {
+  it('stays open with all input when the server refuses, and re-enables its button [DICT-048]', async () => {
     const page = await show({
       'person.create': () => {
         throw refusal('名称重复');
@@ -161,7 +161,7 @@ describe('a dialog with a form', () => {
     expect(page.toast).not.toHaveBeenCalled();
   });
 
-  it('shows the issues of a refused form at their fields', async () => {
+  it('shows the issues from a refused save at their fields', async () => {
     const issues = [{ path: 'name', id: 'check.unique', params: { label: '姓名' }, severity: 'error' }];
     await show({
       'person.create': () => {
@@ -174,7 +174,7 @@ describe('a dialog with a form', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('姓名不能重复');
   });
 
-  it('is closed neither by a click beside it nor by escape [DICT-035]', async () => {
+  it('is closed neither by a click on the mask nor by escape [DICT-035]', async () => {
     await show();
     const dialog = await open('新增人员');
     stopClock();
@@ -187,7 +187,7 @@ describe('a dialog with a form', () => {
     await isGone();
   });
 
-  it('offers to try again when its record could not be loaded', async () => {
+  it('offers a retry when its record could not be loaded', async () => {
     let isBroken = true;
     const info = () => {
       if (isBroken) throw refusal('系统异常');
@@ -202,7 +202,7 @@ describe('a dialog with a form', () => {
     expect((await name()).value).toBe('张伟');
   });
 
-  it('saves and starts another record where it is told to', async () => {
+  it('saves and starts another record by the second button if configured', async () => {
     const page = await show({}, { hasConfirmAndAddBtn: true, confirmAndAddText: '再加一个' });
     await open('新增人员');
     await type('甲');

@@ -60,25 +60,28 @@ const type = async (text: string) => {
 };
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-describe.each(['dialog', 'drawer'])('typed input in a %s', (zhjyKey) => {
+describe.each(['dialog', 'drawer'])('unsaved input in a %s', (zhjyKey) => {
   const overlay = { config: { zhjyKey } };
 
-  it.each(['取 消', '关闭'])('is asked about by %s, and stays when the person goes on', async (way) => {
-    const page = await show(overlay);
-    page.choose('stay');
-    await press('修改');
-    await type('张小伟');
-    await press(way);
-    // There is a draft, so it may be left for later.
-    expect(page.askToLeave.mock.calls).toEqual([[true]]);
-    expect((await name()).value).toBe('张小伟');
-    page.choose('discard');
-    await press(way);
-    await isClosed();
-    expect(page.storage.stored.size).toBe(0);
-  });
+  it.each(['取 消', '关闭'])(
+    'requires a confirmation on %s, and remains when the user chooses to stay',
+    async (way) => {
+      const page = await show(overlay);
+      page.choose('stay');
+      await press('修改');
+      await type('张小伟');
+      await press(way);
+      // `true`: there is a draft, so it may also be left for later.
+      expect(page.askToLeave.mock.calls).toEqual([[true]]);
+      expect((await name()).value).toBe('张小伟');
+      page.choose('discard');
+      await press(way);
+      await isClosed();
+      expect(page.storage.stored.size).toBe(0);
+    },
+  );
 
-  it('closes without a question when nothing was typed, and after it was saved', async () => {
+  it('is absent: closes without a confirmation when nothing was typed, and after saving', async () => {
     const page = await show(overlay);
     await press('修改');
     await name();
@@ -92,7 +95,7 @@ describe.each(['dialog', 'drawer'])('typed input in a %s', (zhjyKey) => {
     expect(page.storage.stored.size).toBe(0);
   });
 
-  it('is a draft with its age at the next opening, discarded in one step', async () => {
+  it('is offered as a draft with its age at the next opening, and discarded in one step', async () => {
     const page = await show(overlay);
     page.choose('keep');
     await press('修改');
@@ -123,8 +126,8 @@ it('offers no draft where none is stored: the form saves through a button of its
   expect(page.askToLeave.mock.calls).toEqual([[false]]);
 });
 
-describe('a refused save of typed input', () => {
-  it('leaves its text in the form until it is closed or the next attempt begins', async () => {
+describe('a refused save of unsaved input', () => {
+  it('shows its message in the form until it is closed or the next attempt begins', async () => {
     const answers = [refusal('名称重复'), refusal('名称重复'), undefined];
     await show({}, () => {
       const answer = answers.shift();
@@ -144,7 +147,7 @@ describe('a refused save of typed input', () => {
     await isClosed();
   });
 
-  it('says what is wrong with a field at the field alone', async () => {
+  it('shows an issue of a field at the field only', async () => {
     const issues = [{ path: 'name', id: 'check.unique', params: { label: '姓名' }, severity: 'error' }];
     await show({}, () => {
       throw refusal('姓名不能重复', issues);
@@ -158,7 +161,7 @@ describe('a refused save of typed input', () => {
   });
 });
 
-describe('a draft of a record that was saved by somebody else meanwhile', () => {
+describe('a draft of a record that another user has saved meanwhile', () => {
   const overlay = {
     fields: [...(entry.fields ?? []), { config: { zhjyKey: 'input', label: '电话' }, vModel: 'phone' }],
   };
@@ -183,7 +186,7 @@ describe('a draft of a record that was saved by somebody else meanwhile', () => 
     return page;
   }
 
-  it('shows the conflict when it is opened, and is saved as it was decided [ONLINEDEV-014]', async () => {
+  it('shows the conflict when it is opened, and saves the choice [ONLINEDEV-014]', async () => {
     await showOldDraft();
     await press('保 存');
     await waitFor(() => expect(screen.queryByText('记录已被他人修改')).toBeNull());
@@ -194,7 +197,7 @@ describe('a draft of a record that was saved by somebody else meanwhile', () => 
     expect(sent).toEqual([{ id: '7', name: '张小伟', phone: '2', version: 5 }]);
   });
 
-  it('is not saved over it where nothing was decided: the conflict is shown again [ONLINEDEV-014]', async () => {
+  it('does not overwrite the record without a choice: the conflict is shown again [ONLINEDEV-014]', async () => {
     await showOldDraft();
     await press('返回表单');
     await waitFor(() => expect(screen.queryByText('记录已被他人修改')).toBeNull());
@@ -203,7 +206,7 @@ describe('a draft of a record that was saved by somebody else meanwhile', () => 
     expect(sent).toEqual([{ id: '7', name: '张小伟', phone: '1', version: 4 }]);
   });
 
-  it('leads to the newer record once it is discarded [ONLINEDEV-014]', async () => {
+  it('shows the newer record once it is discarded [ONLINEDEV-014]', async () => {
     await showOldDraft();
     await press('返回表单');
     await press('丢弃草稿');

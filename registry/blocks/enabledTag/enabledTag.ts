@@ -3,10 +3,12 @@ import { propsOf, text } from '../../_shared/props.ts';
 import { wordsOf } from '../../_shared/words.ts';
 import { defineKind } from '../../kind.ts';
 
-/** How something that is enabled stands: 1 yes, 0 no, 2 locked for a while. */
+/** The enabled state: 1 enabled, 0 disabled, 2 temporarily locked. */
 export type Mark = 0 | 1 | 2;
 
-/** A mark as a tag to read, in lists: enabled, disabled, locked, or yes and no. Without a mark there is no tag. */
+/**
+ * A read-only tag for the state, in lists: enabled, disabled, locked, or yes and no. Without a state there is no tag.
+ */
 const props = propsOf({
   onText: text('$t:common.enabled'),
   offText: text('$t:common.disabled'),

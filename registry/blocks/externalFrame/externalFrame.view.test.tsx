@@ -17,13 +17,13 @@ function show(property: Record<string, unknown>) {
   );
 }
 
-it('embeds the page a link of the menu leads to [MENU-010]', () => {
+it('embeds the target of a link menu [MENU-010]', () => {
   show({ target: 'https://wiki.example/start?t=1' });
   expect(document.querySelector('iframe')?.getAttribute('src')).toBe('https://wiki.example/start?t=1');
 });
 
 it.each(['https://wiki.example/start', `${window.location.origin}/site/homepage`])(
-  'leaves %s its cookies and storage, without which it would stay blank, and keeps it from taking the place of the page',
+  'allows %s its own storage, but no top navigation',
   (target) => {
     show({ target });
     const rights = document.querySelector('iframe')?.getAttribute('sandbox')?.split(' ');
@@ -32,7 +32,7 @@ it.each(['https://wiki.example/start', `${window.location.origin}/site/homepage`
   },
 );
 
-it('loads nothing of another scheme, and nothing without an address', () => {
+it('loads no other URL schemes, and nothing without a URL', () => {
   show({ target: 'javascript:alert(1)' });
   expect(document.querySelector('iframe')).toBeNull();
   expect(screen.getByText('链接地址无效，仅支持 http 和 https 地址')).toBeTruthy();

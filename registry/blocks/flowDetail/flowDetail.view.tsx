@@ -30,7 +30,7 @@ export default function FlowDetailView({ node }: NodeProps) {
 
 const wordIn = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** Says so, and leads back: a blank page helps nobody (ROUTE-023). */
+/** An error page with a way back, instead of a blank page (ROUTE-023). */
 function Unreadable() {
   const { navigate } = useServices();
   const say = useSay();

@@ -8,7 +8,7 @@ const props = propsOf({});
 
 const codes: readonly unknown[] = Object.values(flowStates);
 
-/** Where a record stands in its flow, as a tag in lists (ONLINEDEV-012); null: it was not submitted. */
+/** The workflow state of a record, as a tag in lists (ONLINEDEV-012); null: not submitted. */
 export const flowTag = defineKind<typeof props, FlowState | null>({
   zhjyKey: 'flowTag',
   wing: 'blocks',
@@ -20,7 +20,7 @@ export const flowTag = defineKind<typeof props, FlowState | null>({
     parse: (stored) => ({ value: codes.includes(stored) ? (stored as FlowState) : null, issues: [] }),
     check: () => [],
     store: (value) => value,
-    // No state is a state with a text of its own: the record was not submitted.
+    // null is not empty: it is shown as "not submitted".
     isEmpty: () => false,
     text: (value, _, names) => wordsOf(`$t:${flowStateMessage(value)}`, names),
   },

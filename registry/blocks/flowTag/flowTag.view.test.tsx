@@ -5,7 +5,7 @@ import { showPage } from '../../_shared/testing/show-page.tsx';
 
 afterEach(cleanup);
 
-it('says in a list where each record stands in its flow [ONLINEDEV-012]', async () => {
+it('shows the workflow state of each record in a list [ONLINEDEV-012]', async () => {
   const states = [1, 2, 3, 4, 5, null];
   const rows = states.map((flowState, at) => ({ id: String(at), flowState }));
   const body = {

@@ -26,7 +26,7 @@ export default function FormView({ node }: NodeProps) {
 }
 
 function Shown({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
-  // The compiler checked the props against the kind's schema.
+  // The compiler has validated the props against the kind's schema.
   const { with: given, maxWidth } = node.props as PropsOf<typeof formKind>;
   const page = usePage();
   const overlay = useOverlayIfAny();
@@ -37,8 +37,7 @@ function Shown({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
   const refused = useRef(() => {});
   const saved = () => {
     page.changed();
-    // A form that can only create starts over. What else was saved is looked at anew: the next save must know its newest
-    // version.
+    // A form that can only create is cleared. Otherwise the record is reloaded: the next save needs its new version.
     if (calls.update === undefined) latest.current?.form.clear();
     else latest.current?.reload();
   };
@@ -70,11 +69,11 @@ function Shown({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
   );
 }
 
-/** How wide the fields may become, for the styles. */
+/** The maximum width of the fields, as a CSS custom property. */
 const roomOf = (maxWidth: number | undefined): CSSProperties | undefined =>
   maxWidth === undefined ? undefined : ({ '--zb-form-max': `${maxWidth}px` } as CSSProperties);
 
-/** Runs, in the form's own place, what its definition says of a refusal. */
+/** Runs the definition's actions for a refused save, in the scope of the form. */
 function Refusal({ node, told }: { node: CompiledNode; told: RefObject<() => void> }) {
   const run = useActions();
   const steps = node.on['refused'];

@@ -6,18 +6,18 @@ import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import type { ShortLinkConfig } from '#schemas/resources/short-link/short-link.contract.ts';
 
-/** What a password opened, and the pass that goes with every further call. */
+/** The form or list that a password unlocked, and the pass for all further calls. */
 export interface Passed extends ShortLinkConfig {
   pass: string;
 }
 
 interface Props {
-  /** How the link names what it opens. */
+  /** The identifiers of the link. */
   link: { id: string; encryption: string; type: 'form' | 'list' };
   onOpen(opened: Passed): void;
 }
 
-/** Asks for the password of a link; what is wrong with it stands at the field. */
+/** The password form of a link; an error is shown at the field. */
 export function LinkPassword({ link, onOpen }: Props) {
   const { client } = useServices();
   const say = useSay();

@@ -2,8 +2,8 @@ import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../_shared/props.ts';
 
 /**
- * The form or the list that a link opens without a login: `modelId`, `encryption` and perhaps `type` (`form` or `list`) stand
- * in the query of the address (ROUTE-010).
+ * A form or list that a link opens without login: the query string has `modelId`, `encryption` and optionally `type`
+ * (`form` or `list`) (ROUTE-010).
  */
 export const formShortLink = defineKind({
   zhjyKey: 'formShortLink',

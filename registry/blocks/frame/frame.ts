@@ -9,16 +9,16 @@ export const frame = defineKind({
   bare: true,
   slots: ['top', 'tools', 'side', 'tags', 'head', 'main'],
   props: Type.Object({
-    /** The side reaches up to the top edge, beside the bar instead of below it. */
+    /** The sidebar extends to the top edge, next to the bar instead of below it. */
     sideFirst: Type.Boolean({ default: false }),
-    /** Which part is coloured by the slide class: where the main navigation stands. */
+    /** The location of the main navigation: this part gets the slide class (colour). */
     navigation: Type.Union([Type.Literal('top'), Type.Literal('side'), Type.Literal('both')], { default: 'top' }),
     top: NodesProperty,
-    /** At the end of the bar, the same in every layout: what is open there stays open when the layout changes. */
+    /** At the end of the bar, the same in every layout: state survives a change of the layout. */
     tools: NodesProperty,
     side: NodesProperty,
     tags: NodesProperty,
-    /** Above the screen on a wide page, unless tags stand there. */
+    /** Above the screen on a wide page, unless the tag bar is shown. */
     head: NodesProperty,
     main: NodesProperty,
   }),

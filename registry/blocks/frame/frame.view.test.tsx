@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const layouts = { functional, classic, blend, plain };
 
-/** Shows a layout and says which regions it has and how its navigation is coloured. */
+/** Renders a layout; returns its regions and the colours of its navigation. */
 async function regions(name: keyof typeof layouts, settings = {}) {
   await showWorkspace(layouts[name].body, { outlet: <p>页面</p>, settings });
   await screen.findByText('页面');
@@ -55,7 +55,7 @@ describe('the four layouts', () => {
     expect(branch.queryByRole('menuitem', { name: /协同办公/ })).toBeNull();
   });
 
-  it('have tags only when they are wanted [TABS-001]', async () => {
+  it('have tags only when they are enabled [TABS-001]', async () => {
     expect((await regions('classic')).hasTags).toBe(false);
     cleanup();
     expect((await regions('classic', { tagsView: true })).hasTags).toBe(true);
@@ -67,13 +67,13 @@ describe('the four layouts', () => {
     expect((await regions('blend', { slideClass: 'lightWhite' })).slides).toEqual(['lightWhite', 'lightWhite']);
   });
 
-  it('name the page on show in one heading of the first level', async () => {
+  it('name the current page in one h1 heading', async () => {
     await showWorkspace(layouts.functional.body, { outlet: <p>页面</p>, title: '单据规则' });
     await screen.findByText('页面');
     expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['单据规则']);
   });
 
-  it('say above a page of the menus where it stands, unless tags do or the side does', async () => {
+  it('show the breadcrumb of a menu page, unless tags or the sidebar show it', async () => {
     const path = async (name: keyof typeof layouts, at: string, settings = {}) => {
       await showWorkspace(layouts[name].body, { outlet: <p>页面</p>, path: at, settings });
       await screen.findByText('页面');
@@ -88,7 +88,7 @@ describe('the four layouts', () => {
     expect(await path('blend', '/rule')).toBeUndefined();
   });
 
-  it('have no side on a narrow screen; all menus stand in a drawer there [LAYOUT-008]', async () => {
+  it('have no sidebar on a narrow screen, but all menus in a drawer [LAYOUT-008]', async () => {
     expect((await regions('classic', { device: 'mobile' })).hasSide).toBe(false);
     expect(await screen.findByRole('button', { name: '菜单' })).toBeDefined();
   });

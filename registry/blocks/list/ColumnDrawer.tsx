@@ -5,7 +5,7 @@ import { ColumnItems } from './ColumnItems.tsx';
 import type { ColumnSettings } from './use-column-settings.ts';
 import './column-drawer.css';
 
-/** COLUMN-001. */
+/** In pixels (COLUMN-001). */
 const drawerPx = 320;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Which columns show, in which order, and which stay in view: seen in the list and kept with every change. */
+/** Visibility, order and pinning of columns; every change takes effect in the list and is saved at once. */
 export default function ColumnDrawer({ settings, isOpen, onClose }: Props) {
   const say = useSay();
   const { state, columns, change, restore, retry } = settings;
@@ -25,7 +25,7 @@ export default function ColumnDrawer({ settings, isOpen, onClose }: Props) {
       onClose={onClose}
       size={drawerPx}
       className="zb-column-drawer"
-      // What is changed is seen in the list behind it.
+      // Changes are visible in the list behind it.
       styles={{ mask: { background: 'transparent' } }}
       title={say('column-setting.title')}
       closable={{ 'aria-label': say('block.close') }}

@@ -13,14 +13,14 @@ interface Props {
   block: BlockHandle;
 }
 
-/** A value in a row; where its column says what a click does, a button. */
+/** A cell; a button if its column has a click action. */
 export function ListCell({ node, line, options, block }: Props) {
   const cell = <Stored node={node} line={line} options={options} />;
   const steps = node.on['click'];
   return steps?.length ? <Pressable steps={steps} line={line} block={block} cell={cell} /> : cell;
 }
 
-/** Rows of a sub-table that a list shows of one record. */
+/** Maximum rows of a sub-table shown in a cell. */
 const linesMax = 5;
 
 /** A column of a sub-table, `lines-amount`, shows the value of each of its rows. */
@@ -51,7 +51,7 @@ interface NamedProps {
   options: Options;
 }
 
-/** A value; where the server has put words in its place, the value itself stands beside them under `{name}_id`. */
+/** A value; where the server answers its label instead, the stored value is in `{name}_id`. */
 function Named({ node, values, name, options }: NamedProps) {
   const told = values[name];
   const id = node.kind?.value?.refs === undefined ? undefined : values[`${name}_id`];

@@ -11,7 +11,7 @@ import type { Open } from './use-open.ts';
 import { SummaryRow, type Sums, sumsOf } from './SummaryRow.tsx';
 import { useSay } from '#runtime/texts.ts';
 
-/** More rows than this are drawn only where one can see them. */
+/** Lists with more rows are virtualised. */
 const virtualRows = 100;
 
 type Sorter = Parameters<NonNullable<TableProps<Line>['onChange']>>[2];
@@ -23,17 +23,17 @@ interface Props {
   nodes: readonly CompiledNode[];
   isNarrow: boolean;
   open: Open;
-  /** Absent: rows cannot be chosen. */
+  /** Selected keys; absent: rows cannot be selected. */
   chosen: ReadonlySet<string> | undefined;
   setChosen(keys: ReadonlySet<string>): void;
   summary: Summary | undefined;
-  /** The class a row stands out by. */
+  /** The class of a highlighted row. */
   rowLook(line: Line): string;
   /** Absent: a click on a row does nothing. */
   onOpen: ((line: Line) => void) | undefined;
 }
 
-/** What a list sums. */
+/** The configuration of the summary rows. */
 interface Summary {
   fields: readonly string[];
   /** There may be more rows than these. */
@@ -42,7 +42,7 @@ interface Summary {
   totals: Sums | undefined | 'none';
 }
 
-/** The lines below the rows: the chosen ones, those of the page, all that match. */
+/** The summary rows: of the selection, of the page, of all matching records. */
 function sumLinesOf({ lines }: List, summary: Summary | undefined, chosen: ReadonlySet<string>) {
   if (!summary) return [];
   const { fields, hasPage, totals } = summary;
@@ -57,7 +57,7 @@ function sumLinesOf({ lines }: List, summary: Summary | undefined, chosen: Reado
   ];
 }
 
-/** The rows themselves: heads that stay, a body that scrolls, branches that open. */
+/** The table: sticky header, scrolling body, expandable branches. */
 export function ListTable(props: Props) {
   const { list, columns, nodes, isNarrow, open, chosen, setChosen, summary, rowLook, onOpen } = props;
   const say = useSay();
@@ -65,14 +65,14 @@ export function ListTable(props: Props) {
   const { answer, lines } = list;
   const sumLines = sumLinesOf(list, summary, chosen ?? noKeys);
   const x = widthOf(columns) + (chosen ? 48 : 0);
-  // Rows that are all drawn stand in one table with their head, which stays in view by itself: no scroll bar can part them.
+  // A list that is not virtualised is one table with a sticky header: header and body cannot get out of alignment.
   const isVirtual = lines.length > virtualRows && heightPx !== undefined && !isNarrow;
   const bodyPx = isVirtual ? heightPx - headPx - sumLines.length * rowPx : undefined;
   const isTree = lines.some(({ children }) => children);
   const isFirst = answer.state === 'loading';
   const rowNames = useMemo(() => new Map(flattened(lines).map(({ key }, index) => [key, index + 1])), [lines]);
   useEffect(() => {
-    // What scrolls and holds nothing a key could reach is reached itself.
+    // A scroll container without focusable content must be focusable itself.
     const body = ref.current?.querySelector('.ant-table-content, .ant-table-body');
     if (body?.querySelector('button:enabled, input:enabled, a[href]')) body.removeAttribute('tabindex');
     else body?.setAttribute('tabindex', '0');
@@ -144,16 +144,16 @@ export function ListTable(props: Props) {
   );
 }
 
-/** What has a meaning of its own when it is clicked. */
+/** Elements within a row that handle a click themselves. */
 const ownMeaning = 'button, a, input, label, [role=button], [role=img][tabindex], .ant-table-selection-column';
 
-/** A row opens by a click or Enter; the arrows lead from row to row, so that the list is one stop of the tab key. */
+/** A row is opened by click or Enter; arrow keys move between rows (roving tabindex), so the list is one tab stop. */
 function rowEvents(line: Line, index: number, onOpen: (line: Line) => void): HTMLAttributes<HTMLElement> {
   return {
     className: 'zb-row--press',
     tabIndex: index === 0 ? 0 : -1,
     onClick({ currentTarget, target }) {
-      // What is shown above the page from inside the row, and words being selected, are no click on the row.
+      // Clicks in portals opened from the row, and text selection, are no click on the row.
       const isInside = target instanceof Element && currentTarget.contains(target) && !target.closest(ownMeaning);
       if (isInside && window.getSelection()?.toString() === '') onOpen(line);
     },
@@ -168,7 +168,7 @@ function rowEvents(line: Line, index: number, onOpen: (line: Line) => void): HTM
   };
 }
 
-/** The order a person asks for by pressing a head; none after the third press. */
+/** The sort order after a press of a header; none after the third press. */
 function orderOf(sorter: Sorter): Order {
   const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
   return order ? { field: String(columnKey), sort: order === 'ascend' ? 'asc' : 'desc' } : undefined;
@@ -176,6 +176,6 @@ function orderOf(sorter: Sorter): Order {
 
 const noKeys: ReadonlySet<string> = new Set();
 
-/** Pixels of the head and of a row, as blocks.css draws them. */
+/** Height of the header and of a row in pixels, as in blocks.css. */
 const headPx = 44;
 const rowPx = 44;

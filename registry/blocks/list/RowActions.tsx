@@ -20,15 +20,15 @@ import { useFocusBack } from '../../_shared/use-focus-back.ts';
 interface Props {
   line: Line;
   buttons: readonly Button[];
-  /** The value nodes of the row: a question about it names the record. */
+  /** The value nodes of the row, for the record's name in a confirmation. */
   columns: readonly CompiledNode[];
   block: BlockHandle;
 }
 
-/** So many buttons stand in a row; of more, the last ones go behind three dots. */
+/** Maximum number of buttons per row; further ones are in an overflow menu. */
 export const rowButtonsMax = { wide: 3, narrow: 1 } as const;
 
-/** The buttons at the end of a row. They read the row as `row.x`. */
+/** The buttons at the end of a row. Their expressions read the row as `row.x`. */
 export function RowActions({ line, buttons, columns, block }: Props) {
   const { read } = useReading();
   const { allows } = useServices();

@@ -12,17 +12,17 @@ export type Sums = Readonly<Record<string, string>>;
 
 interface Props {
   label: Text;
-  /** Undefined: not known yet. A column without a sum cannot be summed here. */
+  /** Undefined while unknown. A column without an entry cannot be summed. */
   sums: Sums | undefined;
   columns: readonly TableColumnType<Line>[];
   nodes: readonly CompiledNode[];
-  /** Columns that are summed. */
+  /** Names of the summed columns. */
   fields: readonly string[];
-  /** Columns the table puts before its own: that of the check boxes. */
+  /** The number of leading columns the table adds: the check boxes. */
   before: number;
 }
 
-/** The sums of these rows, exact. */
+/** Exact (decimal) sums of these rows. */
 export function sumsOf(rows: readonly Line[], fields: readonly string[]): Sums {
   return Object.fromEntries(
     fields.map((field) => {
@@ -33,7 +33,7 @@ export function sumsOf(rows: readonly Line[], fields: readonly string[]): Sums {
   );
 }
 
-/** The value of a column; of a column of a sub-table, `lines-amount`, those of its rows. */
+/** The values of a column; of a sub-table column, `lines-amount`, those of its rows. */
 function cellsOf(row: Line, field: string): unknown[] {
   const [table = '', column] = field.split('-');
   if (column === undefined) return [row[field]];
@@ -41,7 +41,7 @@ function cellsOf(row: Line, field: string): unknown[] {
   return Array.isArray(rows) ? rows.map((one: unknown) => (one as Record<string, unknown> | null)?.[column]) : [];
 }
 
-/** A line of sums below the rows: each stands as the values of its column do. */
+/** A summary row; each sum is formatted and aligned like the values of its column. */
 export function SummaryRow({ label, sums, columns, nodes, fields, before }: Props) {
   const words = useText(label);
   const first = columns.findIndex(({ key }) => !fields.includes(String(key)));

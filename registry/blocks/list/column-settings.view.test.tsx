@@ -46,7 +46,7 @@ const drawer = async () => {
   return screen.findByRole('dialog');
 };
 const toggle = (label: string) => screen.getByLabelText<HTMLButtonElement>(`显示“${label}”`);
-/** Presses a toggle and waits for the list to follow. */
+/** Presses a toggle and waits for the list to update. */
 const flip = async (label: string) => {
   const wasOn = toggle(label).getAttribute('aria-checked');
   fireEvent.click(toggle(label));
@@ -61,8 +61,8 @@ const saved = ({ client }: { client: ReturnType<typeof fakeClient> }) =>
       return [moduleId, JSON.parse(fieldList) as ColumnSetting[]] as const;
     });
 
-describe('the settings of the columns', () => {
-  it('list the columns with toggles in a drawer of 320 px, opened from the toolbar [COLUMN-001, LIMIT-008]', async () => {
+describe('column settings', () => {
+  it('are toggles in a drawer of 320 px, opened from the toolbar [COLUMN-001, LIMIT-008]', async () => {
     await showList();
     const opened = await drawer();
     expect(document.querySelector<HTMLElement>('.ant-drawer-content-wrapper')?.style.width).toBe('320px');
@@ -70,7 +70,7 @@ describe('the settings of the columns', () => {
     expect(within(opened).getAllByRole('switch').length).toBe(3);
   });
 
-  it('show at once what was chosen and keep it under the menu [COLUMN-002, COLUMN-003, COLUMN-004, COLUMN-006]', async () => {
+  it('take effect at once and are saved per menu [COLUMN-002, COLUMN-003, COLUMN-004, COLUMN-006]', async () => {
     const page = await showList();
     expect(page.client.sent).toContainEqual(['column-setting.list', { id: 'm1' }]);
     await drawer();
@@ -88,12 +88,12 @@ describe('the settings of the columns', () => {
     ]);
   });
 
-  it('are those kept before, a column new in the definition visible [COLUMN-006]', async () => {
+  it('are restored from the server, with a column new in the definition visible [COLUMN-006]', async () => {
     await showList({ kept: [setting('reason', true), setting('days', false)] });
     expect(heads()).toEqual(['姓名', '事由']);
   });
 
-  it('leave the last visible column on [COLUMN-006]', async () => {
+  it('do not allow hiding the last visible column [COLUMN-006]', async () => {
     const page = await showList({ kept: [setting('name', false), setting('days', true), setting('reason', false)] });
     await drawer();
     expect(toggle('天数').disabled).toBe(true);
@@ -103,7 +103,7 @@ describe('the settings of the columns', () => {
     expect(toggle('天数').disabled).toBe(false);
   });
 
-  it('go back to what is kept when saving fails, and say so [COLUMN-005]', async () => {
+  it('are rolled back when saving fails, with an error message [COLUMN-005]', async () => {
     const page = await showList({
       kept: [setting('name', true), setting('days', false), setting('reason', true)],
       save: () => {
@@ -117,7 +117,7 @@ describe('the settings of the columns', () => {
     expect(page.toast.mock.calls).toEqual([['error', '列设置保存失败，已恢复原样', 1500]]);
   });
 
-  it('save one after the other, of those waiting the newest; a failure leaves what was kept in between', async () => {
+  it('are saved sequentially, skipping outdated ones; a failure rolls back to the last saved state', async () => {
     const answers: { keep(): void; refuse(): void }[] = [];
     const page = await showList({
       save: () =>
@@ -138,7 +138,7 @@ describe('the settings of the columns', () => {
     ]);
   });
 
-  it('move a column by keys and keep its handle in focus', async () => {
+  it('move a column by keys and retain the focus on its handle', async () => {
     const page = await showList();
     await drawer();
     handle('姓名').focus();
@@ -157,7 +157,7 @@ describe('the settings of the columns', () => {
     expect(saved(page).at(-1)).toEqual(['m1', []]);
   });
 
-  it('move a column by its handle, the others making room', async () => {
+  it('move a column by drag and drop', async () => {
     await showList();
     await drawer();
     const at = (clientY: number) => ({ clientY, button: 0, bubbles: true });
@@ -176,12 +176,12 @@ describe('the settings of the columns', () => {
     expect(items()).toEqual(['天数', '事由', '姓名']);
   });
 
-  it('keep a column in view at a side', async () => {
+  it('pin a column to a side', async () => {
     await showList();
     await drawer();
     await act(async () => void fireEvent.click(screen.getByLabelText('固定“事由”')));
     const left = await screen.findByRole('menuitem', { name: '固定在左侧' });
-    // The menu takes the focus a frame after it opened, before anybody can choose from it.
+    // The menu takes the focus one frame after it has opened.
     await waitFor(() => expect(document.activeElement?.closest('[role=menu]')).toBeTruthy());
     await act(async () => void fireEvent.click(left));
     await headsAre('事由', '姓名', '天数');
@@ -193,7 +193,7 @@ describe('the settings of the columns', () => {
     ]);
   });
 
-  it('are again those of the definition when told so', async () => {
+  it('are reset to the definition on request', async () => {
     const page = await showList({ kept: [setting('reason', true), setting('name', false), setting('days', true)] });
     await drawer();
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '恢复默认' })));
@@ -201,7 +201,7 @@ describe('the settings of the columns', () => {
     expect(saved(page)).toEqual([['m1', []]]);
   });
 
-  it('that cannot be read leave the list as defined, and are asked for again in the drawer', async () => {
+  it('fall back to the definition when they cannot be loaded, with a retry in the drawer', async () => {
     let isBroken = true;
     await showList({
       list: () => {
@@ -217,7 +217,7 @@ describe('the settings of the columns', () => {
     await headsAre('天数', '事由');
   });
 
-  it('are nobody’s where the list asks for none', async () => {
+  it('are disabled where the list does not enable them', async () => {
     const page = await showList({ isAdjusted: false });
     expect(screen.queryByRole('button', { name: '列设置' })).toBeNull();
     expect(page.client.sent.map(([name]) => name)).toEqual(['person.list']);

@@ -13,7 +13,7 @@ import { RowActions, rowButtonsMax } from './RowActions.tsx';
 
 type Column = TableColumnType<Line>;
 
-/** Pixels a column without width takes at least; it grows when there is room. */
+/** The minimum width in pixels of a column without width; it grows when there is room. */
 const columnPx = 140;
 const wideCharPx = 14;
 const narrowCharPx = 8;
@@ -21,27 +21,27 @@ const narrowCharPx = 8;
 /** What the columns of a list are made of. */
 export interface ColumnInput {
   columns: readonly CompiledNode[];
-  /** The column whose value the rows of a group share; its options come last. */
+  /** The grouping column; its options come last. */
   group: CompiledNode | undefined;
-  /** Of each column, then of the group. */
+  /** Options of each column, then of the group. */
   options: readonly Options[];
   rowActions: readonly Button[];
   order: Order;
   numbered: boolean;
   block: BlockHandle;
-  /** Number of the first row on this page. */
+  /** The 1-based number of the first row on this page. */
   first: number;
   isNarrow: boolean;
-  /** Sets the width of a column; absent: columns are as wide as the definition says. */
+  /** Sets the width of a column; absent: columns are not resizable. */
   resize: ((name: string, width: number | undefined) => void) | undefined;
-  /** Texts in the reader's language. */
+  /** Texts in the user's language. */
   say(text: Text | undefined): string;
 }
 
-/** What a column is known by, in the table and in what is kept of it. */
+/** The key of a column, in the table and in saved settings. */
 export const columnName = (node: CompiledNode): string => node.field ?? node.address;
 
-/** The columns of a list as antd's table wants them. */
+/** The columns of a list as props of antd's table. */
 export function tableColumns(input: ColumnInput): Column[] {
   const { columns, numbered, rowActions } = input;
   return [
@@ -51,7 +51,7 @@ export function tableColumns(input: ColumnInput): Column[] {
   ];
 }
 
-/** How wide columns are together at least. */
+/** The minimum total width of the columns. */
 export function widthOf(columns: readonly Column[]): number {
   return columns.reduce((sum, { width }) => sum + (Number(width) || columnPx), 0);
 }
@@ -70,9 +70,9 @@ function valueColumn(node: CompiledNode, index: number, input: ColumnInput): Col
     title: resize ? <ResizableTitle {...{ name, title, resize }} width={chosen || width || columnPx} /> : title,
     align: config.tableAlign ?? 'left',
     ellipsis: { showTitle: false },
-    // A head is read whole in every language.
+    // A header is never truncated by the default width, in any language.
     ...(width > 0 && { width: Math.max(width, headPaddingPx + labelPx(title) + (sortable ? sorterPx : 0)) }),
-    // A person may make a head narrower than its words.
+    // A user may make a column narrower than its header.
     ...(chosen > 0 && { width: chosen }),
     ...(fixed && { fixed }),
     ...(sortable && { sorter: true, sortOrder: sortOrderOf(order, name) }),
@@ -88,7 +88,7 @@ function groupTitle(line: Line, { group, options }: ColumnInput) {
   return <GroupTitle line={line} node={group} options={options.at(-1)} />;
 }
 
-/** On a narrow screen only the first column and the actions stay in view while the rest scrolls. */
+/** On a narrow screen only the first column and the actions are sticky. */
 function fixedSide(fixed: CompiledNode['config']['tableFixed'], index: number, { isNarrow }: ColumnInput) {
   if (isNarrow) return index === 0 ? ('left' as const) : undefined;
   return fixed === 'left' || fixed === 'right' ? fixed : undefined;
@@ -114,7 +114,7 @@ function actionColumn(input: ColumnInput): Column {
   const hasMore = rowActions.length > max;
   const widths = rowActions.map(({ label }) => labelPx(say(label)) + 16);
   const withMore = total(widths.slice(0, max - 1)) + 32;
-  // A row that hides some of its buttons shows the others without the one for more.
+  // A row with hidden buttons shows the others without the overflow menu.
   const withoutMore = total([...widths].sort((one, other) => other - one).slice(0, max));
   const buttonsPx = hasMore ? Math.max(withMore, isNarrow ? 0 : withoutMore) : total(widths);
   const title = say('$t:common.actions');
@@ -128,7 +128,7 @@ function actionColumn(input: ColumnInput): Column {
   };
 }
 
-/** Beside the words of a head: its padding, and the arrows of one that sorts. */
+/** Width in pixels of a header besides its label: padding, and the sort icons. */
 const headPaddingPx = 26;
 const sorterPx = 18;
 

@@ -5,9 +5,9 @@ import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../_shared/props.ts';
 
 /**
- * Rows of a source in a table: search above, buttons, columns, row buttons, paging. Rows that carry `children` show as a
- * tree. Columns and search fields are value nodes; besides their own properties a column's `config` may say `width`
- * (pixels), `sortable`, `tableAlign`, `tableFixed`.
+ * Rows of a source in a table: search above, buttons, columns, row buttons, paging. Rows with `children` are shown as a
+ * tree. Columns and search fields are value nodes; in addition to their own properties a column's `config` may have
+ * `width` (pixels), `sortable`, `tableAlign`, `tableFixed`.
  */
 export const list = defineKind({
   zhjyKey: 'list',
@@ -35,22 +35,27 @@ export const list = defineKind({
     numbered: Type.Boolean({ default: false }),
     showSummary: Type.Boolean({ default: false }),
     summaryField: Type.Array(Type.String(), { default: [] }),
-    /** Answers the sums over all records of the search. */
+    /** The call that answers the sums over all records of the search. */
     totals: Type.Optional(Type.String()),
-    /** How rows stand out; the rules read the row as `row.x`. */
+    /** Conditional row styles; the rules read the row as `row.x`. */
     rowStyle: Type.Optional(RowStyles),
     groupField: Type.Optional(Type.String()),
-    /** Answers the children of a row when it is opened; it gets the source's parameters and the row's id as `x`. */
+    /**
+     * Answers the children of a row when it is expanded; its input is the source's parameters and the row's id as `x`.
+     */
     childrenOf: Type.Optional(Type.String()),
-    /** Values the call does not know by name travel as JSON text in `queryJson` (ONLINEDEV-002). */
+    /** Values the call does not know by name are sent as JSON text in `queryJson` (ONLINEDEV-002). */
     packed: Type.Boolean({
       default: false,
     }),
-    /** Columns show only when the permissions of the route list their names (PERM-004). */
+    /** Columns are visible only when the permissions of the route list their names (PERM-004). */
     authorized: Type.Boolean({
       default: false,
     }),
-    /** Each person chooses which columns show and how; at most one list of a screen, since they are kept by menu (COLUMN-002). */
+    /**
+     * Each user can adjust the columns; at most one list of a screen, because the settings are saved per menu
+     * (COLUMN-002).
+     */
     columnSettings: Type.Boolean({
       default: false,
     }),

@@ -8,20 +8,20 @@ import { asked, column, people, press, remove, row, showList } from './testing/s
 afterEach(cleanup);
 
 describe('a list', () => {
-  it('asks for nothing before anybody did: a default of records fills no search field', async () => {
+  it('starts with empty search fields: defaults of records do not apply', async () => {
     const field = { config: { zhjyKey: 'input', label: '部门', defaultValue: '生产部' }, vModel: 'department' };
     const page = await showList({ node: { search: [field] } });
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: '部门' })).value).toBe('');
     expect(asked(page)[0]).not.toHaveProperty('department');
   });
 
-  it('shows the columns its definition names, in the rows of its source [ONLINEDEV-013]', async () => {
+  it('shows the columns of its definition with the rows of its source [ONLINEDEV-013]', async () => {
     await showList();
     expect((await row('张伟')).textContent).toBe('张伟3');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['姓名', '天数']);
   });
 
-  it('makes a column as wide as the words of its head, whatever its definition says', async () => {
+  it('makes a column at least as wide as its header', async () => {
     const columns = [
       column('name', 'Published on', { width: 60, sortable: true }),
       column('days', '天数', { width: 90 }),
@@ -47,7 +47,7 @@ describe('a list', () => {
     expect(sizes.map((text) => Number.parseInt(text ?? '', 10))).toEqual([20, 50, 100, 500]);
   });
 
-  it('asks for another page, and goes back to the first when searched [ONLINEDEV-013]', async () => {
+  it('requests another page, and returns to the first on search [ONLINEDEV-013]', async () => {
     const page = await showList({ node: { search: [column('keyword', '关键词')] } });
     await row('张伟');
     await act(async () => void fireEvent.click(document.querySelector('.ant-pagination-item-3')!));
@@ -60,7 +60,7 @@ describe('a list', () => {
     expect(screen.getByRole('textbox', { name: '关键词' }).getAttribute('value')).toBe('');
   });
 
-  it('lets nobody press rows of the search before while those of the next one are awaited', async () => {
+  it('disables the old rows while the rows of the next query are loading', async () => {
     let come = () => {};
     const answer = { list: people, pagination: { total: 95 } };
     const list: FakeCall['answer'] = (input) =>
@@ -80,7 +80,7 @@ describe('a list', () => {
     await waitFor(() => expect(table().hasAttribute('inert')).toBe(false));
   });
 
-  it('sorts by a column where its definition allows it, first as the definition says [ONLINEDEV-013]', async () => {
+  it('sorts by a sortable column, initially by the default sort [ONLINEDEV-013]', async () => {
     const page = await showList({ node: { defaultSort: [{ field: 'days', sort: 'desc' }] } });
     await row('张伟');
     expect(asked(page)).toEqual([{ currentPage: 1, pageSize: 20, sidx: 'days', sort: 'desc' }]);
@@ -92,7 +92,7 @@ describe('a list', () => {
     expect(asked(page).at(-1)).toMatchObject({ sidx: 'days' });
   });
 
-  it('begins at the first page when the order changes', async () => {
+  it('returns to the first page when the order changes', async () => {
     const page = await showList();
     await row('张伟');
     await act(async () => void fireEvent.click(document.querySelector('.ant-pagination-item-3')!));
@@ -103,7 +103,7 @@ describe('a list', () => {
     );
   });
 
-  it('names its arrows and boxes in the reader’s language', async () => {
+  it('labels its sort icons and check boxes in the user’s language', async () => {
     const batch = { label: '批量', batch: true, do: [{ reload: true as const }] };
     await showList({ node: { toolbar: [batch] } });
     await row('张伟');
@@ -113,7 +113,7 @@ describe('a list', () => {
     }
   });
 
-  it('asks before deleting the record it names, shows the server’s word for 1.5 s and reloads [ONLINEDEV-013, SUBTABLE-029, I18N-009]', async () => {
+  it('confirms a deletion, toasts for 1.5 s and reloads [ONLINEDEV-013, SUBTABLE-029, I18N-009]', async () => {
     const page = await showList({ node: { rowActions: [remove] } });
     await press('删除', await row('李小云'));
     await waitFor(() => expect(asked(page).length).toBe(2));
@@ -122,7 +122,7 @@ describe('a list', () => {
     expect(page.toast.mock.calls).toEqual([['success', '删除成功', 1500]]);
   });
 
-  it('puts what deletes last and in red, by its kind or its question', async () => {
+  it('places deleting buttons last and in red, by their kind or confirmation', async () => {
     const plain = { label: '查看', do: [{ toast: '' }] };
     const drop = { label: '作废', kind: 'danger' as const, do: [{ toast: '' }] };
     await showList({ node: { rowActions: [remove, drop, plain] } });
@@ -132,7 +132,7 @@ describe('a list', () => {
     expect(isRed).toEqual([false, true, true]);
   });
 
-  it('opens a row by a click or Enter with the first of its buttons that opens it', async () => {
+  it('opens a row by click or Enter with the first of its buttons that opens something', async () => {
     const edit = { label: '编辑', permission: 'btn_edit', do: [{ open: 'entry', with: { id: { var: 'row.id' } } }] };
     const page = await showList({ node: { rowActions: [remove, edit] } });
     const second = await row('李小云');
@@ -144,7 +144,7 @@ describe('a list', () => {
     expect(document.activeElement).toBe(second);
   });
 
-  it('does nothing at a click on a row that nothing opens, or that is a press of a button in it', async () => {
+  it('ignores a click on a row without such a button, and a click on a button in the row', async () => {
     const edit = { label: '编辑', permission: 'btn_edit', do: [{ open: 'entry' }] };
     const allows: Services['allows'] = () => false;
     await showList({ node: { rowActions: [edit] }, services: { allows } });
@@ -168,13 +168,13 @@ describe('a list', () => {
     expect(screen.getAllByText('—')).toHaveLength(2);
   });
 
-  it('deletes nothing when the question is denied', async () => {
+  it('deletes nothing when the confirmation is cancelled', async () => {
     const page = await showList({ node: { rowActions: [remove] }, services: { confirm: async () => false } });
     await press('删除', await row('李小云'));
     expect(page.client.sent.map(([name]) => name)).toEqual(['person.list']);
   });
 
-  it('hides buttons the person has no permission for [PERM-002]', async () => {
+  it('hides buttons without permission [PERM-002]', async () => {
     const seen: string[] = [];
     const allows: Services['allows'] = (kind, code) => (seen.push(`${kind}:${code}`), code !== 'btn_remove');
     const edit = { label: '$t:common.edit', permission: 'btn_edit', do: [{ toast: '' }] };
@@ -186,14 +186,14 @@ describe('a list', () => {
     expect(new Set(seen)).toEqual(new Set(['button:btn_edit', 'button:btn_remove', 'button:btn_add']));
   });
 
-  it('shows only the columns the permissions list, where it is told to [PERM-004]', async () => {
+  it('shows only the permitted columns if configured [PERM-004]', async () => {
     const allows: Services['allows'] = (kind, code) => kind === 'column' && code === 'name';
     await showList({ node: { authorized: true }, services: { allows } });
     await row('张伟');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['姓名']);
   });
 
-  it('has neither a column of actions nor boxes to choose rows where none of its buttons is permitted', async () => {
+  it('has neither an action column nor check boxes where no button is permitted', async () => {
     const allows: Services['allows'] = () => false;
     const batch = { label: '$t:common.batchRemove', permission: 'btn_batchRemove', batch: true, do: [{ toast: '' }] };
     await showList({ node: { rowActions: [remove], toolbar: [batch] }, services: { allows } });
@@ -202,7 +202,7 @@ describe('a list', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('warns when nothing is chosen, else works on what is [ONLINEDEV-011]', async () => {
+  it('warns without a selection, else runs on the selected rows [ONLINEDEV-011]', async () => {
     const batch = {
       label: '$t:common.batchRemove',
       batch: true,
@@ -219,7 +219,7 @@ describe('a list', () => {
     await waitFor(() => expect(page.client.sent).toContainEqual(['person.remove', { ids: ['2'] }]));
   });
 
-  it('says how many rows are chosen, and lets go of them at once', async () => {
+  it('shows the number of selected rows, and clears the selection', async () => {
     await showList({ node: { toolbar: [{ label: '批量', batch: true, do: [{ reload: true as const }] }] } });
     await row('张伟');
     expect(screen.queryByText(/^已选/)).toBeNull();
@@ -230,7 +230,7 @@ describe('a list', () => {
     expect(within(await row('张伟')).getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   });
 
-  it('switches a flag from its cell: asks, calls, toasts for 1 s, reloads', async () => {
+  it('toggles a flag from its cell: confirms, calls, toasts for 1 s, reloads', async () => {
     const flag = {
       config: { zhjyKey: 'enabledTag', label: '状态' },
       vModel: 'enabledMark',
@@ -243,7 +243,7 @@ describe('a list', () => {
     expect(page.toast.mock.calls).toEqual([['success', '已停用', 1000]]);
   });
 
-  it('says that loading failed, and tries again when told to [DICT-052]', async () => {
+  it('shows a load error with a retry [DICT-052]', async () => {
     let isBroken = true;
     const list = () => {
       if (isBroken) throw refusal('系统异常，请稍后重试');
@@ -258,7 +258,7 @@ describe('a list', () => {
     expect((await row('张伟')).textContent).toBe('张伟3');
   });
 
-  it('shows rows with children as a tree that opens and closes as a whole [DICT-007]', async () => {
+  it('shows rows with children as a tree with expand all and collapse all [DICT-007]', async () => {
     const tree = [{ id: 'a', name: '研发部', children: [{ id: 'b', name: '前端组', children: [] }] }];
     await showList({
       calls: { 'person.list': () => ({ list: tree }) },
@@ -272,7 +272,7 @@ describe('a list', () => {
     await waitFor(() => expect(screen.queryByText('前端组')).toBeNull());
   });
 
-  it('opens a branch that comes into being, and leaves closed what was closed', async () => {
+  it('expands a new branch, and leaves collapsed ones collapsed', async () => {
     const team = (id: string, name: string, ...children: object[]) => ({ id, name, children });
     let tree = [team('a', '研发部', team('b', '前端组')), team('c', '生产部')];
     await showList({
@@ -288,7 +288,7 @@ describe('a list', () => {
     expect(screen.queryByText('前端组')).toBeNull();
   });
 
-  it('asks for what is below an open row, again after its rows are asked for again', async () => {
+  it('loads the children of an expanded row, and again after a reload', async () => {
     const page = await showList({
       calls: {
         'person.list': () => ({ list: [{ id: 'a', name: '研发部', hasChildren: true }] }),
@@ -304,7 +304,7 @@ describe('a list', () => {
     expect(await row('前端组')).toBeTruthy();
   });
 
-  it('never presses a button twice while it works', async () => {
+  it('ignores presses of a button while its action is running', async () => {
     let done = () => {};
     const slow = () => new Promise<null>((resolve) => (done = () => resolve(null)));
     const save = { label: '保存全部', do: [{ request: 'person.save' }] };

@@ -17,7 +17,7 @@ const body = {
   ],
 };
 
-it('lets the rows of which a rule holds stand out, the first rule first [LANG-010]', async () => {
+it('highlights rows by the first matching rule [LANG-010]', async () => {
   let days = 9;
   const rows = () => [
     { id: '1', name: '张伟', days },

@@ -4,14 +4,14 @@ import { column, press, row, showList } from './testing/show-list.tsx';
 
 afterEach(cleanup);
 
-describe('sums, groups and rows within a cell of a list', () => {
-  it('sums the columns it is told to', async () => {
+describe('summary rows, groups and sub-table cells of a list', () => {
+  it('sums the configured columns', async () => {
     await showList({ node: { showSummary: true, summaryField: ['days'] } });
     await row('张伟');
     expect(document.querySelector('.ant-table-summary')?.textContent).toBe('本页小计4.5');
   });
 
-  it('shows the sums of the page, of the chosen rows and of the whole search with the decimals and separators of the column', async () => {
+  it('shows sums of the page, the selection and the whole search in the column’s format', async () => {
     const amount = {
       config: { zhjyKey: 'inputNumber', label: '金额', tableAlign: 'right' as const },
       vModel: 'amount',
@@ -45,7 +45,7 @@ describe('sums, groups and rows within a cell of a list', () => {
     expect(cells.map(({ style }) => style.textAlign)).toEqual(['right', 'right']);
     await act(async () => void fireEvent.click(within(await row('李小云')).getByRole('checkbox')));
     expect(sums()[0]).toBe('选中小计0.20');
-    // Another page asks for no other total; another search does, and a column without a sum has a dash.
+    // Another page requests no other total; another search does, and a column without a sum shows a dash.
     await act(async () => void fireEvent.click(document.querySelector('.ant-pagination-item-3')!));
     const totalsAsked = () => page.client.sent.filter(([name]) => name === 'person.totals').map(([, input]) => input);
     expect(totalsAsked()).toHaveLength(1);
@@ -55,20 +55,20 @@ describe('sums, groups and rows within a cell of a list', () => {
     expect(totalsAsked().slice(1)).toMatchObject([{ keyword: '张' }]);
   });
 
-  it('shows one total, summed on the page, where all rows are there', async () => {
+  it('shows one total, summed on the page, without paging', async () => {
     await showList({ node: { showSummary: true, summaryField: ['days'], hasPage: false } });
     await row('张伟');
     expect(document.querySelector('tfoot')?.textContent).toBe('总计4.5');
   });
 
-  it('groups by a column, which stands in the titles of the groups and nowhere else', async () => {
+  it('groups by a column, whose values are shown as group titles only', async () => {
     await showList({ node: { groupField: 'days' } });
     expect((await row('张伟')).textContent).toBe('张伟');
     expect([...document.querySelectorAll('.zb-group')].map(({ textContent }) => textContent)).toEqual(['31', '1.51']);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['姓名']);
   });
 
-  it('shows the column of a sub-table with the value of each of its rows, the first five', async () => {
+  it('shows the values of a sub-table column, at most five', async () => {
     const lines = (count: number) => Array.from({ length: count }, (_, index) => ({ item: `第${index + 1}行` }));
     await showList({
       node: { columns: [column('name', '姓名'), column('lines-item', '品名')] },

@@ -6,21 +6,23 @@ import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import type { ColumnSetting } from '#schemas/resources/column-setting/column-setting.contract.ts';
 
-/** The columns of a list as this person has them. */
+/** The columns of a list with the settings of the current user. */
 export interface ColumnSettings {
-  /** `waiting`: what was kept is not known yet. `failed`: it could not be read, the definition holds. */
+  /** `waiting`: the saved settings are loading. `failed`: loading failed, the definition applies. */
   state: 'waiting' | 'failed' | 'ready';
   retry(): void;
   columns: readonly ColumnState[];
-  /** Shows the columns so at once and keeps them; should that fail, they are again what is kept (COLUMN-005). */
+  /** Applies the settings at once and saves them (optimistic update); rolled back when saving fails (COLUMN-005). */
   change(columns: readonly ColumnState[]): void;
-  /** As the definition says. */
+  /** Resets the settings to the definition. */
   restore(): void;
 }
 
 const none: readonly ColumnSetting[] = [];
 
-/** `menu`: under which the settings are kept; absent: the list is not adjusted. `defined`: the columns of the definition. */
+/**
+ * `menu`: the key of the saved settings; absent: columns are not adjustable. `defined`: the columns of the definition.
+ */
 export function useColumnSettings(menu: string | undefined, defined: readonly ColumnState[]): ColumnSettings {
   const { client } = useServices();
   const key = ['column-setting', menu];
@@ -45,12 +47,12 @@ export function useColumnSettings(menu: string | undefined, defined: readonly Co
   };
 }
 
-/** Saves one after the other, of those waiting only the newest; a failure goes back to what the server has. */
+/** Saves sequentially, of the waiting changes only the newest; a failure rolls back to the server's state. */
 function useKeeping(menu: string | undefined, saved: readonly ColumnSetting[], key: readonly unknown[]) {
   const { client, toast } = useServices();
   const queries = useQueryClient();
   const say = useSay();
-  /** There while something is being saved; `next`: what to save after. */
+  /** Set while saving; `next`: what to save after that. */
   const work = useRef<{ next?: readonly ColumnSetting[] }>(undefined);
 
   async function keepAll(first: readonly ColumnSetting[]): Promise<void> {

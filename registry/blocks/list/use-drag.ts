@@ -1,13 +1,13 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** What is being moved: from which place, over which, and how far it has come. */
+/** The drag state: index of the dragged row, index below the pointer, and offset in pixels. */
 export interface Drag {
   from: number;
   to: number;
   offsetPx: number;
 }
 
-/** This near to an edge the list scrolls under what is moved. */
+/** Distance to an edge, in pixels, that triggers auto-scrolling. */
 const edgePx = 28;
 const stepPx = 8;
 
@@ -17,8 +17,8 @@ interface Bounds {
 }
 
 /**
- * Moves rows of equal height of a list that scrolls, with mouse, pen or finger. `start` belongs to the handle of a row: a
- * child of it.
+ * Drag and drop of equally high rows in a scrolling list, with mouse, pen or touch. `start` is the pointer handler of a
+ * row's handle, which is a child of the row.
  */
 export function useDrag(onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>();
@@ -65,7 +65,7 @@ function scrollAlong(scroller: HTMLElement | null | undefined, y: number): void 
   else if (y > edges.bottom - edgePx) scroller.scrollTop += stepPx;
 }
 
-/** How far a row stands from its place while another is moved over it. */
+/** The vertical offset in pixels of a row while a row is dragged. */
 export function shiftOf(place: number, drag: Drag | undefined, rowPx: number): number {
   if (!drag) return 0;
   const { from, to, offsetPx } = drag;

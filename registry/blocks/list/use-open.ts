@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { flattened, openableKeys } from '#core/list/lines.ts';
 import type { List } from '#runtime/list/use-list.ts';
 
-/** Which branches of a list are open. */
+/** Which branches of a list are expanded. */
 export interface Open {
   keys: ReadonlySet<string>;
   set(keys: Iterable<string>): void;
   all(): void;
 }
 
-/** `isWanted`: every branch is open from the start, and so is each that comes into being while its question stands. */
+/** `isWanted`: every branch is expanded initially, and so is each branch that is added while the query is unchanged. */
 export function useOpen(list: List, isWanted: boolean): Open {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const { lines, question, children } = list;
@@ -25,8 +25,7 @@ export function useOpen(list: List, isWanted: boolean): Open {
     if (unmet.length > 0) setKeys((open) => new Set([...(before ? open : []), ...unmet]));
   }, [isWanted, state, isFetching, question, lines]);
 
-  // Each branch that is open and has not been asked for what is below it is asked once; after a reload, or when
-  // nothing came, once more.
+  // The children of each expanded branch are loaded once; again after a reload, or when the answer was empty.
   const ask = children?.open;
   const asked = useRef<{ of: typeof ask; keys: Set<string> }>(undefined);
   useEffect(() => {

@@ -15,7 +15,7 @@ import { removalLast } from './removal-last.ts';
 import type { list as listKind } from './list.ts';
 import { type ColumnSettings, useColumnSettings } from './use-column-settings.ts';
 
-/** The columns a person may see, as this person wants them and as the table wants them. */
+/** The permitted columns with the user's settings, as columns of the table. */
 export function useShownColumns(node: CompiledNode, list: List, block: BlockHandle, isNarrow: boolean) {
   // The compiler checked the props against the kind's schema.
   const props = node.props as PropsOf<typeof listKind>;
@@ -27,7 +27,7 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
     const may = props.authorized ? all.filter(({ field }) => field === undefined || allows('column', field)) : all;
     return apartFromGroup(may, props.groupField);
   }, [node, props.authorized, props.groupField, allows]);
-  // Where none of them is permitted, there is no column of actions either.
+  // Without any permitted row action there is no action column.
   const rowActions = useMemo(() => permittedButtons(removalLast(props.rowActions), allows), [props.rowActions, allows]);
 
   const defined = useMemo(() => permitted.map((one) => stateOf(one, say)), [permitted, say]);
@@ -58,7 +58,7 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
         rowActions,
         numbered: props.numbered,
         first: props.hasPage ? (page.current - 1) * page.size + 1 : 1,
-        // Rows are drawn anew only when something they show has changed.
+        // Memoised: rows are rendered again only when something they show has changed.
         block: { name: latest.current.name, reload: () => latest.current.reload() },
         say,
       }),
@@ -76,7 +76,7 @@ function resized({ columns, change }: ColumnSettings, name: string, width: numbe
   );
 }
 
-/** The column that groups the rows is no column of theirs: what they share is the title of the group. */
+/** The grouping column is not shown in the rows: its value is the title of the group. */
 function apartFromGroup(columns: readonly CompiledNode[], groupField: string | undefined) {
   const group = columns.find(({ field }) => groupField !== undefined && field === groupField);
   const permitted = group && columns.length > 1 ? columns.filter((one) => one !== group) : columns;
@@ -88,7 +88,7 @@ function stateOf(node: CompiledNode, say: (text: Text | undefined) => string): C
   return { prop, label: say(node.config.label) || prop, visible: true, fixed: node.config.tableFixed ?? 'none' };
 }
 
-/** The nodes of the visible columns, each at its side. */
+/** The nodes of the visible columns, pinned to their sides. */
 function chosenNodes(nodes: readonly CompiledNode[], columns: readonly ColumnState[]): CompiledNode[] {
   const known = new Map(nodes.map((node) => [columnName(node), node]));
   return columns.flatMap(({ prop, visible, fixed, width }) => {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineKind } from '../../kind.ts';
 
-/** The page while the screen is locked: the time, whoever locked it, and the way back in. */
+/** The lock screen: the time, the user who locked it, and the form to unlock it. */
 export const lockFrame = defineKind({
   zhjyKey: 'lockFrame',
   wing: 'blocks',

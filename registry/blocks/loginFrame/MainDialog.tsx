@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog that fills the main area; nothing in it or beside it closes it. */
+/** A dialog that fills the main area and cannot be closed. */
 export function MainDialog({ title, detail, children }: Props) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);

@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { defineKind } from '../../kind.ts';
 
-/** The other ways in, beside account and password: the code for a phone that is logged in, and the organisation's provider. */
+/**
+ * Alternative login methods: scanning a QR code with a phone that is logged in, and single sign-on with the provider.
+ */
 export const loginWays = defineKind({
   zhjyKey: 'loginWays',
   wing: 'blocks',

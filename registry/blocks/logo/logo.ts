@@ -7,7 +7,7 @@ export const logo = defineKind({
   wing: 'blocks',
   bare: true,
   props: Type.Object({
-    /** Stands in the sidebar, where a setting may take it away (LAYOUT-015). */
+    /** Rendered in the sidebar, where a setting may hide it (LAYOUT-015). */
     inSidebar: Type.Boolean({ default: false }),
   }),
 });
