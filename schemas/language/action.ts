@@ -4,32 +4,35 @@ import type { Parameters } from './source.ts';
 import type { Text } from './text.ts';
 
 /**
- * What an event does, one step each; the steps of a list run in order, a failing one stops the list and shows its message.
- * The shorthand `"reload"` stands for `{ "reload": true }`, and likewise for every step whose value may be `true`.
+ * A step of an event. The steps of a list run in sequence; a failing one ends the list and shows its message.
+ * `"reload"` is short for `{ "reload": true }`, likewise for every step whose value may be `true`.
  */
 export type Action = Step & {
-  /** The step is left out, and the next one runs, unless this holds. */
+  /** The step is skipped unless this rule holds; the next one runs. */
   when?: Rule;
 };
 
 type Step =
-  /** Calls a call of the contracts; its `msg` is shown as a success toast. `as` binds the answer's data to a name. `toast` decides instead of the call: a reading one tells nothing. */
+  /**
+   * Makes a contract call; its `msg` is shown as a success toast. `as` binds the data of the answer to a name. `toast`
+   * overrides the default: writing calls show a toast, reading calls do not.
+   */
   | { request: string; with?: Parameters; as?: string; toast?: boolean }
   | { confirm: Text }
   | { toast: Text; type?: 'success' | 'info' | 'warning' | 'error'; toastMs?: number }
   /** Opens an overlay of this screen. `with` becomes the overlay's record or its parameters. */
   | { open: string; with?: Parameters }
   | { close: true }
-  /** Reloads the sources of one named block, or all of the screen. */
+  /** Reloads the source of one named block, or of all blocks of the screen. */
   | { reload: true | string }
   | { navigate: string; target?: '_self' | '_blank' }
-  /** Calls a call that answers `url` and `name`, and downloads it. */
+  /** Makes a call that answers `url` and `name` of a file, and downloads it. */
   | { download: string; with?: Parameters }
-  /** Lets the person choose a file and sends it to a call. `as` binds the answer's data to a name. */
+  /** Opens a file picker and sends the file to a call. `as` binds the data of the answer to a name. */
   | { upload: string; accept?: string; with?: Parameters; as?: string }
   | { set: Parameters }
   | { validate: true }
-  /** Validates the form, stores it through the call, keeps what was typed when refused. */
+  /** Validates the form and saves it through the call; unsaved values stay if it is refused. */
   | { submit: string | true; with?: Parameters }
   /** Prints the page, or records through a template: `with` gives their ids as `ids`. */
   | { print: true | string | string[]; with?: Parameters }
@@ -101,7 +104,7 @@ export const Action: TSchema = Type.Union(
   { $id: 'action' },
 );
 
-/** A button: what it says, when it may be pressed, what it does. Used by toolbars, row actions, menus and forms. */
+/** A button: label, condition and actions. Used by toolbars, row actions, menus and forms. */
 export interface Button {
   label?: Text;
   icon?: string;
@@ -110,7 +113,7 @@ export interface Button {
   permission?: string;
   shown?: unknown;
   disabled?: unknown;
-  /** Works on the chosen rows of a list: with none chosen it warns and does nothing (ONLINEDEV-011). */
+  /** Applies to the selected rows of a list: without a selection it shows a warning (ONLINEDEV-011). */
   batch?: boolean;
   do: Action[];
 }

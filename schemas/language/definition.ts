@@ -2,28 +2,28 @@ import { type TSchema, Type } from '@sinclair/typebox';
 import type { DefinitionNode } from './node.ts';
 import type { Text } from './text.ts';
 
-/** The version of the language this code speaks (LANG-003). */
+/** The language version of this code (LANG-003). */
 export const languageVersion = 1;
 
 /**
- * A screen. A form has `fields`; a page has `body` (and the overlays it opens). Both are the same language, and a form
- * may stand inside a page: in an overlay, or as a `form` block.
+ * A screen. A form has `fields`; a page has `body` (and the overlays it opens). Both use the same language, and a page
+ * may contain forms: in an overlay, or as a `form` block.
  */
 export interface Definition extends FormSettings {
   $schema?: string;
   language: number;
   title: Text;
-  /** A form's nodes, on a grid of 24. */
+  /** Nodes of a form, on a grid of 24 columns. */
   fields?: (DefinitionNode | string)[];
-  /** A page's one root block. */
+  /** Root block of a page. */
   body?: DefinitionNode;
-  /** Dialogs and drawers by the name actions open them with. */
+  /** Dialogs and drawers by the name that `open` refers to. */
   overlays?: Record<string, DefinitionNode>;
-  /** The noun of the product whose entity supplies labels, limits and requiredness of fields given by name. */
+  /** The noun whose entity supplies labels, limits and required marks of fields given by name. */
   entity?: string;
 }
 
-/** What the family's `formData` says about a form besides its fields. Defaults stand in defaults.json. */
+/** Settings of a form besides its fields, as in the family's `formData`. Defaults are in defaults.json. */
 export interface FormSettings {
   popupType?: 'general' | 'fullScreen' | 'drawer';
   generalWidth?: string;

@@ -1,15 +1,15 @@
-/** `error`: the screen cannot do what is asked there. `warning`: it works, but probably not as the author intended. */
+/** `error`: the screen cannot do what the definition says there. `warning`: it works, but probably not as intended. */
 export type Severity = 'error' | 'warning';
 
-/** One problem, as data with an address. The sentence is made from `id` and `params` in the reader's language. */
+/** One problem with its position. The message is made from `id` and `params` in the current language. */
 export interface Issue {
-  /** Where in the JSON, for example `fields[3].config.span`; in a record `days` or `lines[2].amount`. */
+  /** JSON path, for example `fields[3].config.span`; in a record `days` or `lines[2].amount`. */
   path: string;
   /** A message id, for example `issue.unknown-property`. */
   id: string;
   params: Readonly<Record<string, string | number>>;
   severity: Severity;
-  /** 1-based place in the JSON text, when the text was at hand. */
+  /** 1-based position in the JSON text, if the text is available. */
   line?: number;
   column?: number;
 }

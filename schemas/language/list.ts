@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 import type { Source } from './source.ts';
 import type { Text } from './text.ts';
 
-/** A list over the records of a form (the family's `columnData`), kept beside the form. */
+/** A list of the records of a form (the family's `columnData`), stored next to the form. */
 export interface ListDefinition {
   language: number;
   /** 1 table, 2 left tree and table, 3 grouped, 4 row editing, 5 tree table. */
@@ -16,18 +16,18 @@ export interface ListDefinition {
   pageSize?: number;
   /** For example `[{ "field": "days", "sort": "desc" }]`. */
   defaultSort?: { field: string; sort: 'asc' | 'desc' }[];
-  /** Conditions that every record of the list meets, whatever is searched. */
+  /** Fixed conditions on all records of the list, in addition to the search. */
   ruleList?: Conditions;
   showSummary?: boolean;
   summaryField?: string[];
-  /** How rows stand out: the first entry whose rule holds. */
+  /** Styles of rows: the first entry whose rule holds. */
   rowStyle?: RowStyle[];
   /** Buttons above the list; the standard ones by name. */
   toolbar?: (StandardListButton | Renamed<StandardListButton> | Button)[];
   rowActions?: (StandardRowButton | Renamed<StandardRowButton> | Button)[];
   /** Print templates that `batchPrint` chooses from. */
   printIds?: string[];
-  /** What the menu of the list guards (PERM-009): what is not granted of it is hidden and refused. */
+  /** Guarded parts of the list's menu (PERM-009): what is not granted is hidden, and refused by the server. */
   guards?: { button?: boolean; column?: boolean; form?: boolean; data?: boolean };
   /** Records that can be granted where `data` is guarded (PERM-014). */
   schemes?: DataScheme[];
@@ -39,23 +39,23 @@ export interface ListDefinition {
   parentField?: string;
 }
 
-/** Records that can be granted under one name: those that meet the conditions, all of them where there are none. */
+/** A named set of records that can be granted: those matching the conditions, without conditions all. */
 export interface DataScheme extends Partial<Conditions> {
   enCode: string;
   fullName: Text;
 }
 
-/** A look for the rows of which a rule holds; the rule reads the row as `row.days`. */
+/** A style for rows matching a rule; the rule reads the row as `row.days`. */
 export interface RowStyle {
   when: Rule;
   type: RowLook;
 }
 
-/** What a row may look like: tinted as a message of that type is, or withdrawn. */
+/** Row styles: tinted like a message of that type, or muted. */
 export const rowLooks = ['success', 'info', 'warning', 'error', 'muted'] as const;
 export type RowLook = (typeof rowLooks)[number];
 
-/** A standard button that is called something else. */
+/** A standard button with another label. */
 export interface Renamed<Name extends string> {
   button: Name;
   label: Text;
@@ -69,7 +69,7 @@ export interface ListColumn {
   prop: string;
   label?: Text;
   align?: 'left' | 'center' | 'right';
-  /** Pixels; absent or 0: as wide as fits. */
+  /** Pixels; absent or 0: automatic width. */
   width?: number;
   fixed?: 'none' | 'left' | 'right';
   sortable?: boolean;
@@ -81,7 +81,7 @@ export interface SearchField {
   /** 1 equals, 2 contains, 3 range. */
   searchType?: 1 | 2 | 3;
   searchMultiple?: boolean;
-  /** The free keyword box searches this field. */
+  /** The keyword search includes this field. */
   isKeyword?: boolean;
   noShow?: boolean;
   value?: unknown;

@@ -4,7 +4,7 @@ import type { Pattern, Rule } from './rule.ts';
 import type { Source } from './source.ts';
 import type { Text } from './text.ts';
 
-/** What the runtime does with a node: which kind, where it stands, when it shows, who may see it. */
+/** Common configuration of a node for the runtime: kind, layout, visibility, permissions. */
 export interface NodeConfig {
   zhjyKey: string;
   label?: Text;
@@ -15,30 +15,33 @@ export interface NodeConfig {
   /** Columns of 24. */
   span?: number;
   defaultValue?: unknown;
-  /** Starts with now (dates, times) or the current user, department, organisation ... */
+  /** Default value: the current time (dates, times), user, department, organisation ... */
   defaultCurrent?: boolean;
   required?: Rule;
-  /** Said when nothing was filled in; absent: `{label}不能为空`. */
+  /** Message for an empty value; absent: `{label}不能为空`. */
   requiredMessage?: Text;
   shown?: Rule;
   disabled?: Rule;
-  /** Never rendered; its value is kept. */
+  /** Never rendered; its value is preserved. */
   noShow?: boolean;
   visibility?: ('pc' | 'app')[];
   regList?: Pattern[];
   unique?: boolean;
-  /** A hidden field's value is left out of the saved record. */
+  /** The value of a hidden field is left out of the saved record. */
   dropHidden?: boolean;
   permission?: string;
   tableAlign?: 'left' | 'center' | 'right';
   tableFixed?: 'none' | 'left' | 'right';
-  /** Borne by the cell of the node, for style sheets beside ours. */
+  /** Added to the grid cell of the node, for custom style sheets. */
   className?: string[];
   /** Kind-specific configuration, see each kind. */
   [more: string]: unknown;
 }
 
-/** One node, the same shape from page to cell. Everything beside `config`, `vModel`, `source`, `on`, `children` belongs to its kind. */
+/**
+ * One node, the same shape from page to cell. All properties except `config`, `vModel`, `source`, `on`, `children`
+ * belong to its kind.
+ */
 export interface DefinitionNode {
   config: NodeConfig;
   /** The field's name in the record: a letter, then letters, digits, underscores. */
@@ -46,9 +49,9 @@ export interface DefinitionNode {
   source?: Source;
   on?: Record<string, Action[]>;
   children?: (DefinitionNode | string)[];
-  /** Kinds with a form of their own: its nodes, as in a definition. */
+  /** Nodes of the kind's own form, as in a definition. */
   fields?: (DefinitionNode | string)[];
-  /** The noun whose entity supplies fields given by name here and below. */
+  /** The noun whose entity supplies fields given by name, in this node and its descendants. */
   entity?: string;
   [property: string]: unknown;
 }
@@ -56,12 +59,12 @@ export interface DefinitionNode {
 /** Field names: a letter, then letters, digits, underscores (ERROR-023). */
 export const fieldNamePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
-/** What a column of a list shows: a field, or the column of a sub-table as `lines-amount`. */
+/** A column of a list: a field, or the column of a sub-table as `lines-amount`. */
 export const listNamePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}(-[A-Za-z][A-Za-z0-9_]{0,63})?$/;
 
 /**
- * A name for style sheets beside ours: letters, digits, `-` and `_`, and none of those by which the product and its
- * libraries style themselves, so that no definition can lay a field over the page.
+ * Class name for custom style sheets: letters, digits, `-` and `_`. Prefixes used by the product and its libraries are
+ * excluded, so that no definition can place a field over the page (clickjacking).
  */
 const classNamePattern = /^(?!ant|z[a-z]-|leaflet|cm-|docx|ProseMirror)[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 
@@ -102,10 +105,7 @@ export const NodeConfig: TSchema = Type.Object(nodeConfigProperties, { $id: 'con
 /** Actions by event name. */
 const Events = Type.Record(Type.String(), Type.Array(Type.Ref('action')));
 
-/**
- * A node of any kind; a name stands for a field of the entity in effect, or for a node of that kind with nothing more to
- * say.
- */
+/** A node of any kind. A string is a field of the current entity, or a node of that kind without further properties. */
 export const Node: TSchema = Type.Union(
   [
     Type.String(),

@@ -5,8 +5,8 @@ export type RuleValue = boolean | { [operator: string]: unknown };
 export type Rule = RuleValue;
 
 /**
- * A pattern a filled value must match; `pattern` is the text of a regular expression, with or without slashes, or `@idCard`
- * for the form that needs arithmetic.
+ * A pattern that a non-empty value must match; `pattern` is a regular expression, with or without slashes, or `@idCard`
+ * for the check with arithmetic.
  */
 export const Pattern = Type.Object(
   {
@@ -19,7 +19,7 @@ export const Pattern = Type.Object(
 export type Pattern = {
   pattern: string;
   message?: Text;
-  /** What stands in the message's placeholders, besides `label` and `value`. */
+  /** Values of the message's placeholders, besides `label` and `value`. */
   params?: Readonly<Record<string, string | number>>;
 };
 
@@ -27,7 +27,7 @@ export type Pattern = {
 export const ruleDepthMax = 50;
 export const ruleNodesMax = 5_000;
 
-/** The operators a rule may use; everything else is refused. */
+/** Allow-list of operators in a rule; all others are refused. */
 export const ruleOperators = [
   'var',
   'missing',
@@ -67,7 +67,7 @@ export const ruleOperators = [
 
 /**
  * A condition in json-logic. `var` reads own properties only: a field of the record by its name (`days`, or inside a
- * sub-table a column of the same row), `row.x`, `user.x`, `route.x`, and the names a screen binds (`type.id`).
+ * sub-table a column of the same row), `row.x`, `user.x`, `route.x`, and names bound by the screen (`type.id`).
  */
 export const Rule = Type.Unsafe<RuleValue>({
   $id: 'rule',

@@ -6,7 +6,7 @@ import zh from './zh.json';
 import zhtw from './zhtw.json';
 
 const all: Readonly<Record<string, Readonly<Record<string, string>>>> = { zh, zhtw, en };
-/** What is said in `zh`, by id; an id that is gone reads as itself. */
+/** The `zh` text of a message; for a missing id the id itself. */
 const said = (id: string) => (zh as Record<string, string>)[id] ?? id;
 const sayings = (...ids: string[]) => ids.map(said);
 
@@ -19,7 +19,7 @@ describe('the words of the interface', () => {
     expect(all['en']?.['common.confirm']).toBe('OK');
   });
 
-  it('have the same ids in every language, each with a sentence [I18N-006]', () => {
+  it('have the same ids in every language, each with a text [I18N-006]', () => {
     const ids = Object.keys(zh);
     for (const language of languages) {
       expect(Object.keys(all[language] ?? {}), language).toEqual(ids);
@@ -93,7 +93,7 @@ describe.skipIf(!existsSync(folder))('the code', () => {
       .replace(/\/\*[^]*?\*\//g, '')
       .replace(/(^|\s)\/\/.*$/gm, '');
 
-  it('shows no literal text of its own between tags or in what is read aloud [I18N-001]', () => {
+  it('contains no literal text between tags or in accessible names [I18N-001]', () => {
     const literal =
       />\s*[A-Za-z\p{Script=Han}][^<>{}=;()]*<\/|\b(aria-label|title|alt|label)="[^"]*[A-Za-z\p{Script=Han}]/gu;
     const found = files
@@ -102,11 +102,12 @@ describe.skipIf(!existsSync(folder))('the code', () => {
     expect(found).toEqual([]);
   });
 
-  // The family's words, the official names of areas and what people type are read there, its default texts stand in the props of kinds, and amounts are spelled in Chinese.
+  // Exceptions: texts of the family and official names are parsed there, kinds have default texts in their props, and
+  // amounts are spelled in Chinese.
   const mayQuote =
     /^src\/core\/(family\/|calc\/amount\.ts|dates\/typed\.ts)|^registry\/(fields|pickers|layout|blocks)\/(\w+)\/\3\.ts$|^registry\/_shared\/(typed-number|popups|people|options|control\/use-default-words|picks|one-pick)\.ts|^schemas\/language\/(text|patterns)\.ts|\.table\.ts$|^server\/resources\/area\/official-areas\.ts$|^src\/snapshot\//;
 
-  it('says nothing in Chinese but through a message [I18N-001]', () => {
+  it('contains Chinese text only as messages [I18N-001]', () => {
     const words = /['"`>][^'"`<>\n]*\p{Script=Han}[^'"`<>\n]*/gu;
     const found = files
       .filter((file) => !mayQuote.test(file))

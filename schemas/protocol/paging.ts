@@ -1,14 +1,14 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 
-/** Page sizes the server accepts: a larger one is brought into range, one below 1 is refused, as is such a page number (LIMIT-004). */
+/** Page sizes accepted by the server: larger ones are clamped; a size or page number below 1 is refused (LIMIT-004). */
 export const pageSizeDefault = 20;
 export const pageSizeMax = 10_000;
 export const pageSizes = [20, 50, 100, 500] as const;
 
-/** The direction of a list with one fixed column to sort by: the server keeps to its order (DICT-054). */
+/** Sort direction of a list with one fixed sort column: ignored by the server, which has a fixed order (DICT-054). */
 export const Sort = Type.Optional(Type.String({ maxLength: 8, description: 'asc or desc.' }));
 
-/** Where the next page begins, as the page before it said. */
+/** Cursor of the next page, as answered with the previous page. */
 export const After = Type.Optional(
   Type.String({
     maxLength: 4_000,

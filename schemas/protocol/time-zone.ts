@@ -1,2 +1,2 @@
-/** Header of every answer: the zone the organisation keeps its days in, as `Asia/Shanghai`. */
+/** Header of every answer: the time zone of the organisation, as `Asia/Shanghai`. */
 export const timeZoneHeader = 'x-time-zone';

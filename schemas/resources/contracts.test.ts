@@ -7,7 +7,7 @@ const calls = Object.values(contracts).flatMap(({ noun, calls: own }) =>
 );
 
 describe('the calls of the product', () => {
-  it('stand at one address each, below /api, with one slash before it [SHELL-020]', () => {
+  it('have a unique address each, below /api, with one leading slash [SHELL-020]', () => {
     expect(calls.map(({ path }) => path).filter((path) => !/^\/api\/[^/]/.test(path))).toEqual([]);
     const sendConfig = calls.filter(({ path }) => path.toLowerCase().includes('sendmessageconfig'));
     expect(sendConfig.map(({ method, path }) => `${method} ${path}`)).toContain(
@@ -15,7 +15,7 @@ describe('the calls of the product', () => {
     );
   });
 
-  it('are answered as they are where whoever asks reads the failure: test of a data source, configuration of a form, entry of a portal', () => {
+  it('return failures to the caller: test of a data source, configuration of a form, access to a portal', () => {
     const raw = calls.filter((call) => call.raw).map(({ path }) => path);
     expect(raw.sort()).toEqual([
       '/api/system/DataSource/Actions/Test',

@@ -3,27 +3,30 @@ import type { Pattern, Rule } from '../language/rule.ts';
 import type { Source } from '../language/source.ts';
 import type { Text } from '../language/text.ts';
 
-/** What is known about a field besides its type and limits: what a person reads, may choose and is told. */
+/** Properties of a field besides its type and limits: label, messages, options. */
 export interface FieldFacts {
   label: Text;
-  /** Must be filled. A message id: what is said when it is not; `true`: `{label}不能为空`. */
+  /** Required. A message id for an empty value; `true`: `{label}不能为空`. */
   required?: true | string;
-  /** Forms a filled value must have, asked in order; the first that does not hold speaks. */
+  /** Patterns of a non-empty value, in order; the message of the first mismatch is shown. */
   patterns?: readonly Pattern[];
-  /** Said when the value is longer than `maxLength`; absent: `{label}最多为{max}个字符！`. */
+  /** Message for a value longer than `maxLength`; absent: `{label}最多为{max}个字符！`. */
   tooLong?: string;
-  /** The field means something only then; otherwise it is neither shown nor checked. */
+  /** The field applies only if this rule holds; otherwise it is neither shown nor validated. */
   shown?: Rule;
-  /** What a person chooses its value from, wherever the field is asked for, looked for or shown. */
+  /** Options of its value in forms, searches and lists. */
   source?: Source;
 }
 
-/** One field of a noun. Type, limits and default stand in the schema. */
+/** One field of a noun. Type, limits and default are in the schema. */
 export interface Field<S extends TSchema = TSchema> extends FieldFacts {
   schema: S;
 }
 
-/** A noun of the product: what is kept of it. Guards its calls on the server and supplies its forms and columns on the page. */
+/**
+ * A noun of the product with its stored fields. Validates its calls on the server and supplies its forms and columns on
+ * the page.
+ */
 export interface Entity<Fields extends Record<string, Field> = Record<string, Field>> {
   noun: string;
   fields: Fields;
@@ -33,7 +36,7 @@ export function field<S extends TSchema, Facts extends FieldFacts>(schema: S, fa
   return { schema, ...facts };
 }
 
-/** Choices that stand here, in this order: a value and what a person reads, or a value that is read as it is. */
+/** Static options in this order: an id and its label, or a string that is both. */
 export function choices(...all: readonly (string | readonly [id: string | number, fullName: Text])[]): Source {
   const pairs = all.map((choice) => (typeof choice === 'string' ? ([choice, choice] as const) : choice));
   return { static: pairs.map(([id, fullName]) => ({ id, fullName })) };
@@ -50,8 +53,8 @@ type Stored<E extends Entity> = { [Name in keyof E['fields']]: StoredField<E['fi
 type StoredField<F extends Field> = F extends { shown: Rule } ? TUnion<[F['schema'], TNull]> : F['schema'];
 
 /**
- * The body of a create or update: every field may be left out or emptied; what must be filled is asked by the entity's
- * own rules.
+ * The body of a create or update: every field may be missing or empty; required fields are checked by the entity's own
+ * rules.
  */
 export function writable<E extends Entity>(entity: E): Writable<E> {
   return mapped(entity, ({ default: _unset, ...schema }, { label }) => {
@@ -60,7 +63,7 @@ export function writable<E extends Entity>(entity: E): Writable<E> {
   }) as Writable<E>;
 }
 
-/** The fields as a read answers them: all there; null where a field is not shown in this record. */
+/** The fields in the answer of a read: all present; null for a field that does not apply to this record. */
 export function stored<E extends Entity>(entity: E): Stored<E> {
   return mapped(entity, (schema, { shown }) => (shown ? Type.Union([schema, Type.Null()]) : schema)) as Stored<E>;
 }

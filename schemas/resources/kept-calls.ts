@@ -8,22 +8,22 @@ export const ById = Type.Object({ id: Id });
 
 interface Kept<E extends Entity, Row extends TSchema, Fields extends TProperties> {
   path: string;
-  /** Code of the menu whose owners keep these records; its buttons allow adding, editing and removing. */
+  /** Code of the menu whose users manage these records; its buttons permit adding, editing and removing. */
   menu: string;
   /** With its article, for the documentation: `a template`. */
   one: string;
   entity: E;
-  /** A record as it is read. */
+  /** A record in the answer of a read. */
   row: Row;
-  /** What may be written of it, where that is more than the fields of the entity. */
+  /** Writable fields, if they are more than those of the entity. */
   fields?: Fields;
-  /** Base data that every change makes stale, by cache name. */
+  /** Cache names of base data to invalidate after every change. */
   clears?: readonly string[];
 }
 
 /**
- * The calls that almost every kept noun has, at the addresses and with the rights of the specification. A contract takes
- * those it offers and says where it differs: `remove: { ...kept.remove, summary: 'Deletes a rule that no form uses.' }`.
+ * CRUD calls of a managed noun, with the addresses and permissions of the specification. A contract spreads those it
+ * offers and overrides what differs.
  */
 export function keptCalls<E extends Entity, Row extends TSchema, Fields extends TProperties = Writable<E>>(
   kept: Kept<E, Row, Fields>,

@@ -1,12 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Id } from './common-fields.ts';
 
-/** One node of the trees and lists that pickers choose from (PICK-030). */
+/** One node of the trees and lists in pickers (PICK-030). */
 export const SelectorNode = Type.Recursive((Node) =>
   Type.Object({
     id: Id,
     parentId: Type.Optional(Type.String()),
-    /** The key of a role, which stands under each of its organisations. */
+    /** Unique key of a role, which is listed under each of its organisations. */
     onlyId: Type.Optional(Type.String()),
     fullName: Type.String({ description: 'Its own name; where its branch is not shown, the whole path.' }),
     lastFullName: Type.Optional(Type.String({ description: 'Its own name.' })),
@@ -28,7 +28,10 @@ export const SelectorNode = Type.Recursive((Node) =>
 );
 export type SelectorNode = Static<typeof SelectorNode>;
 
-/** The icon of each type of node; a company or department by its id alone is an `organize`. A user has an own picture, and this one where there is none. */
+/**
+ * The icon of each node type; an organisation given by id only is an `organize`. For users it is the fallback without a
+ * picture.
+ */
 export const nodeIcons: Readonly<Record<string, string>> = {
   company: 'BankOutlined',
   department: 'ApartmentOutlined',

@@ -8,7 +8,7 @@ interface Node {
 
 const screens = import.meta.glob<unknown>('./*/*.screen.json', { eager: true, import: 'default' });
 
-/** The day on which an article stands on the site; the other times are moments at which something happened. */
+/** The publication date of an article is a day; all other times are timestamps. */
 const days = new Set(['publishTime']);
 
 const partsOf = (part: unknown): readonly unknown[] =>

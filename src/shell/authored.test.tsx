@@ -181,7 +181,7 @@ describe('an action list of a form released by another user', () => {
 describe('the screen generated for a form', () => {
   beforeEach(() => set([]));
 
-  it('lists, creates, deletes its own records with its own confirmation, author disabled or not [PERM-022]', async () => {
+  it('lists, creates and deletes its own records, even if its author is disabled [PERM-022]', async () => {
     const { db } = product.app;
     const releaser = db.updateTable('users').where('account', '=', 'lixiaoyun');
     await releaser.set({ enabledMark: 0 }).execute();

@@ -1,18 +1,18 @@
 import { type Static, Type } from '@sinclair/typebox';
 
-/** What permissions are given to (PERM-011). */
+/** Types of objects that permissions are granted to (PERM-011). */
 export const grantees = ['User', 'Role', 'Position', 'Group'] as const;
 export const Grantee = Type.Union(grantees.map((name) => Type.Literal(name)));
 export type Grantee = (typeof grantees)[number];
 
-/** The six steps of the authorisation screen in their order (PERM-012); `resource` are the schemes of data permission. */
+/** The six steps of the permission screen in order (PERM-012); `resource` are the data permission schemes. */
 export const grantSteps = ['system', 'module', 'button', 'column', 'form', 'resource'] as const;
 export const GrantStep = Type.Union(grantSteps.map((name) => Type.Literal(name)));
 export type GrantStep = (typeof grantSteps)[number];
 
 /**
- * A node of the tree of one step. Ids are unique in a tree and the same in every step: a menu's id is the id of its branch
- * in the steps after it. What can be granted is named in `all` beside the tree; other nodes only lead there.
+ * A node of one step's tree. Ids are unique in a tree and the same in every step: a menu's id is the id of its branch
+ * in later steps. `all`, next to the tree, lists the ids that can be granted; other nodes are directories.
  */
 export const GrantNode = Type.Recursive((Node) =>
   Type.Object({
@@ -30,7 +30,7 @@ export type GrantNode = Static<typeof GrantNode>;
 
 const Ids = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 10_000 });
 
-/** What an object may use: lists of ids, one per step. */
+/** Granted ids, one list per step. */
 export const GrantedIds = Type.Object({
   systemIds: Ids,
   module: Ids,

@@ -28,7 +28,7 @@ async function way(name: string, box: HTMLElement) {
   await act(async () => void fireEvent.click(within(box).getByRole('radio', { name })));
 }
 
-/** Chooses an entry of a drop-down field. */
+/** Selects an option of a drop-down field. */
 async function choose(label: string, option: string, box: HTMLElement) {
   await act(async () => void fireEvent.click(control(label, box)));
   const found = await soon(() => {
@@ -52,7 +52,7 @@ async function more(name: string, entry: string) {
 }
 
 describe('the list of numbering rules', () => {
-  it('shows name, code, category, sample number, sort, status and what can be done [BILLRULE-022, BILLRULE-023]', async () => {
+  it('shows name, code, category, sample number, sort, status and actions [BILLRULE-022, BILLRULE-023]', async () => {
     await soon(() => expect(codes()).toContain('leave'));
     const heads = [...document.querySelectorAll('thead th')].map((head) => head.textContent);
     expect(heads).toEqual(['名称', '编码', '业务分类', '流水范例', '排序', '状态', '操作']);
@@ -76,7 +76,7 @@ describe('the list of numbering rules', () => {
     await soon(() => expect(codes()).toContain('leave'));
   });
 
-  it('exports a rule, and disables and enables it after asking [BILLRULE-021, BILLRULE-022]', async () => {
+  it('exports a rule, and disables and enables it after a confirmation [BILLRULE-021, BILLRULE-022]', async () => {
     await more('请假单号', '导出');
     await soon(() => expect(page.saved.map(({ name }) => name)).toEqual(['请假单号.bb']));
     await press('禁用', await row('请假单号'));
@@ -89,7 +89,7 @@ describe('the list of numbering rules', () => {
 });
 
 describe('the form of a numbering rule', () => {
-  it('is called new and 600 wide, and asks of a counting rule what it needs [BILLRULE-001, BILLRULE-004]', async () => {
+  it('is titled new, 600 wide, and requires the fields of a counting rule [BILLRULE-001, BILLRULE-004]', async () => {
     await press('新建');
     const box = await dialog();
     expect(within(box).getByText('新建')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('the form of a numbering rule', () => {
     await choose('日期格式', 'YYYYMM', box);
   });
 
-  it('tells everything that is missing [BILLRULE-010..013, BILLRULE-015]', async () => {
+  it('reports every missing field [BILLRULE-010..013, BILLRULE-015]', async () => {
     const box = await dialog();
     await press('确定', box);
     for (const sentence of ['请输入名称', '请输入编码', '请选择分类', '请输入位数', '请输入起始值']) {
@@ -126,7 +126,7 @@ describe('the form of a numbering rule', () => {
     ['流水起始', '1a', '只能输入数字'],
     ['流水起始', '000', '起始值不能为000'],
   ])(
-    'tells about %s "%s": %s [BILLRULE-010, BILLRULE-011, BILLRULE-014, BILLRULE-016, BILLRULE-017]',
+    'validates %s "%s": %s [BILLRULE-010, BILLRULE-011, BILLRULE-014, BILLRULE-016, BILLRULE-017]',
     async (label, text, sentence) => {
       const box = await dialog();
       await type(label, text, box);
@@ -134,7 +134,7 @@ describe('the form of a numbering rule', () => {
     },
   );
 
-  it('shows no count of another way, and forgets what was wrong with it [BILLRULE-004, BILLRULE-005, BILLRULE-019]', async () => {
+  it('hides the fields of other modes and drops their issues [BILLRULE-004, BILLRULE-005, BILLRULE-019]', async () => {
     const box = await dialog();
     await type('流水位数', '0', box);
     await soon(() => expect(within(box).getByText('仅能输入正整数')).toBeTruthy());
@@ -156,7 +156,7 @@ describe('the form of a numbering rule', () => {
     expect(within(box).queryByText('起始值不能为000')).toBeNull();
   });
 
-  it('takes one character of digits, however many are typed [BILLRULE-014]', async () => {
+  it('accepts one character for digits, however many are typed [BILLRULE-014]', async () => {
     const box = await dialog();
     const digit = control('流水位数', box);
     await userEvent.clear(digit);
@@ -164,7 +164,7 @@ describe('the form of a numbering rule', () => {
     expect(digit.value).toBe('4');
   });
 
-  it('follows every change of its parts with the example at once [BILLRULE-007, BILLRULE-008]', async () => {
+  it('updates the example with every change of its parts [BILLRULE-007, BILLRULE-008]', async () => {
     const box = await dialog();
     const change = (label: string, value: string) =>
       act(async () => void fireEvent.change(control(label, box), { target: { value } }));
@@ -181,7 +181,7 @@ describe('the form of a numbering rule', () => {
     await soon(() => expect(example(box)).toBe('AB07-Z'));
   });
 
-  it('says what the server says for 1.5 s, closes, and shows the rule [BILLRULE-002, BILLRULE-018, BILLRULE-020]', async () => {
+  it('shows the answer for 1.5 s, closes, and shows the rule [BILLRULE-002, BILLRULE-018, BILLRULE-020]', async () => {
     const box = await dialog();
     await type('名称', '测试单号', box);
     await type('编码', 'trial', box);
@@ -208,7 +208,7 @@ describe('the form of a numbering rule', () => {
     await soon(() => expect(cells()[0]?.slice(0, 4)).toEqual(['测试单号', 'trial', '人事', 'AB07-Z']));
   });
 
-  it('is called edit for a rule there is, and keeps what was typed when it is refused [BILLRULE-001]', async () => {
+  it('is titled edit for an existing rule, and preserves unsaved values when refused [BILLRULE-001]', async () => {
     await press('编辑', await row('测试单号'));
     const box = await dialog();
     expect(within(box).getByText('编辑')).toBeTruthy();
@@ -221,7 +221,7 @@ describe('the form of a numbering rule', () => {
     await noDialog();
   });
 
-  it('deletes a rule after asking [BILLRULE-022]', async () => {
+  it('deletes a rule after a confirmation [BILLRULE-022]', async () => {
     await more('测试单号', '删除');
     await soon(() => expect(codes()).not.toContain('trial'));
     expect(page.questions).toEqual(['此操作将永久删除该数据, 是否继续?']);

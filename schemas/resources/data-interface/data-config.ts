@@ -3,10 +3,10 @@ import { type ConditionSymbol, conditionSymbols } from '../../language/condition
 
 const closed = { additionalProperties: false };
 
-/** A value of a configuration: a constant, `{ "var": "area" }` for a parameter, `{ "variable": "token" }` for a variable. */
+/** A configured value: a constant, `{ "var": "area" }` for a parameter, `{ "variable": "token" }` for a variable. */
 const ConfigValue = Type.Unknown();
 
-/** A row is answered only when its field compares so; a comparison with an empty parameter says nothing. */
+/** Filters rows by a field; a comparison with an empty parameter is skipped. */
 export const ConfigCondition = Type.Object(
   {
     field: Type.String({ minLength: 1, maxLength: 64 }),
@@ -20,11 +20,13 @@ export type ConfigCondition = Static<typeof ConfigCondition>;
 const Where = Type.Optional(Type.Array(ConfigCondition, { maxItems: 50 }));
 const Fields = Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 }));
 
-/** Type 1: rows of the platform itself, said rather than written in SQL: `user`, `dictionary/<code>`, `model/<id>` ... */
+/**
+ * Type 1: rows of the platform, by a declarative query instead of SQL: `user`, `dictionary/<code>`, `model/<id>` ...
+ */
 export const QueryConfig = Type.Object(
   {
     from: Type.String({ minLength: 1, maxLength: 120 }),
-    /** Absent: every field that may be told. */
+    /** Absent: all public fields. */
     fields: Fields,
     where: Where,
     sort: Type.Optional(
@@ -41,14 +43,14 @@ export const QueryConfig = Type.Object(
 );
 export type QueryConfig = Static<typeof QueryConfig>;
 
-/** Type 2: rows written down. Trees nest in `children`. */
+/** Type 2: static rows. Trees nest in `children`. */
 export const StaticConfig = Type.Object(
   { rows: Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 10_000 }), where: Where },
   closed,
 );
 export type StaticConfig = Static<typeof StaticConfig>;
 
-/** Type 3: an address of another machine, one of those the settings allow. */
+/** Type 3: rows of an HTTP address on the allow-list of the settings. */
 export const HttpConfig = Type.Object(
   {
     method: Type.Union([Type.Literal('GET'), Type.Literal('POST')]),
@@ -56,14 +58,14 @@ export const HttpConfig = Type.Object(
     query: Type.Optional(Type.Record(Type.String(), ConfigValue)),
     headers: Type.Optional(Type.Record(Type.String({ pattern: '^[A-Za-z0-9-]+$' }), ConfigValue)),
     body: Type.Optional(Type.Record(Type.String(), ConfigValue)),
-    /** Where in the answer the rows stand: `data.list`. Absent: the answer itself, or its `data`. */
+    /** Path of the rows in the answer: `data.list`. Absent: the answer itself, or its `data`. */
     rows: Type.Optional(Type.String({ maxLength: 200 })),
   },
   closed,
 );
 export type HttpConfig = Static<typeof HttpConfig>;
 
-/** One parameter of an interface. `sourceType` and `relationField` are what a form that uses it starts with. */
+/** One parameter of an interface. `sourceType` and `relationField` are the initial settings in a form that uses it. */
 export const InterfaceParameter = Type.Object(
   {
     id: Type.Optional(Type.String()),

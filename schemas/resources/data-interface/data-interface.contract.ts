@@ -7,7 +7,7 @@ import { ById, keptCalls } from '../kept-calls.ts';
 import { InterfaceParameter } from './data-config.ts';
 import { dataInterface } from './data-interface.entity.ts';
 
-/** Code of the menu whose owners keep data interfaces. */
+/** Code of the menu whose users manage data interfaces. */
 export const dataInterfaceMenu = 'system.dataInterface';
 
 const menu = dataInterfaceMenu;
@@ -22,7 +22,7 @@ export const DataInterface = Type.Object({
 });
 export type DataInterface = Static<typeof DataInterface>;
 
-/** An interface in a list: without what it holds. */
+/** A list entry of an interface: without its configuration. */
 const { parameterJson: _p, fieldJson: _f, dataConfigJson: _d, ...brief } = stored(dataInterface);
 const AllRecords = OneOf([0, 1]);
 const DataInterfaceRow = Type.Object({
@@ -33,17 +33,20 @@ const DataInterfaceRow = Type.Object({
   lastModifyTime: LastModifyTime,
 });
 
-/** Roles that run an interface, and with 1 get all its records and fields, whatever their rights to its form. */
+/**
+ * Roles that may run an interface; `allRecords` 1 gives them all its records and fields, regardless of their
+ * permissions for its form.
+ */
 const InterfaceRights = { roleIds: Type.Array(Id, { maxItems: 200 }), allRecords: AllRecords };
 
-/** A choice; categories hold interfaces. */
+/** An option of the picker; categories contain interfaces. */
 const InterfaceOption = Type.Object({
   id: Id,
   fullName: Type.String(),
   children: Type.Array(Type.Object({ id: Id, fullName: Type.String(), enCode: Type.String() })),
 });
 
-/** A parameter's value. Of source 4 the value names what the server knows itself: `@userId` (FORM-035). */
+/** A parameter's value. For source 4 the value is the name of a system parameter: `@userId` (FORM-035). */
 export const ParameterValue = Type.Object(
   {
     field: Type.String({ maxLength: 64 }),
@@ -57,7 +60,7 @@ export type ParameterValue = Static<typeof ParameterValue>;
 const Asked = {
   id: Id,
   paramList: Type.Optional(Type.Array(ParameterValue, { maxItems: 100 })),
-  /** The form whose page asks: what `@formId` stands for. */
+  /** Id of the current form: the value of `@formId`. */
   formId: Type.Optional(Id),
 };
 const Picker = {

@@ -2,12 +2,12 @@ import { Type } from '@sinclair/typebox';
 import { description, enabledMark, enCode, Flag, fullName, Id, OneOf, sortCode } from '../common-fields.ts';
 import { defineEntity, field } from '../entity.ts';
 
-/** Where an interface takes its rows from (IFACE-001). */
+/** Types of interfaces (IFACE-001). */
 export const interfaceTypes = { query: 1, static: 2, http: 3 } as const;
 
 const json = (standard: string) => Type.String({ maxLength: 1_000_000, default: standard });
 
-/** A data interface: rows that forms choose from, read on the server by what stands here and never by code. */
+/** A data interface: rows for choices in forms, read on the server by a declarative configuration, never by code. */
 export const dataInterface = defineEntity('data-interface', {
   fullName,
   enCode,

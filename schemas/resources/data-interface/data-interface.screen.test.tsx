@@ -21,7 +21,7 @@ async function more(name: string, entry: string) {
 }
 
 describe('the screen of data interfaces', () => {
-  it('has a tree of categories and the interfaces of the chosen one [IFACE-001]', async () => {
+  it('has a tree of categories and the interfaces of the selected one [IFACE-001]', async () => {
     await soon(() => expect(names()).toContain('客户名录'));
     const heads = [...document.querySelectorAll('thead th')].map((head) => head.textContent);
     expect(heads).toEqual(['名称', '编码', '数据来源', '数据权限', '排序', '状态', '操作']);
@@ -45,7 +45,7 @@ describe('the screen of data interfaces', () => {
     await soon(() => expect(page.saved.map(({ name }) => name)).toEqual(['销售大区.bd']));
   });
 
-  it('previews the rows, told the parameters [IFACE-001, IFACE-013]', async () => {
+  it('previews the rows for given parameters [IFACE-001, IFACE-013]', async () => {
     await press('预览', await row('客户名录'));
     const box = await soon(() => {
       const found = document.querySelector<HTMLElement>('.zb-tryout');
@@ -62,7 +62,7 @@ describe('the screen of data interfaces', () => {
     });
   });
 
-  it('shows and changes whose rights its rows follow [PERM-023]', async () => {
+  it('shows and changes the user whose permissions apply to its rows [PERM-023]', async () => {
     const shown = () => cells().find(([, code]) => code === 'colleagues')?.[3];
     await soon(() => expect(shown()).toBe('按使用者的权限'));
     await more('部门同事', '权限');
@@ -75,7 +75,7 @@ describe('the screen of data interfaces', () => {
     expect(page.sent.find(({ path }) => path.endsWith('colleagues/Actions/Rights'))).toBeDefined();
   });
 
-  it('shows who called one, and when [IFACE-001, IFACE-003]', async () => {
+  it('shows its call log [IFACE-001, IFACE-003]', async () => {
     await more('客户名录', '日志');
     await soon(() => {
       const log = document.querySelector('.ant-drawer');

@@ -4,7 +4,7 @@ import { Nothing } from '../../protocol/paging.ts';
 
 const Word = Type.String({ minLength: 1, maxLength: 200 });
 
-/** Databases beside our own. */
+/** External databases. */
 export const dataSourceContract = defineContract('data-source', {
   test: {
     method: 'POST',

@@ -16,12 +16,12 @@ export const DictionaryDataRow = Type.Recursive((Row) =>
   Type.Composite([DictionaryData, Type.Object({ hasChildren: Type.Boolean(), children: Type.Array(Row) })]),
 );
 
-/** What an entry may stand under: first the top of its category, then entries. */
+/** Possible parents of an entry: the root of its category, then entries. */
 export const ParentOption = Type.Recursive((Parent) =>
   Type.Object({ id: Id, fullName: Type.String(), hasChildren: Type.Boolean(), children: Type.Array(Parent) }),
 );
 
-/** An entry as forms offer it; a disabled one is not offered, but stored records still show its name (DICT-053). */
+/** An entry as an option in forms; a disabled one is not offered, but stored records still show its name (DICT-053). */
 const DictionaryOption = Type.Object({
   id: Id,
   parentId: Id,
@@ -30,7 +30,7 @@ const DictionaryOption = Type.Object({
   enabledMark: Flag(),
 });
 
-/** A category with its entries, as the page keeps all of them. */
+/** A category with its entries, as cached by the page. */
 export const Dictionary = Type.Object({
   id: Id,
   fullName: Type.String(),

@@ -24,7 +24,7 @@ async function choose(category: string, first: string) {
 }
 
 describe('the management screen of dictionaries', () => {
-  it('shows the categories, the first one chosen [DICT-003, DICT-055]', async () => {
+  it('shows the categories, the first one selected [DICT-003, DICT-055]', async () => {
     await soon(() => expect(within(tree()).getByText('请假类型')).toBeTruthy());
     await soon(() => expect(tree().querySelector('.ant-tree-node-selected')?.textContent).toBe('业务字典'));
     await soon(() => expect(screen.getByText('暂无数据')).toBeTruthy());
@@ -39,19 +39,19 @@ describe('the management screen of dictionaries', () => {
     await soon(() => expect(within(tree()).getByText('发票类型')).toBeTruthy());
   });
 
-  it('loads the entries of the category that is pressed, newest sort first [DICT-004, DICT-054]', async () => {
+  it('loads the entries of the selected category, highest sort first [DICT-004, DICT-054]', async () => {
     await choose('请假类型', '年假');
     const [first] = asked('/api/system/DictionaryData/dictionary-leaveType');
     expect(first?.query).toEqual({ isTree: '0', sort: 'desc' });
   });
 
-  it('shows name, code, sort, status and what can be done [DICT-008]', async () => {
+  it('shows name, code, sort, status and actions [DICT-008]', async () => {
     const heads = [...document.querySelectorAll('thead th')].map((head) => head.textContent);
     expect(heads).toEqual(['名称', '编码', '排序', '状态', '操作']);
     expect(cells()[0]).toEqual(['年假', 'annual', '0', '启用', '编辑删除']);
   });
 
-  it('shows a tree category as a tree and closes and opens it [DICT-007, DICT-008, DICT-009]', async () => {
+  it('shows a tree category as a tree, and collapses and expands it [DICT-007, DICT-008, DICT-009]', async () => {
     expect(document.querySelector('.ant-table-row-expand-icon-expanded')).toBeNull();
     await choose('所属行业', '制造业');
     expect(asked('/api/system/DictionaryData/dictionary-industry')[0]?.query).toMatchObject({ isTree: '1' });
@@ -62,12 +62,12 @@ describe('the management screen of dictionaries', () => {
     await soon(() => expect(names()).toContain('机械'));
   });
 
-  it('asks anew when told to refresh [DICT-007]', async () => {
+  it('refetches the entries on refresh [DICT-007]', async () => {
     await press('刷新', document.querySelector('.zb-list') as HTMLElement);
     await soon(() => expect(asked('/api/system/DictionaryData/dictionary-industry')).toHaveLength(1));
   });
 
-  it('searches by a keyword and forgets it again [DICT-005]', async () => {
+  it('searches by a keyword and clears it [DICT-005]', async () => {
     await type('关键词', '硬', document.querySelector('.zb-list') as HTMLElement);
     await press('查询');
     await soon(() => expect(names()).toEqual(['信息技术', '硬件']));
@@ -76,7 +76,7 @@ describe('the management screen of dictionaries', () => {
     await soon(() => expect(names()).toContain('制造业'));
   });
 
-  it('lets nobody add to the two fixed categories [DICT-006, DICT-032]', async () => {
+  it('allows no new entries in the two fixed categories [DICT-006, DICT-032]', async () => {
     expect(buttons('新建')[0]?.disabled).toBe(false);
     for (const fixed of ['系统字典', '业务字典']) {
       await pressText(fixed, tree());
@@ -87,7 +87,7 @@ describe('the management screen of dictionaries', () => {
 });
 
 describe('the dialog of an entry', () => {
-  it('is called new, 600 wide, and is left by its buttons only [DICT-034, DICT-035]', async () => {
+  it('is titled new, 600 wide, and closes by its buttons only [DICT-034, DICT-035]', async () => {
     await choose('请假类型', '年假');
     await press('新建');
     const box = await dialog();
@@ -101,7 +101,7 @@ describe('the dialog of an entry', () => {
     expect(await dialog()).toBe(box);
   });
 
-  it('has its six fields, the description three lines high and free [DICT-036]', async () => {
+  it('has its six fields, the description three lines high and optional [DICT-036]', async () => {
     const box = await dialog();
     expect([...box.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
       '上级',
@@ -118,7 +118,7 @@ describe('the dialog of an entry', () => {
     expect(description.getAttribute('aria-required')).not.toBe('true');
   });
 
-  it('starts with the first parent offered, which only tree categories let one change [DICT-045, DICT-046]', async () => {
+  it('starts with the first parent, which can be changed in tree categories only [DICT-045, DICT-046]', async () => {
     const box = await dialog();
     await soon(() => expect(within(box).getByText('请假类型')).toBeTruthy());
     expect(control('上级', box).getAttribute('aria-disabled') ?? String(control('上级', box).disabled)).toBe('true');
@@ -135,7 +135,7 @@ describe('the dialog of an entry', () => {
     ['编码', '', '请输入编码'],
     ['名称', '名'.repeat(51), '字典名称最多为50个字符！'],
     ['编码', 'a'.repeat(51), '字典编码最多为50个字符！'],
-  ])('tells about %s "%s": %s [DICT-039..042]', async (label, text, sentence) => {
+  ])('validates %s "%s": %s [DICT-039..042]', async (label, text, sentence) => {
     const box = await dialog();
     await type(label, text, box);
     await press('确定', box);
@@ -143,7 +143,7 @@ describe('the dialog of an entry', () => {
     expect(page.sent.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('sends the category as parent as 0, clears the cache, closes, and shows the new row [DICT-044, DICT-047]', async () => {
+  it('sends parent 0, invalidates the cache, closes, and shows the new row [DICT-044, DICT-047]', async () => {
     page.queries.setQueryData(['dictionary'], { rows: [] });
     const box = await dialog();
     await type('名称', '农业', box);
@@ -157,7 +157,7 @@ describe('the dialog of an entry', () => {
     await soon(() => expect(names()).toContain('农业'));
   });
 
-  it('is called edit for an entry there is, and keeps what was typed when it is refused [DICT-034, DICT-048]', async () => {
+  it('is titled edit for an existing entry, preserves unsaved values when refused [DICT-034, DICT-048]', async () => {
     await press('编辑', await row('农业'));
     const box = await dialog();
     expect(within(box).getByText('编辑')).toBeTruthy();
@@ -171,7 +171,7 @@ describe('the dialog of an entry', () => {
     await noDialog();
   });
 
-  it('shows what a colleague changed when an older entry is saved, and preserves the typed values', async () => {
+  it('shows a conflict when another user has changed the entry, and preserves unsaved values', async () => {
     await press('编辑', await row('农业'));
     const box = await dialog();
     await soon(() => expect(control('编码', box).value).toBe('farming'));
@@ -194,7 +194,7 @@ describe('the dialog of an entry', () => {
 describe('the rows of a dictionary', () => {
   const state = async (name: string) => (await row(name)).querySelector('.ant-tag') as HTMLElement;
 
-  it('asks before it disables or enables, tells for a second, and flips [DICT-049, DICT-050]', async () => {
+  it('are disabled or enabled after a confirmation, with a toast of 1 s [DICT-049, DICT-050]', async () => {
     page.queries.setQueryData(['dictionary'], { rows: [] });
     const tag = await state('农业');
     await act(async () => void fireEvent.click(tag));
@@ -208,7 +208,7 @@ describe('the rows of a dictionary', () => {
     expect(page.questions.at(-1)).toBe('您确定要启用当前数据, 是否继续?');
   });
 
-  it('changes nothing when the answer is no [DICT-049]', async () => {
+  it('are unchanged when the confirmation is cancelled [DICT-049]', async () => {
     page.agree = false;
     const tag = await state('农业');
     await act(async () => void fireEvent.click(tag));
@@ -217,7 +217,7 @@ describe('the rows of a dictionary', () => {
     expect((await state('农业')).textContent).toBe('启用');
   });
 
-  it('asks before it deletes, tells what the server says, and shows the rest [DICT-010]', async () => {
+  it('are deleted after a confirmation, with the message of the server [DICT-010]', async () => {
     await press('删除', await row('制造业'));
     await soon(() => expect(page.toasts).toEqual(['error: 该数据存在下级，无法删除 (1500)']));
     await press('删除', await row('农业'));
@@ -227,7 +227,7 @@ describe('the rows of a dictionary', () => {
     expect(names()).toContain('制造业');
   });
 
-  it('stops waiting when the entries cannot be loaded [DICT-052]', async () => {
+  it('stop loading when the entries cannot be fetched [DICT-052]', async () => {
     page.offline = /DictionaryData\/dictionary-unit/;
     await pressText('计量单位', tree());
     await soon(() => expect(page.toasts).toEqual(['error: 请求出错，请重试 (1500)']));

@@ -3,7 +3,7 @@ import { stored } from '../entity.ts';
 import { dictionaryType } from '../dictionary-type/dictionary-type.entity.ts';
 import { dictionaryData } from './dictionary-data.entity.ts';
 
-/** An entry in a file, with what stands below it: no ids, so that it fits any installation. */
+/** An exported entry with its children: without ids, so that it can be imported into any installation. */
 export const FileEntry = Type.Recursive((Entry) =>
   Type.Composite([
     Type.Partial(Type.Pick(Type.Object(stored(dictionaryData)), ['sortCode', 'enabledMark', 'description'])),

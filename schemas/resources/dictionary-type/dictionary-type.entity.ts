@@ -3,7 +3,7 @@ import { patterns } from '../../language/patterns.ts';
 import { description, enCode, Flag, fullName, Id, sortCode } from '../common-fields.ts';
 import { defineEntity, field } from '../entity.ts';
 
-/** A dictionary category: a named list of entries, kept flat or as a tree. */
+/** A dictionary category: a named list of entries, flat or as a tree. */
 export const dictionaryType = defineEntity('dictionary-type', {
   parentId: field(Id, {
     label: '$t:dictionary-type.parentId',
@@ -17,8 +17,8 @@ export const dictionaryType = defineEntity('dictionary-type', {
   category: field(Type.Integer({ default: 0 }), { label: '$t:dictionary-type.category' }),
 });
 
-/** The categories every installation has; they take no entries and are neither changed nor deleted (DICT-032). */
+/** Built-in categories; they have no entries and can be neither changed nor deleted (DICT-032). */
 export const fixedCategories: readonly string[] = ['0', '1'];
 
-/** The fixed category that imported ones stand under. */
+/** The built-in category that is the parent of imported ones. */
 export const importedUnder = '0';

@@ -31,7 +31,7 @@ const rowOf = async (name: string) => {
 };
 
 describe('the drawer of dictionary categories', () => {
-  it('is opened from the menu beside the tree, which also refreshes, expands and collapses [DICT-002]', async () => {
+  it('opens from the menu of the tree, which also refreshes, expands and collapses [DICT-002]', async () => {
     await soon(() => expect(screen.getByText('请假类型')).toBeTruthy());
     await press('更多', document.querySelector('.zb-tree') as HTMLElement);
     const menu = await soon(() => screen.getByRole('menu'));
@@ -49,14 +49,14 @@ describe('the drawer of dictionary categories', () => {
     await drawer();
   });
 
-  it('is titled and 700 wide [DICT-011, LIMIT-008]', async () => {
+  it('has a title and is 700 wide [DICT-011, LIMIT-008]', async () => {
     await drawer();
     expect(document.querySelector('.ant-drawer-title')?.textContent).toBe('字典分类管理');
     const wrapper = document.querySelector<HTMLElement>('.ant-drawer-content-wrapper');
     expect(wrapper?.style.width).toBe('700px');
   });
 
-  it('shows name, code, sort, whether it is a tree, and what can be done, as a tree [DICT-012, DICT-014]', async () => {
+  it('shows name, code, sort, whether it is a tree, and actions, as a tree [DICT-012, DICT-014]', async () => {
     const place = await drawer();
     const heads = [...place.querySelectorAll('thead th')].map((head) => head.textContent);
     expect(heads).toEqual(['名称', '编码', '排序', '树形', '操作']);
@@ -66,13 +66,13 @@ describe('the drawer of dictionary categories', () => {
     expect(place.querySelector('.ant-table-row-expand-icon-expanded')).not.toBeNull();
   });
 
-  it('lets nobody touch the two fixed rows [DICT-013]', async () => {
+  it('has no actions in the two fixed rows [DICT-013]', async () => {
     const rows = cells(await drawer());
     expect(rows.find(([name]) => name === '业务字典')?.[4]).toBe('');
     expect(rows.find(([name]) => name === '系统字典')?.[4]).toBe('');
   });
 
-  it('refreshes, and exports a category after asking [DICT-015, DICT-017, DICT-058]', async () => {
+  it('refreshes, and exports a category after a confirmation [DICT-015, DICT-017, DICT-058]', async () => {
     await press('刷新', await drawer());
     await soon(() => expect(listed()).toHaveLength(1));
     await press('导出', await rowOf('紧急程度'));
@@ -81,7 +81,7 @@ describe('the drawer of dictionary categories', () => {
     expect(page.saved[0]?.text).toContain('"enCode": "urgency"');
   });
 
-  it('imports a .bdd file and says what the server says, of a damaged one too [DICT-015, DICT-059]', async () => {
+  it('imports a .bdd file, and shows an error for a damaged one [DICT-015, DICT-059]', async () => {
     page.file = new File(['{'], 'broken.bdd');
     await press('导入', await drawer());
     await soon(() => expect(page.toasts).toEqual(['error: 文件内容已损坏，导入失败 (1500)']));
@@ -97,7 +97,7 @@ describe('the drawer of dictionary categories', () => {
 });
 
 describe('the dialog of a category', () => {
-  it('is called new, 600 wide, with its six fields [DICT-020, DICT-021]', async () => {
+  it('is titled new, 600 wide, with its six fields [DICT-020, DICT-021]', async () => {
     await press('新建', await drawer());
     const box = await dialog();
     expect(within(box).getByText('新建')).toBeTruthy();
@@ -119,7 +119,7 @@ describe('the dialog of a category', () => {
     ['名称', '名'.repeat(51), ['名称最多为50个字符！']],
     ['编码', 'travel.', ['编码只能输入英文、数字和小数点且小数点不能放在首尾']],
     ['编码', 'a'.repeat(51), ['编码最多为50个字符！']],
-  ])('tells about %s "%s" [DICT-024..030]', async (label, text, sentences) => {
+  ])('validates %s "%s" [DICT-024..030]', async (label, text, sentences) => {
     const box = await dialog();
     await type(label, text, box);
     await press('确定', box);
@@ -127,7 +127,7 @@ describe('the dialog of a category', () => {
     expect(page.sent.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('saves, tells what the server says, empties the dictionary cache and shows the row [DICT-018, DICT-051]', async () => {
+  it('saves, shows the answer, invalidates the dictionary cache, shows the row [DICT-018, DICT-051]', async () => {
     page.queries.setQueryData(['dictionary'], { rows: [] });
     const box = await dialog();
     await act(async () => void fireEvent.focus(control('上级', box)));
@@ -153,7 +153,7 @@ describe('the dialog of a category', () => {
     await soon(async () => expect(await names()).toContain('出差类型'));
   });
 
-  it('is called edit for a category there is, whose parent stays [DICT-020, DICT-022]', async () => {
+  it('is titled edit for an existing category, whose parent is unchanged [DICT-020, DICT-022]', async () => {
     await press('编辑', await rowOf('出差类型'));
     const box = await dialog();
     expect(within(box).getByText('编辑')).toBeTruthy();
@@ -167,7 +167,7 @@ describe('the dialog of a category', () => {
     await soon(async () => expect(await names()).toContain('差旅类型'));
   });
 
-  it('asks before it deletes, says what the server says, and empties the cache [DICT-016, DICT-018, DICT-019, DICT-051]', async () => {
+  it('deletes after a confirmation and invalidates the cache [DICT-016, DICT-018, DICT-019, DICT-051]', async () => {
     await press('删除', await rowOf('请假类型'));
     await soon(() => expect(page.toasts).toEqual(['error: 该分类存在字典数据，无法删除 (1500)']));
     page.queries.setQueryData(['dictionary'], { rows: [] });
@@ -178,7 +178,7 @@ describe('the dialog of a category', () => {
     expect(page.queries.getQueryState(['dictionary'])?.isInvalidated).toBe(true);
   });
 
-  it('shows what was changed in the tree below once the drawer is closed', async () => {
+  it('updates the tree below it when the drawer is closed', async () => {
     const close = document.querySelector('.ant-drawer-close') as HTMLElement;
     await act(async () => void fireEvent.click(close));
     await soon(() =>

@@ -1,22 +1,22 @@
 import { Type } from '@sinclair/typebox';
 
-/** What an upload is for: it names the first folder and, for pictures, what may be in it. */
+/** Purpose of an upload: the name of its top folder; for pictures it restricts the content. */
 export const FileUse = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,31}$' });
 
-/** Uses that take pictures only, which are then shown by their own address. */
+/** Purposes for pictures only, which are then displayed by their own address. */
 export const pictureUses: readonly string[] = ['annexpic', 'userAvatar', 'IM'];
 
-/** Bytes of a chunk, and how often a failed one is sent again (UPLOAD-018). */
+/** Bytes per chunk, and the number of retries of a failed one (UPLOAD-018). */
 export const chunkBytes = 5_242_880;
 export const chunkRetries = 5;
 
-/** More than this is never packed or asked for at once. */
+/** Maximum of files per archive and per request. */
 const filesMax = 1_000;
 
 const fileId = { pattern: '^[0-9a-f]{32}(\\.[A-Za-z0-9]{1,16})?$', description: 'With or without its extension.' };
 export const FileId = Type.String(fileId);
 
-/** Which folder of the server a file goes to (UPLOAD-017). */
+/** The target folder of a file on the server (UPLOAD-017). */
 export const FolderFields = {
   pathType: Type.Optional(Type.Union([Type.Literal('defaultPath'), Type.Literal('selfPath')])),
   folder: Type.Optional(Type.String({ maxLength: 200 })),
@@ -24,7 +24,7 @@ export const FolderFields = {
   timeFormat: Type.Optional(Type.String({ pattern: '^(YYYY|YYYYMM|YYYY/MM|YYYYMMDD|YYYY/MM/DD)?$' })),
 };
 
-/** MD5 of the whole file, hex: what the page computed and the server computes again. */
+/** MD5 of the whole file, hex: computed by the page and checked by the server. */
 const Identifier = Type.String({ pattern: '^[0-9a-f]{32}$' });
 
 const fileTypeFields = {
@@ -32,7 +32,7 @@ const fileTypeFields = {
   extension: Type.String({ maxLength: 16 }),
 };
 
-/** One chunk of a file, or the question which of them stand. */
+/** One chunk of a file, or the query which chunks are stored. */
 export const ChunkFields = {
   ...fileTypeFields,
   identifier: Identifier,
@@ -72,10 +72,10 @@ export const PackedFiles = Type.Array(
   { maxItems: filesMax },
 );
 
-/** Opens one file for viewing: until when in epoch milliseconds, and the signature. */
+/** Permits viewing one file: expiry in epoch milliseconds, and signature. */
 export const ViewToken = Type.String({ pattern: '^[0-9]{1,16}\\.[0-9a-f]{64}$' });
 
-/** What every signed address says; the signature covers it all. */
+/** The parameters of every signed address, all covered by the signature. */
 export const Signed = {
   expires: Type.Integer({ description: 'Epoch milliseconds.' }),
   sign: Type.String({ pattern: '^[0-9a-f]{64}$' }),

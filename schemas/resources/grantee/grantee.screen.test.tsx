@@ -29,7 +29,7 @@ const tick = (name: string) =>
     await act(async () => void fireEvent.click(box as Element));
   });
 
-/** What is chosen at the left, the code of one of them, and how its grants are kept. */
+/** Segment at the left, code of the grantee, and type and id of its stored grants. */
 const grantees = [
   ['角色', 'financeReviewer', 'role', 'role-finance'],
   ['用户', 'wangfang', 'user', 'user-wangfang'],

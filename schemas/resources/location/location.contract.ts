@@ -2,14 +2,14 @@ import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { List, Nothing } from '../../protocol/paging.ts';
 
-/** Where a map begins that was told nothing else: Beijing (LOC-005). */
+/** Default centre of a map: Beijing (LOC-005). */
 export const defaultCentre = { lng: 116.397428, lat: 39.90923 } as const;
-/** The zoom of the map in which a place is chosen (LOC-006). */
+/** Zoom of the map for choosing a place (LOC-006). */
 export const mapZoom = 16;
-/** The picture of a chosen place (LOC-007). */
+/** Size of the static map of a chosen place (LOC-007). */
 export const picturePx = 80;
 export const pictureZoom = 19;
-/** Places of one page (LOC-008). */
+/** Places per page (LOC-008). */
 export const placesPerPage = 50;
 
 const path = '/api/system/Location';
@@ -23,7 +23,7 @@ const paging = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 1 })),
 };
 
-/** A place with a name. Empty where nothing is known. */
+/** A named place. Unknown parts are empty. */
 export const Place = Type.Object({
   name: Type.String(),
   address: Type.String(),

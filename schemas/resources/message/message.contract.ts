@@ -3,11 +3,11 @@ import { defineContract } from '../../protocol/contract.ts';
 import { Nothing, Page, Paging } from '../../protocol/paging.ts';
 import { Id } from '../common-fields.ts';
 
-/** What a message is about (NOTICE-012). */
+/** Types of messages (NOTICE-012). */
 export const messageTypes = { system: 1, flow: 2, notice: 3, schedule: 4 } as const;
 export type MessageType = (typeof messageTypes)[keyof typeof messageTypes];
 
-/** How many messages a page of the list holds (NOTICE-008). */
+/** Messages per page of the list (NOTICE-008). */
 export const messagePageSize = 20;
 
 const OfType = Type.Union([Type.Integer({ minimum: 0, maximum: 1_000 }), Type.Literal('')], {
@@ -36,7 +36,7 @@ export const MessageDetail = Type.Object({
 });
 export type MessageDetail = Static<typeof MessageDetail>;
 
-/** Everybody's own messages. */
+/** Messages of the current user. */
 export const messageContract = defineContract('message', {
   list: {
     method: 'GET',

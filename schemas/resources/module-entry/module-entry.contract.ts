@@ -6,7 +6,7 @@ import { stored, writable } from '../entity.ts';
 import { moduleEntry } from './module-entry.entity.ts';
 
 const path = '/api/system/ModuleEntry/{module}';
-/** Id of the menu entry: whoever has it has its records, and what its buttons say may be done with them. */
+/** Id of the menu entry: users with the menu may read its records, its buttons permit changes. */
 const Module = { module: Id };
 const One = Type.Object({ ...Module, id: Id });
 

@@ -3,7 +3,7 @@ import { description, enabledMark, fullName, nameLengthMax, sortCode } from '../
 import { patterns } from '../../language/patterns.ts';
 import { defineEntity, field } from '../entity.ts';
 
-/** What is kept in a module of the menu that has no screen of its own (SHELL-005). */
+/** Records of a module in the menu without a screen of its own (SHELL-005). */
 export const moduleEntry = defineEntity('module-entry', {
   fullName,
   enCode: field(Type.String({ maxLength: nameLengthMax, default: '' }), {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineEntity, field } from '../entity.ts';
 
-/** A notice is written, then released to people, who get it as a message. */
+/** A notice is written, then released to users, who receive it as a message. */
 export const notice = defineEntity('notice', {
   title: field(Type.String({ maxLength: 200 }), {
     label: '$t:notice.title.label',
@@ -9,7 +9,7 @@ export const notice = defineEntity('notice', {
   }),
   excerpt: field(Type.String({ maxLength: 500, default: '' }), { label: '$t:notice.excerpt' }),
   bodyText: field(Type.String({ maxLength: 1_000_000, default: '' }), { label: '$t:notice.bodyText' }),
-  /** `{id}--{type}` of people, organisations, positions, roles and groups, by commas; empty: everybody. */
+  /** `{id}--{type}` of users, organisations, positions, roles and groups, separated by commas; empty: all users. */
   toUserIds: field(Type.String({ maxLength: 100_000, default: '' }), { label: '$t:notice.toUserIds' }),
   /** JSON list of files. */
   files: field(Type.String({ maxLength: 100_000, default: '[]' }), { label: '$t:notice.files' }),

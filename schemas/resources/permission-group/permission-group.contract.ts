@@ -6,12 +6,12 @@ import { Id } from '../common-fields.ts';
 
 const path = '/api/permission/PermissionGroup';
 
-/** Whose permission groups are asked for; an organisation has those of its roles and positions. */
+/** Owner of the requested permission groups; an organisation has those of its roles and positions. */
 export const GroupOwner = Type.Union(
   (['user', 'role', 'position', 'group', 'organize'] as const).map((name) => Type.Literal(name)),
 );
 
-/** Permissions granted together: a person's own, or those of one role, position or group. */
+/** A set of permissions: a user's own, or those of one role, position or group. */
 export const PermissionGroup = Type.Object({
   id: Type.String(),
   fullName: Type.String(),
@@ -21,7 +21,7 @@ export type PermissionGroup = Static<typeof PermissionGroup>;
 
 const Named = Type.Array(Type.Object({ id: Type.String(), fullName: Type.String(), enCode: Type.String() }));
 
-/** What can be used, step by step. */
+/** Granted permissions, by step. */
 export const GroupPermissions = Type.Object({
   system: Named,
   module: Named,
@@ -32,7 +32,7 @@ export const GroupPermissions = Type.Object({
 });
 export type GroupPermissions = Static<typeof GroupPermissions>;
 
-/** Where a right comes from: the groups of permissions an object has, and what each of them holds. */
+/** Origin of permissions: the permission groups of an object, and the content of each. */
 export const permissionGroupContract = defineContract('permission-group', {
   list: {
     method: 'GET',

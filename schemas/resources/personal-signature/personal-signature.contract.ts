@@ -7,7 +7,7 @@ import { PictureAddress } from '../picture-address.ts';
 const current = '/api/permission/Users/Current';
 const ById = Type.Object({ id: Id });
 
-/** A handwritten signature a person keeps for the next time (SIGN-010). */
+/** A handwritten signature stored for reuse (SIGN-010). */
 export const PersonalSignature = Type.Object({ id: Id, signImg: PictureAddress, isDefault: Flag() });
 export type PersonalSignature = Static<typeof PersonalSignature>;
 

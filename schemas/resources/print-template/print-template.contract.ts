@@ -13,10 +13,10 @@ const path = '/api/system/printDev';
 const PrintTemplate = Type.Object({ id: Id, ...stored(printTemplate), lastModifyTime: LastModifyTime });
 const Named = Type.Object({ id: Type.String(), fullName: Type.String() });
 
-/** Records printed at once. */
+/** Maximum of records per print. */
 export const printedMax = 200;
 
-/** One step of a flow as it is printed (PRINT-010). */
+/** One printed step of a workflow (PRINT-010). */
 export const OperatorRecord = Type.Object({
   nodeName: Type.String(),
   userName: Type.String(),
@@ -31,15 +31,15 @@ export type OperatorRecord = Static<typeof OperatorRecord>;
 
 const Values = Type.Record(Type.String(), Type.Unknown());
 
-/** What is printed of one record (PRINT-009). */
+/** Printable data of one record (PRINT-009). */
 export const PrintData = Type.Object({
   id: Id,
   fullName: Type.String(),
   printTemplate: Type.String(),
   pageParam: OneOf(papers),
-  /** The values by field, as they are kept; rows under the name of their sub-table. */
+  /** The stored values by field; rows under the name of their sub-table. */
   printData: Values,
-  /** The same as a person reads them, names in the place of ids. */
+  /** The labels of the values, names in place of ids. */
   printWords: Values,
   operatorRecordList: Type.Array(OperatorRecord),
 });
@@ -104,7 +104,7 @@ export const printTemplateContract = defineContract('print-template', {
   export: { ...kept.export, summary: 'A template as a .bp file.' },
 });
 
-/** What was printed. */
+/** Log of prints. */
 export const printLogContract = defineContract('print-log', {
   save: {
     method: 'POST',
@@ -113,7 +113,7 @@ export const printLogContract = defineContract('print-log', {
     access: 'session',
     input: Type.Object({
       printTitle: Type.String({ minLength: 1, maxLength: 200 }),
-      /** Records printed. */
+      /** Number of printed records. */
       printNum: Type.Integer({ minimum: 1, maximum: printedMax }),
       printId: Id,
     }),

@@ -2,17 +2,17 @@ import { Type } from '@sinclair/typebox';
 import { description, enabledMark, enCode, fullName, Id, OneOf, sortCode } from '../common-fields.ts';
 import { choices, defineEntity, field } from '../entity.ts';
 
-/** What a template is for (PRINTADM-008). */
+/** Types of templates (PRINTADM-008). */
 const templateTypes = { flow: 1, form: 2 } as const;
 
-/** Characters of a template's HTML. */
+/** Maximum length of a template's HTML. */
 const templateLengthMax = 200_000;
 
-/** Paper that a template is laid out for, portrait unless it says so. */
+/** Paper formats of a template; portrait by default. */
 export const papers = ['A4', 'A4 landscape', 'A5', 'A5 landscape', 'A3', 'A3 landscape', 'B5'] as const;
 export type Paper = (typeof papers)[number];
 
-/** A print template: HTML whose tags `{field}` stand for what a record holds. */
+/** A print template: HTML with tags `{field}` as placeholders for values of a record. */
 export const printTemplate = defineEntity('print-template', {
   fullName,
   enCode,

@@ -11,7 +11,7 @@ afterAll(() => page.close());
 
 const codes = () => cells().map(([, code]) => code);
 
-it('lists print templates page by page with all that can be done to one [PRINTADM-002]', async () => {
+it('lists print templates in pages with their actions [PRINTADM-002]', async () => {
   await soon(() => expect(codes()).toEqual(['purchaseOrder', 'purchaseLabel', 'leaveRequest']));
   const heads = [...document.querySelectorAll('thead th')].map((head) => head.textContent);
   expect(heads).toEqual(['名称', '编码', '模板分类', '模板类型', '排序', '状态', '操作']);
@@ -35,7 +35,7 @@ it('lists print templates page by page with all that can be done to one [PRINTAD
   await soon(() => expect(codes()).toContain('purchaseOrder2'));
 });
 
-it('needs a name and a code, and keeps every field of a template [PRINTADM-002]', async () => {
+it('requires name and code, and saves every field of a template [PRINTADM-002]', async () => {
   await press('新建');
   const box = await dialog();
   const labels = [...box.querySelectorAll('label')].map((label) => label.textContent);

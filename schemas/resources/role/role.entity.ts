@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { description, enabledMark, enCode, Flag, fullName, Id, sortCode } from '../common-fields.ts';
 import { choices, defineEntity, field } from '../entity.ts';
 
-/** What is kept of a role in its own table. */
+/** The fields of a role stored in its own table. */
 export const keptRole = defineEntity('role', {
   fullName,
   enCode,
@@ -18,7 +18,7 @@ export const keptRole = defineEntity('role', {
 /** A role (ROLE-002). */
 export const role = defineEntity('role', {
   ...keptRole.fields,
-  /** The organisations of a role that does not count everywhere, each as the ids from the top down. */
+  /** The organisations of a role that is not global, each as the ids from the root down. */
   organizeIdsTree: field(Type.Array(Type.Array(Id, { maxItems: 50 }), { maxItems: 1_000 }), {
     label: '$t:role.organizeIdsTree',
     required: 'role.organizeIdsTree.required',

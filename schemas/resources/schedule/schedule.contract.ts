@@ -7,10 +7,10 @@ import { Moment, schedule } from './schedule.entity.ts';
 
 const path = '/api/system/Schedule';
 const access = 'session';
-/** 1 this, 2 this and the following, 3 all; in an address it is text. */
+/** 1 this, 2 this and the following, 3 all; text in an address. */
 const ScopeText = Type.Union(['1', '2', '3'].map((scope) => Type.Literal(scope)));
 
-/** Files may come as the list a form holds. */
+/** Files may be a list, as in a form. */
 const Fields = {
   ...writable(schedule),
   files: Type.Optional(
@@ -25,16 +25,16 @@ const Fields = {
 export const Schedule = Type.Object({
   id: Id,
   ...stored(schedule),
-  /** All occurrences of one schedule share it. */
+  /** Shared by all occurrences of one schedule. */
   groupId: Id,
   creatorUserId: Id,
-  /** 1: the caller created it; 2: the caller was named in it (SCHEDULE-006). */
+  /** 1: created by the current user; 2: the current user is a participant (SCHEDULE-006). */
   type: Type.Union([Type.Literal(1), Type.Literal(2)]),
   lastModifyTime: LastModifyTime,
 });
 export type Schedule = Static<typeof Schedule>;
 
-/** Everybody's own schedules, and those they were named in. */
+/** Schedules created by the current user or with them as a participant. */
 export const scheduleContract = defineContract('schedule', {
   list: {
     method: 'GET',

@@ -6,31 +6,31 @@ import { RecordRow } from '../onlinedev/onlinedev.entity.ts';
 import { visualdevMenu } from '../visualdev/visualdev.contract.ts';
 
 const path = '/api/visualdev/ShortLink';
-/** What a link says besides its form; whoever does not know it has no link. */
+/** Random part of a link's address; without it the link does not open. */
 const encryption = Type.Optional(Type.String({ maxLength: 64, pattern: '^[\\w-]*$' }));
-/** What `checkPwd` gave for the password of a link; a link without one needs none. */
+/** Answered by `checkPwd` for the password of a link; a link without one needs none. */
 const pass = Type.Optional(Type.String({ maxLength: 200, pattern: '^[\\w.]*$' }));
 const Linked = { modelId: Id, encryption };
-/** Characters a record sent by somebody unknown may have. */
+/** Maximum length of a record sent without a login. */
 const dataMax = 200_000;
 const Uses = { formUse: Flag(), columnUse: Flag() };
-/** Whether each of them is open only with its password. */
+/** Whether a password is required, for the form and for the list. */
 const PassUses = { formPassUse: Flag(), columnPassUse: Flag() };
-/** Empty where none was typed. */
+/** Encrypted password; empty without one. */
 const Sealed = Type.Optional(Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]));
 const Ticket = Type.Optional(Type.String({ maxLength: 200, description: 'The ticket of getConfig, used once.' }));
 
 export const ShortLinkConfig = Type.Object({
   id: Id,
   fullName: Type.String(),
-  /** The form; where only the list is open no more of it than that shows. */
+  /** The form; if only the list is open, only the fields it shows. */
   formData: Type.String(),
-  /** The list; empty where it is not open. */
+  /** The list; empty if it is not open. */
   columnData: Type.String(),
 });
 export type ShortLinkConfig = Static<typeof ShortLinkConfig>;
 
-/** Links to released forms for whoever has one, without a login. */
+/** Public links to released forms, without a login. */
 export const shortLinkContract = defineContract('short-link', {
   info: {
     method: 'GET',

@@ -14,7 +14,7 @@ const path = '/api/system/Signature';
 
 const Signature = Type.Object({ id: Id, ...stored(signature), lastModifyTime: LastModifyTime });
 
-/** A seal as somebody who may use it sees it (SIGN-008). */
+/** A seal as shown to its permitted users (SIGN-008). */
 export const UsableSignature = Type.Object({ id: Id, fullName: Type.String(), icon: PictureAddress });
 export type UsableSignature = Static<typeof UsableSignature>;
 

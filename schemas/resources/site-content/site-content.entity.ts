@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { enabledMark, OneOf, sortCode } from '../common-fields.ts';
 import { choices, defineEntity, field } from '../entity.ts';
 
-/** Where on the public site a content stands. */
+/** Sections of the public site. */
 const siteCategories = ['news', 'case', 'solution', 'channel', 'about'] as const;
 export type SiteCategory = (typeof siteCategories)[number];
 
@@ -12,12 +12,12 @@ const title = field(Type.String({ maxLength: 100 }), {
 });
 const otherTitle = field(Type.String({ maxLength: 100, default: '' }), { label: '$t:site-content.name' });
 const summary = field(Type.String({ maxLength: 300, default: '' }), { label: '$t:site-content.summary' });
-/** Rich text, cleaned wherever it is shown. */
+/** Rich text, sanitised wherever it is rendered. */
 const content = field(Type.String({ maxLength: 100_000, default: '' }), { label: '$t:site-content.content' });
 
 /**
- * One piece of the public site: a news item, a case, a solution, a way to cooperate, a part of what we are (SITE-008). Written
- * in simplified Chinese; what is left empty in another language is read in that one.
+ * One content of the public site: a news item, a case, a solution, a cooperation channel, a part of the about page
+ * (SITE-008). Written in simplified Chinese, which is the fallback for empty translations.
  */
 export const siteContent = defineEntity('site-content', {
   title,
@@ -40,7 +40,7 @@ export const siteContent = defineEntity('site-content', {
   content,
   contentZhtw: content,
   contentEn: content,
-  /** Epoch milliseconds; a content whose day has not come is not shown to visitors. */
+  /** Epoch milliseconds; a content with a later time is hidden from visitors. */
   publishTime: field(Type.Integer(), { label: '$t:site-content.publishTime', required: true }),
   sortCode,
   enabledMark,

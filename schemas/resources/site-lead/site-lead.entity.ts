@@ -2,10 +2,10 @@ import { Type } from '@sinclair/typebox';
 import { patterns } from '../../language/patterns.ts';
 import { defineEntity, field } from '../entity.ts';
 
-/** Spaces alone name nobody. */
+/** A name must contain more than spaces. */
 const named = (message: string) => ({ pattern: '\\S', message });
 
-/** Somebody who wants to work with us, as left on the public site (SITE-005, SITE-006). */
+/** A contact request left on the public site (SITE-005, SITE-006). */
 export const siteLead = defineEntity('site-lead', {
   companyName: field(Type.String({ maxLength: 100 }), {
     label: '$t:site-lead.companyName',

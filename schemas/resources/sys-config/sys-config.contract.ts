@@ -7,14 +7,14 @@ import { SysConfig, sysConfig } from './sys-config.entity.ts';
 
 const path = '/api/system/SysConfig';
 
-/** Some of the fields, as somebody is typing them. */
+/** Some of the fields, unsaved. */
 const Typed = <N extends keyof typeof SysConfig.properties>(names: readonly N[]) =>
   Type.Partial(Type.Pick(SysConfig, names));
 const Wechat = Typed(['qyhCorpId', 'qyhAgentId', 'qyhAgentSecret', 'qyhCorpSecret']);
 const Ding = Typed(['dingSynAppKey', 'dingAgentId', 'dingSynAppSecret']);
 const TestedType = Type.String({ maxLength: 20 });
 
-/** A try with the credentials that are typed; those that are not typed are the saved ones. Nothing is saved. */
+/** A connection test with unsaved credentials; missing ones are the saved ones. Nothing is saved. */
 const tried = (tail: string, summary: string) =>
   ({
     method: 'POST',
@@ -26,7 +26,7 @@ const tried = (tail: string, summary: string) =>
     msg: 'sys-config.third.connected',
   }) as const;
 
-/** The configuration of the system, for administrators only (SYSCONF-016). Secrets go in and never come out. */
+/** The system configuration, for administrators only (SYSCONF-016). Secrets are write-only. */
 export const sysConfigContract = defineContract('sys-config', {
   info: {
     method: 'GET',

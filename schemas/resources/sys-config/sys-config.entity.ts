@@ -17,7 +17,7 @@ const hostName = { pattern: '^[A-Za-z0-9.-]+$', message: '$t:sys-config.hostName
 const host = (name: string) =>
   field(Type.String({ maxLength: 200, default: '' }), { label: label(name), patterns: [hostName] });
 
-/** The rules a chosen password holds, and what becomes of old ones (PASSWORD-001). */
+/** The password policy and expiry (PASSWORD-001). */
 const passwordFields = {
   passwordStrengthLimit: field(OneOf([0, 1], 0), {
     label: '$t:sys-config.passwordStrengthLimit',
@@ -40,7 +40,7 @@ const passwordFields = {
   disableTheNumberOfOldPasswords: whole('disableTheNumberOfOldPasswords', 1, 24, 5),
 };
 
-/** What is kept of a login, for how long, and when it is made harder. */
+/** Sessions, captcha and account lockout. */
 const securityFields = {
   singleLogin: field(OneOf([1, 2], 2), {
     label: '$t:sys-config.singleLogin',
@@ -50,17 +50,17 @@ const securityFields = {
   passwordErrorsNumber: whole('passwordErrorsNumber', 1, 100, 5),
   lastLoginTimeSwitch: flag('lastLoginTimeSwitch', 1),
   enableVerificationCode: flag('enableVerificationCode', 1),
-  /** Failed logins before the code is asked for; 0: always. */
+  /** Failed logins before a captcha is required; 0: always. */
   verificationCodeAfter: whole('verificationCodeAfter', 0, 100, 3),
   verificationCodeNumber: whole('verificationCodeNumber', 4, 6, 4),
-  /** Hosts whose pages `/externalLink` shows in a frame, parted by commas or spaces (ROUTE-025). */
+  /** Allow-list of hosts that `/externalLink` embeds in a frame, separated by commas or spaces (ROUTE-025). */
   frameHosts: field(Type.String({ maxLength: 2000, default: '' }), {
     label: label('frameHosts'),
     patterns: [{ pattern: '^[A-Za-z0-9.:,\\s-]*$', message: '$t:sys-config.frameHosts.wrong' }],
   }),
 };
 
-/** The configuration of the system: who we are, how safe we are, whom we talk to. One record, always there. */
+/** The system configuration: company, security, integrations. A single record that always exists. */
 export const sysConfig = defineEntity('sys-config', {
   companyName: line('companyName'),
   sysName: line('sysName'),
@@ -86,7 +86,7 @@ export const sysConfig = defineEntity('sys-config', {
   dingAgentId: line('dingAgentId'),
 });
 
-/** Written only: never part of an answer (SYSCONF-004). */
+/** Write-only: never part of an answer (SYSCONF-004). */
 export const secretNames = ['emailPassword', 'qyhAgentSecret', 'qyhCorpSecret', 'dingSynAppSecret'] as const;
 
 export const SysConfig = Type.Object(stored(sysConfig));

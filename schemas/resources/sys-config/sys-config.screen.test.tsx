@@ -26,12 +26,12 @@ describe('the system configuration', () => {
     ['邮件设置', ['SMTP 服务器', '邮箱账户', '邮箱密码']],
     ['企业微信', ['企业 ID', '应用凭证', '通讯录同步凭证']],
     ['钉钉', ['应用 AppKey', '应用 AppSecret']],
-  ])('has %s with what belongs to it [SYSCONF-003]', async (name, labels) => {
+  ])('has %s with its fields [SYSCONF-003]', async (name, labels) => {
     await tab(name);
     for (const label of labels) await soon(() => expect(screen.getAllByText(label).length).toBeGreaterThan(0));
   });
 
-  it('saves what is typed, and shows no secret [SYSCONF-002, SYSCONF-004]', async () => {
+  it('saves its values and shows no secret [SYSCONF-002, SYSCONF-004]', async () => {
     await tab('邮件设置');
     await type('邮箱密码', 'hidden-mail', document.body);
     await press('保存');
@@ -41,7 +41,7 @@ describe('the system configuration', () => {
     await soon(() => expect(screen.getByLabelText<HTMLInputElement>('邮箱密码').value).toBe(''));
   });
 
-  it('stays at the tab somebody was at when it is saved', async () => {
+  it('stays at the current tab when it is saved', async () => {
     const loads = () => open.sent.filter(({ method, path }) => method === 'GET' && path === '/api/system/SysConfig');
     await tab('密码策略');
     const before = loads().length;
@@ -51,7 +51,7 @@ describe('the system configuration', () => {
     expect(screen.getByText('密码规则')).toBeTruthy();
   });
 
-  it('tries enterprise WeChat with what is typed, and shows what was sent there [SYSCONF-005, SYSCONF-008]', async () => {
+  it('tests enterprise WeChat with unsaved values, and shows what was sent [SYSCONF-005, SYSCONF-008]', async () => {
     await tab('企业微信');
     await press('同步通讯录');
     await soon(() => expect(open.toasts.at(-1)).toContain('企业微信尚未配置，请先填写并保存凭证'));

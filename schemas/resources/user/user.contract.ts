@@ -9,7 +9,7 @@ const path = '/api/permission/Users';
 const { currentPage, pageSize, after } = Paging;
 const PageQuery = { keyword: Keyword, currentPage, pageSize, after };
 
-/** People: kept, and chosen from by name, account and pinyin. */
+/** CRUD of users, and user pickers with search by name, account and pinyin. */
 export const userContract = defineContract('user', {
   ...keptUserCalls,
   children: {

@@ -4,11 +4,11 @@ import { description, enabledMark, Id, nameLengthMax, sortCode } from '../common
 import { choices, defineEntity, field } from '../entity.ts';
 
 const Code = Type.String({ maxLength: nameLengthMax, default: '' });
-/** Epoch milliseconds of a day. */
+/** A date as epoch milliseconds. */
 const Day = Type.Integer({ minimum: -8_640_000_000_000, maximum: 253_402_300_799_999 });
 const Ids = Type.Array(Id, { maxItems: 200, default: [] });
 
-/** What is kept of a user in its own row. */
+/** The fields of a user stored in its own row. */
 export const keptUser = defineEntity('user', {
   account: field(Type.String({ maxLength: nameLengthMax }), {
     label: '$t:profile.account',
@@ -24,7 +24,7 @@ export const keptUser = defineEntity('user', {
     required: 'user.gender.required',
     source: choices(['1', '$t:profile.male'], ['2', '$t:profile.female'], ['3', '$t:profile.secret']),
   }),
-  /** Who the user reports to; empty when nobody. */
+  /** Id of the manager; empty: none. */
   managerId: field(Type.String({ maxLength: nameLengthMax, default: '' }), { label: '$t:user.managerId' }),
   mobilePhone: field(Type.String({ maxLength: 20, default: '' }), {
     label: '$t:profile.mobilePhone',
@@ -44,10 +44,10 @@ export const keptUser = defineEntity('user', {
   description,
 });
 
-/** A user: somebody who can log in, with everything they belong to (USER-002). */
+/** A user with a login, and all assignments (USER-002). */
 export const user = defineEntity('user', {
   ...keptUser.fields,
-  /** Each organisation as the ids from the top down; the first is the major one of a new user. */
+  /** Each organisation as the ids from the root down; the first is the main one of a new user. */
   organizeIdTree: field(Type.Array(Type.Array(Id, { maxItems: 50 }), { maxItems: 200 }), {
     label: '$t:people.place',
     required: 'user.organizeIdTree.required',
