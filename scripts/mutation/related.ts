@@ -44,10 +44,47 @@ const wordsOf = (file: string): string[] =>
     .filter((word) => word.length > 3);
 const stem = (file: string): string => (file.split('/').at(-1) as string).replace(/(\.\w+)*\.ts$/, '');
 
+type Weights = Map<string, number>;
+
+/** The words of a text, each by its first letters (`refuse` and `refused` are one), with how often they occur. */
+function countsOf(text: string): Weights {
+  const counts: Weights = new Map();
+  for (const word of text.match(/[A-Z]?[a-z]{3,}/g) ?? []) {
+    const key = word.slice(0, 6).toLowerCase();
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+const normOf = (weights: Weights): number => Math.hypot(...weights.values()) || 1;
+
+/** How much each test is about the same things as a file, from 0 to 1: the cosine of their words, rare ones weigh more. */
+export function likenessOf(text: string, tests: ReadonlyMap<string, string>): Map<string, number> {
+  const all = [...tests].map(([test, content]) => ({ test, counts: countsOf(content) }));
+  const spread: Weights = new Map();
+  for (const { counts } of all) for (const key of counts.keys()) spread.set(key, (spread.get(key) ?? 0) + 1);
+  const weighed = (counts: Weights): Weights => {
+    const weight = (key: string) => Math.log((1 + all.length) / (1 + (spread.get(key) ?? 0)));
+    return new Map([...counts].map(([key, count]) => [key, (1 + Math.log(count)) * weight(key)]));
+  };
+  const own = weighed(countsOf(text));
+  const likeness = (counts: Weights): number => {
+    const other = weighed(counts);
+    const product = [...own].reduce((sum, [key, weight]) => sum + weight * (other.get(key) ?? 0), 0);
+    return product / normOf(own) / normOf(other);
+  };
+  return new Map(all.map(({ test, counts }) => [test, likeness(counts)]));
+}
+
+/** An import between weighs little against likeness, a word that the names of both files share more. */
+const betweenWeight = 0.02;
+const betweenMax = 4;
+const nameWeight = 0.1;
+
 /**
- * The tests that import a file, however indirectly, nearest first. Every test of the server imports the whole server, so
- * the number of imports between says little there: a test in the folder of an importer counts as near as the importer, and
- * one whose name shares words with the name of the file as nearer.
+ * The tests that import a file, however indirectly, those that find most first. Every test of the server imports the whole
+ * server, so the number of imports between says little there (a test in the folder of an importer counts as near as the
+ * importer); what a test is about, its words say.
  */
 export function relatedTests(file: string, importers: ReadonlyMap<string, string[]>): string[] {
   const steps = new Map([[file, 0]]);
@@ -63,12 +100,17 @@ export function relatedTests(file: string, importers: ReadonlyMap<string, string
   const distance = (test: string): number => {
     const inFolder = sources.filter(([path]) => dirname(path) === dirname(test));
     const near = inFolder.map(([path, step]) => step + (stem(path) === stem(test) ? 0.2 : 0.5));
-    if (stem(file) === stem(test)) return 0.1;
+    if (stem(file) === stem(test)) return -Infinity;
     const shared = wordsOf(test).filter((word) => wordsOf(file).includes(word)).length;
-    return Math.min(steps.get(test) as number, ...near) - shared;
+    const between = Math.min(steps.get(test) as number, ...near, betweenMax);
+    return betweenWeight * between - nameWeight * shared - (alike.get(test) as number);
   };
-  return [...steps.keys()]
-    .filter(isTest)
+  const tests = [...steps.keys()].filter(isTest);
+  const alike = likenessOf(
+    readFileSync(file, 'utf8'),
+    new Map(tests.map((test) => [test, readFileSync(test, 'utf8')])),
+  );
+  return tests
     .map((test) => ({ test, distance: distance(test) }))
     .sort((a, b) => a.distance - b.distance || a.test.localeCompare(b.test))
     .map(({ test }) => test);

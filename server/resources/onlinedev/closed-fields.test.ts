@@ -200,4 +200,22 @@ describe('a calculation', () => {
     await update(modelId, id, { base: 10 });
     expect([await list(modelId, {}), (await stored(id))['total']]).toEqual([[30], 30]);
   });
+
+  it('shows what is stored in the rows of a sub-table as well, and computes what is not stored [FORMULA-025]', async () => {
+    const code = 'calc.rows';
+    const cost = node('inputNumber', 'cost');
+    const form = (factor: number) => {
+      const expression = `cost × ${factor}`;
+      const kept = node('calculate', 'kept', {}, { expression, isStorage: 1 });
+      const shown = node('calculate', 'shown', {}, { expression, isStorage: 0 });
+      return { fields: [node('table', 'lines', {}, { children: [cost, kept, shown] })] };
+    };
+    const modelId = await releaseForm(app, code, form(2));
+    const id = await create(modelId, { lines: [{ cost: 1 }, { cost: 5 }] });
+    await releaseAgain(app, modelId, code, form(3));
+    expect((await detail(modelId, id))['lines']).toMatchObject([
+      { cost: 1, kept: 2, shown: 3 },
+      { cost: 5, kept: 10, shown: 15 },
+    ]);
+  });
 });

@@ -86,3 +86,149 @@ describe('the tree of an imported list [LANG-016]', () => {
     });
   });
 });
+
+describe('references of imported fields [LANG-016]', () => {
+  const many = (...fields: object[]) => importFamily({ formRef: 'elForm', fields }, context);
+  const table = (told: object, config: object = {}) =>
+    field('table', 'lines', told, {
+      ...config,
+      children: [field('inputNumber', 'amount'), field('inputNumber', '单价'), field('datePicker', 'day')],
+    });
+
+  it.each([
+    [
+      ['amount', 'lines-amount', '单价', 'lines-单价'],
+      ['amount', 'amount', 'field', 'field'],
+    ],
+    [['amount'], ['amount']],
+  ])('columns to sum up, %j, are named within their table', (written, expected) => {
+    const { form } = many(table({ summaryField: written, showSummary: true }));
+    expect(form?.fields?.[0]).toMatchObject({ summaryField: expected });
+  });
+
+  it('the columns below a common header are named within their table; what is no header stays', () => {
+    const complexHeaderList = [{ id: '1', fullName: '组', childColumns: ['lines-amount', 'day', 'lines-单价'] }, '组'];
+    const { form } = many(table({}, { complexHeaderList }));
+    expect(form?.fields?.[0]).toMatchObject({
+      config: { complexHeaderList: [{ id: '1', fullName: '组', childColumns: ['amount', 'day', 'field'] }, '组'] },
+    });
+  });
+
+  it('the ends of a period name their fields by the new names', () => {
+    const { form } = many(field('datePicker', '开始'), field('datePicker', 'b', {}, { startRelationField: '开始' }));
+    expect(form?.fields).toMatchObject([{ vModel: 'field' }, { config: { startRelationField: 'field' } }]);
+    const { form: empty } = many(field('datePicker', 'b', {}, { startRelationField: '', endRelationField: 'b' }));
+    expect(empty?.fields).toMatchObject([{ config: { endRelationField: 'b' } }]);
+    expect((empty?.fields as { config: object }[])[0]?.config).not.toHaveProperty('startRelationField');
+  });
+
+  it('what a picked record carries over names its fields by the new names', () => {
+    const transferList = [{ sourceField: 's', targetField: '数量' }, { sourceField: 's', targetField: 5 }, 's'];
+    const { form } = many(field('relationForm', 'r', {}, { transferList }), field('input', '数量'));
+    expect(form?.fields).toMatchObject([
+      {
+        config: {
+          transferList: [{ sourceField: 's', targetField: 'field' }, { sourceField: 's', targetField: 5 }, 's'],
+        },
+      },
+      { vModel: 'field' },
+    ]);
+  });
+
+  it.each([
+    [[{ __vModel__: '数量' }, '+', 1], 'field + 1'],
+    [[{ vModel: 'b' }, '*', '2'], 'b * 2'],
+    ['[{"vModel":"b"},"*","2"]', 'b * 2'],
+    ['b+1', 'b+1'],
+  ])('a calculation %j is the expression %s', (expression, expected) => {
+    const { form, issues } = many(
+      field('inputNumber', '数量'),
+      field('inputNumber', 'b'),
+      field('calculate', 'c', { expression }),
+    );
+    expect((form?.fields as object[])[2]).toMatchObject({ expression: expected });
+    expect(issues.map(({ id }) => id)).toEqual(['issue.family-renamed']);
+  });
+});
+
+describe('settings of imported fields that are written otherwise here [LANG-016]', () => {
+  it.each([
+    ['the width of a label that is none', field('input', 'a', {}, { labelWidth: 0 }), 'labelWidth', undefined],
+    ['the width of a label', field('input', 'a', {}, { labelWidth: 80 }), 'labelWidth', 80],
+    ['an option that is a boolean', field('select', 'a', {}, { defaultValue: true }), 'defaultValue', 'true'],
+    ['a switch', field('switch', 'a', {}, { defaultValue: true }), 'defaultValue', true],
+  ])('%s', (_, one, name, expected) => {
+    const { made, issues } = imported(one);
+    expect({ ...(made?.['config'] as object), ...made }[name]).toBe(expected);
+    expect(issues).toEqual([]);
+  });
+
+  it.each([
+    [{ controls: 'right' }, true],
+    [{ controls: '' }, undefined],
+    [{ controls: true }, true],
+  ])('the buttons of a number, %j', (told, expected) => {
+    const { made, issues } = imported(field('inputNumber', 'a', told));
+    expect(made?.['controls']).toBe(expected);
+    expect(issues).toEqual([]);
+  });
+
+  it('dates that are not typed are disabled, texts stay read-only', () => {
+    expect(imported(field('datePicker', 'a', { readonly: true })).made).toMatchObject({ disabled: true });
+    expect(imported(field('datePicker', 'a', { readonly: false })).made).not.toHaveProperty('disabled');
+    const { made } = imported(field('input', 'a', { readonly: true }));
+    expect(made).toMatchObject({ readonly: true });
+    expect(made).not.toHaveProperty('disabled');
+  });
+
+  it('people that a field offers are one list, by what they are', () => {
+    const told = { ableDepIds: ['1', '2--department'], ableUserIds: ['u'], ablePosIds: ['p'], ableRoleIds: ['r'] };
+    const { made, issues } = imported(field('userSelect', 'u', { ...told, ableGroupIds: ['g'], selectType: 'custom' }));
+    const offered = ['1--department', '2--department', 'u--user', 'p--position', 'r--role', 'g--group'];
+    expect([...((made?.['ableIds'] as string[] | undefined) ?? [])].sort()).toEqual(offered.sort());
+    expect(issues).toEqual([]);
+  });
+
+  it.each([
+    [[], []],
+    [null, []],
+    ['x', ['issue.family-value']],
+  ])('people that a field offers as %j are none', (ableGroupIds, ids) => {
+    const { made, issues } = imported(field('userSelect', 'u', { ableGroupIds, selectType: 'custom' }));
+    expect(made).not.toHaveProperty('ableIds');
+    expect(issues.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it.each([
+    [{ useMask: false, maskConfig: { filler: '*', maskType: 1 } }, []],
+    [{ maskConfig: 'x' }, []],
+    [{ maskConfig: { filler: '*', other: 2 } }, [['issue.family-unknown-property', 'other']]],
+    [
+      { useMask: true, maskConfig: { filler: '*' } },
+      [
+        ['issue.family-unsupported', 'useMask'],
+        ['issue.family-unknown-property', 'maskConfig'],
+      ],
+    ],
+  ])('a mask of a number, %j, is left out and reported where it was in use', (told, expected) => {
+    const { made, issues } = imported(field('inputNumber', 'a', told));
+    expect(made).toEqual({ config: { zhjyKey: 'inputNumber', label: 'a' }, vModel: 'a' });
+    expect(issues.map(({ id, params }) => [id, params['name']])).toEqual(expected);
+  });
+
+  it('multiples of a step over one are not supported', () => {
+    const { made, issues } = imported(field('inputNumber', 'a', { step: 2, stepStrictly: true }));
+    expect(made).not.toHaveProperty('precision');
+    expect(issues.map(({ id }) => id)).toEqual(['issue.family-unsupported']);
+  });
+
+  it.each([
+    ['x', [], ['issue.family-value']],
+    [[], [], []],
+    [[5, { pattern: '^a', message: '' }], [{ pattern: '^a' }], ['issue.family-unknown-property']],
+  ])('patterns %j', (regList, kept, ids) => {
+    const { made, issues } = imported(field('input', 'a', {}, { regList }));
+    expect((made?.['config'] as { regList?: object[] }).regList ?? []).toEqual(kept);
+    expect(issues.map(({ id }) => id)).toEqual(ids);
+  });
+});
