@@ -27,12 +27,12 @@ const platform: PlatformValue = {
   mobile: false,
 };
 
-/** Of all a page can do, the workloads ask for nothing. */
+/** Stub services: the workloads use none of them. */
 const services = { toast: () => Promise.resolve(), confirm: () => Promise.resolve(true) } as unknown as Services;
 
 const queries = new QueryClient();
 
-/** From definition and record to the page, by the pipeline of the product: every step is in the measured time. */
+/** Renders definition and record by the pipeline of the product: every step is in the measured time. */
 function mount(_: string, { workload, root }: { workload: Workload; root: HTMLElement }) {
   const { definition, record } = translate(workload);
   const compiled = compile(definition, { kinds });
@@ -50,7 +50,7 @@ function mount(_: string, { workload, root }: { workload: Workload; root: HTMLEl
 
 const field = (name: string) => `[id$="_${name}"]`;
 
-/** Rows of a long table that are drawn at least. */
+/** Minimum number of rendered rows of a virtualised table. */
 const drawnRows = 12;
 
 Object.assign(window, {
@@ -68,7 +68,7 @@ Object.assign(window, {
       value: field,
       cell: (row: number, column: string) => `[data-cell="${tableName}/row${row + 1}/${column}"]`,
       summary: (column: string) => `[data-sum="${tableName}/${column}"]`,
-      // A long table draws a window of its rows: those that were added are the ones that are seen to come.
+      // Virtualisation renders a window of rows only: added rows are the ones that appear in it.
       rows: () => '[data-row]:not([data-row^="row"])',
       addRow: () => '[data-button="add"]',
       scroller: () => '.zt-frame',

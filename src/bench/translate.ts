@@ -15,7 +15,7 @@ const keys: Readonly<Record<WorkloadField['kind'], string>> = {
 /** Name of the sub-table in translated definitions. */
 export const tableName = 'rows';
 
-/** A workload as a definition of our language, and the record it starts with. */
+/** Translates a workload to a definition and its initial record. */
 export function translate(workload: Workload): { definition: Definition; record: Record<string, unknown> } {
   const settings = { language: 1, title: 'bench', labelPosition: 'top' } as const;
   if (workload.type === 'form') {

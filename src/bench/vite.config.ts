@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** The page that joins the form-runtime bench: the real pipeline and registry around neutral workloads. */
+/** Vite config of the form-runtime benchmark page: the real pipeline and registry around neutral workloads. */
 export default defineConfig({
   root: here,
   base: './',

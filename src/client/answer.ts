@@ -1,13 +1,13 @@
 import type { Envelope } from '#schemas/protocol/envelope.ts';
 
-/** A file as it arrived. */
+/** A downloaded file. */
 export interface ReceivedFile {
   content: Blob;
-  /** As the server names it; undefined when it does not. */
+  /** File name from the server; undefined when there is none. */
   name: string | undefined;
 }
 
-/** The envelope of an answer, whatever its HTTP status; undefined when it is none. */
+/** The envelope of a response, whatever its HTTP status; undefined when the body is not an envelope. */
 export async function envelopeOf(response: Response): Promise<Envelope | undefined> {
   try {
     const body: unknown = await response.json();
@@ -23,7 +23,7 @@ export async function fileOf(response: Response): Promise<ReceivedFile> {
   return { content: await response.blob(), name: nameOf(response.headers.get('content-disposition') ?? '') };
 }
 
-/** The file name of a content-disposition, the encoded form first. */
+/** The file name of a content-disposition header; the encoded form takes precedence. */
 function nameOf(disposition: string): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded) {

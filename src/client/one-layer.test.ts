@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-it('is the only part of the page that opens a connection for a call [SHELL-010]', () => {
+it('is the only module of the page that sends requests [SHELL-010]', () => {
   const others = ['src', 'registry'].flatMap((part) =>
     readdirSync(part, { recursive: true, encoding: 'utf8' })
       .map((file) => `${part}/${file}`)

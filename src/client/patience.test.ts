@@ -3,8 +3,8 @@ import { patience } from './patience.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('the patience of a call', () => {
-  it('ends when nothing was heard for so long, counted from what was heard last', () => {
+describe('the idle timeout of a call', () => {
+  it('expires after inactivity, counted from the last activity', () => {
     const waits: AbortController[] = [];
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       const wait = new AbortController();

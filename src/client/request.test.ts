@@ -20,11 +20,11 @@ const facts: RequestFacts = {
 };
 
 describe('prepareRequest', () => {
-  it('puts the one base before every path [SHELL-010]', () => {
+  it('prepends the base to every path [SHELL-010]', () => {
     expect(prepareRequest(call({}), {}, facts).url).toMatch(/^https:\/\/host\/prefix\/api\/things\?/);
   });
 
-  it('sends JSON unless the call says form or multipart [SHELL-011]', () => {
+  it('sends JSON unless the contract specifies form or multipart [SHELL-011]', () => {
     const json = prepareRequest(call({ method: 'POST' }), { name: 'a', list: [1] }, facts).init;
     expect(json.headers['Content-Type']).toBe('application/json');
     expect(JSON.parse(json.body as string)).toEqual({ name: 'a', list: [1] });
@@ -38,18 +38,18 @@ describe('prepareRequest', () => {
     expect(((parts.body as FormData).get('file') as File).name).toBe('x.bdd');
   });
 
-  it('carries the token as it is, and no header without one [SHELL-012]', () => {
+  it('sends the token unchanged, and no header without one [SHELL-012]', () => {
     expect(prepareRequest(call({}), {}, facts).init.headers['Authorization']).toBe('bearer abc');
     expect(prepareRequest(call({}), {}, { ...facts, token: undefined }).init.headers).not.toHaveProperty(
       'Authorization',
     );
   });
 
-  it('marks the origin as pc [SHELL-013]', () => {
+  it('sends pc as the origin [SHELL-013]', () => {
     expect(prepareRequest(call({}), {}, facts).init.headers['zhjy-origin']).toBe('pc');
   });
 
-  it('sends what a GET is given as query, never as body [SHELL-014]', () => {
+  it('sends the input of a GET as query, never as body [SHELL-014]', () => {
     const { url, init } = prepareRequest(
       call({}),
       { keyword: '请 假', ids: ['1', '2'], empty: '', none: undefined },
@@ -62,7 +62,7 @@ describe('prepareRequest', () => {
     expect([...query.keys()]).toEqual(['keyword', 'ids', 'ids', 'n']);
   });
 
-  it('says what a call asks to be said even when it is empty', () => {
+  it('sends empty values that the contract requires', () => {
     const { url } = prepareRequest(call({ query: ['systemCode'] }), { systemCode: '', empty: '' }, facts);
     expect([...new URL(url).searchParams]).toEqual([
       ['systemCode', ''],
@@ -70,7 +70,7 @@ describe('prepareRequest', () => {
     ]);
   });
 
-  it('stamps every URL with unix seconds, after ? or & [SHELL-015]', () => {
+  it('adds unix seconds to every URL, after ? or & [SHELL-015]', () => {
     expect(prepareRequest(call({ method: 'DELETE' }), {}, facts).url).toBe(
       'https://host/prefix/api/things?n=1700000000',
     );
@@ -80,7 +80,7 @@ describe('prepareRequest', () => {
     );
   });
 
-  it('takes path values out of the flat input, encoded', () => {
+  it('takes path parameters from the flat input, encoded', () => {
     const { url, init } = prepareRequest(
       call({ method: 'PUT', path: '/api/{id}/of/{noun}' }),
       { id: 'a/b', noun: 'c', x: 1 },
@@ -90,16 +90,16 @@ describe('prepareRequest', () => {
     expect(JSON.parse(init.body as string)).toEqual({ x: 1 });
   });
 
-  it('refuses to ask for a path whose value is missing', () => {
+  it('throws when a path parameter is missing', () => {
     expect(() => prepareRequest(call({ path: '/api/{id}' }), { id: '' }, facts)).toThrow('"id"');
   });
 
-  it('sends a body with a DELETE only when there is something to say', () => {
+  it('sends a body with a DELETE only when it is not empty', () => {
     expect(prepareRequest(call({ method: 'DELETE' }), {}, facts).init.body).toBeUndefined();
     expect(prepareRequest(call({ method: 'DELETE' }), { ids: '1,2' }, facts).init.body).toBe('{"ids":"1,2"}');
   });
 
-  it('leaves the input of the caller as it was', () => {
+  it('does not modify the input of the caller', () => {
     const input = Object.freeze({ id: '1', lines: Object.freeze([Object.freeze({ a: 1 })]) });
     expect(() => prepareRequest(call({ method: 'PUT', path: '/api/{id}' }), input, facts)).not.toThrow();
   });

@@ -4,15 +4,15 @@ import { definitionHeader, type DefinitionTag, writtenTag } from '#schemas/proto
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** What a request carries besides the call's input. */
+/** Request properties besides the call's input. */
 export interface RequestFacts {
-  /** Before every path: `''` or `https://host/prefix` (SHELL-010). */
+  /** Base URL before every path: `''` or `https://host/prefix` (SHELL-010). */
   base: string;
   token: string | undefined;
   language: Language;
   /** Epoch milliseconds. */
   now: number;
-  /** The authored definition that the call is made for. */
+  /** The authored definition on whose behalf the call is made. */
   definition?: DefinitionTag | undefined;
 }
 
@@ -23,7 +23,10 @@ export interface PreparedRequest {
 
 const languageTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' };
 
-/** URL, headers and body of a call: path values out of the flat input, the rest as query of a GET or body of anything else. */
+/**
+ * URL, headers and body of a call: path parameters from the flat input, the rest as query of a GET or as body of other
+ * methods.
+ */
 export function prepareRequest(call: Call, input: Input, facts: RequestFacts): PreparedRequest {
   const inPath = new Set(pathNames(call.path));
   const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined);
@@ -43,7 +46,7 @@ export function prepareRequest(call: Call, input: Input, facts: RequestFacts): P
   };
 }
 
-/** Headers every request carries (SHELL-012, SHELL-013). */
+/** Headers of every request (SHELL-012, SHELL-013). */
 export function headersOf({ token, language, definition }: RequestFacts): Record<string, string> {
   return {
     'zhjy-origin': 'pc',
@@ -67,7 +70,7 @@ function pathValue(input: Input, name: string): string {
 
 type Entries = readonly (readonly [string, unknown])[];
 
-/** Lists become repeated names, objects JSON text; null and most empty texts of an address are left out. */
+/** Lists become repeated names, objects JSON text; null and most empty texts are omitted. */
 function queryOf(entries: Entries, keepsEmpty: (name: string) => boolean): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of entries) {

@@ -1,4 +1,4 @@
-/** A value that listeners follow. */
+/** An observable value. */
 export interface Store<T> {
   get(): T;
   set(next: T): void;

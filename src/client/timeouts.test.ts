@@ -7,8 +7,8 @@ const named = Object.values(contracts).flatMap(({ noun, calls: own }) =>
   Object.entries<Call>(own).map(([name, call]) => ({ ...call, name: `${noun}.${name}` })),
 );
 
-describe('how long an answer is waited for', () => {
-  it('is 100 s for synchronising with third parties, tests of connections, receiving mail and the data of permissions, and nothing else [SHELL-016, SHELL-017]', () => {
+describe('the timeout of a call', () => {
+  it('is 100 s for third-party synchronisation, connection tests, receiving mail and data permissions, and nothing else [SHELL-016, SHELL-017]', () => {
     const slow = named.filter((call) => timeoutMsOf(call) === 100_000).map(({ name }) => name);
     const synchronising = ['organizeToDing', 'organizeToWechat', 'total', 'userToDing', 'userToWechat'];
     const testing = ['data-source.test', 'sys-config.testDing', 'sys-config.testDingTyped', 'sys-config.testWechat'];
@@ -16,11 +16,11 @@ describe('how long an answer is waited for', () => {
     expect([...slow].sort()).toEqual([...all, 'authority.save', 'authority.values', 'email.receive'].sort());
   });
 
-  it('is 100 s for synchronising data too, which nothing asks for: there are no sources to copy between [SHELL-016]', () => {
+  it('is 100 s for data synchronisation too, though no call uses it: there are no data sources to copy between [SHELL-016]', () => {
     expect(timeoutMsOf({ path: '/api/system/DataSync/Actions/Execute' })).toBe(100_000);
   });
 
-  it('is 30 s for every other [SHELL-017]', () => {
+  it('is 30 s for all others [SHELL-017]', () => {
     const others = named.map(timeoutMsOf).filter((ms) => ms !== 100_000);
     expect([...new Set(others)]).toEqual([30_000]);
   });

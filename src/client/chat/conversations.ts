@@ -4,7 +4,7 @@ import type { ServerFrame } from '#schemas/protocol/socket.ts';
 export type ChatFrame = Extract<ServerFrame, { method: 'receiveMessage' | 'sendMessage' }>;
 export type MessageListFrame = Extract<ServerFrame, { method: 'messageList' }>;
 
-/** Whom a chat message was exchanged with, as seen by its receiver or its sender. */
+/** The other participant of a chat message, as seen by its receiver or its sender. */
 export function peerOf(frame: ChatFrame): Pick<ChatContact, 'id' | 'account' | 'realName' | 'headIcon'> {
   if (frame.method === 'receiveMessage') {
     return { id: frame.formUserId, account: frame.account, realName: frame.realName, headIcon: frame.headIcon };
@@ -12,7 +12,9 @@ export function peerOf(frame: ChatFrame): Pick<ChatContact, 'id' | 'account' | '
   return { id: frame.toUserId, account: frame.toAccount, realName: frame.toRealName, headIcon: frame.toHeadIcon };
 }
 
-/** The list with a new message in it: its conversation comes first, with its words, its time and what is unread (CHAT-009). */
+/**
+ * Updates the list with a new message: its conversation comes first, with its text, time and unread count (CHAT-009).
+ */
 export function withLatest(list: readonly ChatContact[], frame: ChatFrame, isRead: boolean): readonly ChatContact[] {
   const peer = peerOf(frame);
   const before = list.find(({ id }) => id === peer.id);

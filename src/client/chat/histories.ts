@@ -2,10 +2,10 @@ import type { KeptChats } from './chat-state.ts';
 import type { MessageListFrame } from './conversations.ts';
 import type { Speech } from './speech.ts';
 
-/** How many messages a page of the history holds (CHAT-030). */
+/** Page size of the message history (CHAT-030). */
 const historyPage = 50;
 
-/** The history panels: everything that was said, from the first, searched by words. */
+/** The history panels: all messages from the first on, with a keyword search. */
 export function historiesOf({ store, setHistory }: KeptChats, speech: Speech) {
   const ask = (peerId: string, currentPage: number, keyword: string) =>
     speech.ask(peerId, { currentPage, pageSize: historyPage, sord: 'asc', keyword });

@@ -1,16 +1,16 @@
 import type { ChatContact } from '#schemas/resources/chat/chat.contract.ts';
 import type { SaidFrame } from '../socket/connection.ts';
 
-/** What the chats of a page need of the world around them. */
+/** Dependencies of the chats of a page. */
 export interface ChatMeans {
-  /** Says a frame; false when the line is not there. */
+  /** Sends a frame; false when not connected. */
   say(frame: SaidFrame): boolean;
   token(): string;
   me(): string;
   newId(): string;
   now(): number;
-  /** Whether the person can see the page. */
+  /** Whether the page is visible. */
   isLooking(): boolean;
-  /** Asks for the conversations. */
+  /** Loads the conversations. */
   fetchConversations(): Promise<readonly ChatContact[]>;
 }

@@ -7,30 +7,30 @@ const secret = new Uint8Array(32).fill(7);
 const key = { publicKey: publicKeyOf(secret), ticket: 'ticket-1' };
 
 describe('a sealed password', () => {
-  it('opens with the server’s secret to the hash, never to the password [LOGIN-008]', () => {
+  it('decrypts with the server’s secret to the hash, never to the password [LOGIN-008]', () => {
     const sealed = sealPassword('Abc123456', key);
     const opened = openBox(sealed, secret, 'ticket-1') as Uint8Array;
     expect(bytesToHex(opened)).toBe(bytesToHex(passwordHash('Abc123456')));
     expect(sealed).not.toContain(Buffer.from('Abc123456').toString('hex'));
   });
 
-  it('never looks the same twice', () => {
+  it('differs each time', () => {
     expect(sealPassword('Abc123456', key)).not.toBe(sealPassword('Abc123456', key));
   });
 
-  it('opens with no other ticket and no other secret', () => {
+  it('cannot be decrypted with another ticket or another secret', () => {
     const sealed = sealPassword('Abc123456', key);
     expect(openBox(sealed, secret, 'ticket-2')).toBeUndefined();
     expect(openBox(sealed, new Uint8Array(32).fill(8), 'ticket-1')).toBeUndefined();
   });
 
-  it('does not open when a byte was changed', () => {
+  it('cannot be decrypted when a byte was changed', () => {
     const sealed = sealPassword('Abc123456', key);
     const changed = sealed.slice(0, -1) + (sealed.endsWith('0') ? '1' : '0');
     expect(openBox(changed, secret, 'ticket-1')).toBeUndefined();
   });
 
-  it.each(['', 'zz', '00', 'ab'.repeat(60)])('is not anything like %j', (text) => {
+  it.each(['', 'zz', '00', 'ab'.repeat(60)])('is not decrypted from %j', (text) => {
     expect(openBox(text, secret, 'ticket-1')).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-/** A picture as an address of its own bytes; rejects when it cannot be read. */
+/** A picture as a data URL; rejects when it cannot be read. */
 export function dataUrlOf(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,6 +1,6 @@
 import { md5OfFile } from './md5-of-file.ts';
 
-/** What the worker says: how far it is, and how it ended. */
+/** Messages of the worker: progress, or result. */
 export type HashNews = { bytes: number } | { hash: string } | { failed: true };
 
 const say = (news: HashNews) => postMessage(news);

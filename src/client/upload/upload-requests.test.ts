@@ -4,7 +4,7 @@ import { prepareRequest } from '../request.ts';
 import { createQueue } from './queue.ts';
 import { startUpload } from './upload.ts';
 
-// A busy machine is slow, not wrong.
+// Long timeout: CI machines may be slow.
 const soon = (expectation: () => void) => vi.waitFor(expectation, 20_000);
 
 const facts = { base: '', token: 'the-token', language: 'zh', now: 0 } as const;
@@ -14,7 +14,7 @@ const answers: Record<string, unknown> = {
   'file.chunk': { uploaded: false, chunkNumbers: [1], merge: true },
 };
 
-/** Every request of one upload, as it leaves the page. */
+/** All requests of one upload, as sent. */
 async function requestsOf(file: File) {
   const requests: { name: string; url: URL; method: string; headers: Record<string, string>; body: unknown }[] = [];
   const send = async (name: string, input: Record<string, unknown>) => {
@@ -30,7 +30,7 @@ async function requestsOf(file: File) {
   return requests;
 }
 
-it('asks, sends its chunks and completes at the addresses and in the forms of the documents [UPLOAD-020, UPLOAD-021, UPLOAD-025, UPLOAD-027]', async () => {
+it('tests, sends its chunks and completes at the documented addresses in the documented formats [UPLOAD-020, UPLOAD-021, UPLOAD-025, UPLOAD-027]', async () => {
   const [test, chunk, merge] = await requestsOf(new File(['合同'], '合#同#.txt', { type: 'text/plain' }));
   for (const request of [test, chunk, merge]) expect(request?.headers['Authorization']).toBe('the-token');
   expect([test?.method, test?.url.pathname]).toEqual(['GET', '/api/file/chunk']);
@@ -43,7 +43,7 @@ it('asks, sends its chunks and completes at the addresses and in the forms of th
   expect((chunk?.body as FormData | undefined)?.get('file')).toBeInstanceOf(Blob);
 
   expect([merge?.method, merge?.url.pathname]).toEqual(['POST', '/api/file/merge']);
-  // Which a browser sends as application/x-www-form-urlencoded.
+  // Sent by a browser as application/x-www-form-urlencoded.
   expect(merge?.body).toBeInstanceOf(URLSearchParams);
   expect(Object.fromEntries(new URLSearchParams(String(merge?.body)))).toEqual({
     identifier: 'a'.repeat(32),

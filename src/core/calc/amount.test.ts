@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountInChinese } from './amount.ts';
 
-/** Reads an amount back without knowing how it was written: digits times units, sections added up. */
+/** Parses an amount independently of the implementation: digits times units, sections added up. */
 function readBack(text: string): bigint {
   const sign = text.startsWith('负数') ? -1n : 1n;
   const [, yuan = '', jiao, fen] = /^(?:负数)?(?:(.*)元)?(?:(.)角)?(?:零?(.)分)?整?$/.exec(text) ?? [];
@@ -105,7 +105,7 @@ describe('an amount in Chinese', () => {
     },
   );
 
-  it('can be read back, whatever the amount [CALC-019]', () => {
+  it('can be parsed back, whatever the amount [CALC-019]', () => {
     const cents = fc.oneof(
       fc.bigInt({ min: -99_999_999_999_999_999n, max: 99_999_999_999_999_999n }),
       // Few digits among many zeros.

@@ -4,14 +4,14 @@ import { decimalOf, rational } from './rational.ts';
 const capitals = '零壹贰叁肆伍陆柒捌玖';
 const units = ['', '拾', '佰', '仟'];
 
-/** The most digits of the whole part that are converted. */
+/** Maximum number of converted integer digits. */
 const digitsMax = 15;
 
 const overflow = '数字较大溢出';
 
 /**
- * An amount of money in Chinese capitals: `壹仟贰佰叁拾肆元伍角陆分`, `壹佰元整`. Rounded to two decimals; empty when
- * the value is empty or no number.
+ * An amount of money in Chinese capital numerals: `壹仟贰佰叁拾肆元伍角陆分`, `壹佰元整`. Rounded to two decimals; empty when the value
+ * is empty or not a number.
  */
 export function amountInChinese(value: unknown): string {
   if (decimalText(value) === undefined) return '';
@@ -24,7 +24,7 @@ export function amountInChinese(value: unknown): string {
   return amount === '' ? '零元整' : (text.startsWith('-') ? '负数' : '') + amount + (cents === '' ? '整' : '');
 }
 
-/** Of zero: ''. Zeros are written once, before the digit that follows them, unless a unit was written in between. */
+/** For zero: ''. Zeros are written once, before the next digit, unless a unit was written in between. */
 function wholeInChinese(whole: string): string {
   let text = '';
   let hasZeros = false;

@@ -1,16 +1,16 @@
-/** What a name depends on. */
+/** A name with its dependencies. */
 export interface Dependent {
   readonly reads: readonly { readonly name: string }[];
 }
 
 export interface Circle {
-  /** Everything that depends on itself through this circle. */
+  /** All names on this cycle (strongly connected component). */
   readonly members: readonly string[];
-  /** The names along one way round, first repeated at the end. */
+  /** The names along one cycle, the first repeated at the end. */
   readonly path: readonly string[];
 }
 
-/** Names that depend on themselves, grouped (Tarjan's strongly connected components). */
+/** Dependency cycles: names that depend on themselves, grouped (Tarjan's strongly connected components). */
 export function findCircles(calculations: ReadonlyMap<string, Dependent>): Circle[] {
   const next = (name: string) =>
     (calculations.get(name)?.reads ?? []).map((read) => read.name).filter((read) => calculations.has(read));
@@ -34,7 +34,7 @@ export function findCircles(calculations: ReadonlyMap<string, Dependent>): Circl
   return circles;
 }
 
-/** The shortest way from the first member back to itself. */
+/** The shortest path from the first member back to itself (breadth-first search). */
 function wayRound(members: readonly string[], next: (name: string) => string[]): string[] {
   const [start = ''] = members;
   const cameFrom = new Map<string, string>();
@@ -50,7 +50,7 @@ function wayRound(members: readonly string[], next: (name: string) => string[]):
   return [start, start];
 }
 
-/** The names after `start` up to `end`. */
+/** The path from `start`, exclusive, to `end`. */
 function backTo(start: string, end: string, cameFrom: ReadonlyMap<string, string>): string[] {
   const path: string[] = [];
   for (let name: string | undefined = end; name !== undefined && name !== start; name = cameFrom.get(name)) {

@@ -2,12 +2,14 @@ import type { Tree } from './parse.ts';
 import { add, divide, multiply, negate, rational, type Rational } from './rational.ts';
 import type { Operator } from './tokens.ts';
 
-/** More than a thousand operands of any amount need; what grows beyond is no number any more, so that time is bounded. */
+/**
+ * Limit for intermediate results, more than a thousand operands of any amount need; beyond it the result is undefined,
+ * so that time is bounded.
+ */
 const largest = 1n << 65536n;
 
 /**
- * The exact value of a tree over values as they were given. Undefined: something is divided by zero, or needs more
- * digits than any amount has.
+ * The exact value of a tree over unconverted values. Undefined: division by zero, or more digits than any amount has.
  */
 export function exact(tree: Tree, valueOf: (name: string) => unknown): Rational | undefined {
   switch (tree.type) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { amountInChinese } from './amount.ts';
 import { decimalsOf, keepsDigits, largestKept } from './kept-digits.ts';
 
-describe('numbers that are stored with all their digits', () => {
+describe('decimals that are stored without loss of digits', () => {
   it.each([
     [0, '9007199254740991'],
     [1, '562949953421311.9'],
@@ -11,7 +11,7 @@ describe('numbers that are stored with all their digits', () => {
     [4, '549755813887.9999'],
     [15, '7.999999999999999'],
     [20, '0.00006103515624999999'],
-  ])('end with %i decimals at %s [ONLINEDEV-020]', (decimals, largest) => {
+  ])('with %i decimals have the maximum %s [ONLINEDEV-020]', (decimals, largest) => {
     expect(largestKept(decimals)).toBe(largest);
     expect(keepsDigits(largest)).toBe(true);
   });

@@ -1,15 +1,15 @@
 import { decimalText } from './operand.ts';
 import { decimalOf } from './rational.ts';
 
-/** Binary digits of a stored number. */
+/** Mantissa bits of a double. */
 const mantissaBits = 53;
 
-/** Computed once for each number of decimals. */
+/** Memoised by number of decimals. */
 const largest: string[] = [];
 
 /**
- * The largest number that is stored with so many decimals and all its digits, as decimal text: 9007199254740991 without
- * decimals, 70368744177663.99 with two. Up to it each decimal has a double of its own.
+ * The largest number with so many decimals that a double stores without loss of digits, as decimal text:
+ * 9007199254740991 without decimals, 70368744177663.99 with two. Up to it each decimal has a distinct double.
  */
 export function largestKept(decimals: number): string {
   const known = largest[decimals];
@@ -20,13 +20,13 @@ export function largestKept(decimals: number): string {
   return (largest[decimals] = decimalOf({ numerator: end - 1n, denominator: units }, decimals));
 }
 
-/** The decimals of a number as it is written: 2 for `1.50`, 0 for `1e3`. No number: 0. */
+/** The number of decimals of a number as written: 2 for `1.50`, 0 for `1e3`. Not a number: 0. */
 export function decimalsOf(value: unknown): number {
   const parts = partsOf(value);
   return parts === undefined ? 0 : Math.max(0, -parts.exponent);
 }
 
-/** Whether a decimal text is read as a number and written back with the same digits. */
+/** Whether a decimal text survives the conversion to a double and back with the same digits. */
 export function keepsDigits(text: string): boolean {
   const number = Number(text);
   const [given, kept] = [partsOf(text), partsOf(number)];
@@ -34,7 +34,7 @@ export function keepsDigits(text: string): boolean {
   return given.digits === kept.digits && (given.digits === '' || given.exponent === kept.exponent);
 }
 
-/** A number as whole digits without zeros at either end, and their power of ten. */
+/** A number as integer digits without zeros at either end, and their power of ten. */
 function partsOf(value: unknown): { digits: string; exponent: number } | undefined {
   const text = decimalText(value);
   if (text === undefined) return undefined;

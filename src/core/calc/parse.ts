@@ -1,7 +1,7 @@
 import type { ExpressionProblem } from './graph.ts';
 import { tokenise, type Operator, type Token } from './tokens.ts';
 
-/** How deep brackets and leading minus signs may nest. */
+/** Maximum nesting of brackets and leading minus signs. */
 const expressionDepthMax = 100;
 
 export type Tree =
@@ -11,8 +11,8 @@ export type Tree =
   | { type: 'operation'; operator: Operator; left: Tree; right: Tree };
 
 /**
- * Reads `sum := product {(+|-) product}`, `product := operand {(×|÷) operand}`,
- * `operand := [-] (number | field | '(' sum ')')`. Throws nothing: the first problem is the answer.
+ * Recursive descent parser for `sum := product {(+|-) product}`, `product := operand {(×|÷) operand}`, `operand := [-]
+ * (number | field | '(' sum ')')`. Never throws: returns the first problem.
  */
 export function parse(source: string): { tree: Tree } | { problem: ExpressionProblem } {
   const tokens = tokenise(source);
@@ -41,7 +41,7 @@ class Reader {
     return this.chain(['+', '-'], () => this.chain(['×', '÷'], () => this.operand(depth)));
   }
 
-  /** What follows a whole expression and should not. */
+  /** The problem of a token after the end of the expression. */
   rest(): ExpressionProblem | undefined {
     const token = this.tokens[this.next];
     if (!token) return undefined;
@@ -50,7 +50,7 @@ class Reader {
       : { id: 'issue.expression-operator', params: { text: token.text }, offset: token.offset };
   }
 
-  /** Operands of one rank, joined left to right. */
+  /** Operands of operators with the same precedence, left-associative. */
   private chain(ranked: readonly Operator[], operand: () => Tree | undefined): Tree | undefined {
     let left = operand();
     for (let token = this.tokens[this.next]; left; token = this.tokens[this.next]) {

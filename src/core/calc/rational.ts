@@ -1,6 +1,9 @@
 import { decimalText } from './operand.ts';
 
-/** A fraction of integers, exact; the denominator is positive. Not reduced: expressions are short, and sums keep powers of ten. */
+/**
+ * An exact fraction of integers; the denominator is positive. Not reduced: expressions are short, and sums have powers
+ * of ten.
+ */
 export interface Rational {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -8,12 +11,12 @@ export interface Rational {
 
 export const zero: Rational = { numerator: 0n, denominator: 1n };
 
-/** 10 to the power of `exponent`, which is not negative. */
+/** 10 to the power of a non-negative exponent. */
 function powerOfTen(exponent: number): bigint {
   return 10n ** BigInt(exponent);
 }
 
-/** Exactly the decimal a value is written as; what is no number is 0. */
+/** The exact decimal value; 0 for what is not a number. */
 export function rational(value: unknown): Rational {
   const text = decimalText(value);
   if (text === undefined) return zero;

@@ -1,6 +1,6 @@
 /**
- * The text of an expression as a definition may give it: text itself, or the family's list of tokens, whose numbers may
- * be split into digits and whose fields are objects. Undefined: neither.
+ * The text of an expression in a definition: a text, or the family's list of tokens, whose numbers may be split into
+ * digits and whose fields are objects. Undefined: neither.
  */
 export function expressionText(expression: unknown): string | undefined {
   if (typeof expression === 'string') return expression;

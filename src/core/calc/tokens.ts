@@ -1,6 +1,6 @@
 import type { ExpressionProblem } from './graph.ts';
 
-/** The longest expression, in characters. */
+/** Maximum length of an expression in characters. */
 const expressionCharactersMax = 2000;
 
 export type Operator = '+' | '-' | '×' | '÷';
@@ -25,18 +25,18 @@ const operators: Readonly<Record<string, Operator>> = {
 const blank = /\s*/y;
 const number = /[\d.]+/y;
 const name = /[A-Za-z][\w.]*/y;
-/** A field, or a column of a sub-table: one dot at most, so that nothing deeper can be named. */
+/** A field, or a column of a sub-table: at most one dot, so that nothing deeper can be accessed. */
 const fieldName = /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)?$/;
 const numberText = /^(?:\d+\.?\d*|\.\d+)$/;
 
-/** Full-width letters, digits, operators and brackets as their plain forms, one for one, so that offsets stay. */
+/** Full-width letters, digits, operators and brackets converted to ASCII one to one, so that offsets remain valid. */
 function narrow(source: string): string {
   return source
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replaceAll('\u3000', ' ');
 }
 
-/** Cuts an expression into tokens, or says which character does not belong. */
+/** Lexer: splits an expression into tokens, or reports the first invalid character. */
 export function tokenise(source: string): Token[] | ExpressionProblem {
   if (source.length > expressionCharactersMax) {
     return { id: 'issue.expression-too-long', params: { max: expressionCharactersMax }, offset: 0 };

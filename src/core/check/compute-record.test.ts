@@ -11,7 +11,7 @@ const field = (zhjyKey: string, vModel: string, config: object = {}, more: objec
 });
 const calculated = (vModel: string, expression: string) => field('calculate', vModel, {}, { expression, isStorage: 1 });
 
-describe('computing a record', () => {
+describe('recalculating a record', () => {
   const dropped = { dropHidden: true, shown: { '==': [{ var: 'extra' }, 1] } };
   const lines = field(
     'table',
@@ -35,7 +35,7 @@ describe('computing a record', () => {
     { id: 'b', quantity: 3, surcharge: 7 },
   ];
 
-  it('counts a column that is dropped on saving as empty, in each row and in the sum [FORMULA-025]', () => {
+  it('treats a column that is dropped while hidden as empty, in each row and in the sum [FORMULA-025]', () => {
     expect(compute(0, rows)).toEqual({
       extra: 0,
       total: 5,
@@ -46,11 +46,11 @@ describe('computing a record', () => {
     });
   });
 
-  it('counts the same column while it is shown', () => {
+  it('includes the same column while it is shown', () => {
     expect(compute(1, rows)).toMatchObject({ total: 17, lines: [{ amount: 7 }, { amount: 10 }] });
   });
 
-  it('leaves a sub-table without rows as it is', () => {
+  it('does not change a sub-table without rows', () => {
     expect(compute(0, [])).toMatchObject({ total: 0, lines: [] });
     expect(compute(0, undefined)).toMatchObject({ total: 0 });
   });
@@ -64,7 +64,7 @@ describe('the fields of a screen', () => {
   };
   const list = { config: { zhjyKey: 'list' }, search: [field('input', 'searched')] };
 
-  it('are those in the slots of a block too, but not those it has apart from the record', () => {
+  it('include those in the slots of a block, but not those of other records', () => {
     const { root } = compile({ language: 1, title: '', fields: [field('input', 'own'), inSlots, list] }, { kinds });
     expect(fieldsOf(root).map(({ field: name }) => name)).toEqual(['own', 'left', 'right']);
   });

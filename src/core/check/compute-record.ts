@@ -3,12 +3,12 @@ import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
 import { nameOf, type RecordScope, type Values } from './scope.ts';
 import { rowsOf, visitFields } from './walk.ts';
 
-/** Hiding a field may change a calculation that hides another one. A circle of them ends here. */
+/** Maximum number of rounds: hiding a field may change a calculation that hides another one, also in a cycle. */
 const roundsMax = 10;
 
 /**
- * A record with every calculated field computed from what is stored: a hidden field that is dropped on saving counts as
- * empty (FORMULA-025). The same on the page and on the server.
+ * A record with every calculated field recomputed from the values that will be stored: a hidden field that is dropped
+ * on saving counts as empty (FORMULA-025). The same on the page and on the server.
  */
 export function computeRecord(screen: CompiledScreen, values: Values, scope: RecordScope): Record<string, unknown> {
   let whole = recalculate(screen.calculation, values);

@@ -21,13 +21,13 @@ const form = (event: string, isClosed: boolean) =>
   );
 const said = (text: string) => checkFormText(text, { kinds }).map(({ id, line }) => [id, line]);
 
-it('names a step that sets a field only the server fills, at its line, before the form is saved', () => {
+it('reports a step that sets a field only the server fills, at its line, before the form is saved', () => {
   const text = form('blur', true);
   const line = text.split('\n').findIndex((one) => one.includes('"discount": 5')) + 1;
   expect(said(text)).toEqual([['issue.set-of-closed', line]]);
 });
 
-it('leaves a step alone that the server replays, and one that sets a field people fill in', () => {
+it('accepts a step that the server can replay, and one that sets an editable field', () => {
   expect(said(form('change', true))).toEqual([]);
   expect(said(form('blur', false))).toEqual([]);
 });

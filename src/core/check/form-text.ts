@@ -8,9 +8,9 @@ import { hidingCircles } from './hiding-circles.ts';
 import { uncheckedOptions } from './unchecked-options.ts';
 
 /**
- * The issues of a form's text, each with its line and column: those of any definition, steps that set a field which only
- * the server may fill, choices that the server cannot check, and results that hide what they are computed from. The
- * designer, the server and `check:definitions` say the same.
+ * The issues of a form's text, each with its line and column: those of any definition, steps that set a field only the
+ * server may fill, options the server cannot validate, and cycles of visibility and calculation. Used by the designer,
+ * the server and `check:definitions`.
  */
 export function checkFormText(text: string, context: CompileContext): Issue[] {
   return placed(text, (definition) => {

@@ -18,13 +18,13 @@ const said = (...fields: object[]) =>
 describe('a field that is dropped while hidden', () => {
   const dropped = { dropHidden: true, shown: above('total') };
 
-  it('is an issue where it takes part in the result that hides it [LANG-006 FORMULA-025]', () => {
+  it('is an issue where its value is part of the result that hides it [LANG-006 FORMULA-025]', () => {
     expect(said(number('price'), number('extra', dropped), result('total', 'price + extra'))).toEqual([
       ['issue.hiding-circle', 'fields[1].config.shown', 'total → extra → total', 'error'],
     ]);
   });
 
-  it('is an issue through further results and fields, spelled out once', () => {
+  it('is an issue through further results and fields, listed once in the message', () => {
     const other = { dropHidden: true, shown: above('sum') };
     const fields = [number('a', dropped), result('sum', 'a * 2'), number('b', other), result('total', 'b + 1')];
     expect(said(...fields).map(([, , circle]) => circle)).toEqual(['sum → a → total → b → sum']);
@@ -42,17 +42,17 @@ describe('a field that is dropped while hidden', () => {
     ]);
   });
 
-  it('is none where the result does not depend on it', () => {
+  it('is no issue where the result does not depend on it', () => {
     expect(said(number('price'), number('extra', dropped), result('total', 'price * 2'))).toEqual([]);
   });
 
-  it('is none where another field decides', () => {
+  it('is no issue where the visibility depends on another field', () => {
     const byPrice = { dropHidden: true, shown: above('price') };
     expect(said(number('price'), number('extra', byPrice), result('total', 'price + extra'))).toEqual([]);
   });
 });
 
-it('leaves a field alone that is stored while hidden: its visibility changes no result', () => {
+it('accepts a field that is stored while hidden: its visibility changes no result', () => {
   const stored = { shown: above('total') };
   expect(said(number('price'), number('extra', stored), result('total', 'price + extra'))).toEqual([]);
 });

@@ -3,15 +3,15 @@ import { type Dependent, findCircles } from '../calc/circles.ts';
 import { tableOf } from '../calc/names.ts';
 import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
 
-/** A field that is dropped while hidden, and the nodes whose conditions hide it: its own and those of its containers. */
+/** A field that is dropped while hidden, and the nodes whose conditions can hide it: itself and its containers. */
 interface Hideable {
   name: string;
   hiders: readonly CompiledNode[];
 }
 
 /**
- * Circles between visibility and calculation: a field that is dropped while hidden takes part in a result that decides
- * whether it is shown. Such a record has no state in which both agree. A hidden field that is still stored counts either
+ * Finds cycles between visibility and calculation: a field that is dropped while hidden is an operand of a result that
+ * determines its visibility. Such a record has no consistent state. A hidden field that is still stored counts either
  * way, so its visibility changes no result.
  */
 export function hidingCircles(screen: CompiledScreen): Issue[] {
@@ -50,7 +50,10 @@ function hideablesOf(root: readonly CompiledNode[]): Hideable[] {
   return found;
 }
 
-/** The calculated fields that the condition of a node reads; inside a sub-table a column of the same row first. */
+/**
+ * The calculated fields that the condition of a node reads; inside a sub-table a column of the same row takes
+ * precedence.
+ */
 function resultsIn({ rules }: CompiledNode, field: string, results: ReadonlySet<string>): string[] {
   const table = tableOf(field);
   return (rules.shown?.reads ?? []).flatMap((read) => {

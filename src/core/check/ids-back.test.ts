@@ -20,7 +20,7 @@ const screen = compile(
 const noun = 'interface/customers/id/fullName';
 
 describe('idsBack', () => {
-  it('puts ids where words came instead, and remembers the words', () => {
+  it('restores ids in place of names, and returns the names', () => {
     const loaded = { customer: '云帆', customer_id: 'c1', reason: '出差', reason_id: 'x' };
     expect(idsBack(screen, loaded)).toEqual({
       values: { ...loaded, customer: 'c1' },
@@ -28,7 +28,7 @@ describe('idsBack', () => {
     });
   });
 
-  it('does so in rows, and leaves what options say', () => {
+  it('does so in rows, and does not change texts of options', () => {
     const loaded = {
       type: '年假',
       type_id: 'annual',
@@ -39,7 +39,7 @@ describe('idsBack', () => {
     expect(named).toEqual([{ noun, id: 'c2', name: '启明' }]);
   });
 
-  it('changes nothing of a record without words, and not its input', () => {
+  it('modifies neither a record without names nor its input', () => {
     const loaded = Object.freeze({ customer: 'c1', lines: 'x' });
     expect(idsBack(screen, loaded)).toEqual({ values: loaded, named: [] });
   });

@@ -11,8 +11,8 @@ export type { RecordScope, Values } from './scope.ts';
 export { storeRecord } from './store-record.ts';
 
 /**
- * What is wrong with a record, in reading order, with paths such as `days` and `lines[2].amount`. Hidden fields and those
- * the person may not write are left out. The same on the page and on the server.
+ * Validates a record, in reading order, with paths such as `days` and `lines[2].amount`. Hidden fields and those the
+ * user may not write are skipped. The same on the page and on the server.
  */
 export function checkRecord(screen: CompiledScreen, values: Values, scope: RecordScope = {}): Issue[] {
   const issues: Issue[] = [];

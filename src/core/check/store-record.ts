@@ -3,8 +3,8 @@ import { nameOf, type RecordScope, type Values } from './scope.ts';
 import { rowsOf, type Visit, visitFields } from './walk.ts';
 
 /**
- * What is written of a record: the fields of the screen only. Left out are what the server fills itself, what the person
- * may not write, and hidden fields where the definition says `dropHidden`.
+ * The values of a record to be saved: the fields of the screen only, without those the server fills, those the user may
+ * not write, and hidden ones with `dropHidden`.
  */
 export function storeRecord(screen: CompiledScreen, values: Values, scope: RecordScope = {}): Record<string, unknown> {
   return storeFields(screen.root, values, values, scope);
@@ -28,7 +28,7 @@ function storeFields(
   return stored;
 }
 
-/** Rows keep their id, so that the server knows which row is which. */
+/** Rows include their id, so that the server can match them to the stored rows. */
 function storeRows(table: CompiledNode, value: unknown, values: Values, scope: RecordScope): unknown[] {
   return rowsOf(value).map((row) => {
     const { id } = row;

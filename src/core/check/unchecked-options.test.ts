@@ -12,13 +12,16 @@ const said = (zhjyKey: string, source: object) =>
     { kinds },
   ).map(({ id, path, severity }) => [id, path, severity]);
 
-it.each(['select', 'radio', 'checkbox'])('says before release that the choices of a %s cannot be checked', (kind) => {
-  expect(said(kind, { call: 'visualdev.rows', with: { id: 'goods' } })).toEqual([
-    ['issue.unchecked-options', 'fields[0].source.call', 'warning'],
-  ]);
-});
+it.each(['select', 'radio', 'checkbox'])(
+  'warns before release that the options of a %s cannot be validated',
+  (kind) => {
+    expect(said(kind, { call: 'visualdev.rows', with: { id: 'goods' } })).toEqual([
+      ['issue.unchecked-options', 'fields[0].source.call', 'warning'],
+    ]);
+  },
+);
 
-it('says nothing where the server checks them, or where any text is taken', () => {
+it('has no issue where the server validates them, or where any text is allowed', () => {
   expect(said('select', { call: 'onlinedev.list', with: { modelId: 'goods' } })).toEqual([]);
   expect(said('select', { call: 'data-interface.rows', with: { id: 'customers' } })).toEqual([]);
   expect(said('select', { dictionary: 'leaveType' })).toEqual([]);

@@ -2,7 +2,10 @@ import type { Issue } from '#schemas/language/issue.ts';
 import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
 import { optionCalls } from '../permission/definition-calls.ts';
 
-/** Option fields whose choices come from a call that the server cannot repeat: any value over the API would be stored. */
+/**
+ * Option fields whose options come from a call that the server cannot repeat: it would store any value sent over the
+ * API.
+ */
 export function uncheckedOptions(screen: CompiledScreen): Issue[] {
   return [...screen.fields.values()].flatMap((node): Issue[] => {
     const { source } = node;
@@ -12,6 +15,6 @@ export function uncheckedOptions(screen: CompiledScreen): Issue[] {
   });
 }
 
-/** Whether a field stores choices from its options; a text with suggestions takes any value. */
+/** Whether a field stores selected options; a text with suggestions takes any value. */
 export const takesOptions = ({ kind }: Pick<CompiledNode, 'kind'>): boolean =>
   kind?.options === true && kind.value?.refs !== undefined;

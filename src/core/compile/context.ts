@@ -2,10 +2,10 @@ import type { Entity } from '#schemas/resources/entity.ts';
 import type { Kinds } from '../kind.ts';
 import type { Names } from '../schema/nearest.ts';
 
-/** What exists around a definition. What is absent is not checked. */
+/** The names a definition can refer to. Absent lists are not checked. */
 export interface CompileContext {
   kinds: Kinds;
-  /** Entities by noun, for fields given by name. */
+  /** Entities by resource, for fields given by name. */
   entities?: Readonly<Record<string, Entity>>;
   /** Calls as `noun.call`. */
   calls?: Names;
@@ -19,13 +19,13 @@ export interface CompileContext {
   interfaces?: Names;
   /** Forms whose records can be a source, by id. */
   models?: Names;
-  /** Codes of numbering rules that give numbers. */
+  /** Codes of active numbering rules. */
   numbering?: Names;
-  /** Screens an overlay may show, by name. */
+  /** Screens that can be shown in an overlay, by name. */
   screens?: Names;
 }
 
-/** The entity of a noun, own properties only. */
+/** The entity of a resource, own properties only. */
 export function entityOf(context: CompileContext, noun: unknown): Entity | undefined {
   const { entities } = context;
   return typeof noun === 'string' && entities && Object.hasOwn(entities, noun) ? entities[noun] : undefined;

@@ -1,4 +1,4 @@
-/** Freezes plain JSON, all the way down. */
+/** Recursively freezes plain JSON. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

@@ -3,7 +3,10 @@ import { steps } from '#schemas/language/versions/steps.ts';
 import type { Report } from '../schema/check.ts';
 import type { JsonObject } from '../schema/record.ts';
 
-/** Brings a definition to the present version of the language, step by step. One that names no version counts as the oldest. */
+/**
+ * Migrates a definition to the current version of the language, step by step. One without a version counts as the
+ * oldest.
+ */
 export function migrate(definition: JsonObject, report: Report): JsonObject {
   const { language } = definition;
   if (language === undefined) report('', 'issue.no-language', { version: languageVersion }, 'warning');

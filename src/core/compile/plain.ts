@@ -2,13 +2,13 @@ import type { Params, Report } from '../schema/check.ts';
 import { at } from '../schema/path.ts';
 import type { JsonObject } from '../schema/record.ts';
 
-/** Bounds on a definition; real ones stay far below. */
+/** Limits of a definition; real ones are far below. */
 export const definitionDepthMax = 250;
 const definitionValuesMax = 300_000;
 
 /**
- * A copy that is plain JSON: no prototypes, getters, functions, circles or endless depth. All later stages work on it, so
- * none of them can mutate, be surprised by or be trapped in what it was given.
+ * A copy as plain JSON: without prototypes, getters, functions, cycles and excessive depth. All later stages work on
+ * the copy, so they neither modify the input nor run its code.
  */
 export function plainCopy(value: unknown, report: Report): unknown {
   let values = 0;

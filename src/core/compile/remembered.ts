@@ -3,7 +3,7 @@ import type { CompiledScreen } from './tree.ts';
 
 const screens = new WeakMap<object, WeakMap<CompileContext, CompiledScreen>>();
 
-/** The screen that was made of this very definition in this context before; made now if there is none. */
+/** Cache of compiled screens by definition object and context. */
 export function remembered(definition: unknown, context: CompileContext, make: () => CompiledScreen): CompiledScreen {
   if (typeof definition !== 'object' || definition === null) return make();
   const ofDefinition = screens.get(definition) ?? new WeakMap<CompileContext, CompiledScreen>();

@@ -3,7 +3,7 @@ import { endOfDay, formatTime, readTime, shiftTime, startOfDay } from './format.
 
 const moment = new Date(2024, 1, 29, 7, 8, 9).getTime();
 
-describe('times as text', () => {
+describe('formatting and parsing times', () => {
   it.each([
     ['yyyy', '2024'],
     ['yyyy-MM', '2024-02'],
@@ -11,11 +11,11 @@ describe('times as text', () => {
     ['YYYY-MM-DD', '2024-02-29'],
     ['yyyy-MM-dd HH:mm', '2024-02-29 07:08'],
     ['yyyy-MM-dd HH:mm:ss', '2024-02-29 07:08:09'],
-  ])('writes %s as %s', (pattern, text) => {
+  ])('formats %s as %s', (pattern, text) => {
     expect(formatTime(moment, pattern)).toBe(text);
   });
 
-  it('writes nothing for a moment that does not exist', () => {
+  it('formats an invalid time as empty text', () => {
     expect(formatTime(Number.NaN, 'yyyy')).toBe('');
   });
 
@@ -28,11 +28,11 @@ describe('times as text', () => {
     ['2024-13-01', undefined],
     ['2024-01-01 25:00', undefined],
     ['soon', undefined],
-  ])('reads %s as %s', (text, ms) => {
+  ])('parses %s as %s', (text, ms) => {
     expect(readTime(text)).toBe(ms);
   });
 
-  it('knows where a day begins and ends', () => {
+  it('returns start and end of a day', () => {
     expect(formatTime(endOfDay(moment), 'yyyy-MM-dd HH:mm:ss')).toBe('2024-02-29 23:59:59');
     expect(formatTime(startOfDay(moment), 'yyyy-MM-dd HH:mm:ss')).toBe('2024-02-29 00:00:00');
   });

@@ -1,8 +1,8 @@
 import { momentOf, wallOf } from './wall.ts';
 
 /**
- * Times as text and back, in the zone of the organisation. Patterns are those of the definitions:
- * `yyyy-MM-dd HH:mm:ss` and its parts; upper-case spellings of years and days mean the same.
+ * Formats a time in the zone of the organisation. Patterns are those of definitions: `yyyy-MM-dd HH:mm:ss` and its
+ * parts; upper-case spellings of years and days mean the same.
  */
 export function formatTime(ms: number, pattern: string): string {
   const time = wallOf(ms);
@@ -34,7 +34,9 @@ const two = (number: number) => String(number).padStart(2, '0');
 
 const written = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?)?)?$/;
 
-/** Epoch milliseconds of a written local time (`2024-05-06 07:08:09` or a front part of it); undefined when it is none. */
+/**
+ * Parses a local time (`2024-05-06 07:08:09` or a prefix of it) to epoch milliseconds; undefined when it is invalid.
+ */
 export function readTime(text: string): number | undefined {
   const parts = written.exec(text.trim());
   if (parts === null) return undefined;
@@ -42,23 +44,23 @@ export function readTime(text: string): number | undefined {
     .slice(1)
     .map((part) => (part === undefined ? undefined : Number(part)));
   const wall = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  // Years below 100 would be read as 19xx, and a 31st of June as the 1st of July.
+  // Date would interpret years below 100 as 19xx, and June 31 as July 1.
   const isReal =
     wall.getUTCMonth() === month - 1 && wall.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
   return isReal && year >= 100 ? momentOf(wall) : undefined;
 }
 
-/** The last moment of the day a time lies in. */
+/** The last millisecond of the day that contains a time. */
 export function endOfDay(ms: number): number {
   const wall = wallOf(ms);
   wall.setUTCHours(23, 59, 59, 999);
   return momentOf(wall);
 }
 
-/** The first moment of the day a time lies in. */
+/** The start of the day that contains a time. */
 export const startOfDay = (ms: number): number => atHour(ms, 0);
 
-/** The moment an hour of the day begins that a time lies in; of the 24th: the next day. */
+/** The start of an hour on the day that contains a time; hour 24 is the start of the next day. */
 export function atHour(ms: number, hour: number): number {
   const wall = wallOf(ms);
   wall.setUTCHours(hour, 0, 0, 0);
@@ -76,7 +78,7 @@ export type TimeUnit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
 const lengths = { hour: 3_600_000, minute: 60_000, second: 1000 };
 
-/** A time moved by calendar units; a month later than the 31st of January is the last day of February. */
+/** Adds calendar units to a time; a month after January 31 is the last day of February. */
 export function shiftTime(ms: number, amount: number, unit: TimeUnit): number {
   if (unit === 'hour' || unit === 'minute' || unit === 'second') return ms + amount * lengths[unit];
   const wall = wallOf(ms);

@@ -10,7 +10,7 @@ const hours = (count: number) => minutes(60 * count);
 const days = (count: number) => hours(24 * count);
 const said = (ago: Ago) => ('text' in ago ? ago.text : message(zh, ago.id, ago.params));
 
-describe('how long ago', () => {
+describe('relative times', () => {
   it.each([
     [0, '刚刚'],
     [seconds(59), '刚刚'],
@@ -25,7 +25,7 @@ describe('how long ago', () => {
     [days(30), '1个月前'],
     [days(95), '3个月前'],
     [-minutes(5), '刚刚'],
-  ])('a notice or chat of %d ms before was [LIMIT-009] [LIMIT-012]', (past, text) => {
+  ])('of a notice or chat %d ms ago are shown as [LIMIT-009] [LIMIT-012]', (past, text) => {
     expect(said(relativeTime(now - past, now))).toBe(text);
   });
 
@@ -38,7 +38,7 @@ describe('how long ago', () => {
     [days(1), '1天前'],
     [hours(47), '1天前'],
     [days(2), '05-18 12:00'],
-  ])('a record or log entry of %d ms before was [LIMIT-010] [LIMIT-012]', (past, text) => {
+  ])('of a record or log entry %d ms ago are shown as [LIMIT-010] [LIMIT-012]', (past, text) => {
     expect(said(recordTime(now - past, now))).toBe(text);
   });
 });

@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs;
 const weekMs = 7 * dayMs;
 const monthMs = 30 * dayMs;
 
-/** A message with its number, or the moment itself where that says more. */
+/** A message with its number, or a formatted date. */
 export type Ago = { id: string; params: { count: number } } | { text: string };
 
 const ago = (unit: string, past: number, unitMs: number): Ago => ({
@@ -16,7 +16,7 @@ const ago = (unit: string, past: number, unitMs: number): Ago => ({
 });
 const justNow: Ago = { id: 'time.now', params: { count: 0 } };
 
-/** How long ago something was, for notices and chats: minutes, hours, days, weeks, months (LIMIT-009). */
+/** Relative time for notices and chats: minutes, hours, days, weeks, months (LIMIT-009). */
 export function relativeTime(ms: number, now: number): Ago {
   const past = now - ms;
   if (past < minuteMs) return justNow;
@@ -27,7 +27,7 @@ export function relativeTime(ms: number, now: number): Ago {
   return ago('months', past, monthMs);
 }
 
-/** How long ago something was, for records and logs: the moment itself from two days on (LIMIT-010). */
+/** Relative time for records and logs; from two days on the formatted time (LIMIT-010). */
 export function recordTime(ms: number, now: number): Ago {
   const past = now - ms;
   if (past < 30 * secondMs) return justNow;

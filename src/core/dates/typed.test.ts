@@ -7,10 +7,10 @@ const read = (text: string) => {
   return ms === undefined ? undefined : formatTime(ms, 'yyyy-MM-dd HH:mm:ss');
 };
 
-describe('a typed moment', () => {
+describe('a typed date and time', () => {
   it.each([
     ...['2026/1/2', '2026年1月2日', '20260102', '2026-01-02', '2026.1.2', '２０２６／１／２', ' 2026年1月2号 '],
-  ])('reads %s', (text) => {
+  ])('parses %s', (text) => {
     expect(read(text)).toBe('2026-01-02 00:00:00');
   });
 
@@ -24,7 +24,7 @@ describe('a typed moment', () => {
     ['2026年3月', '2026-03-01 00:00:00'],
     ['202603', '2026-03-01 00:00:00'],
     ['2026', '2026-01-01 00:00:00'],
-  ])('reads %s as %s', (text, moment) => {
+  ])('parses %s as %s', (text, moment) => {
     expect(read(text)).toBe(moment);
   });
 
@@ -54,7 +54,7 @@ describe('a typed time of day', () => {
     ['下午3:20', '15:20:00'],
     ['3:20 PM', '15:20:00'],
     ['上午９：０５', '09:05:00'],
-  ])('reads %s as %s', (text, time) => {
+  ])('parses %s as %s', (text, time) => {
     expect(typedClock(text)).toBe(time);
   });
 
@@ -63,7 +63,7 @@ describe('a typed time of day', () => {
   });
 });
 
-it('divides a range at its sign', () => {
+it('splits a range at its separator', () => {
   expect(typedEnds('2026-01-01 ~ 2026-01-31')).toEqual(['2026-01-01', '2026-01-31']);
   expect(typedEnds('2026年1月1日至2026年1月31日')).toEqual(['2026年1月1日', '2026年1月31日']);
   expect(typedEnds('2026-01-01 - 2026-01-31')).toEqual(['2026-01-01', '2026-01-31']);

@@ -6,10 +6,10 @@ const day = /^(\d{4})(?:[-/.年](\d{1,2})(?:[-/.月](\d{1,2}))?)?(?:[年月日�
 const compactDay = /^(\d{4})(\d{2})(\d{2})?(?![\d:])(.*)$/;
 const compactMoment = /^(\d{8})(\d{4}|\d{6})$/;
 
-/** Full-width digits and signs as plain ones. */
+/** Normalises full-width digits and punctuation to ASCII. */
 const plain = (text: string) => text.normalize('NFKC').trim();
 
-/** A time of day as people write it (`9:05`, `0905`, `9点5分`, `下午3:20`), as `HH:mm:ss`; undefined when it is none. */
+/** Parses a typed time of day (`9:05`, `0905`, `9点5分`, `下午3:20`) to `HH:mm:ss`; undefined when it is invalid. */
 export function typedClock(text: string): string | undefined {
   const written = plain(text);
   const parts = /^(\d{1,2})(?::(\d{1,2}))?(?::(\d{1,2}))?:?$/.exec(withColons(written.replace(partOfDay, ' ')));
@@ -27,8 +27,8 @@ function withColons(clock: string): string {
 }
 
 /**
- * The moment a person typed or pasted, as epoch milliseconds: `2026/1/2`, `2026年1月2日`, `20260102`, `2026-01-02 9:05`,
- * a month or a year alone; undefined when it is none.
+ * Parses a typed or pasted date and time to epoch milliseconds: `2026/1/2`, `2026年1月2日`, `20260102`, `2026-01-02 9:05`,
+ * a month or a year alone; undefined when it is invalid.
  */
 export function typedTime(text: string): number | undefined {
   const written = plain(text).replace(compactMoment, '$1 $2');
@@ -39,7 +39,7 @@ export function typedTime(text: string): number | undefined {
   return time === undefined ? undefined : readTime(`${year}-${month}-${date} ${time}`);
 }
 
-/** The two ends of a written range, `2026-01-01 ~ 2026-01-31` or with 至; one end alone is one text. */
+/** Splits a typed range, `2026-01-01 ~ 2026-01-31` or with 至; a single end gives one text. */
 export const typedEnds = (text: string): readonly string[] =>
   plain(text)
     .split(/\s*[~至到—]+\s*|\s+-+\s+/)

@@ -8,19 +8,19 @@ afterEach(() => keepZone(''));
 const exact = 'yyyy-MM-dd HH:mm:ss';
 const noon = Date.UTC(2026, 4, 6, 12, 30);
 
-describe('the zone of the organisation', () => {
+describe('the time zone of the organisation', () => {
   it.each([
     ['Asia/Shanghai', '2026-05-06 20:30:00'],
     ['America/New_York', '2026-05-06 08:30:00'],
     ['Asia/Kathmandu', '2026-05-06 18:15:00'],
     ['Pacific/Kiritimati', '2026-05-07 02:30:00'],
-  ])('%s writes the same moment as %s, whatever the machine’s', (zone, text) => {
+  ])('%s formats the same time as %s, whatever the zone of the machine', (zone, text) => {
     keepZone(zone);
     expect(formatTime(noon, exact)).toBe(text);
     expect(readTime(text)).toBe(noon);
   });
 
-  it('has days, months and hours of its own', () => {
+  it('determines days, months and hours', () => {
     keepZone('Asia/Shanghai');
     const late = Date.UTC(2026, 3, 30, 17);
     expect(startOfDay(late)).toBe(Date.UTC(2026, 3, 30, 16));
@@ -30,7 +30,7 @@ describe('the zone of the organisation', () => {
     expect(formatTime(shiftTime(late, -1, 'month'), exact)).toBe('2026-04-01 01:00:00');
   });
 
-  it('puts clocks forward and back', () => {
+  it('has daylight saving time', () => {
     keepZone('Europe/Berlin');
     const before = readTime('2026-03-28 12:00') ?? 0;
     expect(shiftTime(before, 1, 'day') - before).toBe(23 * 3_600_000);
@@ -38,19 +38,19 @@ describe('the zone of the organisation', () => {
     expect(readTime('2026-10-25 12:00')).toBe(Date.UTC(2026, 9, 25, 11));
   });
 
-  it('stays that of the machine for a name it does not know', () => {
+  it('is the zone of the machine for an unknown name', () => {
     const text = formatTime(noon, exact);
     keepZone('Mars/Olympus');
     expect([zoneName(), formatTime(noon, exact)]).toEqual([undefined, text]);
   });
 
-  it('stays as it is where an answer names none', () => {
+  it('does not change when a response has no zone', () => {
     keepZone('Asia/Tokyo');
     keepZone(null);
     expect(zoneName()).toBe('Asia/Tokyo');
   });
 
-  it('has no wall for a moment that does not exist, and one for moments long ago', () => {
+  it('has no wall-clock time for an invalid time, and one for times in the distant past', () => {
     keepZone('Asia/Shanghai');
     expect([formatTime(Number.NaN, exact), formatTime(9e15, exact)]).toEqual(['', '']);
     const old = readTime('1890-05-06 07:08:09') ?? 0;

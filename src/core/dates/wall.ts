@@ -1,15 +1,15 @@
 import { zoneName } from './zone.ts';
 
-/** The clock on the wall, in the zone of the organisation, at a moment: its UTC fields are what the wall shows. */
+/** The wall-clock time in the zone of the organisation: a date whose UTC fields are the local ones. */
 export const wallOf = (ms: number): Date => new Date(ms + offsetAt(ms));
 
-/** The moment at which the wall shows this; the later one where a clock that is put forward never does. */
+/** The time at which the clock shows this; for a local time skipped by daylight saving, the later one. */
 export function momentOf(wall: Date): number {
   const shown = wall.getTime();
   return shown - offsetAt(shown - offsetAt(shown));
 }
 
-/** How far the wall is ahead of UTC at a moment, in milliseconds. */
+/** The offset of the zone from UTC at a time, in milliseconds. */
 function offsetAt(ms: number): number {
   const time = new Date(ms);
   if (Number.isNaN(time.getTime())) return Number.NaN;
@@ -35,7 +35,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const number = 'numeric';
 const fields = { year: number, month: number, day: number, hour: number, minute: number, second: number } as const;
 
-/** Writes a moment as `5/6/2026, 07:08:09`. */
+/** The formatter of a zone, cached; its output is like `5/6/2026, 07:08:09`. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const made = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...fields, hourCycle: 'h23', timeZone });
   formats.set(timeZone, made);

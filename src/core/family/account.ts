@@ -1,11 +1,11 @@
 /**
- * What became of a value of the input: said in the language; the same as a default and therefore left out; bookkeeping of
- * the family's designer; said a second time; or listed as an issue.
+ * Verdict on a value of the input: imported; equal to a default and therefore omitted; internal state of the family's
+ * designer; repeated; or reported as an issue.
  */
 export const verdicts = ['imported', 'default', 'bookkeeping', 'repeated', 'issue'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** How many values (scalars, empty lists and objects) of an input met each fate. They add up to `total`. */
+/** Number of values (scalars, empty lists and objects) of an input by verdict. They add up to `total`. */
 export type Account = Record<Verdict | 'total', number>;
 
 export const emptyAccount = (): Account => ({

@@ -4,9 +4,9 @@ import { isFamilyName } from './kind-names.ts';
 const configNames = ['__config__', 'config'] as const;
 
 /**
- * The name of the property that says a component's kind (`jnpfKey`, `poxiaoKey`, `zhjyKey` ...): forks rename it, so it is
- * the property of field configurations whose values are mostly names of kinds; one that is not called a key has to be in
- * most of them. Undefined: the grammar without one.
+ * Detects the property with a component's kind (`jnpfKey`, `poxiaoKey`, `zhjyKey` ...), which forks rename: the
+ * property of field configurations whose values are mostly names of kinds; if its name does not end in "key", most
+ * configurations must have it. Undefined: the grammar without such a property.
  */
 export function componentKey(input: unknown, isKind: (name: string) => boolean): string | undefined {
   const votes = new Map<string, number>();

@@ -6,14 +6,14 @@ import { childPart } from './parts.ts';
 import { isBlankScript } from './script.ts';
 import type { Setup } from './setup.ts';
 
-/** The scripts of a field: never executed, so one that says anything is an issue. */
+/** Reports the scripts of a field, which are never executed; unmodified templates are ignored. */
 export function importEvents(part: Part, setup: Setup): void {
   const events = childPart(part, 'on');
   if (events && Object.keys(events.value).length > 0) importScripts(events, setup);
   else if ('on' in part.value && isNothing(part.value['on'])) setup.ledger.mark(part.value, 'on', 'bookkeeping');
 }
 
-/** Scripts by name: untouched templates are bookkeeping, real ones issues. */
+/** Scripts by name: unmodified templates are ignored, real ones reported as issues. */
 export function importScripts(scripts: Part, { ledger }: Pick<Setup, 'ledger'>): void {
   for (const [name, script] of Object.entries(scripts.value)) importScript(scripts, name, script, ledger);
 }

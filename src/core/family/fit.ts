@@ -5,7 +5,7 @@ import { isObject } from '../schema/record.ts';
 
 const shapes: Words = { schema: (id) => words.get(id) };
 
-/** Words that other versions used for a word of today. */
+/** Values of other versions for a current value. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   medium: ['middle'],
   mini: ['small'],
@@ -17,8 +17,8 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The value as a schema takes it: itself, or said another way that older versions use (`"12"` for 12, 1 for true, one value
- * for a list of it, JSON text for what it says). Undefined: it cannot be said.
+ * Converts a value to match a schema: unchanged, or from a notation of older versions (`"12"` for 12, 1 for true, a
+ * single value for a list, JSON text for its content). Undefined: not possible.
  */
 export function fit(schema: TSchema, value: unknown): { value: unknown } | undefined {
   if (value === undefined) return undefined;
@@ -53,11 +53,11 @@ function* jsonIn(text: string): Generator<unknown> {
   try {
     yield JSON.parse(text) as unknown;
   } catch {
-    // It only begins like one.
+    // Not JSON, despite its first character.
   }
 }
 
-/** Nothing was said: null, an empty text, list or object. */
+/** Whether a value is empty: null, an empty text, list or object. */
 export const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -65,7 +65,7 @@ export const isNothing = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (isObject(value) && Object.keys(value).length === 0);
 
-/** Whether two plain JSON values say the same. */
+/** Deep equality of plain JSON values. */
 export function same(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one)) {

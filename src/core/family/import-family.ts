@@ -23,7 +23,7 @@ import { childParts } from './parts.ts';
 import { readInput, withStructures } from './read-input.ts';
 import type { Setup } from './setup.ts';
 
-/** A definition of the product family in this language, and what became of everything it said. */
+/** An imported definition of the product family, with an account of every value of the input. */
 export interface Imported {
   kind: 'form' | 'list' | 'portal';
   fullName: string;
@@ -33,17 +33,17 @@ export interface Imported {
   form?: Definition;
   list?: ListDefinition;
   page?: Definition;
-  /** Each with its place in the text, where a text was given. */
+  /** Each with its position in the text, if a text was given. */
   issues: Issue[];
   account: Account;
-  /** What nodes of the input became: their paths there and in the form. */
+  /** Imported nodes: their paths in the input and in the form. */
   nodes: readonly NodePlace[];
 }
 
 /**
- * Reads a definition of the product family: a model, its form, its list, or a portal, of versions 3.1 to 6.x, whatever the
- * fork calls its component key. Pure; never throws; the input is untrusted and nothing in it is executed. What the language
- * cannot say is listed as an issue with the address in the input.
+ * Imports a definition of the product family: a model, its form, its list, or a portal, of versions 3.1 to 6.x, with
+ * any name of the component key. Pure; never throws; the input is untrusted and nothing in it is executed. Unsupported
+ * features are listed as issues with the path in the input.
  */
 export function importFamily(input: unknown, context: { kinds: Kinds }): Imported {
   const read = readInput(input);
@@ -84,14 +84,14 @@ function asItIs(own: Own, { value, issues }: ReturnType<typeof readInput>): Impo
   return { kind: own.form ? 'form' : 'list', ...own, issues, account, nodes: [] };
 }
 
-/** Issues with their places, where a text was given. */
+/** Adds positions to issues, if a text was given. */
 function placed(issues: Issue[], input: unknown): Issue[] {
   if (typeof input !== 'string' || issues.length === 0) return issues;
   const place = placesOfPaths(input);
   return issues.map((issue) => ({ ...issue, ...place(issue.path) }));
 }
 
-/** A list alone says all of its fields, so there is a form to be had from it. */
+/** A list has all its fields, so that a form can be generated from a list alone. */
 function formOf(parts: Parts, fields: readonly Planned[], fullName: string, setup: Setup): Definition | undefined {
   if (parts.form) return mendForm(importForm(parts.form, fields, fullName, setup), parts.form.path, setup);
   if (!parts.list) return undefined;
@@ -100,7 +100,7 @@ function formOf(parts: Parts, fields: readonly Planned[], fullName: string, setu
   return mendForm(form, parts.list.path, setup);
 }
 
-/** The entries of a list that are the first to say a field. */
+/** The first entry of a list for each field. */
 function fieldsOfList(list: Part | undefined): Part[] {
   const known = new Set<string>();
   const entries = list ? ['columnOptions', 'columnList', 'searchList'].flatMap((name) => childParts(list, name)) : [];
@@ -108,7 +108,7 @@ function fieldsOfList(list: Part | undefined): Part[] {
   return entries.filter((entry) => {
     const name = nameOf(entry);
     const table = strayFrom(entry);
-    // A sub-table that is there itself says its columns.
+    // A sub-table that is listed itself contains its columns.
     if (name === undefined || known.has(name) || (table !== undefined && tables.has(table))) return false;
     known.add(name);
     return true;

@@ -8,7 +8,7 @@ import { place } from './place.ts';
 import { listProperties, markRepeat } from './repeat.ts';
 import type { Setup } from './setup.ts';
 
-/** What a column or search field is when nothing is said. */
+/** Defaults of a column or search field. */
 const standards: JsonObject = {
   align: 'left',
   width: 0,
@@ -19,16 +19,16 @@ const standards: JsonObject = {
   noShow: false,
 };
 
-/** What means something only in the other list; the designer copies whole entries from one to the other. */
+/** Properties without effect in this list; the designer copies whole entries between both lists. */
 const ofOther: Readonly<Record<'columnList' | 'searchList', ReadonlySet<string>>> = {
   columnList: new Set(['searchType', 'searchMultiple', 'isKeyword', 'noShow', 'value']),
   searchList: new Set(['align', 'width', 'sortable', 'fixed']),
 };
 
-/** Identities of an entry, and marks of the designer. */
+/** Ids of an entry, and internal state of the designer. */
 const bookkeeping = new Set(['id', 'fullName', 'checked', 'resizable', 'columnVisible']);
 
-/** The columns or search fields of a list. An entry that names no field of the form is an issue. */
+/** Imports the columns or search fields of a list. An entry without a field of the form is an issue. */
 export function importEntries(list: Part, name: 'columnList' | 'searchList', setup: Setup): JsonObject[] {
   const schemas = entrySchemas(name === 'columnList' ? 'columns' : 'search');
   if (isNothing(list.value[name]) && name in list.value) setup.ledger.mark(list.value, name, 'imported');
@@ -44,7 +44,7 @@ export function importEntries(list: Part, name: 'columnList' | 'searchList', set
   });
 }
 
-/** Lists of all fields that could be shown: they say nothing the form does not. */
+/** Lists of all available fields: redundant with the form. */
 export function passOver(list: Part, name: 'columnOptions' | 'defaultColumnList', setup: Setup): void {
   if (isNothing(list.value[name]) && name in list.value) setup.ledger.mark(list.value, name, 'default');
   childParts(list, name).forEach((entry, index) => {
@@ -67,7 +67,7 @@ function noField(list: Part, name: string, index: number, prop: string | undefin
   return [];
 }
 
-/** The field an entry shows, as the input writes it. */
+/** The field of an entry, as spelled in the input. */
 function propOf({ value }: Part): string | undefined {
   const prop = [value['prop'], value['__vModel__'], value['vModel'], value['id']].find(
     (one) => typeof one === 'string' && one !== '',
@@ -92,7 +92,7 @@ function importOwn(entry: Part, field: Part, made: JsonObject, known: Known, set
   }
 }
 
-/** Written only where it differs from what the field is called. */
+/** Imports a label only where it differs from the field's. */
 function importLabel(entry: Part, field: Part, made: JsonObject, { ledger }: Setup) {
   const label = entry.value['label'];
   const config = field.value['__config__'] ?? field.value['config'];
@@ -104,7 +104,7 @@ function importLabel(entry: Part, field: Part, made: JsonObject, { ledger }: Set
 
 type Schemas = Readonly<Record<string, TSchema>>;
 
-/** The properties of an entry, and those that belong to entries of the other list. */
+/** The properties of an entry, and those that only apply in the other list. */
 interface Known {
   schemas: Schemas;
   ofOther: ReadonlySet<string>;

@@ -10,8 +10,8 @@ type Nodes = ReadonlyMap<string, DefinitionNode>;
 type Group = Conditions['conditionList'][number];
 
 /**
- * The fixed conditions of a list. With one comparison that cannot be said the whole would mean something else, so it is
- * all of it or an issue.
+ * Imports the fixed conditions of a list, all or none: without one unsupported comparison the filter would have another
+ * meaning.
  */
 export function importFilter(list: Part, nodes: Nodes, setup: Setup): Conditions | undefined {
   const { ledger } = setup;

@@ -1,6 +1,6 @@
 import type { ExpressionProblem, GraphField } from '../graph.ts';
 
-/** One line of a table in fixtures/expressions. */
+/** A test case in fixtures/expressions. */
 export interface ExpressionCase {
   expression: unknown;
   values?: Record<string, unknown>;
@@ -9,7 +9,7 @@ export interface ExpressionCase {
   problem?: ExpressionProblem;
 }
 
-/** A form with calculated fields, a record, and what it becomes. */
+/** A form with calculated fields, a record, and its expected result. */
 export interface RecordCase {
   title: string;
   fields: GraphField[];
@@ -20,10 +20,10 @@ export interface RecordCase {
 
 const files = import.meta.glob<unknown[]>('/fixtures/expressions/**/*.json', { eager: true, import: 'default' });
 
-/** The operations that have cases: names of folders. */
+/** The operations with test cases: names of folders. */
 export const operations = [...new Set(Object.keys(files).map((file) => file.split('/')[3]))];
 
-/** All cases of one file, `order/ranks`, or of all files of one operation, `order`. */
+/** All test cases of one file, `order/ranks`, or of all files of one operation, `order`. */
 export function casesOf<Case>(name: string): Case[] {
   const start = `/fixtures/expressions/${name}`;
   return Object.entries(files).flatMap(([file, cases]) =>

@@ -8,7 +8,10 @@ import type { CompileContext } from '../context.ts';
 import type { CompiledNode, CompiledScreen } from '../tree.ts';
 import { type Assembly, assembleNode, assembleNodes } from './node.ts';
 
-/** Puts a definition in normal form together: nodes with their kinds, fields in reading order, the calculation graph. */
+/**
+ * Assembles a screen from a definition in normal form: nodes with their kinds, fields in reading order, the calculation
+ * graph.
+ */
 export function assembleScreen(definition: JsonObject, context: CompileContext, address = ''): CompiledScreen {
   const fields = new Map<string, CompiledNode>();
   const assembly: Assembly = {
@@ -23,7 +26,7 @@ export function assembleScreen(definition: JsonObject, context: CompileContext, 
     ([name, node]) => [name, assembleNode(node, at(at(address, 'overlays'), name), assembly)] as const,
   );
   return Object.freeze({
-    // Normal form is a definition with every property in place.
+    // Normal form has every property of a definition.
     definition: definition as unknown as Definition,
     title: definition['title'] as Definition['title'],
     form: Object.freeze(settingsOf(definition)),
@@ -43,11 +46,11 @@ function rootOf(definition: JsonObject, address: string, assembly: Assembly): re
 
 function settingsOf(definition: JsonObject): Required<FormSettings> {
   const names = Object.keys(formProperties) as (keyof FormSettings)[];
-  // Normal form holds every setting.
+  // Normal form has every setting.
   return Object.fromEntries(names.map((name) => [name, definition[name]])) as unknown as Required<FormSettings>;
 }
 
-/** The form a node holds, as a definition of its own. */
+/** The nested form of a node, as a definition. */
 function formWithin(node: JsonObject): JsonObject {
   const given = Object.keys(formProperties).filter((name) => node[name] !== undefined);
   return {

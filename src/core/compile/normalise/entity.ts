@@ -6,17 +6,20 @@ import { entityNode } from '../../entity/entity-node.ts';
 import type { Kinds } from '../../kind.ts';
 import type { JsonObject } from '../../schema/record.ts';
 
-/** A text longer than this is written on several lines. */
+/** A text longer than this is edited in a multi-line input. */
 const lineMax = 200;
 
-/** A node with what its entity knows of it: label, limits, requiredness, choices, and the kind where the node names none. */
+/**
+ * A node with the properties of its entity's field: label, limits, requiredness, options, and the kind if the node has
+ * none.
+ */
 export function withEntity(entity: Entity, node: JsonObject, kinds: Kinds): JsonObject {
   const name = node['vModel'];
   if (typeof name !== 'string' || !Object.hasOwn(entity.fields, name)) return node;
   const field = entity.fields[name] as Field;
   const config: JsonObject = { zhjyKey: kindOf(field), ...(node['config'] as JsonObject) };
   const hasChoices = kinds.get(config['zhjyKey'] as string)?.options === true && node['options'] === undefined;
-  // The caller made sure that `config` is an object; the rest of a node may be anything.
+  // The caller has checked that `config` is an object; the rest of a node may be anything.
   return entityNode(entity, {
     ...(hasChoices && field.source && { source: field.source }),
     ...node,

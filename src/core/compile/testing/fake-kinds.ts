@@ -25,7 +25,7 @@ const list: ValueVerbs = {
 const closed = { additionalProperties: false };
 const disabled = Type.Boolean({ default: false });
 
-/** Kinds as small as can be, for the tests of what does not depend on the real ones. */
+/** Minimal kinds, for tests that do not depend on the real ones. */
 export const input: Kind = {
   zhjyKey: 'input',
   wing: 'fields',

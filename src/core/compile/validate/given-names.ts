@@ -1,14 +1,14 @@
 import { isObject } from '../../schema/record.ts';
 
-/** Names that a screen itself brings into being besides its fields. */
+/** Names that a screen defines besides its fields. */
 export interface GivenNames {
-  /** What blocks bind (`bind`), what requests bind (`as`), what `set` and `open` pass. */
+  /** Names bound by blocks (`bind`) and requests (`as`), and names passed by `set` and `open`. */
   names: Set<string>;
-  /** What `reload` may name: what blocks bind. */
+  /** Valid names for `reload`: those bound by blocks. */
   blocks: Set<string>;
 }
 
-/** Looks through a whole definition for the names it gives to chosen entries, answers and parameters. */
+/** Collects the names a definition binds to selected entries, responses and parameters. */
 export function givenNames(definition: unknown): GivenNames {
   const given: GivenNames = { names: new Set(), blocks: new Set() };
   look(definition, given);

@@ -5,7 +5,7 @@ import { checkName, type Named } from './names.ts';
 import type { Scope } from './scope.ts';
 import { checkLink, checkOptionIds } from './words.ts';
 
-/** Properties of blocks whose text names something. */
+/** Properties of blocks that refer to a named resource. */
 const blockProperties: Readonly<Record<string, Named>> = {
   load: 'call',
   create: 'call',
@@ -15,10 +15,10 @@ const blockProperties: Readonly<Record<string, Named>> = {
   screen: 'screen',
 };
 
-/** Properties whose text is the name of a field of the same record. */
+/** Properties that refer to a field of the same record. */
 const fieldProperties = new Set(['startRelationField', 'endRelationField']);
 
-/** Checks what a property's value names: a call, a link, a field, the columns of a sub-table. */
+/** Checks the reference in a property: a call, a link, a field, the columns of a sub-table. */
 export function checkMeaning(name: string, value: unknown, path: string, kind: Kind | undefined, scope: Scope): void {
   if (name === 'href') checkLink(value, path, scope);
   if (name === 'options' && kind?.options) checkOptionIds(value, path, scope);
@@ -28,14 +28,14 @@ export function checkMeaning(name: string, value: unknown, path: string, kind: K
   if (named) checkName(named, value, path, scope);
 }
 
-/** Reports a name that no field of the record has. A column may be named as its values travel: `lines-unit`. */
+/** Reports a reference to an unknown field. A column may be named as in requests: `lines-unit`. */
 export function checkFieldName(name: unknown, path: string, { fields, table, report }: Scope) {
   if (typeof name !== 'string' || name === '') return;
   if ([name, `${table}.${name}`, name.replace('-', '.')].some((one) => fields.has(one))) return;
   report(path, 'issue.unknown-field', { name, ...suggest(name, fields) });
 }
 
-/** Reports names that no column of the sub-table has. */
+/** Reports references to unknown columns of the sub-table. */
 export function checkColumns(names: unknown, path: string, { fields, table, report }: Scope) {
   if (!Array.isArray(names) || table === undefined) return;
   const columns = [...fields].flatMap((field) =>

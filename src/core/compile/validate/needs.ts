@@ -4,7 +4,7 @@ import { type JsonObject, own } from '../../schema/record.ts';
 import { checkName } from './names.ts';
 import type { Scope } from './scope.ts';
 
-/** Reports properties that a kind does nothing without, and those that name what this installation does not have. */
+/** Reports missing required properties of a kind, and references to resources this installation does not have. */
 export function checkNeeds(node: JsonObject, config: JsonObject, kind: Kind, path: string, scope: Scope): void {
   for (const name of kind.needs ?? []) {
     if (!isNothing(own(node, name)) || !isNothing(own(config, name))) continue;
@@ -20,6 +20,6 @@ export function checkNeeds(node: JsonObject, config: JsonObject, kind: Kind, pat
   }
 }
 
-/** Whether a property is as good as not said. */
+/** Whether a property has no value. */
 export const isNothing = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -12,7 +12,7 @@ import { checkFields } from './record.ts';
 import type { Scope } from './scope.ts';
 import { wordsIn } from './words.ts';
 
-/** Reports every problem of a definition, each once and where it is. */
+/** Reports every problem of a definition once, at its path. */
 export function validate(definition: JsonObject, context: CompileContext, report: Report): void {
   const { names, blocks } = givenNames(definition);
   const entity = entityOf(context, definition['entity']);
@@ -38,7 +38,7 @@ export function validate(definition: JsonObject, context: CompileContext, report
   checkMessageIds(definition, scope);
 }
 
-/** The form a block holds: a record of its own, that reads what the screen around it gives too. */
+/** Validates a nested form: a separate record that can also read the names of the enclosing screen. */
 function checkForm(node: JsonObject, path: string, scope: Scope): void {
   const where = at(path, 'fields');
   const fields = writtenFields(node['fields'], where, { context: scope.context, entity: scope.entity });

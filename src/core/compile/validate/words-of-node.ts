@@ -6,7 +6,7 @@ import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject } from '../../schema/record.ts';
 import type { Scope } from './scope.ts';
 
-/** Checks the words a node has whatever its kind: its name, its source, its events, what it holds. */
+/** Checks the structural properties of a node, whatever its kind: its name, source, events and children. */
 export function checkStructure(
   node: JsonObject,
   kind: Kind | undefined,
@@ -30,7 +30,7 @@ export function checkStructure(
   }
 }
 
-/** Whether nodes of a kind say where their data comes from. */
+/** Whether nodes of a kind have a `source`. */
 export const takesSource = ({ options, props }: Kind) => options === true || Object.hasOwn(props.properties, 'source');
 /** Whether nodes of a kind have children. */
 export const holdsNodes = ({ wing, container, rows }: Kind) =>
@@ -46,7 +46,7 @@ function checkVModel(name: unknown, path: string, scope: Scope) {
 function checkEvents(on: unknown, kind: Kind | undefined, path: string, scope: Scope, words: Words) {
   if (!isObject(on)) return wrongType('object', on, path, scope);
   for (const [event, actions] of Object.entries(on)) {
-    // A cell of a list can always be pressed.
+    // Cells of a list are always clickable.
     const known = [...(kind?.events ?? []), ...(scope.apart ? ['click'] : [])];
     if (kind && !known.includes(event)) {
       scope.report(at(path, event), 'issue.unknown-event', { name: event, ...suggest(event, known) });

@@ -12,11 +12,11 @@ import { isObject, type JsonObject, own } from '../../schema/record.ts';
 import { checkName, type Named } from './names.ts';
 import { checkRead, type Scope } from './scope.ts';
 
-/** The words of the language, each checked for what its schema cannot say. `node` is checked by the walk over nodes. */
+/** The language constructs with their checks in addition to the schema. `node` is checked by the traversal of nodes. */
 export function wordsIn(scope: Scope, node: WordCheck): Words {
   const words: Words = {
     schema: (id) => schemas.get(id),
-    // A choice of shapes is tried with a report of its own, so the report is the caller's, never the scope's.
+    // Branches of a union are tried with separate reports, so the report is the caller's, not the scope's.
     check: (id) => {
       if (id === 'node') return node;
       const check = Object.hasOwn(checks, id) ? checks[id] : undefined;
@@ -61,7 +61,7 @@ const actionSchema = new Map(
   stepSchemas.map((schema) => [actionNames.find((name) => Object.hasOwn(schema.properties as object, name)), schema]),
 );
 
-/** What the value of an action names. */
+/** The type of the reference in the value of an action. */
 const actionNamesWhat: Partial<Record<ActionName, Named>> = {
   request: 'call',
   download: 'call',
@@ -92,7 +92,7 @@ function checkAction(action: unknown, path: string, scope: Scope, words: Words) 
   if (name === 'set') checkParameters(action[name], at(path, name), scope);
 }
 
-/** An address may hold names in braces: `/studio/{row.id}`. */
+/** An address may contain placeholders: `/studio/{row.id}`. */
 function checkAddress(address: unknown, path: string, scope: Scope) {
   if (typeof address !== 'string') return;
   checkLink(address, path, scope);
@@ -135,7 +135,7 @@ function checkSource(source: unknown, path: string, scope: Scope, words: Words) 
   checkParameters(source['with'], at(path, 'with'), scope);
 }
 
-/** Reports options that say an id their list has said before: only the first is offered. */
+/** Reports duplicate option ids in a list: only the first is offered. */
 export function checkOptionIds(options: unknown, path: string, scope: Scope, key = 'id'): void {
   if (!Array.isArray(options)) return;
   const known = new Set<string>();
@@ -149,7 +149,7 @@ export function checkOptionIds(options: unknown, path: string, scope: Scope, key
   });
 }
 
-/** Parameters are constants, or names that are read. */
+/** Parameters are constants, or references to names. */
 function checkParameters(parameters: unknown, path: string, scope: Scope) {
   if (!isObject(parameters)) return;
   for (const [key, value] of Object.entries(parameters)) {
@@ -169,10 +169,10 @@ function checkPattern(pattern: unknown, path: string, scope: Scope, words: Words
   });
 }
 
-/** Reports a link that a browser would not simply open. */
+/** Reports a link with a missing or unsafe scheme. */
 export function checkLink(href: unknown, path: string, scope: Scope): void {
   if (typeof href !== 'string') return;
-  // Without a scheme it would be looked for on this server.
+  // Without a scheme a browser resolves it relative to this server.
   if (/^www\./i.test(href))
     return scope.report(path, 'issue.link-no-scheme', { suggestion: `https://${href}` }, 'warning');
   if (isSafeLink(href)) return;
