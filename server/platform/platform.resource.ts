@@ -17,7 +17,7 @@ import { defineResource } from './resource/define-resource.ts';
 import { knownAddressMigrations } from './session/known-address.table.ts';
 import { sessionMigrations } from './session/session.table.ts';
 
-/** The platform's own tables and the demo organisation: first in the list of resources, with no calls of its own. */
+/** The platform's own tables and the demo organisation: first in the list of resources, without calls. */
 export const platformResource = defineResource({
   contract: defineContract('platform', {}),
   handlers: {},

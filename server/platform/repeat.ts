@@ -1,5 +1,5 @@
 interface Repetition {
-  /** From the end of one run to the start of the next. */
+  /** Milliseconds from the end of one run to the start of the next. */
   everyMs: number;
   onError(error: Error): void;
 }

@@ -18,7 +18,10 @@ import { addressError } from './settings/start-errors.ts';
 /** Running requests have this long to finish after a stop signal. */
 const endMs = 8_000;
 
-/** Connections that may wait to be taken: a whole organisation opens its pages in the same minute. The system may allow less. */
+/**
+ * Backlog of pending connections, for a whole organisation that opens its pages in the same minute. The system may cap
+ * it.
+ */
 export const waitingConnections = 4096;
 
 export interface Server {
@@ -28,7 +31,10 @@ export interface Server {
   build(platform: Platform): Promise<FastifyInstance>;
 }
 
-/** Ends with the running requests, then the database; whatever still runs after the time limit is left. */
+/**
+ * Shuts down on a signal: finishes running requests, then closes the database; requests beyond the time limit are
+ * aborted.
+ */
 function endOnSignal(app: FastifyInstance, database: OpenDatabase): void {
   let isEnding = false;
   const end = () => {

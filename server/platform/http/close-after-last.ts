@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** While the server ends, requests on open connections are still answered, and each is the last of its connection. */
+/** During shutdown, requests on open connections are still answered, each with `connection: close`. */
 export function closeAfterLast(app: FastifyInstance): void {
   let isEnding = false;
   app.addHook('preClose', async () => {

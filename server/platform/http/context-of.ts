@@ -14,17 +14,17 @@ import { addressOf } from '../visitor/visitor.ts';
 import type { Caller } from './caller.ts';
 import type { Platform } from './platform.ts';
 
-/** Whose request it is, where it came from, where it is logged. */
+/** Caller, log and address of a request. */
 type Asked = Pick<FastifyRequest, 'caller' | 'log' | 'ip'>;
 
 interface Brought {
   upload?: Upload | undefined;
   outbox: Outbox;
-  /** Who released the definition that names the call. */
+  /** The releaser of the definition that issues the call. */
   releaser?: User | undefined;
 }
 
-/** Runs a handler in a transaction, at the end of which the files it named are checked. */
+/** Runs a handler in a transaction, at the end of which its file references are checked. */
 export function inTransaction<T>(
   { first, fileHolders }: Platform,
   context: (db: Kysely<Database>) => Context,
@@ -39,7 +39,7 @@ export function inTransaction<T>(
   });
 }
 
-/** The context of one request, once its database or transaction is known. */
+/** The context of a request for a database handle or a transaction. */
 export function contextOf(platform: Platform, request: Asked, { upload, outbox, releaser }: Brought) {
   const caller = request.caller as Caller;
   return (handle: Kysely<Database>): Context => ({

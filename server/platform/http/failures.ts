@@ -18,7 +18,7 @@ function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): v
     .send(JSON.stringify(refused(refusal, language)));
 }
 
-/** Bytes that are no HTTP request get an envelope too, as far as a connection still takes one. */
+/** Bytes that are not HTTP are answered with an envelope too, if the connection is still writable. */
 function answerSocket(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -32,7 +32,7 @@ function answerSocket(error: Error & { code?: string }, socket: Socket): void {
   socket.end(`${head}\r\nconnection: close\r\n\r\n${body}`);
 }
 
-/** Failures before any route is found, as options of the server. */
+/** Server options for failures before routing. */
 export const failuresOutsideRoutes = {
   clientErrorHandler: answerSocket,
   frameworkErrors: (_error, request, reply) => {
@@ -41,8 +41,8 @@ export const failuresOutsideRoutes = {
 } satisfies FastifyServerOptions;
 
 /**
- * Every failure leaves as an envelope in the caller's language; what went wrong inside stays in the log (ERROR-009). An
- * address of the page's own routes gets the page.
+ * Every failure is answered with an envelope in the caller's language; details are only logged (ERROR-009). Client-side
+ * routes get the page.
  */
 export function failWithEnvelopes(app: FastifyInstance, hasPage: boolean): void {
   app.setErrorHandler((error, request, reply) => {

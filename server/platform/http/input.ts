@@ -20,7 +20,7 @@ function objectOf(body: unknown): Flat {
   throw refuse('request.refused');
 }
 
-/** NUL, and half a character. */
+/** NUL and lone surrogates. */
 const unstorable = /[\0\p{Cs}]/u;
 
 /**
@@ -39,7 +39,10 @@ function holdsUnstorable(input: Flat): boolean {
 
 const named = (names: readonly string[], values: Flat) => Object.fromEntries(names.map((name) => [name, values[name]]));
 
-/** Reads a call's input: path values with the query or the body as one flat object, checked. Path values win. */
+/**
+ * Reads and validates a call's input: path parameters with the query or the body as one flat object. Path parameters
+ * take precedence.
+ */
 export function readerOf(call: Call): (request: FastifyRequest, platform: Platform) => Promise<Input> {
   const isJson = call.method !== 'GET' && call.transport !== 'form' && call.transport !== 'multipart';
   const check = checkOf(call.input, isJson ? 'exact' : 'text');

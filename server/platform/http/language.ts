@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Language, languages } from '#schemas/language/text.ts';
 
-/** The language a caller reads: what the page chose, else what the browser prefers, else Chinese. */
+/** The language of a caller: the page's choice, else the browser's preference, else Chinese. */
 export function languageOf(headers: IncomingHttpHeaders): Language {
   const chosen = headers['zhjy-language'];
   const known = languages.find((language) => language === chosen);

@@ -6,7 +6,7 @@ import { checkEntity } from '#core/entity/check-entity.ts';
 import { checkOf } from './validator.ts';
 
 const all = Object.values(entities) as Entity[];
-/** Whether a call of that noun takes this value: the entity's rules first, then the schema of its input. */
+/** Whether a call of that resource accepts this value: by the entity's rules, then by the schema of its input. */
 function takes(entity: Entity, field: string, value: unknown): boolean {
   const input = { [field]: value };
   if (checkEntity(entity, input).some(({ path }) => path === field)) return false;

@@ -33,13 +33,13 @@ declare module 'fastify' {
 }
 
 export interface MountOptions {
-  /** Hold every answer against the contract's output, as tests do; a difference is a failure. */
+  /** Validates every response against the contract's output, for tests; a mismatch fails the call. */
   checkOutput: boolean;
 }
 
 const mediaTypes = { form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
 
-/** Anything but the media type the call states is 415; a request without a body has none. */
+/** 415 for another media type than the call's; a request without a body has none. */
 function checkMediaType(request: FastifyRequest, call: Call): void {
   if (call.method === 'GET') return;
   const given = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -78,13 +78,13 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileRepl
     .send(content);
 }
 
-/** Some write the address of what is read with a slash at its end (SCHEDULE-018, USER-009); after an id there is none. */
+/** Some clients append a slash to read addresses (SCHEDULE-018, USER-009), but not after an id. */
 function addressesOf({ method, path }: Call): string[] {
   const url = path.replace(/\{(\w+)\}/g, ':$1');
   return method === 'GET' && !path.endsWith('}') ? [url, `${url}/`] : [url];
 }
 
-/** Bytes a call with a file may hold: what it says, or, where it does not, the largest that is taken. */
+/** Maximum bytes of a call with a file: its content length or, if absent, the configured limit. */
 function fileBytes({ headers }: FastifyRequest, call: Call, platform: Platform): number {
   const most = (call.fileKb ?? platform.settings.uploadKb) * 1024;
   return Math.min(Number(headers['content-length'] ?? most) || most, most);
@@ -165,7 +165,7 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
   for (const url of addressesOf(call)) app.route({ ...route, url });
 }
 
-/** Mounts every call of every contract. There is no other way to a route under /api. */
+/** Registers the routes of every contract. There is no other way to a route under /api. */
 export function mount(
   app: FastifyInstance,
   platform: Platform,

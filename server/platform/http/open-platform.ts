@@ -20,7 +20,7 @@ interface Means extends Handles {
   now(): number;
 }
 
-/** Brings the database up to date and makes what the whole server shares. */
+/** Migrates the database and creates the services shared by the whole server. */
 export async function openPlatform(means: Means, resources: readonly Resource[]): Promise<Platform> {
   const { db, first, unlimited, isEmbedded, blobs, settings, now } = means;
   const newId = idMaker(now);

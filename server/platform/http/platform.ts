@@ -9,7 +9,7 @@ import type { Passwords } from '../session/password-means.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Lines } from '../socket/lines.ts';
 
-/** What the whole server shares: made once at start, handed down. */
+/** The services shared by the whole server, created once at start. */
 export interface Platform extends Omit<Handles, 'unlimited'> {
   settings: Settings;
   files: PublishedFiles;
@@ -18,9 +18,9 @@ export interface Platform extends Omit<Handles, 'unlimited'> {
   signer: Signer;
   passwords: Passwords;
   cache: VersionedCache;
-  /** The living session of a key, which lives on by this; refuses as a call without a session is. */
+  /** Reads and extends the session of a key; refuses like a call without a session. */
   sessionOf: SessionReader;
-  /** The open pages. */
+  /** The open socket connections of pages. */
   lines: Lines;
   now(): number;
   newId(): string;

@@ -4,7 +4,7 @@ import { rateLimit } from './rate-limit.ts';
 const minuteMs = 60_000;
 
 describe('rateLimit', () => {
-  it('counts each address for itself', () => {
+  it('counts each address separately', () => {
     const check = rateLimit({ times: 2, minutes: 1 });
     check('a', 0);
     check('a', 1);
@@ -27,7 +27,7 @@ describe('rateLimit', () => {
     expect(() => check('a', 10 * minuteMs)).toThrow();
   });
 
-  it('remembers a bounded number of addresses', () => {
+  it('stores a bounded number of addresses', () => {
     const check = rateLimit({ times: 1, minutes: 60 });
     for (let address = 0; address <= 10_000; address += 1) check(`${address}`, 0);
     expect(() => check('0', 1)).not.toThrow();

@@ -1,7 +1,7 @@
 import { codes } from '#schemas/protocol/envelope.ts';
 import { Refusal } from '../errors/refusal.ts';
 
-/** So many visitors are remembered at once; the one seen first goes. */
+/** Maximum visitors in memory; the oldest one is evicted. */
 const visitorsMax = 10_000;
 const minuteMs = 60_000;
 
@@ -11,8 +11,8 @@ interface Window {
 }
 
 /**
- * Counts the calls of each visitor in windows of time and refuses (429) what goes beyond. Each server process counts for
- * itself: what it protects is this process and the tables behind it, and it costs no write.
+ * A rate limit per visitor in fixed time windows; refuses (429) calls beyond it. Each process counts separately in
+ * memory, as it protects this process and its tables, and a shared count would cost a write per call.
  */
 export function rateLimit({
   times,
@@ -24,7 +24,7 @@ export function rateLimit({
   const windows = new Map<string, Window>();
   return (visitor, now) => {
     const known = windows.get(visitor);
-    // Beyond one window from now: the clock was put back.
+    // A window that ends too far ahead: the clock was set back.
     if (known && known.endsAt > now && known.endsAt <= now + minutes * minuteMs) {
       known.calls += 1;
       if (known.calls > times) throw new Refusal(codes.tooMany, 'request.tooMany');

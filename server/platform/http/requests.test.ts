@@ -124,7 +124,7 @@ describe('an answer', () => {
     ['busy', 429, '请求过于频繁，请稍后重试'],
     ['crash', 500, '系统异常，请稍后重试'],
   ])(
-    'to a handler that throws (%s) is code %i, its sentence, data null and nothing of the inside [ERROR-009, ERROR-010]',
+    'to a handler that throws (%s) is code %i with its message, data null and no internal details [ERROR-009, ERROR-010]',
     async (how, code, msg) => {
       const answer = await send('POST', '/api/echo/Actions/Fail', JSON.stringify({ how }), json);
       expect(answer).toEqual({ status: code, code, msg, data: null });
@@ -136,7 +136,7 @@ describe('an answer', () => {
     expect(answer).toMatchObject({ status: 400, code: 400, data: [{ path: ['title'], id: 'check.required' }] });
   });
 
-  it('that refuses leaves nothing written', async () => {
+  it('that refuses rolls the transaction back', async () => {
     await send('POST', '/api/echo/Actions/Fail', '{"how":"refuse"}', json);
     const rows = await app.db.selectFrom('seed').selectAll().where('name', '=', 'refuse').execute();
     expect(rows).toEqual([]);
@@ -148,7 +148,7 @@ describe('an answer', () => {
     [{ 'accept-language': 'zh-TW,zh;q=0.9' }, '資料不存在'],
     [{ 'accept-language': 'en-GB,en;q=0.9' }, 'The record does not exist'],
     [{ 'accept-language': 'fr' }, '数据不存在'],
-  ])('speaks the caller’s language: %j', async (headers, msg) => {
+  ])('uses the caller’s language: %j', async (headers, msg) => {
     const answer = await send('POST', '/api/echo/Actions/Fail', '{"how":"missing"}', { ...json, ...headers });
     expect(answer.msg).toBe(msg);
   });
@@ -214,7 +214,7 @@ describe('input', () => {
     expect(answer).toMatchObject({ status: 413, code: 413, msg: '请求内容过大' });
   });
 
-  it('of a form is read as numbers', async () => {
+  it('of a form is coerced to numbers', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await send('POST', '/api/echo/Actions/Form', 'name=a%20b&count=4&x=1', form)).data).toEqual({
       name: 'a b',
@@ -243,7 +243,7 @@ describe('an uploaded file', () => {
 
   const boundary = { 'content-type': 'multipart/form-data; boundary=b' };
 
-  it('without a name has none', async () => {
+  it('without a file name has an empty one', async () => {
     const fields = '--b\r\ncontent-disposition: form-data; name="type"\r\n\r\n1\r\n';
     const file =
       '--b\r\ncontent-disposition: form-data; name="file"; filename=""\r\ncontent-type: text/plain\r\n\r\nabc\r\n';
@@ -262,11 +262,11 @@ describe('an uploaded file', () => {
 });
 
 describe('an address', () => {
-  it.each(['/api/nope', '/api/echo', '/nope.js', '/api/../etc/passwd'])('%s that is none is 404', async (url) => {
+  it.each(['/api/nope', '/api/echo', '/nope.js', '/api/../etc/passwd'])('%s that is unknown is 404', async (url) => {
     expect(await send('GET', url)).toMatchObject({ status: 404, code: 404, msg: '请求的地址不存在' });
   });
 
-  it('known by another method only is 404', async () => {
+  it('with another method is 404', async () => {
     expect((await send('PUT', '/api/echo/7', '{}', json)).code).toBe(404);
   });
 
@@ -275,7 +275,7 @@ describe('an address', () => {
   });
 });
 
-it('a call without a rule who may call it stops the start', async () => {
+it('a call without an access rule stops the start', async () => {
   const { read } = contract.calls;
   const open = defineContract('open', { read: { ...read, path: '/api/open/{id}', access: undefined as never } });
   const resource = defineResource({ contract: open, handlers: { read: async () => null } });

@@ -4,7 +4,7 @@ import formats from 'ajv-formats';
 import { refuse } from '../errors/refusal.ts';
 
 /**
- * Two readers of input: `exact` for JSON bodies, `text` for what arrives as text (queries, path values, forms), where
+ * Two validators of input: `exact` for JSON bodies, `text` with coercion for queries, path parameters and forms, where
  * "20" is a number.
  */
 const common = { allErrors: false, useDefaults: true, strict: false } as const;
@@ -46,7 +46,7 @@ function refusalOf(error: ErrorObject) {
 
 export type Check = (input: Record<string, unknown>) => Record<string, unknown>;
 
-/** Checks an input and drops what the contract does not name; refuses with the first issue. */
+/** Validates an input and removes properties outside the contract; refuses with the first issue. */
 export function checkOf(schema: TSchema, arrivesAs: 'exact' | 'text'): Check {
   const validate = (arrivesAs === 'exact' ? exact : text).compile(schema);
   const names = Object.keys((schema as { properties?: object }).properties ?? {});
@@ -59,7 +59,7 @@ export function checkOf(schema: TSchema, arrivesAs: 'exact' | 'text'): Check {
   };
 }
 
-/** Whether data fits an output schema; the complaint, or undefined. */
+/** Validates data against an output schema; returns the error, or undefined. */
 export function outputCheck(schema: TSchema): (data: unknown) => string | undefined {
   const validate = exact.compile({ ...schema });
   return (data) => (validate(data) ? undefined : exact.errorsText(validate.errors));

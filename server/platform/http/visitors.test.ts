@@ -4,7 +4,7 @@ import { buildApp } from '../../app.ts';
 import { resources } from '../../resources/index.ts';
 import { requestOf, testApp, type TestApp } from '../testing/test-app.ts';
 
-/** Every call whose number is limited by address. */
+/** Every call with a rate limit by address. */
 const limited = resources.flatMap(({ contract }) =>
   Object.entries(contract.calls)
     .map(([name, call]) => [`${contract.noun}.${name}`, call as Call] as const)
@@ -16,7 +16,7 @@ let app: TestApp;
 beforeAll(async () => (app = await testApp({ settings: { trustedProxies: [proxy], logLevel: 'silent' } })));
 afterAll(() => app.close());
 
-/** Makes a call as often as it is allowed, and once more; answers the first and last two statuses. */
+/** Makes a call up to its limit and once more; returns the first and the last two statuses. */
 async function exhaust(call: Call, headersOf: (index: number) => Record<string, string>, from: string) {
   const input = Object.fromEntries(pathNames(call.path).map((name) => [name, 'none']));
   const statuses: number[] = [];
@@ -28,7 +28,7 @@ async function exhaust(call: Call, headersOf: (index: number) => Record<string, 
 }
 
 describe.each(limited)('the limit of %s', (_name, call) => {
-  it('counts visitors behind a trusted proxy singly, whatever they put before their own address [LOGIN-020]', async () => {
+  it('counts visitors behind a trusted proxy separately, whatever addresses they prepend to their own [LOGIN-020]', async () => {
     const forging = (index: number) => ({ 'x-forwarded-for': `192.0.2.${index % 250}, 203.0.113.1` });
     expect(await exhaust(call, forging, proxy)).toMatchObject({ beyond: 429 });
     const other = await exhaust(
@@ -39,7 +39,7 @@ describe.each(limited)('the limit of %s', (_name, call) => {
     expect([other.first, other.beyond]).not.toContain(429);
   });
 
-  it('counts the connection where it is no trusted proxy [LOGIN-020]', async () => {
+  it('counts by the connection without a trusted proxy [LOGIN-020]', async () => {
     const { allowed, beyond } = await exhaust(
       call,
       (index) => ({ 'x-forwarded-for': `192.0.2.${index % 250}` }),
@@ -50,7 +50,7 @@ describe.each(limited)('the limit of %s', (_name, call) => {
   });
 });
 
-it('believes no forwarded address where no proxy is named [LOGIN-020]', async () => {
+it('ignores forwarded addresses without configured proxies [LOGIN-020]', async () => {
   const { platform } = app;
   const plain = await buildApp({ ...platform, settings: { ...platform.settings, trustedProxies: [] } }, resources);
   const lead = { companyName: '宏远机械', contact: '周敏', mobile: '', message: '' };

@@ -21,7 +21,7 @@ describe('ids', () => {
     }
   });
 
-  it('of a later moment sort after those before', () => {
+  it('sort by creation time', () => {
     expect(idMaker(() => 1_736_904_600_001)() > (ids[0] ?? '')).toBe(true);
   });
 });

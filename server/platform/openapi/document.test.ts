@@ -23,7 +23,7 @@ const calls = Object.values(contracts).flatMap((contract) =>
 );
 
 describe('the documentation', () => {
-  it.each(calls)('names $id with its path values, query and body [OPS-011]', ({ id, call }) => {
+  it.each(calls)('describes $id with its path parameters, query and body [OPS-011]', ({ id, call }) => {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()] as Operation;
     expect(operation).toMatchObject({ operationId: id, summary: call.summary });
     const parameters = operation.parameters ?? [];
@@ -33,7 +33,7 @@ describe('the documentation', () => {
     expect(Object.keys(call.input.properties).filter((name) => !named.has(name) && name !== call.bare)).toEqual([]);
   });
 
-  it('refers to nothing it does not hold', () => {
+  it('contains every schema it refers to', () => {
     const text = JSON.stringify(document);
     const names = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1] as string);
     expect(names.filter((name) => !Object.hasOwn(document.components.schemas, name))).toEqual([]);

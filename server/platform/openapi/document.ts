@@ -11,7 +11,7 @@ function ruleOf(access: Access): string {
   return access.button ? `menu ${access.menu}, button ${access.button}` : `menu ${access.menu}`;
 }
 
-/** TypeBox marks recursive schemas with `$id`, which no OpenAPI reader knows; they become components. */
+/** TypeBox marks recursive schemas with `$id`, which OpenAPI does not support; they become components. */
 function plain(schema: unknown, components: Json): unknown {
   if (Array.isArray(schema)) return schema.map((item) => plain(item, components));
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -5,7 +5,7 @@ import system from '#fixtures/seed/system.json' with { type: 'json' };
 import type { Contract } from '#schemas/protocol/contract.ts';
 import { openApiOf } from './document.ts';
 
-/** The calls for people at /api/docs and for tools at /api/openapi.json. */
+/** Serves the API documentation: for people at /api/docs, for tools at /api/openapi.json. */
 export async function serveDocumentation(app: FastifyInstance, contracts: readonly Contract[]): Promise<void> {
   const document = openApiOf(contracts, system.info.sysVersion);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });

@@ -4,7 +4,7 @@ import { passwordHash } from '#core/password/box.ts';
 import type { Database } from '../db/database.ts';
 import type { Passwords } from '../session/password-means.ts';
 
-/** A password the server made itself, to be printed once. */
+/** A generated password, to be printed once. */
 export interface MadePassword {
   accounts: string[];
   password: string;
@@ -15,7 +15,7 @@ const digits = '23456789';
 const draw = (from: string, count: number) =>
   Array.from({ length: count }, () => from[randomInt(from.length)]).join('');
 
-/** 12 letters and digits that are not mixed up when read aloud: 2^52 possibilities, and the password rule holds. */
+/** 12 letters and digits without ambiguous ones: 2^52 possibilities, conforming to the password policy. */
 export function makePassword(): string {
   return `${draw(letters, 8)}${draw(digits, 4)}`;
 }

@@ -7,7 +7,7 @@ let app: TestApp;
 beforeAll(async () => (app = await testApp()));
 afterAll(() => app.close());
 
-/** Brings the database to the state before the migration, with these people, and migrates. */
+/** Resets the database to the state before the migration, applies the change, and migrates. */
 async function migrated(change: () => Promise<unknown>) {
   const { db } = app;
   await sql`drop trigger login_names on users`.execute(db);
@@ -20,14 +20,14 @@ const ownerOf = async (name: string) =>
   (await app.db.selectFrom('loginName').select('userId').where('name', '=', name).executeTakeFirst())?.userId;
 const set = (id: string, values: object) => app.db.updateTable('users').set(values).where('id', '=', id).execute();
 
-it('leaves a number that two people share with the older account; both can still change everything else', async () => {
+it('leaves a number shared by two users with the older account; both can still change everything else', async () => {
   await migrated(async () => {
     await set('user-wangfang', { mobilePhone: '13800000002', creatorTime: 1 });
     await set('user-zhangwei', { creatorTime: 2 });
     await set('user-chenjing', { email: 'LIUYANG', creatorTime: 0 });
   });
   expect(await ownerOf('13800000002')).toBe('user-wangfang');
-  // An account precedes every number and mail.
+  // An account takes precedence over every number and mail.
   expect(await ownerOf('liuyang')).toBe('user-liuyang');
   await set('user-zhangwei', { email: 'zw@example.com' });
   expect([await ownerOf('zw@example.com'), await ownerOf('13800000002')]).toEqual(['user-zhangwei', 'user-wangfang']);

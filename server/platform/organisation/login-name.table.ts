@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** A text that identifies one person at a login: an account, a mobile number or a mail address, in lower case. */
+/** A text that identifies one user at a login: an account, a mobile number or a mail address, in lower case. */
 interface LoginNameTable {
   name: string;
   userId: string;
@@ -15,7 +15,7 @@ declare module '../db/database.ts' {
 const namesOf = (row: 'old' | 'new') =>
   sql.raw(`array[lower(btrim(${row}.account)), lower(btrim(${row}.mobile_phone)), lower(btrim(${row}.email))]`);
 
-/** Only changed names are claimed: two people who already shared one can still change everything else. */
+/** Only changed names are claimed, so that two users who already shared one can still change everything else. */
 const noteNames = sql`
   create function note_login_names() returns trigger language plpgsql as $$
   declare
@@ -42,7 +42,7 @@ const claimExisting = sql`
     union all select lower(btrim(email)), id, 3, creator_time from users) as claimed
   where name <> '' order by name, step, creator_time, id`;
 
-/** The primary key makes a name unique over all three columns; the trigger writes it whichever call changes a person. */
+/** The primary key makes a name unique over all three columns; the trigger covers every call that changes a user. */
 export const loginNameMigrations: Record<string, Migration> = {
   '210-login-name': {
     async up(db: Kysely<unknown>) {

@@ -4,7 +4,7 @@ import { holdsFiles } from '../files/file-holder.table.ts';
 
 /** A company or a department. */
 export interface OrganizeTable extends Stored {
-  /** `-1` at the top. */
+  /** `-1`: a root. */
   parentId: string;
   category: 'company' | 'department';
   fullName: string;
@@ -20,7 +20,7 @@ export interface PositionTable extends Stored {
   organizeId: string;
   fullName: string;
   enCode: string;
-  /** Code of an entry of the dictionary of position kinds; empty when none. */
+  /** Code of an entry of the dictionary of position kinds; empty: none. */
   type: string;
   sortCode: number;
   enabledMark: number;
@@ -30,14 +30,14 @@ export interface PositionTable extends Stored {
 export interface RoleTable extends Stored {
   fullName: string;
   enCode: string;
-  /** 1: counts everywhere; 0: belongs to the organisations in `roleOrganize`. */
+  /** 1: a global role; 0: a role of the organisations in `roleOrganize`. */
   globalMark: number;
   sortCode: number;
   enabledMark: number;
   description: string;
 }
 
-/** A number of users under one name, across organisations. */
+/** A named set of users, across organisations. */
 export interface GroupTable extends Stored {
   fullName: string;
   enCode: string;
@@ -55,10 +55,10 @@ export interface UserTable extends Stored {
   gender: string;
   mobilePhone: string;
   email: string;
-  /** Major organisation and major position; empty when none. */
+  /** Major organisation and major position; empty: none. */
   organizeId: string;
   positionId: string;
-  /** argon2id or scrypt over the page's hash, never anything a login could be made from. */
+  /** argon2id or scrypt hash of the page's hash; it cannot be used to log in. */
   password: string;
   /** When the user last chose a password; null: never. */
   changePasswordDate: number | null;
@@ -94,13 +94,13 @@ export interface UserRoleTable {
   roleId: string;
 }
 
-/** Every organisation a user belongs to, the major one among them. */
+/** Every organisation of a user, including the major one. */
 export interface UserOrganizeTable {
   userId: string;
   organizeId: string;
 }
 
-/** Every position a user holds, the major one among them. */
+/** Every position of a user, including the major one. */
 export interface UserPositionTable {
   userId: string;
   positionId: string;
@@ -111,7 +111,7 @@ export interface UserGroupTable {
   groupId: string;
 }
 
-/** The organisations a role that is not global belongs to. */
+/** The organisations of a role that is not global. */
 export interface RoleOrganizeTable {
   roleId: string;
   organizeId: string;

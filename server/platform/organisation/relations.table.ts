@@ -5,7 +5,7 @@ import { wordsColumns } from './person-words.ts';
 
 const emptyText = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo('');
 
-/** The columns that came after the first tables. */
+/** Adds the columns introduced after the first version of the tables. */
 async function widen(db: Kysely<unknown>) {
   const add = (table: string, columns: readonly string[]) =>
     Promise.all(columns.map((column) => db.schema.alterTable(table).addColumn(column, 'text', emptyText).execute()));
@@ -38,7 +38,7 @@ async function createGroups(db: Kysely<unknown>) {
     .execute();
 }
 
-/** Who belongs to what; read from both ends. */
+/** Creates a relation table with indexes for both directions. */
 async function createRelation(db: Kysely<unknown>, table: string, [from, to]: readonly [string, string]) {
   await db.schema
     .createTable(table)
@@ -49,7 +49,7 @@ async function createRelation(db: Kysely<unknown>, table: string, [from, to]: re
   await db.schema.createIndex(`${table}Back`).on(table).columns([to, from]).execute();
 }
 
-/** Users that were there before: what they are found by, and what they belong to. */
+/** Fills the new columns and relations of existing users. */
 async function fillUsers(db: Kysely<Database>) {
   const users = await db
     .selectFrom('users')

@@ -18,7 +18,7 @@ async function seedMenus({ db, now }: SeedContext) {
   for (const { buttons, ...menu } of menus) {
     await db
       .insertInto('menu')
-      // The seed leaves out what the table has defaults for.
+      // The seed omits columns with defaults.
       .values({ ...menu, ...stamp } as unknown as Insertable<MenuTable>)
       .execute();
     for (const [index, button] of buttons.entries()) {
@@ -31,7 +31,7 @@ async function seedMenus({ db, now }: SeedContext) {
   }
 }
 
-/** A role of the demo; one that is not global names its organisations. */
+/** A demo role; one that is not global lists its organisations. */
 interface SeedRole {
   id: string;
   systems: string[];
@@ -39,7 +39,7 @@ interface SeedRole {
   organizeIds?: string[];
 }
 
-/** A role is granted its systems, and each menu it names with all its buttons. */
+/** A role is granted its systems, and each listed menu with all its buttons. */
 async function seedRoles({ db, now }: SeedContext) {
   const stamp = { creatorUserId: firstUser, creatorTime: now() };
   for (const { systems, menus: named, organizeIds = [], ...role } of roles as SeedRole[]) {

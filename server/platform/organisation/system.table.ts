@@ -6,13 +6,13 @@ import { type Stored, withStored } from '../db/columns.ts';
 /** A system (application) with its own menus. Menus without a system are those of the main one. */
 export interface SystemTable extends Stored {
   fullName: string;
-  /** What an address names it by. */
+  /** Its code in addresses. */
   enCode: string;
   sortCode: number;
   enabledMark: number;
 }
 
-/** What a person chose: the system to work in, and the looks of the workspace. */
+/** A user's choices: the current system and the workspace preferences. */
 export interface UserChoiceTable {
   userId: string;
   systemId: string;
@@ -26,7 +26,7 @@ declare module '../db/database.ts' {
   }
 }
 
-/** The system of menus that name none. */
+/** The system of menus without one. */
 export const mainSystem = system.system.id;
 
 export const systemMigrations: Record<string, Migration> = {

@@ -12,7 +12,7 @@ interface OwnSystem {
   enCode: string;
 }
 
-/** The systems a user was granted, in order; an administrator has all. */
+/** The systems granted to a user, in order; an administrator has all. */
 export function systemsOf(db: Kysely<Database>, user: User): Promise<OwnSystem[]> {
   return cached(db, 'rights', `systems of ${user.id}`, () => readSystems(db, user));
 }

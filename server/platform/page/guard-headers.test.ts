@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { guardHeaders } from './guard-headers.ts';
 
-it('lets a page load pictures of this server, and those it holds itself, from nowhere else [PERM-027]', async () => {
+it('permits a page to load pictures of this server and data URLs only [PERM-027]', async () => {
   const app = fastify();
   await guardHeaders(app);
   app.get('/', async () => 'page');

@@ -2,8 +2,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What the browser may do with our pages: scripts from here only, never from text (LANG-014). Styles are set inline by the
- * component library. Nothing is upgraded to HTTPS, since intranets serve plain HTTP.
+ * Security headers of pages: scripts only from this server, never inline or from text (LANG-014). Inline styles are
+ * allowed for the component library. No upgrade to HTTPS, since intranets use plain HTTP.
  */
 export async function guardHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {

@@ -52,7 +52,7 @@ describe('the page', () => {
     ['a script that is not there', '/assets/none.js'],
     ['a file that is not there', '/none.png'],
     ['a call that is not there', '/api/none'],
-  ])('is not answered for %s', async (_case, url) => {
+  ])('is not served for %s', async (_case, url) => {
     const { statusCode, body } = await app.inject({ url, headers: html });
     expect(statusCode).toBeGreaterThanOrEqual(400);
     expect(body).not.toContain('<title>');
@@ -65,7 +65,7 @@ describe('the page', () => {
     '/assets/%2e%2e/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
     '/assets/..%5c..%5c..%5c..%5cetc/passwd',
     '/assets/....//....//....//etc/passwd',
-  ])('gives nothing from outside its folder for %s', async (url) => {
+  ])('serves nothing outside its folder for %s', async (url) => {
     expect((await app.inject({ url, headers: html })).body).not.toContain('root:');
   });
 
@@ -80,7 +80,7 @@ describe('the page', () => {
     expect((await app.inject('/assets/main-abc123.js')).body).toBe(script);
   });
 
-  it('runs no script but its own and none from text [LANG-014]', async () => {
+  it('runs only its own scripts and none from text [LANG-014]', async () => {
     const { headers } = await app.inject({ url: '/', headers: html });
     const policy = String(headers['content-security-policy']);
     const scripts = policy.split(';').find((directive) => directive.startsWith('script-src'));

@@ -21,10 +21,13 @@ export function isPageRoute(request: Pick<FastifyRequest, 'method' | 'url' | 'he
   return isRead && isOwn && takesPage(request.headers.accept);
 }
 
-/** A browser names HTML; probes and link checkers take anything. Pictures and fonts name what they are first. */
+/**
+ * Browsers accept HTML explicitly; probes and link checkers accept anything. Requests for pictures and fonts list their
+ * own types first.
+ */
 const takesPage = (accept = '*/*') => accept.trim() === '*/*' || accept.includes('text/html');
 
-/** Serves the built page from its folder, files compressed beforehand where the build left them so. */
+/** Serves the built page from its folder, with precompressed files where the build created them. */
 export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   await app.register(fastifyStatic, {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { GrantTable } from './grant.table.ts';
 
-/** Takes everything away that was granted to an object that is no more. */
+/** Deletes all grants of a deleted object. */
 export async function forgetGrants(
   objectType: GrantTable['objectType'],
   objectId: string,

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { GrantTable } from './grant.table.ts';
 
-/** Rows of one statement: its parameters are limited. */
+/** Rows per statement, whose parameters are limited. */
 const batch = 1_000;
 
-/** Grants an object some things more. */
+/** Adds grants to an object. */
 export async function grantAll(
   db: Kysely<Database>,
   object: Pick<GrantTable, 'objectType' | 'objectId'>,

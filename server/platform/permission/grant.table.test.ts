@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('grants of a database from before', () => {
-  it('are those of its roles: menus, buttons, and the systems of the menus, each once', async () => {
+describe('migrated grants', () => {
+  it('are those of its roles: menus, buttons, and the systems of the menus, without duplicates', async () => {
     const rows = await database.db.selectFrom('permissionGrant').selectAll().orderBy('itemId').execute();
     const of = (type: string, id: string) =>
       rows
@@ -58,7 +58,7 @@ describe('grants of a database from before', () => {
     expect(rows).toHaveLength(11);
   });
 
-  it('name buttons under the ids they had', async () => {
+  it('refer to buttons by their previous ids', async () => {
     const items = await database.db.selectFrom('menuItem').selectAll().orderBy('id').execute();
     expect(items).toEqual([
       {

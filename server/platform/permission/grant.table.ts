@@ -3,21 +3,21 @@ import type { Conditions } from '#schemas/language/condition.ts';
 import type { GrantStep } from '#schemas/resources/authority/authority.entity.ts';
 import type { Grantable } from '#core/permission/allows.ts';
 
-/** What can be granted of a menu besides the menu: a button, a column, a form field, a scheme of data permission. */
+/** A grantable item of a menu: a button, a column, a form field, a scheme of data permission. */
 export interface MenuItemTable {
   id: string;
   menuId: string;
   type: Grantable;
   enCode: string;
   fullName: string;
-  /** Of a scheme: the records it opens. Else null. */
+  /** Of a scheme: the conditions of its records. Else null. */
   conditions: Conditions | null;
   sortCode: number;
 }
 
 export type ObjectType = 'user' | 'role' | 'position' | 'group';
 
-/** What an object may use: a system, a menu, or an item of a menu, by its id. */
+/** A grant of a system, a menu, or an item of a menu, by its id. */
 export interface GrantTable {
   objectType: ObjectType;
   objectId: string;
@@ -25,7 +25,7 @@ export interface GrantTable {
   itemId: string;
 }
 
-/** An object whose grants were saved: how often. Locked while they are. */
+/** The number of saves of an object's grants. The row is locked during a save. */
 export interface GranteeTable {
   objectType: ObjectType;
   objectId: string;

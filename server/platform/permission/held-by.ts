@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { User } from '../session/user.ts';
 
 /**
- * The rows of `permission_grant` that count for a user (PERM-013): the own ones and those of the user's roles, positions
- * and groups, as far as these are enabled.
+ * A condition for the rows of `permission_grant` that apply to a user (PERM-013): the user's own, and those of the
+ * user's enabled roles, positions and groups.
  */
 export function heldBy({ id, roleIds }: Pick<User, 'id' | 'roleIds'>): RawBuilder<boolean> {
   const roles = roleIds.length === 0 ? sql`false` : sql`object_id in (${sql.join(roleIds)})`;

@@ -1,9 +1,9 @@
 import type { ColumnDefinitionBuilder, Kysely, Migration } from 'kysely';
 import { type Stored, withStored } from '../db/columns.ts';
 
-/** One entry of the menu, see the menu types 0 to 8 of the specification. */
+/** A menu entry, see the menu types 0 to 8 of the specification. */
 export interface MenuTable extends Stored {
-  /** `-1` at the top. */
+  /** `-1`: a root. */
   parentId: string;
   systemId: string;
   fullName: string;

@@ -18,7 +18,7 @@ const lending = '不能授予或收回自己没有的权限';
 const outside = '涉及您所属组织及其下级以外的组织，不能更改';
 
 let app: TestApp;
-/** A role and a group without members that were granted nothing. */
+/** A role and a group without members and grants. */
 const weak = { role: '', group: '' };
 beforeAll(async () => {
   app = await withPasswords(await testApp());
@@ -59,7 +59,7 @@ async function create(fields: object) {
   return app.call<{ id: string }>('user.create', sent, clerk);
 }
 
-/** Every call that changes an account, tried on one. */
+/** Every call that changes an account, for the given one. */
 const accountCalls = {
   update: (id: string) => update(id, { realName: '改名' }),
   disable: (id: string) => update(id, { enabledMark: 0 }),
@@ -74,7 +74,7 @@ const accountCalls = {
 };
 const noGrants = { systemIds: [], module: [], button: [], column: [], form: [], resource: [] };
 
-/** What makes an account hold more than the clerk does, and what takes it back. */
+/** Ways to give an account more rights than the clerk has, and to remove them again. */
 const holdings: Record<string, { give(): Promise<unknown>; take(): Promise<unknown>; msg: string }> = {
   'a grant of its own': { give: () => grantTo('user', peer), take: () => forget(peer), msg: stronger },
   'a role': {
@@ -144,28 +144,28 @@ const holdings: Record<string, { give(): Promise<unknown>; take(): Promise<unkno
   },
 };
 
-describe.each(Object.entries(holdings))('an account that holds %s', (_name, { give, take, msg }) => {
+describe.each(Object.entries(holdings))('an account with %s', (_name, { give, take, msg }) => {
   beforeAll(give);
   afterAll(take);
 
-  it.each(Object.entries(accountCalls))('is not changed by %s [PERM-024]', async (_call, attempt) => {
+  it.each(Object.entries(accountCalls))('cannot be changed by %s [PERM-024]', async (_call, attempt) => {
     const before = await app.db.selectFrom('users').selectAll().where('id', '=', peer).execute();
     expect(await attempt(peer)).toMatchObject({ code: 403, msg });
     expect(await app.db.selectFrom('users').selectAll().where('id', '=', peer).execute()).toEqual(before);
   });
 });
 
-describe('an account that holds nothing the caller could not grant', () => {
+describe('an account with only rights the caller could grant', () => {
   beforeEach(async () => {
     await app.db.updateTable('users').set({ enabledMark: 1, managerId: '' }).where('id', '=', peer).execute();
   });
   const { remove: _remove, ...others } = accountCalls;
 
-  it.each(Object.entries(others))('is changed by %s [PERM-024]', async (_call, attempt) => {
+  it.each(Object.entries(others))('can be changed by %s [PERM-024]', async (_call, attempt) => {
     expect(await attempt(peer)).toMatchObject({ code: 200 });
   });
 
-  it('is created and deleted [PERM-024]', async () => {
+  it('can be created and deleted [PERM-024]', async () => {
     const { code, data } = await create({ managerId: peer });
     expect(code).toBe(200);
     expect((await app.call('user.remove', { id: data.id }, clerk)).code).toBe(200);
@@ -175,17 +175,17 @@ describe('an account that holds nothing the caller could not grant', () => {
 describe('membership of an organisation', () => {
   const inPlaces = (...ids: string[]) => ({ organizeIdTree: ids.map((id) => ['company', id]) });
 
-  it.each([clerkId, peer])('outside the own ones is not given to %s [PERM-024]', async (id) => {
+  it.each([clerkId, peer])('outside the own ones cannot be given to %s [PERM-024]', async (id) => {
     expect(await update(id, inPlaces(ownDept, foreignDept))).toMatchObject({ code: 403, msg: outside });
     expect(await update(id, { organizeIdTree: [['company']] })).toMatchObject({ code: 403, msg: outside });
   });
 
-  it('outside the own ones is not given to a new account either [PERM-024]', async () => {
+  it('outside the own ones cannot be given to a new account either [PERM-024]', async () => {
     expect(await create(inPlaces(foreignDept))).toMatchObject({ code: 403, msg: outside });
     expect(await create({ positionId: ['pos-accountant'] })).toMatchObject({ code: 403, msg: outside });
   });
 
-  it('in the own ones and those below is given and taken [PERM-024]', async () => {
+  it('in the own ones and those below can be given and removed [PERM-024]', async () => {
     expect((await update(peer, inPlaces(ownDept, 'dept-platform'))).code).toBe(200);
     expect((await update(peer, inPlaces('dept-platform'))).code).toBe(200);
   });
@@ -202,7 +202,7 @@ describe('the manager of an account', () => {
     },
   );
 
-  it('with more rights is not replaced; one with the same rights is [PERM-024]', async () => {
+  it('with more rights cannot be replaced; one with the same rights can [PERM-024]', async () => {
     await update(peer, { managerId: 'admin' }, admin);
     expect(await update(peer, { managerId: '' })).toMatchObject({ code: 403, msg: stronger });
     expect((await update(peer, { realName: '刘洋' })).code).toBe(200);
@@ -212,7 +212,7 @@ describe('the manager of an account', () => {
   });
 });
 
-describe.each(['role', 'group'] as const)('a %s that was granted more than the caller holds', (noun) => {
+describe.each(['role', 'group'] as const)('a %s with more rights than the caller', (noun) => {
   const fields = { fullName: noun, enCode: 'powerful', type: 'project', globalMark: 1 };
   let id: string;
   beforeAll(async () => {
@@ -222,7 +222,7 @@ describe.each(['role', 'group'] as const)('a %s that was granted more than the c
   });
   const members = async () => (await app.call<{ userIds: string[] }>(`${noun}.members`, { id }, admin)).data.userIds;
 
-  it('is neither renamed, disabled, enabled, filled, emptied, granted to nor deleted [PERM-024]', async () => {
+  it('cannot be renamed, disabled, enabled, filled, emptied, granted to or deleted [PERM-024]', async () => {
     const refused = { code: 403, msg: lending };
     expect(await app.call(`${noun}.update`, { id, ...fields, fullName: '改名' }, clerk)).toMatchObject(refused);
     expect(await app.call(`${noun}.update`, { id, ...fields, enabledMark: 0 }, clerk)).toMatchObject(refused);
@@ -239,13 +239,13 @@ describe.each(['role', 'group'] as const)('a %s that was granted more than the c
     await app.call(`${noun}.update`, { id, ...fields, enabledMark: 1 }, admin);
   });
 
-  it('is not given to or taken from an account through the account [PERM-024]', async () => {
+  it('cannot be added to or removed from an account through the account [PERM-024]', async () => {
     const field = noun === 'role' ? 'roleId' : 'groupId';
     expect(await update(peer, { [field]: [id] })).toMatchObject({ code: 403, msg: lending });
     expect(await create({ [field]: [id] })).toMatchObject({ code: 403, msg: lending });
   });
 
-  it('is the caller’s to change once they hold the same [PERM-024]', async () => {
+  it('can be changed once the caller has the same rights [PERM-024]', async () => {
     await grantTo('user', clerkId);
     expect((await app.call(`${noun}.setMembers`, { id, userIds: [clerkId] }, clerk)).code).toBe(200);
     expect((await app.call(`${noun}.setMembers`, { id, userIds: [] }, clerk)).code).toBe(200);

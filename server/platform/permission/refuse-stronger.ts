@@ -58,7 +58,7 @@ export async function refuseStronger(changed: Changed, { db, user }: Caller): Pr
   if (place) throw forbidden('permission.outside');
 }
 
-/** The grants of the people among what is changed, and of their roles, positions and groups. */
+/** A condition for the grants of the changed users, and of their roles, positions and groups. */
 const ofPeople = sql<boolean>`(
   (object_type = 'user' and object_id in (select id from person))
   or (object_type = 'role' and object_id in (
@@ -68,7 +68,7 @@ const ofPeople = sql<boolean>`(
   or (object_type = 'group' and object_id in (
     select group_id from user_group where user_id in (select id from person))))`;
 
-/** The grants of the roles, positions and groups that are changed themselves. */
+/** A condition for the grants of the changed roles, positions and groups themselves. */
 const ofObjects = ({ role, position, group }: Changed): RawBuilder<boolean> => sql<boolean>`(
   (object_type = 'role' and object_id in ${among(role)})
   or (object_type = 'position' and object_id in ${among(position)})

@@ -164,11 +164,11 @@ describe('the rights of every call', () => {
     }
   });
 
-  it('let an administrator in everywhere', async () => {
+  it('accept an administrator everywhere', async () => {
     for (const { id, call } of calls) expect(refused, id).not.toContain(await codeOf(call, 'administrator'));
   });
 
-  it('are said in the words of the caller [PERM-019]', async () => {
+  it('are refused in the language of the caller [PERM-019]', async () => {
     const as = { account: accounts.plain };
     const answer = await app.call('sys-config.info', {}, { as, headers: { 'accept-language': 'en' } });
     expect(answer).toMatchObject({ code: 403, status: 403, msg: 'Permission Denied' });

@@ -11,16 +11,16 @@ import type { MenuTable } from './permission.table.ts';
 
 export type Menu = Selectable<MenuTable> & Pick<GuardedMenu, 'guards'>;
 
-/** What a user may do with some menus. */
+/** The rights of a user under some menus. */
 export interface Rights {
-  /** Those of the menus the user has, in order. */
+  /** The user's menus among these, in order. */
   menus: readonly Menu[];
   permissionList: PermissionEntry[];
-  /** Whether something guarded by a code below one of these menus is the user's. */
+  /** Whether the user has the item with a code below one of these menus. */
   may(menu: Menu, guarded: Grantable, code: string): boolean;
 }
 
-/** The rights of a user: among the menus named by id or code, or among all there are. */
+/** The rights of a user: among the menus given by id or code, or among all. */
 export async function rightsOf(db: Kysely<Database>, user: User, named?: readonly string[]): Promise<Rights> {
   if (!hasCache(db)) return readRights(db, user, named);
   const all = await cached(db, 'rights', `of ${user.id}`, () => readRights(db, user));
@@ -82,7 +82,7 @@ function itemsOf(db: Kysely<Database>, menus: readonly Menu[], isNarrow: boolean
     .execute();
 }
 
-/** What a user holds of some things, or of everything: what is granted to whatever the user is. */
+/** The grants of a user for some objects, or for all: the user's own and those through roles, positions and groups. */
 async function holdingOf(db: Kysely<Database>, user: User, of: readonly string[] | undefined): Promise<Holding> {
   if (user.isAdministrator) return { isAdministrator: true, has: () => true };
   if (of?.length === 0) return { isAdministrator: false, has: () => false };

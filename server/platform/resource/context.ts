@@ -11,7 +11,7 @@ import type { User } from '../session/user.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Outbox } from '../socket/outbox.ts';
 
-/** What a handler may touch. Clock, ids and storage come from here only, so that tests can hold them still. */
+/** The dependencies of a handler. Clock, ids and storage come only from here, so that tests can control them. */
 export interface Context {
   /** A transaction for everything but GET and the calls a resource lists in `withoutTransaction`. */
   db: Kysely<Database>;
@@ -22,28 +22,28 @@ export interface Context {
    * releaser may do (PERM-022). Absent: the caller alone.
    */
   releaser?: User;
-  /** Whether there is a user: always, but on public calls. */
+  /** Whether there is a user: always, except on public calls. */
   isSignedIn: boolean;
   /** Epoch milliseconds. */
   now(): number;
   /** A new random id, unique over all tables. */
   newId(): string;
-  /** The language the caller reads. */
+  /** The language of the caller. */
   language: Language;
   log: FastifyBaseLogger;
   /** Whether the user has the menu (by id or code) and, where given, that button of it. Administrators have all. */
   may(menu: string, button?: string): Promise<boolean>;
-  /** Makes a file the page can download for a short time: the `data` of an export. */
+  /** Publishes a file for download for a short time: the `data` of an export. */
   files: PublishedFiles;
-  /** Where uploaded files lie. */
+  /** The storage of uploaded files. */
   disk: FileDisk;
-  /** Who may read the rows that name files. */
+  /** Checks who may read the rows that reference files. */
   fileHolders: FileHolders;
-  /** Signs addresses that end by themselves. */
+  /** Signs addresses that expire. */
   signer: Signer;
   /** The file of a multipart call; a call without one refuses before the handler runs. */
   upload: Upload;
-  /** Address of the caller as the socket says it. */
+  /** Address of the caller, from the connection or a trusted proxy. */
   address: string;
   /** SHA-256 of the caller's token, hex: the key of the session; empty without a session. */
   sessionKey: string;
@@ -53,18 +53,18 @@ export interface Context {
   settings: Settings;
 }
 
-/** A row the caller may read; with `shown` only the files that what is shown of it names. */
+/** A row the caller may read; `shown` limits its files to those referenced in that text. */
 export type ReadableHolder = string | { id: string; shown: string };
 
 /** Decides which rows of a table with files a user may read. */
 export interface FileHolder {
-  /** Of these rows those the caller may read; the caller is logged in. */
+  /** The ids among these that the caller may read; the caller is logged in. */
   readable(ids: readonly string[], context: Context): Promise<readonly ReadableHolder[]>;
-  /** Of these rows those anyone may read without a login. */
+  /** The ids among these that are public. */
   published?(ids: readonly string[], context: Published): Promise<readonly string[]>;
 }
 
-/** What is known of a visitor. */
+/** The context of an anonymous caller. */
 export type Published = Pick<Context, 'db' | 'now'>;
 
 /** By table, in snake case. */

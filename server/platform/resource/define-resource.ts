@@ -5,27 +5,27 @@ import type { FileReply, Reply } from '../envelope/reply.ts';
 import type { FrameHandlers } from '../socket/define-frame.ts';
 import type { Context, FileHolder } from './context.ts';
 
-/** What a handler gives back: the `data` of the envelope, nothing where that is null, or `reply(...)`. */
+/** The result of a handler: the `data` of the envelope, nothing where that is null, or `reply(...)`. */
 export type Answer<C extends Call> =
   | OutputOf<C>
   | Reply<OutputOf<C>>
   | (C['transport'] extends 'file' ? FileReply : never)
   | (null extends OutputOf<C> ? void : never);
 
-/** Input is checked against the contract and flat: path values together with the query or the body. */
+/** The input is validated against the contract and flat: path parameters together with the query or the body. */
 export type Handler<C extends Call> = (input: InputOf<C>, context: Context) => Promise<Answer<C>>;
 
-/** What a seed may use: it runs once, in a transaction, at the first start of a database. */
+/** The context of a seed, which runs once, in a transaction, at the first start of a database. */
 export type SeedContext = Pick<Context, 'now' | 'newId'> & { db: Kysely<Database> };
 
 export interface ResourceOf<Calls extends Record<string, Call>> {
   contract: Contract<Calls>;
   handlers: { [Name in keyof Calls]: Handler<Calls[Name]> };
-  /** By name, run in order of name over all resources: `010-bill-rule`. A released migration is never edited. */
+  /** By name, run in order of name over all resources: `010-bill-rule`. A released migration must not be edited. */
   migrations?: Record<string, Migration>;
-  /** Fills the tables with the demo organisation's data. */
+  /** Inserts the demo organisation's data. */
   seed?: (context: SeedContext) => Promise<void>;
-  /** Calls whose writes must outlive a refusal; their handlers open transactions themselves. */
+  /** Calls whose writes must survive a refusal; their handlers open transactions themselves. */
   withoutTransaction?: readonly (keyof Calls & string)[];
   /** Session calls allowed for users who must change the password first. */
   beforePasswordChange?: readonly (keyof Calls & string)[];
@@ -33,11 +33,11 @@ export interface ResourceOf<Calls extends Record<string, Call>> {
   whileLocked?: readonly (keyof Calls & string)[];
   /** Handlers of the socket frames of pages. */
   frames?: FrameHandlers;
-  /** Tables whose rows name uploaded files, in snake case, and who may read such a row. */
+  /** Tables whose rows reference uploaded files, in snake case, and who may read such a row. */
   holdsFiles?: Readonly<Record<string, FileHolder>>;
 }
 
-/** A resource with its types forgotten, as the list of all resources holds it. */
+/** A resource without its type parameters, for the list of all resources. */
 export interface Resource {
   contract: Contract;
   handlers: Record<string, (input: never, context: Context) => Promise<unknown>>;
@@ -50,7 +50,7 @@ export interface Resource {
   holdsFiles?: Readonly<Record<string, FileHolder>>;
 }
 
-/** One noun on the server: its contract, what differs from the standard verbs, its tables. */
+/** A resource of the server: its contract, its handlers where they differ from the standard verbs, its tables. */
 export function defineResource<Calls extends Record<string, Call>>(resource: ResourceOf<Calls>): Resource {
   return { migrations: {}, withoutTransaction: [], beforePasswordChange: [], whileLocked: [], frames: {}, ...resource };
 }

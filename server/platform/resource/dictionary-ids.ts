@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** Ids of a dictionary's entries by their codes: seeds name entries by code, records keep ids. */
+/** Ids of a dictionary's entries by code, as seeds reference entries by code and records by id. */
 export async function dictionaryIds(db: Kysely<Database>, dictionary: string): Promise<ReadonlyMap<string, string>> {
   const entries = await db
     .selectFrom('dictionaryData')

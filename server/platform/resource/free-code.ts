@@ -7,7 +7,7 @@ interface Named {
   fullName: string;
 }
 
-/** A record under the first code that is not taken, `code2`, `code3` and so on, its name counted alike. */
+/** A copy of a record under the first free code, `code2`, `code3` and so on; the name is numbered alike. */
 export function underFreeCode<R extends Named>(context: Context, record: R, taken: ReadonlySet<string>): R {
   for (let number = 2; ; number++) {
     const enCode = shortened(record.enCode, `${number}`);
@@ -17,7 +17,7 @@ export function underFreeCode<R extends Named>(context: Context, record: R, take
   }
 }
 
-/** A text and its ending, together no longer than names may be; never ending in a dot before the ending. */
+/** A text with a suffix, cut to the maximum length of names; a dot before the suffix is removed. */
 function shortened(text: string, ending: string): string {
   const characters = [...text].slice(0, nameLengthMax - [...ending].length);
   return `${characters.join('').replace(/\.+$/, '')}${ending}`;

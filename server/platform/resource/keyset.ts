@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import { refuse } from '../errors/refusal.ts';
 
-/** One part of an order. The last part of every order is unique, so that each row has one place. */
+/** One key of an order. The last key of every order is unique, so that the order is total. */
 export interface KeysetPart {
   expression: RawBuilder<unknown>;
   isDescending: boolean;
   /** The position of rows without a value; `never`: every row has one. */
   nulls: 'first' | 'last' | 'never';
-  /** What the value is sent as, where it was read as text. */
+  /** The SQL type of a value that was read as text. */
   type?: 'numeric' | 'bigint' | 'text';
 }
 
 export type KeysetValue = string | number | null;
 
-/** The place of a row in its order as the text that a caller sends to read on behind it. */
+/** The position of a row in its order as an opaque cursor for keyset pagination. */
 export const cursorOf = (values: readonly unknown[]): string =>
   JSON.stringify(values.map((value) => (typeof value === 'number' || value === null ? value : String(value))));
 
 const decimal = /^-?\d{1,400}(\.\d{1,400})?$/;
 
-/** Reads a cursor for this order; another order's, or an invented one, is refused. */
+/** Parses a cursor for this order; refuses one of another order or an invalid one. */
 export function readCursor(text: string, parts: readonly KeysetPart[]): KeysetValue[] {
   const values = parsed(text);
   const isOne =
@@ -49,8 +49,8 @@ const typed = (value: string | number, { type }: KeysetPart): RawBuilder<unknown
   type === undefined ? sql`${value}` : sql`${String(value)}::text::${sql.raw(type)}`;
 
 /**
- * The rows behind a place of an order. Neither rows added before it nor removed ones move what it finds, where an offset
- * would repeat or skip rows.
+ * The rows behind a position of an order (keyset pagination). Concurrent inserts and deletes do not shift them, whereas
+ * an offset would repeat or skip rows.
  */
 export function behind(parts: readonly KeysetPart[], values: readonly KeysetValue[]): RawBuilder<boolean> {
   const [part, ...more] = parts;
@@ -68,10 +68,10 @@ function strictlyBehind(part: KeysetPart, value: KeysetValue): RawBuilder<unknow
   return nulls === 'last' ? sql`(${compared} or ${expression} is null)` : compared;
 }
 
-/** What the database reports of a value that does not fit its column. */
+/** SQL states of a value that does not fit its column. */
 const unfit = /^(22|42883|42804)/;
 
-/** A cursor whose values do not fit the order is refused like any other input of a wrong form. */
+/** Refuses a cursor whose values do not fit the order like any other invalid input. */
 export async function refusingBadCursor<T>(isTurned: boolean, reading: Promise<T>): Promise<T> {
   if (!isTurned) return reading;
   return reading.catch((error: unknown) => {

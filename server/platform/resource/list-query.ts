@@ -3,7 +3,7 @@ import type { KeysetPart } from './keyset.ts';
 
 type Row = Record<string, unknown>;
 
-/** A query over a table known by name only. */
+/** A query on a table known only by its name. */
 export type Query = SelectQueryBuilder<Record<string, Row>, string, Row>;
 
 /** The query parameters of a list that the standard verbs understand. */
@@ -16,12 +16,12 @@ export interface ListInput {
   after?: string;
 }
 
-/** A text as a pattern that finds it literally. */
+/** Escapes a text as a LIKE pattern that matches it anywhere. */
 export function likeOf(keyword: string): string {
   return `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Rows in which one of the columns holds the keyword, whatever its letters' case. */
+/** Filters rows in which one of the columns contains the keyword, ignoring case. */
 export function matching(query: Query, columns: readonly string[], keyword = ''): Query {
   if (keyword === '' || columns.length === 0) return query;
   const pattern = likeOf(keyword);
@@ -31,7 +31,7 @@ export function matching(query: Query, columns: readonly string[], keyword = '')
 /** Required values by column; `''` or `undefined` means any value. */
 export type Wanted = Readonly<Record<string, string | number | undefined>>;
 
-/** Narrows a query to the rows with these values. */
+/** Filters a query by these values. */
 export const whereEqual = (wanted: Wanted) => (query: Query) =>
   Object.entries(wanted).reduce(
     (narrowed, [column, value]) =>
@@ -39,14 +39,14 @@ export const whereEqual = (wanted: Wanted) => (query: Query) =>
     query,
   );
 
-/** A column that rows are sorted by, and the property of a row that holds its value. */
+/** A sort column, and the property of a row that holds its value. */
 export interface SortColumn {
   column: string;
   property: string;
   direction: 'asc' | 'desc';
 }
 
-/** The order of a list: by a column it offers, else its default; the id breaks ties so that pages never overlap. */
+/** The order of a list: by a sortable column, else its default; the id breaks ties so that pages never overlap. */
 export function sortColumns(
   { sidx, sort }: Pick<ListInput, 'sidx' | 'sort'>,
   sortable: readonly string[],
@@ -57,11 +57,11 @@ export function sortColumns(
   return sortedBy(...by, ['id', 'asc']);
 }
 
-/** Columns in the order they sort by; a name with its table is the property behind the dot. */
+/** Sort columns by name and direction; `table.column` maps to the property after the dot. */
 export const sortedBy = (...by: readonly (readonly [string, 'asc' | 'desc'])[]): SortColumn[] =>
   by.map(([column, direction]) => ({ column, property: column.slice(column.indexOf('.') + 1), direction }));
 
-/** Rows in this order, those without a value last. */
+/** Orders rows, those without a value last. */
 export const inOrder = (query: Query, columns: readonly SortColumn[]): Query =>
   columns.reduce(
     (sorting, { column, direction }) =>

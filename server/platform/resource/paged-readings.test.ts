@@ -19,7 +19,7 @@ const count = 12;
 const ids = (prefix: string, from = 0, to = count) =>
   Array.from({ length: to - from }, (_, at) => `${prefix}-${String(from + at).padStart(3, '0')}`);
 
-/** Pages of a call, one after another, with `between` after the first; with or without the cursors that are answered. */
+/** Reads all pages of a call, running `between` after the first; with or without the returned cursors. */
 async function readThrough(
   call: string,
   input: object,
@@ -59,7 +59,7 @@ describe('records of a form read page by page', () => {
     ];
     modelId = await releaseForm(app, 'turned', { fields });
   });
-  /** Names repeat, some are empty; amounts differ only behind the digits a floating-point number has. */
+  /** Names repeat, some are empty; amounts differ only beyond the precision of floating-point numbers. */
   const fill = async () => {
     await sql`delete from record where model_id = ${modelId}`.execute(app.db);
     for (const [at, id] of ids('r').entries()) {
@@ -75,7 +75,7 @@ describe('records of a form read page by page', () => {
     ]),
   ];
 
-  /** Adds a row before and behind every place, and removes two of the first page and one of the last. */
+  /** Inserts a row before and behind every position, and removes two of the first page and one of the last. */
   const disturb = async (first: readonly string[], last: string) => {
     other += 1;
     await insert(`a-${other}`, 0, null, null);
@@ -83,7 +83,7 @@ describe('records of a form read page by page', () => {
     await sql`update record set delete_mark = 1 where id in (${sql.join([first[0], first[2], last])})`.execute(app.db);
   };
 
-  it.each(orders)('are neither repeated nor missing while others add and remove: %j', async (order) => {
+  it.each(orders)('are neither repeated nor skipped under concurrent inserts and deletes: %j', async (order) => {
     await fill();
     const whole = await app.call<Answer>('onlinedev.list', { modelId, ...order, pageSize: 100 }, { as: 'admin' });
     const before = whole.data.list.map(({ id }) => id);
@@ -92,11 +92,11 @@ describe('records of a form read page by page', () => {
     const { read, totals } = await readThrough('onlinedev.list', { modelId, ...order }, () => disturb(before, last));
     expect(doubled(read)).toEqual([]);
     expect(read.filter((id) => id.startsWith('r'))).toEqual(before.filter((id) => id !== last));
-    // What was read before and what lies behind: no page is offered that has no rows.
+    // The total includes the rows read before, so that no empty page is offered.
     expect(totals.at(-1)).toBe(read.length);
   });
 
-  it('are repeated by pages that are counted from the first row, which stay possible for a jump', async () => {
+  it('can be repeated by pages with an offset, which remain possible for a jump', async () => {
     await fill();
     const more = () => Promise.all(ids('n', 0, 2).map((id) => insert(id, 8_000, null, null)));
     const { read } = await readThrough('onlinedev.list', { modelId }, more, { usesCursor: false, maxPages: 2 });
@@ -110,7 +110,7 @@ describe('records of a form read page by page', () => {
     expect(data.pagination).toEqual({ currentPage: 3, pageSize: 5, total: 14 });
   });
 
-  it('refuse a place that is none of their order', async () => {
+  it('refuse a cursor of another order', async () => {
     for (const after of ['', 'x', '{}', '[1]', '["x","r"]', '[null,"r"]', '[1,2]', '[1,"r",3]', '["1","\\u0000"]']) {
       const { code } = await app.call('onlinedev.list', { modelId, currentPage: 2, after }, { as: 'admin' });
       expect([after, code]).toEqual([after, 400]);
@@ -118,14 +118,14 @@ describe('records of a form read page by page', () => {
   });
 });
 
-describe('rows of the platform read page by page', () => {
+describe("rows of the platform's tables read page by page", () => {
   const fault = (id: string, message: string) =>
     sql`
     insert into error_log (id, creator_time, message, component, url, stack, account)
     values (${id}, 1000, ${message}, '', '', '', '')`.execute(app.db);
 
   it.each([{}, { sidx: 'message', sort: 'asc' }, { sidx: 'message', sort: 'desc' }])(
-    'as every noun lists them are neither repeated nor missing: %j',
+    'of every resource are neither repeated nor skipped: %j',
     async (order) => {
       await sql`delete from error_log`.execute(app.db);
       for (const [at, id] of ids('f').entries()) await fault(id, `m${at % 3}`);
@@ -139,7 +139,7 @@ describe('rows of the platform read page by page', () => {
     },
   );
 
-  it('refuse a value that does not fit its column', async () => {
+  it('refuse a cursor value that does not fit its column', async () => {
     const asked = { currentPage: 2, after: '["no time","f-001"]' };
     expect((await app.call('error-log.list', asked, { as: 'admin' })).code).toBe(400);
     expect((await app.call('user.subordinates', { ...asked, after: '[1.5e300,"u"]' }, { as: 'admin' })).code).toBe(400);
@@ -147,7 +147,7 @@ describe('rows of the platform read page by page', () => {
   });
 });
 
-describe('people read page by page', () => {
+describe('users read page by page', () => {
   const person = (id: string, sortCode: number) =>
     sql`
     insert into users select (jsonb_populate_record(u, jsonb_build_object('id', ${id}::text, 'account', ${id}::text,
@@ -186,7 +186,7 @@ describe('people read page by page', () => {
     ['user.list', () => ({ organizeId })],
     ['chat.contacts', () => ({ keyword: '' })],
   ];
-  it.each(calls)('by %s are neither repeated nor missing while one comes and one goes', async (call, input) => {
+  it.each(calls)('by %s are neither repeated nor skipped under a concurrent insert and delete', async (call, input) => {
     const whole = await app.call<Answer>(call, { ...input(), currentPage: 1, pageSize: 500 }, { as: 'admin' });
     const list = Array.isArray(whole.data) ? (whole.data as Answer['list']) : whole.data.list;
     const before = list.map(({ id }) => id);

@@ -19,7 +19,7 @@ export async function seedRecords(
     if (issue) throw new Error(`the seed of ${entity.noun} ${record.id} breaks ${issue.id} at ${issue.path}`);
     return { ...entityRecord(entity, record), ...stamp, id: record.id };
   });
-  // Checked above, and the table is known by name only.
+  // Validated above; the table is known only by its name.
   await db
     .insertInto(table)
     .values(rows as unknown as Database[typeof table][])

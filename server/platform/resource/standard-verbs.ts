@@ -14,21 +14,21 @@ type Row = Record<string, unknown>;
 
 export interface StandardTable<T extends keyof Database & string> {
   table: T;
-  /** The noun whose records the rows are: its fields may be written, anything else in an input is left out. */
+  /** The entity of the rows: its fields may be written, other input is ignored. */
   entity: Entity;
-  /** What is said when a value that must be unique is there already, by the name of the unique constraint. */
+  /** Message ids for unique violations, by constraint name. */
   unique?: Readonly<Record<string, string>>;
-  /** Columns a caller may sort by; another name means the default order. */
+  /** Sortable columns; another name means the default order. */
   sortable?: readonly (keyof Database[T] & string)[];
   /** The default order; ties are broken by id. */
   order?: readonly (readonly [keyof Database[T] & string, 'asc' | 'desc'])[];
-  /** Columns a keyword is looked for in. */
+  /** Columns of the keyword search. */
   keyword?: readonly (keyof Database[T] & string)[];
   /** Columns of type jsonb: lists and objects. */
   json?: readonly (keyof Database[T] & string)[];
 }
 
-/** More rows than this are never read at once. */
+/** Maximum rows per read. */
 export const rowsMax = 10_000;
 
 const newestFirst = [['creatorTime', 'desc']] as const;
@@ -46,7 +46,7 @@ export interface PageOf<R> {
 
 const into = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** Page and size brought into range (LIMIT-004). */
+/** Clamps page and size to their range (LIMIT-004). */
 export function pageOf(input: ListInput): { currentPage: number; pageSize: number } {
   const currentPage = into(input.currentPage ?? 1, 1, 1_000_000);
   return { currentPage, pageSize: into(input.pageSize ?? pageSizeDefault, 1, pageSizeMax) };
@@ -77,7 +77,7 @@ export function standardVerbs<R, T extends keyof Database & string>(standard: St
     return readPage<R>(query, sortColumns(input, standard.sortable ?? [], order), input);
   }
 
-  /** Every row in the default order, for nouns that are read whole; at most `rowsMax`. */
+  /** Every row in the default order, for resources that are read whole; at most `rowsMax`. */
   async function all(context: Context, narrow = (query: Query) => query): Promise<R[]> {
     const query = inOrder(narrow(rows(context).selectFrom(table)), sortColumns({}, [], order));
     return (await query.selectAll().limit(rowsMax).execute()) as R[];
@@ -114,7 +114,7 @@ export function standardVerbs<R, T extends keyof Database & string>(standard: St
     return null;
   }
 
-  /** Enables a disabled record, disables an enabled one. */
+  /** Toggles a record between enabled and disabled. */
   async function state({ id }: { id: string }, context: Context): Promise<null> {
     const { enabledMark } = (await info({ id }, context)) as Row;
     const values = { enabledMark: enabledMark === 1 ? 0 : 1, ...stampChange(context) };
@@ -126,8 +126,8 @@ export function standardVerbs<R, T extends keyof Database & string>(standard: St
 }
 
 /**
- * One page of a query, with how many rows there are in all and where the next page begins. A page that continues another
- * one starts behind its last row; without a cursor it is counted from the first row.
+ * One page of a query, with the total number of rows and the cursor of the next page. A page with a cursor starts
+ * behind the last row of the previous page; without one the offset is counted from the first row.
  */
 export async function readPage<R>(
   all: Query,

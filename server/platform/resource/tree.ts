@@ -18,12 +18,12 @@ export function treeOf<R extends Branch>(rows: readonly R[]): TreeRow<R>[] {
   return top;
 }
 
-/** Rows as a tree without depth. */
+/** A flat list of rows in the shape of tree rows. */
 export function flatOf<R extends Branch>(rows: readonly R[]): TreeRow<R>[] {
   return rows.map((row) => ({ ...row, hasChildren: false, children: [] }));
 }
 
-/** A row's id and the ids of everything below it. */
+/** The ids of a row and all its descendants. */
 export function branchOf(rows: readonly Branch[], id: string): Set<string> {
   const branch = new Set([id]);
   for (const seen of branch) {

@@ -9,7 +9,10 @@ const oldKept = 24;
 
 type Means = Pick<Context, 'db' | 'passwords' | 'now'>;
 
-/** Refuses what a hash shows of a bad choice: one of the most common, or one the user had before (PASSWORD-018). */
+/**
+ * Refuses a bad password as far as its hash shows it: one of the most common, or a former one of the user
+ * (PASSWORD-018).
+ */
 export async function checkChosen(
   userId: string,
   pageHash: Uint8Array,

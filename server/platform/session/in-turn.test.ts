@@ -7,7 +7,7 @@ const gate = () => {
   return { promise, open };
 };
 
-it('does the work of one key one after another, of others at once', async () => {
+it('runs the work of one key serially, and that of different keys concurrently', async () => {
   const turn = inTurn();
   const begun: string[] = [];
   const first = gate();
@@ -23,7 +23,7 @@ it('does the work of one key one after another, of others at once', async () => 
   expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'b1']);
 });
 
-it('goes on after work that fails', async () => {
+it('continues after failed work', async () => {
   const turn = inTurn();
   const failing = turn('a', () => Promise.reject(new Error('no')));
   const next = turn('a', async () => 'yes');
@@ -31,7 +31,7 @@ it('goes on after work that fails', async () => {
   expect(await next).toBe('yes');
 });
 
-it('turns away who would wait behind too many, and takes them again later', async () => {
+it('refuses work when the queue of a key is full, and accepts it again later', async () => {
   const turn = inTurn(2);
   const { promise, open } = gate();
   const both = [turn('a', () => promise), turn('a', async () => undefined)];

@@ -1,4 +1,4 @@
-/** So many wait for their turn at once; more are turned away. */
+/** Maximum queue length per key; more work is refused. */
 const waitingMax = 50;
 
 interface Lane {
@@ -6,10 +6,10 @@ interface Lane {
   last: Promise<unknown>;
 }
 
-/** Does some work for a key when the work before it for the same key has ended; undefined where too many wait already. */
+/** Runs work after all previous work of the same key; undefined when the queue is full. */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T | undefined>;
 
-/** One lane for each key: however many ask for it at once, they hold one worker. */
+/** A serial queue per key, so that concurrent work of one key occupies a single worker. */
 export function inTurn(most = waitingMax): InTurn {
   const lanes = new Map<string, Lane>();
   return async (key, work) => {

@@ -2,7 +2,7 @@ import type { Kysely, Migration } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { visitorOf } from '../visitor/visitor.ts';
 
-/** Where people logged in the last two times is known from the start. */
+/** The addresses of the last two logins are known from the start. */
 async function noteLatest(db: Kysely<Database>): Promise<void> {
   const users = await db
     .selectFrom('users')

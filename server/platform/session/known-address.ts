@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** So many addresses of a person are remembered, the latest ones. */
+/** Number of stored addresses per user, the latest ones. */
 const keptMax = 50;
 
-/** Remembers that a person logged in at an address. */
+/** Stores the address of a user's login. */
 export async function noteAddress(db: Kysely<Database>, userId: string, visitor: string, now: number): Promise<void> {
   await db
     .insertInto('knownAddress')
@@ -17,7 +17,7 @@ export async function noteAddress(db: Kysely<Database>, userId: string, visitor:
   );
 }
 
-/** Whether a person has logged in at an address before. */
+/** Whether a user has logged in from an address before. */
 export async function isKnownAddress(db: Kysely<Database>, userId: string, visitor: string): Promise<boolean> {
   const row = await db
     .selectFrom('knownAddress')

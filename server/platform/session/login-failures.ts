@@ -3,13 +3,13 @@ import type { Database } from '../db/database.ts';
 
 const minuteMs = 60_000;
 const longestMinutes = 15;
-/** Failures this old no longer count. */
+/** Failures older than this do not count. */
 const forgottenMs = 24 * 60 * minuteMs;
 
-/** What failures are counted of: a login name at a visitor's address, or everything at an address. */
+/** The key of a failure count: a login name at a visitor's address, or everything at an address. */
 export interface Subject {
   subject: string;
-  /** The login name as it was typed, in lower case; empty where all names count. */
+  /** The entered login name in lower case; empty: all names. */
   account: string;
   visitor: string;
 }
@@ -32,7 +32,7 @@ export const sessionSubject = (account: string, sessionKey: string): Subject => 
 });
 export const addressSubject = (visitor: string): Subject => ({ subject: `address:${visitor}`, account: '', visitor });
 
-/** A clock that was put back leaves times in the future: no wait is longer than the longest one from now. */
+/** After the clock was set back, stored times lie in the future: no wait may exceed the longest one from now. */
 async function capWait(db: Kysely<Database>, { subject }: Subject, now: number): Promise<void> {
   await db
     .updateTable('loginFailure')
@@ -42,7 +42,7 @@ async function capWait(db: Kysely<Database>, { subject }: Subject, now: number):
     .execute();
 }
 
-/** The minutes a subject still has to wait; 0: none. */
+/** The remaining minutes of a subject's wait; 0: none. */
 export async function waitOf(db: Kysely<Database>, subject: Subject, now: number): Promise<number> {
   await capWait(db, subject, now);
   const row = await db
@@ -55,9 +55,9 @@ export async function waitOf(db: Kysely<Database>, subject: Subject, now: number
 }
 
 /**
- * Counts an attempt as failed before it is looked at, in one statement, so that a thousand attempts at once are counted
- * one after another. From the failure numbered `free` on each is followed by a wait of 1, 2, 4, 8, 15 minutes. Answers the
- * minutes still to wait; 0: the attempt may be looked at.
+ * Counts an attempt as failed before it is checked, in one statement, so that concurrent attempts are counted serially.
+ * From the failure numbered `free` on, each causes a wait of 1, 2, 4, 8, 15 minutes. Returns the remaining minutes; 0:
+ * the attempt may be checked.
  */
 export async function countAttempt(db: Kysely<Database>, subject: Subject, free: number, now: number): Promise<number> {
   await capWait(db, subject, now);
@@ -79,7 +79,7 @@ export async function countAttempt(db: Kysely<Database>, subject: Subject, free:
   return counted ? 0 : Math.max(1, await waitOf(db, subject, now));
 }
 
-/** How often a subject failed in a row, as far as it still counts. */
+/** The consecutive failures of a subject that still count. */
 export async function failuresOf(db: Kysely<Database>, { subject }: Subject, now: number): Promise<number> {
   const row = await db
     .selectFrom('loginFailure')
@@ -90,7 +90,7 @@ export async function failuresOf(db: Kysely<Database>, { subject }: Subject, now
   return row?.failures ?? 0;
 }
 
-/** How often a login name failed at all addresses together. */
+/** The failures of a login name at all addresses together. */
 export async function failuresEverywhere(db: Kysely<Database>, typed: string, now: number): Promise<number> {
   const { total } = await db
     .selectFrom('loginFailure')
@@ -102,7 +102,7 @@ export async function failuresEverywhere(db: Kysely<Database>, typed: string, no
   return Number(total);
 }
 
-/** The names among these whose login waits, at whatever address. */
+/** The names among these that are blocked at any address. */
 export async function waitingAmong(
   db: Kysely<Database>,
   names: readonly string[],
@@ -114,7 +114,7 @@ export async function waitingAmong(
   return new Set((await waiting.where('account', 'in', typed).execute()).map(({ account }) => account));
 }
 
-/** Forgets the failures of a subject. */
+/** Resets the failures of a subject. */
 export async function forgetFailures(db: Kysely<Database>, { subject }: Subject): Promise<void> {
   await db.deleteFrom('loginFailure').where('subject', '=', subject).execute();
 }
@@ -138,7 +138,7 @@ export async function forgiveFailures(db: Kysely<Database>, account: Subject, fr
     .execute();
 }
 
-/** Ends every wait of some login names, and those of the addresses they failed at (LOGIN-020). */
+/** Ends every wait of these login names, and those of the addresses they failed at (LOGIN-020). */
 export async function liftWaits(db: Kysely<Database>, names: readonly string[]): Promise<void> {
   const typed = names.map(nameOf).filter((name) => name !== '');
   if (typed.length === 0) return;

@@ -31,8 +31,8 @@ beforeEach(() => void compared.splice(0));
 const right = new Uint8Array(32).fill(1);
 const wrong = new Uint8Array(32).fill(2);
 
-describe('comparing a password', () => {
-  it('costs one slow hash whether there is anything to compare with or not (R25)', async () => {
+describe('comparison of a password', () => {
+  it('costs one slow hash whether or not there is a stored one (R25)', async () => {
     const stored = await passwords.hash(right);
     for (const [typed, kept] of [
       [right, stored],
@@ -49,7 +49,7 @@ describe('comparing a password', () => {
     }
   });
 
-  it('with one that was never given succeeds for nothing (R26)', async () => {
+  it('with a missing one always fails (R26)', async () => {
     for (const typed of [new Uint8Array(), new Uint8Array(32), undefined]) {
       for (const kept of ['', undefined]) expect(await passwords.matches(typed, kept)).toBe(false);
     }
@@ -67,7 +67,7 @@ describe('a login', () => {
     ['lixiaoyun', 'an account there is'],
     ['nobody-here', 'one there is not'],
     ['liuyang', 'one that was disabled'],
-  ])('of %s, %s, with a wrong password asks for one comparison (R25)', async (account) => {
+  ])('of %s, %s, with a wrong password runs one comparison (R25)', async (account) => {
     await app.db.updateTable('users').set({ enabledMark: 0 }).where('account', '=', 'liuyang').execute();
     const asked = vi.spyOn(app.platform.passwords, 'matches');
     const key = await keyOf(app);

@@ -12,25 +12,28 @@ interface Now {
   now(): number;
 }
 
-/** Everything about passwords on the server: the key they are sealed to, the tickets, the stored hashes. */
+/** Password handling of the server: the sealing key, the tickets, the stored hashes. */
 export interface Passwords {
-  /** The key and a ticket for one attempt. */
+  /** The public key and a ticket for one attempt. */
   key(now: number): { publicKey: string; ticket: string };
-  /** The letters of the picture of a ticket; undefined for a ticket the server never gave or that is too old. */
+  /** The letters of a ticket's picture; undefined for a forged or expired ticket. */
   code(ticket: string, length: number, now: number): string | undefined;
-  /** What the picture of a ticket is drawn by. */
+  /** The random seed of a ticket's picture. */
   pictureSeed(ticket: string): Uint8Array;
-  /** What the page sealed; each ticket opens once. Undefined for a box that is none. Refuses a used or old ticket. */
+  /**
+   * Decrypts a sealed password; each ticket is valid once. Undefined for an invalid box. Refuses a used or expired
+   * ticket.
+   */
   open(sealed: string, ticket: string, means: Now): Promise<Uint8Array | undefined>;
-  /** Opens several boxes of one ticket. */
+  /** Decrypts several boxes of one ticket. */
   openAll(sealed: readonly string[], ticket: string, means: Now): Promise<(Uint8Array | undefined)[]>;
-  /** What is stored for a page's hash. */
+  /** The hash to store for a page's hash. */
   hash(pageHash: Uint8Array): Promise<string>;
-  /** Takes the same time whether or not there is something to compare with. */
+  /** Takes the same time whether or not there is a stored hash (no timing oracle). */
   matches(pageHash: Uint8Array | undefined, stored: string | undefined): Promise<boolean>;
 }
 
-/** Opens the installation's password means; its keys are made at the first start. */
+/** Loads the installation's password keys, generated at the first start. */
 export async function openPasswords(db: Kysely<Database>, hashing = passwordHasher()): Promise<Passwords> {
   const hasher = await hashing;
   const boxSecret = await secret(db, 'password');

@@ -21,13 +21,13 @@ describe('a stored password', () => {
     expect(await hasher.matches(wrong, stored)).toBe(false);
   });
 
-  it('made where argon2 did not load is known where it does', async () => {
+  it('created where argon2 did not load is recognised where it does', async () => {
     const hasher = await passwordHasher();
     expect(await hasher.matches(right, await scryptHasher.hash(right))).toBe(true);
   });
 
   it.each(['', 'scrypt$$', 'scrypt$00', 'nonsense', '$2b$10$x'])(
-    'that is none (%j) matches nothing',
+    'that is invalid (%j) matches nothing',
     async (stored) => {
       expect(await (await passwordHasher()).matches(right, stored)).toBe(false);
     },
@@ -35,11 +35,11 @@ describe('a stored password', () => {
 });
 
 describe('a common password', () => {
-  it.each(['123456', 'password', 'qwerty123', 'iloveyou'])('%s is known by its hash', (password) => {
+  it.each(['123456', 'password', 'qwerty123', 'iloveyou'])('%s is recognised by its hash', (password) => {
     expect(isCommonPassword(passwordHash(password))).toBe(true);
   });
 
-  it('is none the server makes, which hold letters and digits', () => {
+  it('is never one the server generates, which consist of letters and digits', () => {
     const made = Array.from({ length: 200 }, makePassword);
     expect(new Set(made).size).toBe(200);
     for (const password of made) {

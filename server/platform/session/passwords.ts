@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** Makes and checks what is stored for a password: a slow salted hash over the hash the page sent. */
+/** Creates and verifies stored password hashes: a slow salted hash over the hash the page sent. */
 export interface PasswordHasher {
   hash(pageHash: Uint8Array): Promise<string>;
   matches(pageHash: Uint8Array, stored: string): Promise<boolean>;
@@ -15,7 +15,7 @@ function derive(pageHash: Uint8Array, salt: Uint8Array): Promise<Buffer> {
   });
 }
 
-/** scrypt, for machines the argon2 binary does not exist for: `scrypt$salt$key` in hex. */
+/** scrypt, for platforms without an argon2 binary: `scrypt$salt$key` in hex. */
 export const scryptHasher: PasswordHasher = {
   async hash(pageHash) {
     const salt = randomBytes(16);
@@ -29,16 +29,16 @@ export const scryptHasher: PasswordHasher = {
   },
 };
 
-/** The binary takes text of any length, and buffers of its own kind only. */
+/** The binary accepts texts of any length, but only Node buffers. */
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-/** What is used of @node-rs/argon2. */
+/** The used part of @node-rs/argon2. */
 interface Argon2 {
   hash(password: string): Promise<string>;
   verify(stored: string, password: string): Promise<boolean>;
 }
 
-/** argon2id where its binary loads, else scrypt. What one of them stored the other does not have to know. */
+/** argon2id where its binary loads, else scrypt. A hash of one need not be verifiable by the other. */
 export async function passwordHasher(
   load: () => Promise<Argon2> = () => import('@node-rs/argon2'),
 ): Promise<PasswordHasher> {

@@ -6,8 +6,8 @@ const valueIn = new RegExp(`(?:^|;\\s*)${name}=([0-9a-f]{64})\\.([0-9a-f]{64})(?
 const facts = (sessionKey: string) => ['pictures', sessionKey];
 
 /**
- * A browser fetches the pictures of a page by itself, without the header that carries the token. A cookie names the session
- * then; it opens the calls that say so in their contract and is good for nothing else. Pages of other sites do not send it.
+ * A browser loads the pictures of a page without the header that carries the token, so a cookie identifies the session.
+ * It is accepted only by calls that say so in their contract, and pages of other sites do not send it (SameSite).
  */
 export function setPictureCookie(request: FastifyRequest, reply: FastifyReply, key: string, signer: Signer): void {
   if (keyInCookie(request, signer) === key) return;
@@ -16,7 +16,7 @@ export function setPictureCookie(request: FastifyRequest, reply: FastifyReply, k
   void reply.header('set-cookie', `${name}=${value}; Path=/api; HttpOnly; SameSite=Strict${secure}`);
 }
 
-/** The key of the session that the cookie names; undefined without a cookie of this server. */
+/** The session key of the cookie; undefined without a validly signed cookie. */
 export function keyInCookie({ headers }: Pick<FastifyRequest, 'headers'>, signer: Signer): string | undefined {
   const [, key = '', sign = ''] = valueIn.exec(headers.cookie ?? '') ?? [];
   return key !== '' && signer.isSigned(facts(key), sign) ? key : undefined;

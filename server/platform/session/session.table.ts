@@ -1,37 +1,37 @@
 import { type Generated, type Kysely, type Migration, sql } from 'kysely';
 
-/** Why the password must be changed before anything else; empty: it need not. */
+/** The reason why the password must be changed first; empty: none. */
 export type MustChange = '' | 'initial' | 'expired';
 
-/** One login. The token itself is never stored. */
+/** A session. The token itself is never stored. */
 export interface SessionTable {
   /** SHA-256 of the token, hex. */
   tokenHash: string;
   userId: string;
   creatorTime: number;
-  /** Moves on with use; past it the session answers 600. */
+  /** Extended by use; after it the session answers 600. */
   expiresTime: number;
-  /** Empty while it lives; `elsewhere` answers 601. */
+  /** Empty while it is valid; `elsewhere` answers 601. */
   endedBy: string;
   address: string;
-  /** How long it lives unused, as the configuration said when it began. */
+  /** The idle timeout in milliseconds, as configured at the login. */
   lifeMs: Generated<number>;
-  /** When its screen was locked; null: it is not. */
+  /** When its screen was locked; null: not locked. */
   lockedTime: number | null;
   mustChange: Generated<MustChange>;
 }
 
 /** Failed logins at an address, of one account, existing or not, or of all. */
 export interface LoginFailureTable {
-  /** What is counted, see login-failures.ts. */
+  /** The counted subject, see login-failures.ts. */
   subject: string;
-  /** The login name in lower case; empty where it is not one name that counts. */
+  /** The login name in lower case; empty: not limited to one name. */
   account: Generated<string>;
-  /** Where it was tried; empty where that does not matter. */
+  /** The address of the attempts; empty: any. */
   visitor: Generated<string>;
   failures: number;
   lastTime: number;
-  /** No attempt is looked at before. */
+  /** Attempts before this time are refused unchecked. */
   waitUntil: number;
 }
 
@@ -62,7 +62,7 @@ export interface CodeCertificateTable {
   status: number;
   /** The user who scanned it. */
   userId: string | null;
-  /** Where the page that shows it is. */
+  /** The address of the page that shows it. */
   address: string;
   creatorTime: number;
 }

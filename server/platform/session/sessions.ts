@@ -8,20 +8,20 @@ import type { Versions } from '../cache/change-version.table.ts';
 import type { MustChange } from './session.table.ts';
 import type { User } from './user.ts';
 
-/** The key under which a token's session is stored: a copy of the table opens no session. */
+/** The session key of a token, its SHA-256: a leaked copy of the table gives no access. */
 export function sessionKeyOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
 export interface SessionLife {
   now: number;
-  /** How long an unused session lives. */
+  /** Idle timeout in milliseconds. */
   lifeMs: number;
-  /** Why the password must be changed before anything else; absent: it need not. */
+  /** The reason why the password must be changed first; absent: none. */
   mustChange?: MustChange;
 }
 
-/** Begins a session and answers its token, 256 random bits. */
+/** Begins a session and returns its token, 256 random bits. */
 export async function beginSession(
   db: Kysely<Database>,
   userId: string,
@@ -37,7 +37,10 @@ export async function beginSession(
   return token;
 }
 
-/** Ends all sessions of a user but, where given, one: at once, since every request asks the store (R24). */
+/**
+ * Ends all sessions of a user or, if given, one of them; effective at once, since every request reads the session
+ * (R24).
+ */
 export async function endSessions(db: Kysely<Database>, userId: string, endedBy: string, keep = ''): Promise<void> {
   await db
     .updateTable('session')
@@ -48,10 +51,10 @@ export async function endSessions(db: Kysely<Database>, userId: string, endedBy:
     .execute();
 }
 
-/** An unused session's end moves on at most this often, so that reading does not mean writing. */
+/** Minimum interval between extensions of a session's expiry, so that reads rarely cause a write. */
 const prolongEveryMs = 60_000;
 
-/** A session that lives, and whose it is. */
+/** A valid session and its user. */
 export interface LivingSession {
   user: User;
   /** Its screen is locked. */
@@ -122,7 +125,7 @@ export function sessionReader(db: Kysely<Database>, now: () => number): SessionR
   };
 }
 
-/** Several sessions in one question; each key is answered, or refused, by itself. Nothing is prolonged. */
+/** Reads several sessions in one query; each key succeeds or fails separately. Nothing is extended. */
 export async function livingSessions(
   db: Kysely<Database>,
   keys: readonly string[],

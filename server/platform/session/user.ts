@@ -5,9 +5,9 @@ export interface User {
   realName: string;
   headIcon: string;
   isAdministrator: boolean;
-  /** Major organisation: a company or a department; empty when the user belongs to none. */
+  /** Major organisation: a company or a department; empty: none. */
   organizeId: string;
-  /** Major position; empty when none. */
+  /** Major position; empty: none. */
   positionId: string;
   roleIds: readonly string[];
 }

@@ -9,12 +9,12 @@ function valueOf(setting: Setting, environment: NodeJS.ProcessEnv): unknown {
   return value;
 }
 
-/** Reads the settings from the environment; an unknown `ZHJY_` name or a bad value is refused. */
+/** Reads the settings from the environment; refuses unknown `ZHJY_` names and invalid values. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const known = new Set(settingTable.map((setting) => setting.name));
   const unknown = Object.keys(environment).find((name) => name.startsWith('ZHJY_') && !known.has(name));
   if (unknown) throw new SettingError(`The setting ${unknown} is not known; docs/settings.md lists the settings.`);
-  // Complete because every key of Settings has its row; a test holds the table to it.
+  // Complete because every key of Settings has a row; a test verifies it.
   return Object.fromEntries(
     settingTable.map((setting) => [setting.key, valueOf(setting, environment)]),
   ) as unknown as Settings;

@@ -4,7 +4,7 @@ import { addressError, databaseError, folderError, versionError } from './start-
 import { settingTable } from './settings.ts';
 
 describe('the settings', () => {
-  it('all have a standard that holds their own rule, a meaning and a name of their own [OPS-012]', () => {
+  it('all have a valid default, a meaning and a unique name [OPS-012]', () => {
     for (const { name, standard, read, meaning, must } of settingTable) {
       expect(read(standard), name).toBeDefined();
       expect(meaning.endsWith('.') && must.length > 0, name).toBe(true);
@@ -14,7 +14,7 @@ describe('the settings', () => {
     expect(new Set(settingTable.map(({ name }) => name)).size).toBe(settingTable.length);
   });
 
-  it('are read from the environment, the rest are standard', () => {
+  it('are read from the environment, with defaults for the rest', () => {
     const settings = readSettings({ PORT: '8080', ZHJY_SINGLE_LOGIN: '1', HOME: '/root' });
     expect(settings).toMatchObject({ port: 8080, singleLogin: true, sessionMinutes: 480, dataFolder: './data' });
   });
@@ -60,7 +60,7 @@ describe('the settings', () => {
     expect(versionError(15)).toBeUndefined();
   });
 
-  it('never repeat a secret in a complaint', () => {
+  it('never repeat a secret in an error message', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://user:hidden@host/x' })).toThrow(/^((?!hidden).)*$/s);
   });
 });
@@ -82,7 +82,7 @@ describe('ZHJY_TRUSTED_PROXIES', () => {
     '10.0.0.5/8/8',
     '10.0.0.5/',
     'fd00::/129',
-  ])('refuses %s, so that no start ends in a believed stranger [LOGIN-020]', (text) => {
+  ])('refuses %s, so that no foreign proxy is ever trusted [LOGIN-020]', (text) => {
     expect(() => read(text)).toThrow('ZHJY_TRUSTED_PROXIES must be');
   });
 });

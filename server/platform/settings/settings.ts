@@ -71,7 +71,7 @@ const matching =
     pattern.test(text) ? text : undefined;
 
 const timeZone: Check = (text) => {
-  // An offset is no zone: it knows no summer time, and the environment reads its sign the other way round.
+  // An offset is not a time zone: it has no daylight saving time, and TZ inverts its sign.
   if (!/^[A-Za-z]/.test(text)) return undefined;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
@@ -83,7 +83,7 @@ const timeZone: Check = (text) => {
 const isPostgres = (address: string) =>
   /^postgres(ql)?:\/\/\S+$/.test(address) && URL.canParse(address) && canDecode(address);
 
-/** A `%` of a password that is not written as `%25` ends the driver, not the connection. */
+/** A `%` in a password not encoded as `%25` would crash the driver. */
 function canDecode(address: string): boolean {
   try {
     decodeURIComponent(address);
@@ -95,7 +95,9 @@ function canDecode(address: string): boolean {
 
 const hosts: Check = (text) => (/^$|^[\w.:-]+(,[\w.:-]+)*$/.test(text) ? text.split(',').filter(Boolean) : undefined);
 
-/** Addresses and networks, comma-joined: `10.0.0.5,192.168.1.0/24,fd00::/8`. A network of everything is no network. */
+/**
+ * Addresses and networks, comma-separated: `10.0.0.5,192.168.1.0/24,fd00::/8`. A network of all addresses is refused.
+ */
 const networks: Check = (text) => {
   const given = text.split(',').map((one) => one.trim());
   const named = given.filter((one) => one !== '');
@@ -108,7 +110,7 @@ const networks: Check = (text) => {
   return named.every(isNetwork) ? named : undefined;
 };
 
-/** Origins of addresses, comma-joined: `https://erp.example.com,http://10.0.0.5:8080`. */
+/** Origins, comma-separated: `https://erp.example.com,http://10.0.0.5:8080`. */
 const origins: Check = (text) => {
   const given = text.split(',').map((one) => one.trim());
   const known = given.filter((one) => one !== '' && URL.canParse(one) && new URL(one).origin === one);

@@ -1,6 +1,6 @@
 import { SettingError } from './read-settings.ts';
 
-/** What an error says of itself in few words: a code, never the text, which may repeat a password. */
+/** The code of an error, never its text, which may contain a password. */
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 'no answer';
 
 const ofFolders = new Set([
@@ -30,7 +30,7 @@ const ofServers: Readonly<Record<string, string>> = {
   '57P03': 'is starting up or shutting down',
 };
 
-/** The same of a PostgreSQL server that cannot be used. */
+/** Maps the error of an unusable PostgreSQL server to one line for the operator. */
 export function databaseError(error: unknown): SettingError {
   const code = codeOf(error);
   const what = Object.hasOwn(ofServers, code) ? ofServers[code] : `cannot be reached (${code})`;
@@ -54,7 +54,7 @@ const ofAddresses: Readonly<Record<string, (port: number, host: string) => strin
   EAI_AGAIN: (_, host) => `The setting ZHJY_HOST: ${host} is not known.`,
 };
 
-/** The same of an address that cannot be listened on. */
+/** Maps the error of an address that cannot be listened on to one line for the operator. */
 export function addressError(error: unknown, { port, host }: { port: number; host: string }): unknown {
   const line = ofAddresses[codeOf(error)];
   return line ? new SettingError(line(port, host)) : error;

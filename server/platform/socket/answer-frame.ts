@@ -13,15 +13,15 @@ import { end, type Line, lockedCode } from './lines.ts';
 import { outboxOf } from './outbox.ts';
 import { readFrame } from './read-frame.ts';
 
-/** What one page's frames are answered with. */
+/** The handlers and services for the frames of pages. */
 export interface Desk {
   platform: Platform;
   handlers: ReadonlyMap<string, FrameHandler>;
-  /** The session of a key as it is now, which does not live on by this. */
+  /** The current session of a key, without extending it. */
   sessionOf(key: string): Promise<LivingSession>;
 }
 
-/** The page said something only another session may say. */
+/** Close code: the page sent a frame with the token of another session. */
 const notAllowedCode = 1008;
 
 async function perform(input: Record<string, unknown>, handler: FrameHandler, line: Line, desk: Desk, log: Log) {
@@ -45,7 +45,7 @@ async function perform(input: Record<string, unknown>, handler: FrameHandler, li
 
 type Log = Pick<FastifyRequest, 'log' | 'ip'>;
 
-/** Answers one frame. Unknown ones are logged and left (SOCKET-021); a session that is over ends the line. */
+/** Handles one frame. Unknown ones are logged and ignored (SOCKET-021); an ended session closes the connection. */
 export async function answerFrame(text: string, line: Line, desk: Desk, log: Log): Promise<void> {
   let clientId: unknown;
   try {
@@ -54,7 +54,7 @@ export async function answerFrame(text: string, line: Line, desk: Desk, log: Log
     if (frame?.method === 'heartCheck') return line.send('{"method":"heartCheck"}');
     if (!frame || !handler) return log.log.warn('A frame of the socket was not understood.');
     clientId = frame.input['clientId'];
-    // The identity is the connection's: a frame may repeat its token, never bring another.
+    // The identity is that of the connection: a frame may repeat its token, but not carry another.
     if (sessionKeyOf(String(frame.input['token'])) !== line.sessionKey) return line.close(notAllowedCode);
     const language = languages.find((one) => one === frame.input['language']);
     if (language) line.language = language;
@@ -72,5 +72,5 @@ export async function answerFrame(text: string, line: Line, desk: Desk, log: Log
   }
 }
 
-/** Whether a refusal says that the session ended (ERROR-004). */
+/** Whether a refusal means that the session has ended (ERROR-004). */
 export const isOver = (refusal: Refusal) => refusal.code >= 600;

@@ -9,12 +9,12 @@ import type { Context } from '../resource/context.ts';
 export interface FrameHandler<Input = never> {
   /** Counts as user activity and extends the session. Absent: it does not. */
   prolongs?: true;
-  /** Only reads: needs no transaction. */
+  /** Read-only: needs no transaction. */
   reads?: true;
   handle(input: Input, context: Context, answer: (frame: ServerFrame) => void): Promise<void>;
 }
 
 export type FrameName = Exclude<keyof typeof clientFrames, 'heartCheck'>;
 
-/** The frames a resource answers, by method. */
+/** The frame handlers of a resource, by method. */
 export type FrameHandlers = { [Name in FrameName]?: FrameHandler<ClientFrames[Name]> };

@@ -1,8 +1,8 @@
-/** A page may say this many frames at once, and after that so many a second. */
+/** The rate limit of a page: a burst of this many frames, then this many per second. */
 const burst = 60;
 const everySecond = 15;
 
-/** Counts the frames of one page; false once it says more than anybody types. */
+/** A token bucket for the frames of one page; returns false beyond the rate limit. */
 export function frameRate(now: () => number): () => boolean {
   let left = burst;
   let last = now();

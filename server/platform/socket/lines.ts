@@ -2,7 +2,7 @@ import type { Language } from '#schemas/language/text.ts';
 import type { ServerFrame } from '#schemas/protocol/socket.ts';
 import { sentence } from '../envelope/sentence.ts';
 
-/** One open page: its socket, whose it is, and under which session. */
+/** One open page: its socket, user and session. */
 export interface Line {
   token: string;
   /** Key of the session in the database. */
@@ -14,7 +14,7 @@ export interface Line {
   close(code: number): void;
 }
 
-/** Which lines are meant: a user's, those of one session, all of a user but one session. */
+/** Selects connections: of a user, of one session, or of a user except one session. */
 export interface Whose {
   userId?: string;
   sessionKey?: string;
@@ -85,7 +85,7 @@ export class Lines {
   }
 }
 
-/** The last word to a page whose session is over. */
+/** Sends the last frame to a page whose session has ended, and closes it. */
 export function end(line: Pick<Line, 'token' | 'language' | 'send' | 'close'>, msgId: string): void {
   const frame: ServerFrame = { method: 'logout', token: line.token, msg: sentence(line.language, msgId) };
   line.send(JSON.stringify(frame));

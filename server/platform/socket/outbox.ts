@@ -8,7 +8,7 @@ import type { Lines, Whose } from './lines.ts';
 export interface Outbox {
   /** To every page of these users, or to all pages. */
   tell(users: Iterable<string> | 'all', frame: ServerFrame): void;
-  /** The sessions meant have ended: their pages say so, in the words of the message id, and go to the login. */
+  /** The given sessions have ended: their pages show the message and go to the login. */
   logOut(whose: Whose, msgId: string): void;
   /**
    * Closes the pages of the given sessions because their screen was locked; they get no messages until it is unlocked.

@@ -12,7 +12,7 @@ const checks = new Map<string, Check>(
   Object.entries(clientFrames).map(([method, schema]) => [method, checkOf(Type.Object(schema.properties), 'exact')]),
 );
 
-/** The frame a page sent; undefined when it is none we know. Refuses a known one that does not hold what it should. */
+/** Parses a frame; undefined when it is unknown. Refuses a known one with invalid content. */
 export function readFrame(text: string): ReadFrame | undefined {
   let frame: unknown;
   try {

@@ -17,11 +17,11 @@ import { watchLines } from './watch-lines.ts';
 /** Bytes buffered at most for a page that does not read; beyond that its socket is closed. */
 const unreadBytesMax = 4_194_304;
 
-/** Too many frames, or more waiting than anybody sends. */
+/** Close code for too many frames, or a queue longer than users can cause. */
 const tooManyCode = 1008;
 const waitingMax = 200;
 
-/** The server could not find out whose session it is. */
+/** Close code: the session could not be read. */
 const failedCode = 1011;
 
 /**
@@ -48,7 +48,7 @@ function lineOf(socket: WebSocket, request: FastifyRequest): Line {
   };
 }
 
-/** Serves one page: who it is, then its frames one after the other. */
+/** Serves one page: authenticates it, then handles its frames serially. */
 function serveLine(socket: WebSocket, request: FastifyRequest, desk: Desk): void {
   const { platform } = desk;
   const line = lineOf(socket, request);
@@ -58,7 +58,7 @@ function serveLine(socket: WebSocket, request: FastifyRequest, desk: Desk): void
 
   const greet = async () => {
     try {
-      // Being connected is no sign of life: nothing is prolonged.
+      // A connection alone is no user activity: the session is not extended.
       const session = await desk.sessionOf(line.sessionKey);
       line.userId = session.user.id;
       if (session.isLocked) line.close(lockedCode);
@@ -86,18 +86,18 @@ function serveLine(socket: WebSocket, request: FastifyRequest, desk: Desk): void
     isGone = true;
     platform.lines.leave(line);
   });
-  // A frame that is too large or broken: the library closes by itself.
+  // The library closes the socket after a too large or malformed frame.
   socket.on('error', (error) => request.log.warn(error.message));
 }
 
-/** The socket of every page (SOCKET-001): what resources have to say to people while they look. */
+/** The WebSocket of every page (SOCKET-001), for messages from the server to open pages. */
 export async function serveSocket(
   app: FastifyInstance,
   platform: Platform,
   resources: readonly Resource[],
 ): Promise<void> {
   const handlers = new Map<string, FrameHandler>(resources.flatMap(({ frames = {} }) => Object.entries(frames)));
-  // All pages come back in one moment when the server was away: their sessions are read together.
+  // After a downtime all pages reconnect at once, so their sessions are read in batches.
   const sessionOf = batched((keys: string[]) => livingSessions(platform.db, keys, platform.now));
   const desk: Desk = { platform, handlers, sessionOf };
   await app.register(websocket, { options: { maxPayload: frameBytesMax, perMessageDeflate: false } });

@@ -46,7 +46,7 @@ describe('the socket', () => {
   });
 
   it.each(['/websocket', '/socket/TOKEN', '/api/websocket/TOKEN', '/websocket/TOKEN/more'])(
-    'is not at %s [SOCKET-001]',
+    'does not accept connections at %s [SOCKET-001]',
     async (path) => {
       const { token } = await open('plain');
       const { port } = app.app.server.address() as AddressInfo;
@@ -64,7 +64,7 @@ describe('the socket', () => {
     await page.take('heartCheck');
   });
 
-  it('opened with a token that is none says logout and is closed [SOCKET-022]', async () => {
+  it('with an invalid token gets logout and is closed [SOCKET-022]', async () => {
     const page = await open({ token: 'no-such-token' });
     expect(await page.take('logout')).toMatchObject({ token: 'no-such-token', msg: expect.stringMatching(/登录/) });
     expect(await page.closed).toBe(4401);
@@ -77,7 +77,7 @@ describe('the socket', () => {
   });
 
   it.each(['not json', '[]', '{"method":"Nonsense"}', '{"method":7}', 'null', '{}', '{"method":"__proto__"}'])(
-    'leaves %s and goes on [SOCKET-021]',
+    'ignores %s and continues [SOCKET-021]',
     async (text) => {
       const page = await open('plain');
       page.sayText(text);
@@ -87,7 +87,7 @@ describe('the socket', () => {
     },
   );
 
-  it('refuses a known frame that does not hold what it should', async () => {
+  it('refuses a known frame with invalid content', async () => {
     const page = await open('plain');
     page.say('MessageList', { toUserId: 'admin', pageSize: 'many' });
     expect((await page.take('refused')).msg).toMatch(/[\u4e00-\u9fff]/);
@@ -156,7 +156,7 @@ describe('a session that ends', () => {
     await single.close();
   });
 
-  it('without anybody saying so ends its pages at the next look, and at the next frame', async () => {
+  it('without a notification closes its pages at the next check, and at the next frame', async () => {
     const [looked, spoken] = [await connect('configurer'), await connect('configurer')];
     const { id } = await app.db
       .selectFrom('users')
@@ -195,12 +195,12 @@ describe('a locked screen', () => {
   });
 });
 
-it('does not write tokens to the log', () => {
+it('does not log tokens', () => {
   expect(loggedAddress('/websocket/secret?x=1')).toBe('/websocket/…?…');
   expect(loggedAddress('/api/message?keyword=x')).toBe('/api/message?…');
 });
 
-it('closes the oldest of very many pages of one person, which does not come back [SOCKET-012]', () => {
+it('closes the oldest of very many pages of one user, which does not reconnect [SOCKET-012]', () => {
   const lines = new Lines();
   const said: string[][] = [];
   for (let index = 0; index < 51; index += 1) {

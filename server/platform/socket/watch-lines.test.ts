@@ -4,7 +4,7 @@ import { watchLines } from './watch-lines.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** How often the sessions of open pages are looked at within three seconds. */
+/** Counts the checks of open pages' sessions within three seconds. */
 async function looksWithin3s(databaseUrl: string): Promise<number> {
   const list = vi.fn<() => []>(() => []);
   const onClose: (() => Promise<void>)[] = [];
@@ -22,10 +22,10 @@ async function looksWithin3s(databaseUrl: string): Promise<number> {
   return looks;
 }
 
-it('looks at sessions several times in three seconds where another process may end them', async () => {
+it('polls sessions several times in three seconds where another process may end them', async () => {
   expect(await looksWithin3s('postgres://shared/db')).toBeGreaterThanOrEqual(2);
 });
 
-it('waits for what its own process says where no other one shares the database', async () => {
+it('relies on notifications of its own process on an exclusive database', async () => {
   expect(await looksWithin3s('')).toBe(0);
 });

@@ -27,7 +27,7 @@ async function livingKeys({ db, now, lines }: Platform): Promise<Set<string>> {
   return new Set(rows.map(({ tokenHash }) => tokenHash));
 }
 
-/** Ends the lines whose session ended without anybody saying so: by time, by disabling, by another process. */
+/** Closes connections whose session ended without a notification: by expiry, by disabling, by another process. */
 export async function endDeadLines(platform: Platform): Promise<void> {
   const before = platform.lines.list();
   const living = await livingKeys(platform);
@@ -45,7 +45,7 @@ async function endLine(line: Line, { db, now, lines }: Platform): Promise<void> 
   }
 }
 
-/** Looks after the open pages for as long as the server runs: the silent ones are let go, so are those without a session. */
+/** Checks open pages for as long as the server runs: closes unresponsive ones, and those without a valid session. */
 export function watchLines(app: FastifyInstance, platform: Platform): void {
   const silent = new WeakSet<object>();
   app.websocketServer.on('connection', (socket) => socket.on('pong', () => silent.delete(socket)));

@@ -1,7 +1,7 @@
 import type { Envelope } from '#schemas/protocol/envelope.ts';
 import { seal } from './seal.ts';
 
-/** Calls a server over HTTP as a page does. */
+/** Calls a server over HTTP like a page. */
 export class HttpClient {
   token = '';
   constructor(public url: string) {}

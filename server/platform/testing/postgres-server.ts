@@ -6,14 +6,14 @@ import { join } from 'node:path';
 
 const packaged = '/usr/lib/postgresql';
 
-/** Where the system's PostgreSQL lies, newest first; undefined when there is none. */
+/** The folder of the newest installed PostgreSQL; undefined when there is none. */
 function binaries(): string | undefined {
   if (!existsSync(packaged)) return undefined;
   const versions = readdirSync(packaged).sort((a, b) => Number(b) - Number(a));
   return versions.map((version) => join(packaged, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
 }
 
-/** PostgreSQL refuses to run as root; the owner of its package's account runs it then. */
+/** PostgreSQL refuses to run as root, so the owner of its installation runs it then. */
 function owner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -31,15 +31,15 @@ function freePort(): Promise<number> {
 
 export interface PostgresServer {
   url: string;
-  /** Stops it at once, as a failover does, and starts it again; absent where the server is not this test's own. */
+  /** Stops it at once, as in a failover, and starts it again; absent for an external server. */
   restart?: () => void;
   stop(): void;
 }
 
-/** Whether tests on PostgreSQL can run: one is named in TEST_DATABASE_URL, or the system's can be started. */
+/** Whether tests on PostgreSQL can run: TEST_DATABASE_URL is set, or the installed one can be started. */
 export const hasPostgres = Boolean(process.env['TEST_DATABASE_URL']) || binaries() !== undefined;
 
-/** The server named in TEST_DATABASE_URL, else the system's, started on an empty folder for this test. */
+/** The server of TEST_DATABASE_URL, else the installed one, started on an empty folder for this test. */
 export async function postgresServer(): Promise<PostgresServer> {
   const named = process.env['TEST_DATABASE_URL'];
   if (named) return { url: named, stop: () => undefined };
@@ -52,7 +52,7 @@ export async function postgresServer(): Promise<PostgresServer> {
     execFileSync(join(bin, program), args, { ...as, cwd: folder, stdio: 'ignore' });
   run('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8']);
   const port = await freePort();
-  // The folder outlives no crash of the machine, so nothing waits for its disk; a killed server still loses no commit.
+  // The folder need not survive a crash of the machine, so fsync is off; a killed server still loses no commit.
   const options = `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off -c full_page_writes=off`;
   const start = () => run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
   const end = () => run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);

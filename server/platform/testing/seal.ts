@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { passwordHash, sealBox } from '#core/password/box.ts';
 
-/** A password sealed as the page seals it. */
+/** Seals a password like the page. */
 export function seal(password: string, key: { publicKey: string; ticket: string }): string {
   return sealBox(passwordHash(password), key.publicKey, key.ticket, randomBytes);
 }

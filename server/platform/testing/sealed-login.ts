@@ -5,7 +5,7 @@ import { seal } from './seal.ts';
 export const adminPassword = 'Admin2468x';
 export const demoPassword = 'Staff1357y';
 
-/** A server whose users have passwords, for the tests of logging in. */
+/** A server whose users have passwords, for login tests. */
 export async function withPasswords(app: TestApp): Promise<TestApp> {
   await giveFirstPasswords(app.db, app.platform.passwords, { adminPassword, demoPassword });
   return app;
@@ -16,12 +16,12 @@ interface Key {
   ticket: string;
 }
 
-/** The key and ticket the server hands out for one attempt. */
+/** The key and ticket for one attempt. */
 export async function keyOf(app: TestApp): Promise<Key> {
   return (await app.call<Key>('session.config', { id: 'admin' })).data;
 }
 
-/** Logs in as the login page does. */
+/** Logs in like the login page. */
 export async function logIn(
   app: TestApp,
   account: string,
@@ -34,7 +34,7 @@ export async function logIn(
   return app.call('session.login', form, options);
 }
 
-/** Changes a password as the dialog does, with the code a person reads off the picture. */
+/** Changes a password like the dialog, with the code of the picture. */
 export async function changePassword(app: TestApp, token: string, oldPassword: string, password: string) {
   const key = await keyOf(app);
   const input = { oldPassword: seal(oldPassword, key), password: seal(password, key) };

@@ -4,10 +4,10 @@ import { build } from 'vite';
 
 const folderOf = (name: string) => resolve(`node_modules/.cache/zhjy-server-${name}`);
 
-/** The database's worker of a build. */
+/** The built database worker. */
 export const builtWorker = (name = 'test') => new URL(`file://${folderOf(name)}/db-worker.js`);
 
-/** Builds the server as it is delivered, into a folder of the test that asks. */
+/** Builds the server for production into a folder of the test. */
 export async function buildServer(name = 'test'): Promise<void> {
   await build({
     configFile: 'server/vite.config.ts',
@@ -19,9 +19,9 @@ export async function buildServer(name = 'test'): Promise<void> {
 export interface ServerProcess {
   url: string;
   process: ChildProcess;
-  /** Everything it wrote. */
+  /** Everything it wrote to stdout and stderr. */
   output(): string;
-  /** Sends a signal and waits for the end; answers the exit code, null for a kill. */
+  /** Sends a signal and waits for the exit; returns the exit code, null for a kill. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -43,14 +43,14 @@ function begin(environment: Record<string, string>, name = 'test') {
   return { child, exited, output: () => written.join('') };
 }
 
-/** Starts a server that is expected not to start. */
+/** Starts a server that is expected to fail. */
 export async function startAndFail(environment: Record<string, string>, name = 'test'): Promise<ExitedProcess> {
   const startedAt = Date.now();
   const { exited, output } = begin(environment, name);
   return { code: await exited, output: output(), ms: Date.now() - startedAt };
 }
 
-/** Starts the server of a build on a free port and waits until it is ready. */
+/** Starts a built server on a free port and waits until it is ready. */
 export async function startServer(environment: Record<string, string>, name = 'test'): Promise<ServerProcess> {
   const { child, exited, output } = begin(environment, name);
   const ready = new Promise<string>((done) => {

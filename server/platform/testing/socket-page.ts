@@ -5,7 +5,7 @@ import type { As, TestApp } from './test-app.ts';
 
 type Frame = { method: string } & Record<string, unknown>;
 
-/** One page's socket, as a test speaks through it. */
+/** A page's socket for tests. */
 export interface SocketPage {
   token: string;
   /** Every received frame, oldest first. */
@@ -26,7 +26,7 @@ async function listening({ app }: TestApp): Promise<AddressInfo> {
   return app.server.address() as AddressInfo;
 }
 
-/** Opens a socket of the server, which begins to listen for it, as a page of that person would. */
+/** Opens a socket to the server like a page of that user; starts listening if needed. */
 export async function openSocket(app: TestApp, as: As, headers: Record<string, string> = {}): Promise<SocketPage> {
   const token = await app.tokenOf(as);
   const told: Frame[] = [];

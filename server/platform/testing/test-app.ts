@@ -29,27 +29,27 @@ const accounts = { admin: 'admin', configurer: 'lixiaoyun', plain: 'zhangwei' };
 export interface CallOptions {
   as?: As | undefined;
   headers?: Record<string, string>;
-  /** The address of the connection; without it that of the machine itself. */
+  /** The client address; by default the loopback address. */
   from?: string;
   /** The file of a multipart call. */
   file?: { name: string; content: string | Uint8Array };
 }
 
-/** An envelope with its HTTP status; `data` is what the test says it is. */
+/** An envelope with its HTTP status; the test declares the type of `data`. */
 export type TestAnswer<T> = Envelope<T> & { status: number };
 
 export interface TestApp {
   app: FastifyInstance;
   db: Kysely<Database>;
   platform: Platform;
-  /** The time the server sees; tests move it. */
+  /** The clock of the server; tests change it. */
   clock: { now: number };
-  /** Calls by `noun.call`, through the contract's method and path. */
+  /** Makes a call `resource.call` through the contract's method and path. */
   call<T = Record<string, unknown>>(name: string, input?: object, options?: CallOptions): Promise<TestAnswer<T>>;
-  /** A file behind an address that an export answered. */
+  /** Downloads a file from the address returned by an export. */
   download(url: string): Promise<{ status: number; body: Buffer; headers: Record<string, unknown> }>;
   tokenOf(as: As): Promise<string>;
-  /** The statements that the server sends while something is done. */
+  /** The SQL statements sent during some work. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ function queryOf(call: Call, input: Record<string, unknown>): Record<string, str
   return Object.fromEntries(asked.map(([name, value]) => [name, String(value)]));
 }
 
-/** The request a contract makes of an input, as the page would send it. */
+/** The request of a call for an input, like that of the page. */
 export async function requestOf(call: Call, input: object, options: CallOptions): Promise<InjectOptions> {
   const rest = { ...input } as Record<string, unknown>;
   const url = pathNames(call.path).reduce((path, name) => {
@@ -111,7 +111,7 @@ export interface TestOptions {
   settings?: Partial<Settings>;
 }
 
-/** The whole server on a database of its own in memory, with the demo organisation, spoken to without a port. */
+/** The whole server on its own in-memory database with the demo organisation; requests are injected without a port. */
 export async function testApp({ resources = all, settings = {} }: TestOptions = {}): Promise<TestApp> {
   const clock = { now: Date.UTC(2025, 0, 15, 1, 30) };
   const folder = join(tmpdir(), `zhjy-test-${randomUUID()}`);

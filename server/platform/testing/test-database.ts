@@ -15,7 +15,7 @@ const waitMs = 20_000;
 const folder = join(tmpdir(), 'zhjy-test-databases');
 const emptyImage = join(folder, 'pglite-0.5.16-empty.tar');
 
-/** An image of an empty database, made once per machine: creating one takes seconds, loading one does not. */
+/** An image of an empty database, created once per machine: creating takes seconds, loading does not. */
 async function empty(): Promise<Blob> {
   if (!existsSync(emptyImage)) {
     const engine = await memoryEngine();
@@ -31,12 +31,12 @@ async function empty(): Promise<Blob> {
 
 const images = new Map<readonly Resource[], Promise<Blob>>();
 
-/** The whole product, not the few resources that a test declares for itself. */
+/** Distinguishes the whole product from the few resources a test declares. */
 const productResourcesMin = 30;
 
 /**
- * The mutation run opens the same database thousands of times: with TEST_DATABASE_IMAGES its image is made once and read
- * from that folder. Only the run itself sets the variable; without it every process migrates and seeds.
+ * Mutation testing opens the same database thousands of times: with TEST_DATABASE_IMAGES its image is created once and
+ * read from that folder. Only that run sets the variable; otherwise every process migrates and seeds.
  */
 async function seeded(resources: readonly Resource[]): Promise<Blob> {
   const images = process.env['TEST_DATABASE_IMAGES'];
@@ -59,12 +59,12 @@ async function seed(resources: readonly Resource[]): Promise<Blob> {
 export interface TestDatabase {
   db: Kysely<Database>;
   isEmbedded: boolean;
-  /** Called with every statement that is sent. */
+  /** Called with every statement. */
   listener: { hear?: (sql: string) => void };
   close(): Promise<void>;
 }
 
-/** A database of its own in memory, with the tables and seeds of these resources. */
+/** A separate in-memory database with the tables and seeds of these resources. */
 export async function memoryDatabase(resources: readonly Resource[]): Promise<TestDatabase> {
   const image = images.get(resources) ?? seeded(resources);
   images.set(resources, image);
@@ -73,7 +73,7 @@ export async function memoryDatabase(resources: readonly Resource[]): Promise<Te
   return { db, isEmbedded: true, listener, close: () => db.destroy() };
 }
 
-/** The database of a test: in memory, or on PostgreSQL where TEST_DATABASE_URL names a server. */
+/** The database of a test: in memory, or on PostgreSQL if TEST_DATABASE_URL is set. */
 export async function testDatabase(resources: readonly Resource[]): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
   return server ? testPostgres(server, resources) : memoryDatabase(resources);

@@ -24,7 +24,10 @@ async function on(server: string, work: (db: Kysely<Database>) => Promise<unknow
 
 const templates = new Map<readonly Resource[], Promise<string>>();
 
-/** Templates stay behind, since no test knows it is the last one; those of earlier days go when the next is made. */
+/**
+ * Templates remain, since no test knows whether it is the last one; those of earlier days are dropped with the next
+ * creation.
+ */
 async function sweep(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select datname as name from pg_database
     where datname ~ '^zhjy_test_template_' and (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - interval '1 day'`.execute(
@@ -46,7 +49,7 @@ async function seeded(server: string, resources: readonly Resource[]): Promise<s
   return template;
 }
 
-/** A PostgreSQL database of its own, and what ends it. The server named in TEST_DATABASE_URL must let databases be made. */
+/** A separate PostgreSQL database with its cleanup. The server of TEST_DATABASE_URL must permit creating databases. */
 export async function testPostgres(server: string, resources: readonly Resource[]) {
   const template = templates.get(resources) ?? seeded(server, resources);
   templates.set(resources, template);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A provider people log in with, as OpenID Connect says one behaves: discovery, keys, code with PKCE, signed tokens. */
+/** A fake identity provider for OpenID Connect: discovery, keys, authorization code with PKCE, signed tokens. */
 export interface TestProvider {
   issuer: string;
   /** The claims of the next user who logs in. */

@@ -20,7 +20,7 @@ describe('the address of a caller', () => {
   });
 });
 
-describe('a visitor', () => {
+describe('the rate-limit key of a visitor', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -31,11 +31,11 @@ describe('a visitor', () => {
     ['::1', '0:0:0:0::/64'],
     ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
     ['evil', 'unknown'],
-  ])('at %s counts as %s', (told, visitor) => {
+  ])('at %s is %s', (told, visitor) => {
     expect(visitorOf(told)).toBe(visitor);
   });
 
-  it('counts once however many addresses of its own network it uses', () => {
+  it('is the same for all addresses of an IPv6 network', () => {
     const visitors = Array.from({ length: 100 }, (_, host) => visitorOf(`2001:db8:a:b::${host.toString(16)}`));
     expect(new Set(visitors).size).toBe(1);
   });

@@ -7,7 +7,7 @@ const unreadable = 'unknown';
 const withPort = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The plain address of a caller, out of what the connection or a trusted proxy says. */
+/** The normalised address of a caller, as given by the connection or a trusted proxy. */
 export function addressOf(told: string | undefined): string {
   const [, v6, v4] = withPort.exec(told ?? '') ?? [];
   const [address = ''] = (v6 ?? v4 ?? told ?? '').split('%');
@@ -15,7 +15,7 @@ export function addressOf(told: string | undefined): string {
   return isIP(plain) === 0 ? unreadable : plain.toLowerCase();
 }
 
-/** The first 64 bits: one household or company has at least as many, so they count as one. */
+/** The first 64 bits: a household or company has at least such a network, so it counts as one visitor. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::');
   const first = head === '' ? [] : head.split(':');
@@ -28,7 +28,7 @@ function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** What a caller is counted by wherever calls are limited by address: the IPv4 address, or the network of an IPv6 address. */
+/** The key of a caller for limits by address: the IPv4 address, or the network of an IPv6 address. */
 export function visitorOf(told: string | undefined): string {
   const address = addressOf(told);
   return isIP(address) === 6 ? networkOf(address) : address;

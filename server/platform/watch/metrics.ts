@@ -11,12 +11,12 @@ interface Series {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call a route serves, `noun.call`. */
+    /** The call of a route, `resource.call`. */
     call?: string;
   }
 }
 
-/** Counts requests by call and status, with times, in the text form Prometheus reads. */
+/** Counts requests by call and status, with durations, in the Prometheus text format. */
 export class Metrics {
   private readonly series = new Map<string, Series>();
   private readonly delay = monitorEventLoopDelay({ resolution: 20 });

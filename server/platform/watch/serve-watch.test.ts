@@ -11,13 +11,13 @@ const get = async (url: string) => {
   return { status: statusCode, body, type: String(headers['content-type']) };
 };
 
-describe('the server under watch', () => {
-  it('says that it runs and, once it can ask its database, that it is ready [OPS-010]', async () => {
+describe('the monitoring endpoints', () => {
+  it('report liveness and, once the database responds, readiness [OPS-010]', async () => {
     expect(await get('/health')).toMatchObject({ status: 200, body: '{"status":"ok"}' });
     expect(await get('/ready')).toMatchObject({ status: 200, body: '{"status":"ready"}' });
   });
 
-  it('counts requests by call and status with their times, as Prometheus reads them [OPS-010]', async () => {
+  it('count requests by call and status with durations, in the Prometheus format [OPS-010]', async () => {
     await app.call('session.currentUser', {}, { as: 'admin' });
     await app.call('session.currentUser');
     const { body, type } = await get('/metrics');

@@ -17,7 +17,7 @@ async function openStreets({ db, now }: Context, id: string): Promise<void> {
   await db.updateTable('area').set({ hasStreets: 0 }).where('id', '=', id).execute();
 }
 
-/** The level of streets, and of how many districts they are written for one search. */
+/** The level of streets, and the maximum districts whose streets one search inserts. */
 const streetLevel = 3;
 const districtsMax = 50;
 
@@ -46,7 +46,7 @@ async function areasBelow(context: Context, id: string, without: string) {
     .execute();
 }
 
-/** The areas that pickers choose from. */
+/** The areas of pickers. */
 export const areaResource = defineResource({
   contract: areaContract,
   migrations: areaMigrations,

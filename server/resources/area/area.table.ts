@@ -6,7 +6,7 @@ import { type Stored, withStored } from '../../platform/db/columns.ts';
  * code.
  */
 export interface AreaTable extends Stored {
-  /** `-1` at the top. */
+  /** `-1`: a root. */
   parentId: string;
   fullName: string;
   enCode: string;

@@ -52,7 +52,7 @@ describe('areas', () => {
     expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(20);
   });
 
-  it('come in pages of at most the size every list has: a larger one is brought into range', async () => {
+  it('are paged with the common maximum size: a larger one is clamped', async () => {
     const whole = { keyword: '市', level: 2, pageSize: 10_000 };
     const found = await app.call<{ list: Area[] }>('area.search', whole, plain);
     expect(found.data.list.length).toBeGreaterThan(1_000);
@@ -69,7 +69,7 @@ describe('areas', () => {
     expect(await below('330106')).toEqual(streets);
   });
 
-  it('leave out what is disabled, and the one that is being changed [AREA-006, AREA-010]', async () => {
+  it('exclude disabled ones, and the one being edited [AREA-006, AREA-010]', async () => {
     await app.db.updateTable('area').set({ enabledMark: 0 }).where('id', '=', '330200').execute();
     const ids = (await below('330000', '330300')).map(({ id }) => id);
     expect(ids).toContain('330100');
@@ -86,7 +86,7 @@ describe('areas', () => {
     ]);
   });
 
-  it('are always three deep, with the official names of levels that have no place of their own', () => {
+  it('always have three levels, with the official names for missing ones', () => {
     const rows = areaRows([
       {
         code: '500000',

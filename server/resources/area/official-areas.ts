@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A place as the package of official codes says it. */
+/** A place in the format of the package of official codes. */
 export interface Place {
   code: string;
   name: string;
@@ -33,7 +33,7 @@ export async function officialStreets(district: string): Promise<AreaRow[]> {
     .map(({ code, town, name }) => ({ id: `${code}${town}`, parentId: code, fullName: name }));
 }
 
-/** The districts with a street whose name holds a keyword. */
+/** The districts with a street whose name contains a keyword. */
 export async function districtsWithStreets(keyword: string): Promise<string[]> {
   const all = await read<Street[]>('town');
   return [...new Set(all.filter(({ name }) => name.includes(keyword)).map(({ code }) => code))];
@@ -84,7 +84,7 @@ function districtsOf(city: Place): readonly Place[] {
   return children.length > 0 ? children : [{ code: `${city.code.slice(0, 4)}01`, name: city.name }];
 }
 
-/** The package writes `海南省-自治区直辖县级行政区划` for what is officially called by its second half, for provinces without 自治区. */
+/** The package writes `海南省-自治区直辖县级行政区划`, while the official name is its second half, for provinces without 自治区. */
 function cityName(name: string, province: string): string {
   if (!name.startsWith(`${province}-`)) return name;
   return province.endsWith('自治区') ? '自治区直辖县级行政区划' : '省直辖县级行政区划';

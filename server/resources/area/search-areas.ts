@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { pageOf } from '../../platform/resource/standard-verbs.ts';
 
-/** An area with the way down to it. */
+/** An area with its path. */
 interface FoundArea {
   id: string;
   fullName: string;
-  /** Names from the top down, joined with slashes. */
+  /** Names from the root down, joined with slashes. */
   organize: string;
   organizeIds: string[];
 }
@@ -18,7 +18,7 @@ interface AreaQuery {
   pageSize?: number | undefined;
 }
 
-/** The enabled areas of a level, 0 for provinces, whose names from the top down hold what was typed. */
+/** The enabled areas of a level, 0 for provinces, whose path of names contains the keyword. */
 export async function searchAreas(db: Kysely<Database>, query: AreaQuery): Promise<FoundArea[]> {
   const { currentPage = 1, pageSize = 20 } = query;
   const page = pageOf({ currentPage, pageSize });

@@ -4,7 +4,7 @@ import type { AreaRow } from './official-areas.ts';
 
 type Db = Kysely<Database>;
 
-/** Writes areas in the order given; those that are there already stay what they are. */
+/** Inserts areas in the given order; existing ones are unchanged. */
 export async function writeAreas(db: Db, rows: readonly AreaRow[], now: number, withStreets: boolean): Promise<void> {
   const places = rows.map(({ id, parentId, fullName }, index) => [id, parentId, fullName, index]);
   const parents = new Set(rows.map(({ parentId }) => parentId));

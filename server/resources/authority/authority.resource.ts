@@ -7,7 +7,7 @@ import { granteeOf, grantsOf, versionOf } from './grantee.ts';
 import { offeredTo } from './offered.ts';
 import { saveGrants } from './save-grants.ts';
 
-/** Who may use what: grants of users, roles, positions and groups, read step by step and saved at once. */
+/** Grants of users, roles, positions and groups, read step by step and saved at once. */
 export const authorityResource = defineResource({
   contract: authorityContract,
   handlers: {

@@ -50,7 +50,7 @@ const flat = (nodes: readonly GrantNode[]): string[] => nodes.flatMap(({ id, chi
 const item = (type: string, code: string) => (type === 'button' ? `${menuId}-${code}` : `${menuId}-${type}-${code}`);
 
 describe('grants', () => {
-  it('are offered step by step, each below what the step before holds', async () => {
+  it('are offered step by step, each below the items of the previous step', async () => {
     const systems = await values('Role', 'role-finance', 'system');
     expect([systems.all, systems.ids]).toEqual([['system-main', 'system-office'], []]);
     expect((await values('Role', 'role-finance', 'module')).list).toEqual([]);
@@ -95,7 +95,7 @@ describe('grants', () => {
     expect(left).toEqual([]);
   });
 
-  it('saved at the same time by two who saw the same state are those of one of them', async () => {
+  it('saved concurrently from the same state are those of one of the two', async () => {
     const { version } = await values('Role', 'role-delivery', 'system');
     const both = await Promise.all(
       ['system-main', 'system-office'].map((id) => save('Role', 'role-delivery', { systemIds: [id] }, { version })),
@@ -122,7 +122,7 @@ describe('grants', () => {
     expect(menusOf(await me())).toEqual([]);
   });
 
-  it('of a person, role, position and group are taken together; an administrator needs none [PERM-013]', async () => {
+  it('of user, role, position and group are combined; an administrator needs none [PERM-013]', async () => {
     await save('User', user.id, { systemIds: ['system-main'] });
     await save('Position', user.position, {
       systemIds: ['system-main'],
@@ -171,7 +171,7 @@ describe('a grantor who is not an administrator', () => {
     return (await grants.execute()).map(({ itemId }) => itemId).sort();
   };
 
-  it('changes no grants of a role that holds more than they do [PERM-024]', async () => {
+  it('cannot change the grants of a role with more rights [PERM-024]', async () => {
     await save('Role', 'role-finance', { systemIds: ['system-office'], module: ['menu-office-profile'] });
     const before = await grantsOfFinance();
     const sent = { systemIds: ['system-main'], module: ['menu-authority'] };
@@ -180,7 +180,7 @@ describe('a grantor who is not an administrator', () => {
     await save('Role', 'role-finance', {});
   });
 
-  it('is offered what they have themselves, and grants nothing else', async () => {
+  it('is offered only their own rights, and grants nothing else', async () => {
     const systems = await values('Role', 'role-finance', 'system', {}, clerk);
     expect(systems.all).toEqual(['system-main']);
     const offered = await values('Role', 'role-finance', 'module', { moduleIds: ['system-main'] }, clerk);
@@ -199,7 +199,7 @@ describe('a grantor who is not an administrator', () => {
   });
 });
 
-it('waits 100 seconds for grants, which may be many [PERM-018]', () => {
+it('has a timeout of 100 seconds for many grants [PERM-018]', () => {
   const { values: read, save: written } = authorityContract.calls;
   expect([read.timeoutMs, written.timeoutMs]).toEqual([100_000, 100_000]);
   expect([read.path, written.path]).toEqual([
@@ -215,7 +215,7 @@ describe('permission groups', () => {
   const permissions = (id: string, objectType: string, more: object = {}) =>
     app.call<GroupPermissions>('permission-group.permissions', { id, objectType, ...more }, { as: 'admin' });
 
-  it('of an object are all it has its permissions from [PERM-016]', async () => {
+  it('of an object are all sources of its permissions [PERM-016]', async () => {
     await save('Group', user.group, {
       systemIds: ['system-main'],
       module: [menuId],

@@ -2,18 +2,18 @@ import type { GrantNode, GrantStep } from '#schemas/resources/authority/authorit
 import { flatOf, treeOf, withParents } from '../../platform/resource/tree.ts';
 import type { Offered } from './offered.ts';
 
-/** The top of every tree of what can be granted. */
+/** The root of every tree of grantable items. */
 const top = '';
 
 type Row = Omit<GrantNode, 'hasChildren' | 'children'>;
 
-/** The tree of one step and what of it can be granted, in the order of the tree. */
+/** The tree of one step and its grantable ids, in tree order. */
 export interface GrantTree {
   list: GrantNode[];
   all: string[];
 }
 
-/** What can be granted at a step, below what was chosen in the step before (PERM-012). */
+/** The grantable items of a step, below the selection of the previous step (PERM-012). */
 export function grantTree(step: GrantStep, offered: Offered, limit: ReadonlySet<string>): GrantTree {
   const rows = rowsOf(step, offered, limit);
   const list: GrantNode[] = step === 'system' ? flatOf(rows) : treeOf(rows);

@@ -7,7 +7,7 @@ export type Object = Pick<GrantTable, 'objectType' | 'objectId'>;
 
 const tables = { user: 'users', role: 'role', position: 'position', group: 'group' } as const;
 
-/** The object of a call; refused where there is none of that id. */
+/** The object of a call; refuses an unknown id. */
 export async function granteeOf({ db }: Context, type: Grantee, objectId: string): Promise<Object> {
   const objectType = type.toLowerCase() as ObjectType;
   const found = await db.selectFrom(tables[objectType]).select('id').where('id', '=', objectId).executeTakeFirst();
@@ -15,7 +15,7 @@ export async function granteeOf({ db }: Context, type: Grantee, objectId: string
   return { objectType, objectId };
 }
 
-/** Everything an object was granted. */
+/** All grants of an object. */
 export function grantsOf({ db }: Context, { objectType, objectId }: Object) {
   return db
     .selectFrom('permissionGrant')
@@ -25,7 +25,7 @@ export function grantsOf({ db }: Context, { objectType, objectId }: Object) {
     .execute();
 }
 
-/** How often the grants of an object were saved. */
+/** Number of saves of an object's grants. */
 export async function versionOf({ db }: Context, { objectType, objectId }: Object): Promise<number> {
   const row = await db
     .selectFrom('grantee')

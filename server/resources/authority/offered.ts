@@ -3,7 +3,7 @@ import type { Context } from '../../platform/resource/context.ts';
 import { systemsOf } from '../../platform/organisation/systems.ts';
 import { type Menu, rightsOf } from '../../platform/permission/rights.ts';
 
-/** Something below a menu that can be granted. */
+/** A grantable item below a menu. */
 export interface OfferedItem {
   id: string;
   menuId: string;

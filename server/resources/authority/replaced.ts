@@ -13,8 +13,8 @@ export interface Places {
 }
 
 /**
- * What an object holds after a save: what was sent as far as it was offered, and what was held before and not offered.
- * Each step holds only what the step before leaves (PERM-012); a menu brings the directories above it.
+ * The grants of an object after a save: the input as far as it was offered, plus previous grants that were not offered.
+ * Each step contains only what the previous step permits (PERM-012); a menu includes the directories above it.
  */
 export function replaced(sent: GrantedIds, before: readonly Thing[], offered: Offered, places: Places): Thing[] {
   const chosen = chosenIds(sent, before, offeredIds(offered));

@@ -11,7 +11,10 @@ import { type Places, replaced } from './replaced.ts';
 
 type Input = InputOf<(typeof authorityContract)['calls']['save']>;
 
-/** Replaces the grants of an object. Two saves for one object wait for each other; the later sees what the first wrote. */
+/**
+ * Replaces the grants of an object. Concurrent saves of one object are serialised; the later one sees what the first
+ * wrote.
+ */
 export async function saveGrants(input: Input, context: Context): Promise<{ version: number }> {
   const { objectId, objectType, version: seen, ...sent } = input;
   const object = await granteeOf(context, objectType, objectId);

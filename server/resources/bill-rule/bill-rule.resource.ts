@@ -33,14 +33,14 @@ async function page(input: ListInput, context: Context, wanted: Wanted) {
 
 type Written = InputOf<typeof billRuleContract.calls.create>;
 
-/** A rule as it was written, its digits as a number. */
+/** The input of a rule, its digits as a number. */
 function read<Rule extends Written>(written: Rule) {
   const rule = { ...written, digit: written.digit ? Number(written.digit) : null };
   refuseLongStart(rule);
   return rule;
 }
 
-/** The start number of a rule that counts must fit its digits (BILLRULE-017). */
+/** The start number of a counting rule must fit its digits (BILLRULE-017). */
 function refuseLongStart({ type, digit, startNumber }: Written & { digit: number | null }) {
   const isCounting = (type ?? ruleTypes.time) === ruleTypes.time;
   if (!isCounting || digit === null || (startNumber ?? '').length <= digit) return;
@@ -48,7 +48,7 @@ function refuseLongStart({ type, digit, startNumber }: Written & { digit: number
   throw refuse(said.id, said.params, [{ path: 'startNumber', severity: 'error', ...said }]);
 }
 
-/** Drawing a number needs the menu of the rules, or the right to add records of a form that is numbered by the rule. */
+/** Taking a number requires the menu of the rules, or the right to add records of a form that uses the rule. */
 async function refuseStrangers(context: Context, code: string): Promise<void> {
   if (await context.may(billRuleMenu)) return;
   const known = await context.db.selectFrom('billRule').select('id').where('enCode', '=', code).executeTakeFirst();
@@ -59,7 +59,7 @@ async function refuseStrangers(context: Context, code: string): Promise<void> {
   throw forbidden();
 }
 
-/** Numbering rules and the numbers they give. */
+/** Numbering rules and their numbers. */
 export const billRuleResource = defineResource({
   contract: billRuleContract,
   migrations: { ...billRuleMigrations, ...numberDrawMigrations },
@@ -84,7 +84,7 @@ export const billRuleResource = defineResource({
       return rules.remove({ id }, context);
     },
     state: rules.state,
-    /** A read by its method, a write by its nature: the number is taken for good. */
+    /** A GET by its method, a write by its effect: the number is used up. */
     async number({ code }, context) {
       const { db, user, now } = context;
       await refuseStrangers(context, code);

@@ -3,7 +3,7 @@ import type { DateFormat } from '#schemas/resources/bill-rule/bill-rule.entity.t
 import { type Stored, withStored } from '../../platform/db/columns.ts';
 import { createBillCounter } from '../../services/bill-counter.table.ts';
 
-/** One numbering rule. What its type does not use is null. */
+/** One numbering rule. Columns its type does not use are null. */
 export interface BillRuleTable extends Stored {
   fullName: string;
   enCode: string;

@@ -41,7 +41,7 @@ const codes = async (name: string, input: object = {}) =>
   (await call<Page>(name, input)).data.list.map((rule) => rule.enCode);
 
 describe('the calls of numbering rules', () => {
-  it('creates, answers, changes and deletes a rule with all its fields [BILLRULE-002, BILLRULE-025]', async () => {
+  it('supports CRUD of a rule with all its fields [BILLRULE-002, BILLRULE-025]', async () => {
     const created = await call<{ id: string }>('create', counting);
     expect(created).toMatchObject({ code: 200, msg: '新建成功' });
     const { id } = created.data;
@@ -53,7 +53,7 @@ describe('the calls of numbering rules', () => {
     expect((await call('info', { id })).code).toBe(404);
   });
 
-  it('lists rules page by page, by keyword and by category [BILLRULE-023]', async () => {
+  it('lists rules with paging, by keyword and by category [BILLRULE-023]', async () => {
     const { data } = await call<Page>('list', { currentPage: 2, pageSize: 3 });
     expect(data.list.map(({ enCode }) => enCode)).toEqual(['contract', 'asset', 'voucher']);
     expect(data.pagination).toMatchObject({ currentPage: 2, pageSize: 3, total: 7 });
@@ -63,7 +63,7 @@ describe('the calls of numbering rules', () => {
     expect(await codes('list', { sidx: 'enCode', sort: 'desc', pageSize: 1 })).toEqual(['voucher']);
   });
 
-  it('offers enabled rules only for choosing, to every session, and their details to those with the menu [BILLRULE-024]', async () => {
+  it('offers only enabled rules in selectors, for every session, and their details only with the menu [BILLRULE-024]', async () => {
     const id = await create({ enCode: 'off', enabledMark: 0, sortCode: 100 });
     const offered = await app.call<Page>('bill-rule.selector', { pageSize: 100 }, { as: 'plain' });
     expect(offered.data.list.map(({ enCode }) => enCode)).toContain('leave');
@@ -113,7 +113,7 @@ describe('the calls of numbering rules', () => {
     expect((await call('update', { id, ...counting, enCode: 'kinds', type: 2, randomDigit: 8 })).code).toBe(400);
   });
 
-  it('shows by example what a rule makes today [BILLRULE-007]', async () => {
+  it('previews the number a rule makes today [BILLRULE-007]', async () => {
     const id = await create({ enCode: 'shown', prefix: 'A-', startNumber: '7', suffix: '-Z' });
     expect((await info(id)).example).toBe(`A-${dayjs(app.clock.now).format('YYYYMMDD')}007-Z`);
     await call('update', { id, ...counting, enCode: 'shown', dateFormat: 'no' });
@@ -137,7 +137,7 @@ describe('the calls of numbering rules', () => {
     ['排序应在0到999999之间', { sortCode: 1_000_000 }],
     ['排序应在0到999999之间', { sortCode: -1 }],
     ['编码已存在', { enCode: 'leave' }],
-  ])('refuses a bad rule with "%s" [BILLRULE-010..018]', async (msg, wrong) => {
+  ])('refuses an invalid rule with "%s" [BILLRULE-010..018]', async (msg, wrong) => {
     expect(await call('create', { ...counting, enCode: 'bad', ...wrong })).toMatchObject({ code: 400, msg });
     expect(await call('update', { id: 'bill-rule-asset', ...counting, enCode: 'bad', ...wrong })).toMatchObject({
       code: 400,
@@ -145,14 +145,14 @@ describe('the calls of numbering rules', () => {
     });
   });
 
-  it('says at its field that a start value does not fit its digits [BILLRULE-017]', async () => {
+  it('reports a start value that does not fit its digits at its field [BILLRULE-017]', async () => {
     const { data } = await call('create', { ...counting, enCode: 'bad', startNumber: '1000' });
     expect(data).toEqual([
       { path: 'startNumber', severity: 'error', id: 'bill-rule.startNumber.tooLong', params: { digit: 3 } },
     ]);
   });
 
-  it('asks for digits and start value of counting rules only [BILLRULE-013, BILLRULE-015]', async () => {
+  it('requires digits and start value of counting rules only [BILLRULE-013, BILLRULE-015]', async () => {
     const { digit: _digit, startNumber: _start, ...rest } = counting;
     expect((await call('create', { ...rest, enCode: 'uuid', type: 3 })).code).toBe(200);
     expect((await call('create', { ...rest, enCode: 'random', type: 2 })).code).toBe(200);
@@ -161,7 +161,7 @@ describe('the calls of numbering rules', () => {
     expect(await call('create', { ...rest, enCode: 'count' })).toMatchObject({ code: 400, msg: '请输入位数' });
   });
 
-  it('refuses to delete a rule that a form uses and names the form [BILLRULE-031]', async () => {
+  it('refuses to delete a rule used by a form and names the form [BILLRULE-031]', async () => {
     const id = await create({ enCode: 'used.rule' });
     const field = { config: { zhjyKey: 'billRule', label: '单号', rule: 'used.rule' }, vModel: 'no' };
     const row = { config: { zhjyKey: 'row', children: [field] } };

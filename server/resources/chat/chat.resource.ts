@@ -5,7 +5,7 @@ import { contacts, conversations } from './contacts.ts';
 import { forget, history, markRead } from './history.ts';
 import { send } from './send.ts';
 
-/** Chats of two people: what is said goes over the socket, lists and clearing are calls. */
+/** Chats of two users: messages are sent over the socket, lists and clearing are calls. */
 export const chatResource = defineResource({
   contract: chatContract,
   migrations: chatMigrations,

@@ -74,13 +74,13 @@ describe('a chat message', () => {
     expect(fang.told.filter(({ content }) => content === '只一次')).toHaveLength(1);
   });
 
-  it('is text, whatever markup is in it [CHAT-023]', async () => {
+  it('is plain text, even if it contains markup [CHAT-023]', async () => {
     say('<img src=x onerror=alert(1)>');
     await wei.take('sendMessage');
     expect((await fang.take('receiveMessage')).content).toBe('<img src=x onerror=alert(1)>');
   });
 
-  it('may be a picture of our own, from nowhere else', async () => {
+  it('may be a picture uploaded here, from no other address', async () => {
     const media = { path: '/api/file/Image/IM/0123.png', name: '图.png', width: 8, height: 6 };
     say('', { messageType: 'image', messageContent: media });
     await wei.take('sendMessage');
@@ -93,7 +93,7 @@ describe('a chat message', () => {
 });
 
 describe('conversations', () => {
-  it('answer the newest first, with what was said last and what is unread [CHAT-007] [CHAT-008] [CHAT-009] [CHAT-004]', async () => {
+  it('are listed newest first, with the last message and the unread count [CHAT-007] [CHAT-008] [CHAT-009] [CHAT-004]', async () => {
     wei.say('SendMessage', { toUserId: 'user-lixiaoyun', messageType: 'text', messageContent: '你好' });
     await wei.take('sendMessage');
     const own = await conversations('zhangwei');
@@ -117,7 +117,7 @@ describe('conversations', () => {
     ]);
   });
 
-  it('count as read once the chat was looked at, on every page [SOCKET-005]', async () => {
+  it('count as read once the chat was viewed, on every page [SOCKET-005]', async () => {
     const other = await openSocket(app, { account: 'wangfang' });
     other.say('OnConnection', { mobileDevice: false, systemId: '', isSeparate: false });
     expect(await other.take('initMessage')).toMatchObject({
@@ -130,8 +130,8 @@ describe('conversations', () => {
   });
 });
 
-describe('what was said', () => {
-  it('is answered newest first or oldest first, by pages and keyword [SOCKET-004] [SOCKET-017] [CHAT-032]', async () => {
+describe('the chat history', () => {
+  it('is returned newest first or oldest first, by pages and keyword [SOCKET-004] [SOCKET-017] [CHAT-032]', async () => {
     const newest = await ask(wei, fangId, weiId, { pageSize: 2 });
     expect(newest.list.map(({ content }) => (typeof content === 'string' ? content : content.name))).toEqual([
       '图.png',
@@ -170,7 +170,7 @@ describe('what was said', () => {
 });
 
 describe('clearing', () => {
-  it('takes a conversation out of the list until something is said in it [CHAT-010]', async () => {
+  it('removes a conversation from the list until its next message [CHAT-010]', async () => {
     await app.call('chat.relocation', { id: fangId }, { as: { account: 'zhangwei' } });
     expect((await conversations('zhangwei')).map(({ id }) => id)).toEqual(['user-lixiaoyun']);
     expect((await ask(wei, fangId, weiId)).pagination.total).toBe(4);
@@ -179,7 +179,7 @@ describe('clearing', () => {
     expect((await conversations('zhangwei')).map(({ id }) => id)).toEqual([fangId, 'user-lixiaoyun']);
   });
 
-  it('empties a chat for oneself, not for the colleague [CHAT-011]', async () => {
+  it('empties a chat for the caller, not for the other user [CHAT-011]', async () => {
     const { msg } = await app.call('chat.clear', { id: fangId }, { as: { account: 'zhangwei' } });
     expect(msg).toBe('聊天记录已清空');
     expect((await ask(wei, fangId, weiId)).list).toEqual([]);
@@ -192,7 +192,7 @@ describe('clearing', () => {
 });
 
 describe('contacts', () => {
-  it('are all colleagues but oneself, 20 a page, by keyword [CHAT-005] [CHAT-003]', async () => {
+  it('are all users except the caller, 20 per page, by keyword [CHAT-005] [CHAT-003]', async () => {
     type Page = { list: ChatContact[]; pagination: { pageSize: number; total: number } };
     const contacts = async (input: object = {}) =>
       (await app.call<Page>('chat.contacts', input, { as: { account: 'zhangwei' } })).data;

@@ -10,13 +10,13 @@ import { previewOf } from '../../services/chat/preview.ts';
 
 type Calls = (typeof chatContract)['calls'];
 
-/** More conversations than anybody looks through. */
+/** Maximum listed conversations. */
 const conversationsMax = 500;
 
 const own = (userId: string) => (where: ExpressionBuilder<Database, 'users'>) =>
   where.selectFrom('chatConversation').selectAll().where('chatConversation.userId', '=', userId).as('own');
 
-/** Colleagues, with what the caller's conversation with them looks like. */
+/** Other users, with the state of the caller's conversation with them. */
 function colleagues({ db, user }: Context) {
   return db
     .selectFrom('users')

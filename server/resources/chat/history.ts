@@ -5,7 +5,7 @@ import { likeOf } from '../../platform/resource/list-query.ts';
 import { greet } from '../../services/messages/unread.ts';
 import { messageOf } from './send.ts';
 
-/** The messages of two people that the caller has not cleared. */
+/** The messages of two users that the caller has not cleared. */
 function between(peerId: string, { db, user }: Context) {
   return db
     .selectFrom('chatMessage')
@@ -27,7 +27,7 @@ function between(peerId: string, { db, user }: Context) {
     );
 }
 
-/** A page of a chat, from its newest or its oldest message on (CHAT-029, CHAT-030). */
+/** A page of a chat, starting at its newest or its oldest message (CHAT-029, CHAT-030). */
 export async function history(
   { toUserId, currentPage, pageSize, sord, keyword }: ClientFrames['MessageList'],
   context: Context,
@@ -49,7 +49,7 @@ export async function history(
   answer({ method: 'messageList', toUserId, sord, keyword: words, list, pagination });
 }
 
-/** What a colleague said has been read: on every page of the caller. */
+/** Marks the messages of a user as read, on every page of the caller. */
 export async function markRead(peerId: string, context: Context): Promise<void> {
   const { numUpdatedRows } = await context.db
     .updateTable('chatConversation')
@@ -61,7 +61,7 @@ export async function markRead(peerId: string, context: Context): Promise<void> 
   if (numUpdatedRows > 0n) context.pages.tell([context.user.id], await greet(context));
 }
 
-/** Forgets a chat for the caller: all that was said so far, or only its place in the list. */
+/** Clears a chat for the caller: all previous messages, or only its place in the list. */
 export async function forget(peerId: string, what: 'messages' | 'place', context: Context): Promise<void> {
   await context.db
     .updateTable('chatConversation')

@@ -32,7 +32,7 @@ export const messageOf = (row: Selectable<ChatMessageTable>): ChatMessage => ({
   sendTime: row.sendTime,
 });
 
-/** Both people's view of the chat moves on; always in the same order, so that two who write at once do not block each other. */
+/** Updates the chat state of both users, always in the same order, so that concurrent messages do not deadlock. */
 async function moveOn(message: ChatMessage, { db }: Context): Promise<void> {
   const { sendUserId, receiveUserId, sequence } = message;
   const views = [
@@ -54,7 +54,7 @@ async function moveOn(message: ChatMessage, { db }: Context): Promise<void> {
   }
 }
 
-/** A person as frames name them. */
+/** A user in frames. */
 export interface Named {
   id: string;
   account: string;

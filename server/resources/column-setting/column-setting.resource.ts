@@ -11,7 +11,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { readQuery } from '../../services/records/read-values.ts';
 import { columnSettingMigrations } from './column-setting.table.ts';
 
-/** The settings a text says; refused when it says something else, or when nothing would be left to see (COLUMN-006). */
+/** Parses the settings; refuses an invalid text, and one that hides all columns (COLUMN-006). */
 function readSettings(text: string): ColumnSetting[] {
   const settings = readQuery(text) ?? [];
   if (!Value.Check(ColumnSettings, settings)) throw refuse('column-setting.unreadable');

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import type { ColumnSetting } from '#schemas/resources/column-setting/column-setting.contract.ts';
 
-/** What a person wants of the columns of the list under a menu. */
+/** A user's column settings for the list of a menu. */
 export interface ColumnSettingTable {
   userId: string;
   menuId: string;
@@ -24,7 +24,7 @@ export const columnSettingMigrations: Record<string, Migration> = {
         .addColumn('fieldList', 'jsonb', (column) => column.notNull())
         .addPrimaryKeyConstraint('columnSettingKey', ['userId', 'menuId'])
         .execute();
-      // A menu that goes takes its settings along without reading them all.
+      // Deleting a menu deletes its settings without a full scan.
       await db.schema.createIndex('column_setting_menu').on('columnSetting').column('menuId').execute();
     },
   },
