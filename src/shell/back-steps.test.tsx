@@ -62,6 +62,25 @@ it('takes its entry away when it is closed by its own button', async () => {
   expect(position()).toBe(start);
 });
 
+it('hands the address down to the page when it is closed by its own button, not on the way back', async () => {
+  const [page, turned] = [window.location.pathname, `${window.location.pathname}?page=2`];
+  const here = () => window.location.pathname + window.location.search;
+  const read: string[] = [];
+  const router = () => void read.push(here());
+  window.addEventListener('popstate', router);
+  for (const isBack of [false, true]) {
+    window.history.replaceState(window.history.state, '', page);
+    const remove = steps.add(() => remove());
+    window.history.replaceState(window.history.state, '', turned);
+    const end = traversed();
+    if (isBack) window.history.back();
+    else remove();
+    await end;
+  }
+  window.removeEventListener('popstate', router);
+  expect(read).toEqual([turned, page]);
+});
+
 it('reuses the entry where one closes and another opens in the same turn', () => {
   steps.add(() => {})();
   steps.add(() => {});

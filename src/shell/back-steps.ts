@@ -1,7 +1,8 @@
 /**
  * A history entry for each dialog and drawer: browser back, and the back button of a telephone, close the uppermost one
  * instead of leaving the page below it. The entry has the address of the page, so the router need not know of it; an
- * address that changes while something is open replaces the entry instead of adding another.
+ * address that changes while something is open replaces the entry instead of adding another. What its own button closes
+ * hands its address down: a list whose page was turned from an open record stays at that page.
  */
 export interface BackSteps {
   /**
@@ -9,7 +10,7 @@ export interface BackSteps {
    * open, or the person stays) gets its entry again. Returns the removal, which takes the entry away as well.
    */
   add(onBack: () => void): () => void;
-  /** Follows the history until the returned function is called. */
+  /** Follows the history until the returned function is called; begun before the router does, which reads the address of an entry. */
   listen(): () => void;
 }
 
@@ -20,16 +21,18 @@ interface Step {
   onBack(): void;
 }
 
-type BackWindow = Pick<Window, 'history' | 'addEventListener' | 'removeEventListener' | 'setTimeout'>;
+type BackWindow = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener' | 'setTimeout'>;
 
 /** The name under which an entry says whose step it is. */
 const mark = 'zhjyStep';
 
 export function createBackSteps(page: BackWindow): BackSteps {
-  const { history } = page;
+  const { history, location } = page;
   let steps: readonly Step[] = [];
   // Entries of closed steps are left by `history.back()`, which ends later: until then nothing may be pushed.
   let isLeaving = false;
+  /** The address that the entry below takes over once it is reached. */
+  let handedDown: string | undefined;
   let lastId = 0;
   // Ids of an earlier life of the page must not match.
   const birth = Math.random().toString(36).slice(2);
@@ -53,14 +56,22 @@ export function createBackSteps(page: BackWindow): BackSteps {
     for (const step of steps) if (step.index === undefined) enter(step);
   }
 
-  function leave(): void {
+  function leave(address?: string): void {
     isLeaving = true;
+    handedDown = address;
     history.back();
+  }
+
+  function takeOver(): void {
+    const isSamePage = handedDown?.split('?', 1)[0] === location.pathname;
+    if (handedDown !== undefined && isSamePage) history.replaceState(history.state, '', handedDown);
+    handedDown = undefined;
   }
 
   function onTraversal(): void {
     const isOwn = isLeaving;
     isLeaving = false;
+    if (isOwn) takeOver();
     const here = position();
     const passed = steps.filter(({ index }) => index !== undefined && here !== undefined && index > here);
     for (const step of passed) step.index = undefined;
@@ -91,7 +102,9 @@ export function createBackSteps(page: BackWindow): BackSteps {
         const { index } = step;
         // Whatever closed it may open another one, or another page, in the same turn.
         page.setTimeout(() => {
-          if (!isLeaving && position() === index && !steps.some((one) => one.index === index)) leave();
+          if (!isLeaving && position() === index && !steps.some((one) => one.index === index)) {
+            leave(location.pathname + location.search);
+          }
         });
       };
     },

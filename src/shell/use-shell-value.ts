@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { compile } from '#core/compile/compile.ts';
 import { message } from '#core/text/message.ts';
 import { withBaseData } from '#client/base-data.ts';
@@ -43,7 +43,8 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
   const [progress] = useState(createProgress);
   const [unsaved] = useState(createUnsavedPages);
   const [backSteps] = useState(() => createBackSteps(window));
-  useEffect(() => backSteps.listen(), [backSteps]);
+  // Before the router around it follows the history: it shall read the address that a closed dialog leaves behind.
+  useLayoutEffect(() => backSteps.listen(), [backSteps]);
   const queries = useQueryClient();
   const { messages } = speech;
 

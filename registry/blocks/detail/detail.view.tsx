@@ -1,4 +1,3 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
@@ -8,7 +7,6 @@ import { useButtons } from '#runtime/actions/buttons.ts';
 import { toastMs } from '#runtime/actions/toast-durations.ts';
 import type { NodeProps } from '#runtime/faces.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
-import { usePage } from '#runtime/page/page-context.ts';
 import { hasId, recordCallsOf } from '#runtime/record/record-calls.ts';
 import { useRecord } from '#runtime/record/use-record.ts';
 import { useServices } from '#runtime/services.ts';
@@ -19,6 +17,7 @@ import { DrawerFrame } from '../../_shared/blocks/DrawerFrame.tsx';
 import { ModalFrame } from '../../_shared/blocks/ModalFrame.tsx';
 import { RecordBody } from '../../_shared/blocks/RecordBody.tsx';
 import type { detail } from './detail.ts';
+import { Neighbours } from './Neighbours.tsx';
 
 export default function DetailView({ node }: NodeProps) {
   const { parameters, gone } = useOverlay();
@@ -67,26 +66,6 @@ function Viewer({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
 /** Fields whose values may become the title: the visible ones, in display order. */
 const titleFields = (form: CompiledScreen): CompiledNode[] =>
   [...form.fields].flatMap(([path, node]) => (path.includes('.') || node.config.noShow === true ? [] : [node]));
-
-/** Buttons for the previous and next record of the list it was opened from. */
-function Neighbours() {
-  const say = useSay();
-  const page = usePage();
-  const { parameters, change } = useOverlay();
-  const ids = page.blocks().flatMap((block) => block.records?.() ?? []);
-  const place = ids.indexOf(String(parameters['id']));
-  if (place < 0 || ids.length < 2) return null;
-  const to = (id: string | undefined) => ({
-    disabled: id === undefined,
-    onClick: () => change?.({ ...parameters, id }),
-  });
-  return (
-    <span className="zb-neighbours">
-      <Button {...to(ids[place - 1])} icon={<LeftOutlined />} aria-label={say('block.previousRecord')} />
-      <Button {...to(ids[place + 1])} icon={<RightOutlined />} aria-label={say('block.nextRecord')} />
-    </span>
-  );
-}
 
 /** The users who created and last changed the record. */
 function Stamps({ answer }: { answer: Readonly<Record<string, unknown>> }) {

@@ -32,6 +32,7 @@ import { useOpenRecord } from './use-open-record.ts';
 import { useRowLook } from './use-row-look.ts';
 import { useRowOpen } from './use-row-open.ts';
 import { useShownColumns } from './use-shown-columns.ts';
+import { recordIds, useTurn } from './use-turn.ts';
 import './list.css';
 
 type ListProps = PropsOf<typeof listKind>;
@@ -65,12 +66,14 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   const totals = useTotals(props.showSummary ? props.totals : undefined, props.packed, list);
 
   const open = useOpen(list, props.expanded || props.groupField !== undefined);
+  const turning = useTurn(list, props.hasPage);
   const block: BlockHandle = {
+    ...turning,
     name: props.bind,
     reload: () => Promise.all([answer.reload(), props.totals !== undefined && totals.reload()]),
     expandAll: open.all,
     collapseAll: () => open.set([]),
-    records: () => flattened(lines).flatMap(({ id }) => (id === undefined || id === null ? [] : [String(id)])),
+    records: () => recordIds(lines),
   };
   useJoin(block);
 

@@ -42,7 +42,8 @@ export interface List {
   search: Values;
   setSearch(values: Values): void;
   page: { current: number; size: number };
-  setPage(current: number, size: number): void;
+  /** `step`: whether browser back returns to the page before. */
+  setPage(current: number, size: number, step?: 'push' | 'replace'): void;
   order: Order;
   setOrder(order: Order): void;
   children: Children | undefined;
@@ -57,7 +58,7 @@ export function useList(settings: ListSettings): List {
   const parameters = useParameters('with' in source ? source.with : undefined);
   const { view, search, order, current, size, change } = useListState(settings, parameters);
   const question = useMemo(() => JSON.stringify([parameters, search]), [parameters, search]);
-  const setPage = (next: number, nextSize: number) => change({ current: next, size: nextSize });
+  const setPage: List['setPage'] = (next, nextSize, step) => change({ current: next, size: nextSize }, step);
 
   // Page cursors are valid for one search, order and page size only.
   const turns = usePageTurns(JSON.stringify([question, order, size]));

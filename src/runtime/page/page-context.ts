@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useEffectEvent, useRef } from 'react';
-import type { BlockHandle, PageHandle } from './page-handle.ts';
+import type { BlockHandle, PageHandle, Turn } from './page-handle.ts';
 
 /** Provides the page to a tree: `<PageContext value={page}>`. */
 export const PageContext = createContext<PageHandle | undefined>(undefined);
@@ -12,16 +12,18 @@ export function usePage(): PageHandle {
 }
 
 /** Joins a block to its page while it is mounted; what it can do may be a new function at every render. */
-export function useJoin({ name, reload, expandAll, collapseAll, records }: BlockHandle): void {
+export function useJoin(block: BlockHandle): void {
+  const { name, reload, expandAll, collapseAll, turn } = block;
   const page = usePage();
   const onReload = useEffectEvent(() => reload());
   const onExpandAll = useEffectEvent(() => expandAll?.());
   const onCollapseAll = useEffectEvent(() => collapseAll?.());
   // Read while a viewer renders, where an effect event may not be called.
-  const latestRecords = useRef(records);
+  const latest = useRef(block);
   useEffect(() => {
-    latestRecords.current = records;
+    latest.current = block;
   });
+  const onTurn = useEffectEvent((by: Turn) => turn?.(by) ?? Promise.resolve([]));
   useEffect(
     () =>
       page.join({
@@ -29,7 +31,9 @@ export function useJoin({ name, reload, expandAll, collapseAll, records }: Block
         reload: () => onReload(),
         expandAll: () => onExpandAll(),
         collapseAll: () => onCollapseAll(),
-        records: () => latestRecords.current?.() ?? [],
+        records: () => latest.current.records?.() ?? [],
+        canTurn: (by) => latest.current.canTurn?.(by) ?? false,
+        turn: (by) => onTurn(by),
       }),
     [page, name],
   );

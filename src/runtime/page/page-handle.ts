@@ -9,7 +9,13 @@ export interface BlockHandle {
   collapseAll?(): void;
   /** The ids of the displayed records, in order. */
   records?(): readonly string[];
+  /** Whether there is a page before (-1) or after (1) the one it shows. */
+  canTurn?(by: Turn): boolean;
+  /** Shows that page; answers the ids of its records, none when it could not be read. */
+  turn?(by: Turn): Promise<readonly string[]>;
 }
+
+export type Turn = -1 | 1;
 
 /** An overlay that is open or closing. */
 export interface OpenOverlay {
