@@ -81,7 +81,7 @@ export function ListTable(props: Props) {
     <div
       ref={ref}
       className={answer.isFetching && !isFirst ? 'zb-table zb-table--asking' : 'zb-table'}
-      inert={list.isForeign}
+      aria-busy={answer.isFetching}
       style={isNarrow || heightPx === undefined ? undefined : ({ '--zb-rows': `${heightPx}px` } as CSSProperties)}
     >
       <Table<Line>
@@ -122,7 +122,11 @@ export function ListTable(props: Props) {
             }),
           },
         })}
-        {...(onOpen && { onRow: (line, index) => rowEvents(line, index ?? 0, onOpen) })}
+        onRow={(line, index) => ({
+          // Rows of another page, order or search: nothing of them can be pressed. The heads can, and keep the focus.
+          inert: answer.isOld,
+          ...(onOpen && rowEvents(line, index ?? 0, onOpen)),
+        })}
         {...(summary && {
           summary: () => (
             <Table.Summary fixed>

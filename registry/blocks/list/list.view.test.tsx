@@ -60,24 +60,37 @@ describe('a list', () => {
     expect(screen.getByRole('textbox', { name: '关键词' }).getAttribute('value')).toBe('');
   });
 
-  it('disables the old rows while the rows of the next query are loading', async () => {
+  it.each([
+    ['another page', () => act(async () => void fireEvent.click(document.querySelector('.ant-pagination-item-3')!))],
+    ['another order', () => act(async () => void fireEvent.click(screen.getAllByRole('columnheader')[1]!))],
+    [
+      'another search',
+      async () => {
+        fireEvent.change(screen.getByRole('textbox', { name: '关键词' }), { target: { value: '张' } });
+        await press('查 询');
+      },
+    ],
+  ])('makes the rows inert while those of %s are awaited, and only then', async (_, ask) => {
     let come = () => {};
     const answer = { list: people, pagination: { total: 95 } };
-    const list: FakeCall['answer'] = (input) =>
-      'keyword' in input || input['currentPage'] === 3
+    const list: FakeCall['answer'] = ({ keyword, currentPage, sort }) =>
+      keyword !== undefined || currentPage === 3 || sort !== undefined
         ? new Promise((resolve) => (come = () => resolve(answer)))
         : answer;
-    await showList({ calls: { 'person.list': list }, node: { search: [column('keyword', '关键词')] } });
-    const table = () => document.querySelector('.zb-table')!;
-    await row('张伟');
-    await act(async () => void fireEvent.click(document.querySelector('.ant-pagination-item-3')!));
-    await waitFor(() => expect(table().className).toContain('asking'));
-    expect(table().hasAttribute('inert')).toBe(false);
-    fireEvent.change(screen.getByRole('textbox', { name: '关键词' }), { target: { value: '张' } });
-    await press('查 询');
-    await waitFor(() => expect(table().hasAttribute('inert')).toBe(true));
+    const columns = [column('name', '姓名'), column('days', '天数', { sortable: true })];
+    const page = await showList({
+      calls: { 'person.list': list },
+      node: { columns, search: [column('keyword', '关键词')] },
+    });
+    const isInert = async () => (await row('张伟')).hasAttribute('inert');
+    const isBusy = () => document.querySelector('.zb-table')?.getAttribute('aria-busy');
+    expect([await isInert(), isBusy()]).toEqual([false, 'false']);
+    await ask();
+    await waitFor(() => expect(asked(page).length).toBe(2));
+    await waitFor(async () => expect([await isInert(), isBusy()]).toEqual([true, 'true']));
+    expect(screen.getAllByRole('columnheader').some((head) => head.closest('[inert]'))).toBe(false);
     await act(async () => come());
-    await waitFor(() => expect(table().hasAttribute('inert')).toBe(false));
+    await waitFor(async () => expect([await isInert(), isBusy()]).toEqual([false, 'false']));
   });
 
   it('sorts by a sortable column, initially by the default sort [ONLINEDEV-013]', async () => {

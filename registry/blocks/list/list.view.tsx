@@ -22,6 +22,7 @@ import { Toolbar } from '../../_shared/blocks/Toolbar.tsx';
 import { ChosenCount } from './ChosenCount.tsx';
 import { ColumnButton } from './ColumnButton.tsx';
 import type { list as listKind } from './list.ts';
+import { IgnoredNotice } from './IgnoredNotice.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
 import { removalLast } from './removal-last.ts';
@@ -55,9 +56,10 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   const { mobile: isNarrow } = usePlatform();
   const title = useText(node.config.label);
   const say = useSay();
+  const { searched: search, ...offered } = useOffered(node);
   const list = useList({
     ...props,
-    ...useOffered(node),
+    ...offered,
     source,
     groupField: props.groupField,
     childrenOf: props.childrenOf,
@@ -86,7 +88,6 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   const canChoose = toolbar.some(({ batch }) => batch);
   const { columns, settings, isAdjusted } = useShownColumns(node, list, block, isNarrow);
   const rowLook = useRowLook(props.rowStyle);
-  const search = node.slots['search'] ?? [];
   const rowOpen = useRowOpen(node, block);
   useOpenRecord(list, rowOpen);
   const bar = (
@@ -109,6 +110,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
       <Head title={title} />
       {search.length > 1 && <SearchBar fields={search} values={list.search} onSearch={list.setSearch} />}
       {(toolbar.length > 0 || search.length === 1 || isAdjusted) && bar}
+      {list.forgetIgnored && <IgnoredNotice onClose={list.forgetIgnored} />}
       {answer.state === 'failed' ? (
         <LoadFailed retry={() => void answer.reload()} />
       ) : settings.state === 'waiting' ? (

@@ -2,6 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { parseRecord, storeRecord } from '#core/check/record.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { searchScreen } from '#runtime/list/search-screen.ts';
+import { isPlaced } from '#runtime/placed.ts';
+import { usePlatform } from '#runtime/platform.ts';
 import { useScreen } from '#runtime/screen-place.ts';
 import { useServices } from '#runtime/services.ts';
 import type { PropsOf } from '../../kind.ts';
@@ -14,6 +16,7 @@ export function useOffered(node: CompiledNode) {
   const { bind, authorized } = node.props as PropsOf<typeof listKind>;
   const { screen } = useScreen();
   const { allows } = useServices();
+  const { allows: allowsField } = usePlatform();
   const columns = node.slots['columns'];
   const fields = node.slots['search'];
   const sortable = useCallback(
@@ -23,7 +26,14 @@ export function useOffered(node: CompiledNode) {
     },
     [columns, authorized, allows],
   );
-  const search = useMemo(() => searchScreen(fields ?? [], screen), [fields, screen]);
+  const searched = useMemo(() => {
+    // A column that may not be seen may not be searched either: the answer would tell its values.
+    const guarded = new Set(authorized ? columns?.map(columnName) : []);
+    const maySearch = (one: CompiledNode) =>
+      isPlaced(one, { allows: allowsField }) && (!guarded.has(columnName(one)) || allows('column', columnName(one)));
+    return (fields ?? []).filter(maySearch);
+  }, [fields, columns, authorized, allows, allowsField]);
+  const search = useMemo(() => searchScreen(searched, screen), [searched, screen]);
   const checkedSearch = useCallback(
     (values: Readonly<Record<string, unknown>>) => {
       if (Object.keys(values).length === 0) return none;
@@ -34,7 +44,7 @@ export function useOffered(node: CompiledNode) {
     },
     [search],
   );
-  return { name: bind ?? 'list', sortable, checkedSearch };
+  return { name: bind ?? 'list', searched, sortable, checkedSearch };
 }
 
 const none: Readonly<Record<string, unknown>> = Object.freeze({});

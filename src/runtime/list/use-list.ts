@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { grouped, type Line, linesOf } from '#core/list/lines.ts';
 import { type Asked, listInput } from '#core/list/list-input.ts';
-import { type ListState, listStateTexts, readListState, readSearch } from '#core/list/list-state.ts';
+import { isPartlyIgnored, type ListState, listStateTexts, readListState, readSearch } from '#core/list/list-state.ts';
 import type { Source } from '#schemas/language/source.ts';
 import { type OwnView, useOwnView } from '../page/view-address.ts';
 import { useServices } from '../services.ts';
@@ -36,8 +36,6 @@ export interface List {
   lines: readonly Line[];
   /** Identifies the query apart from page and order: parameters and search values as JSON. */
   question: string;
-  /** The lines are the result of a previous query: actions on them must be disabled. */
-  isForeign: boolean;
   parameters: Values;
   search: Values;
   setSearch(values: Values): void;
@@ -49,6 +47,8 @@ export interface List {
   children: Children | undefined;
   /** The part of the address that says what the list shows. */
   view: OwnView;
+  /** There while the address asks for what this list cannot search or sort by; takes that out of the address. */
+  forgetIgnored: (() => void) | undefined;
 }
 
 /** Queries the source of a list with search, page and order from the page address. A new query starts at page one. */
@@ -56,7 +56,7 @@ export function useList(settings: ListSettings): List {
   const { source, hasPage, packed, groupField } = settings;
   const { client } = useServices();
   const parameters = useParameters('with' in source ? source.with : undefined);
-  const { view, search, order, current, size, change } = useListState(settings, parameters);
+  const { view, search, order, current, size, isIgnored, change } = useListState(settings, parameters);
   const question = useMemo(() => JSON.stringify([parameters, search]), [parameters, search]);
   const setPage: List['setPage'] = (next, nextSize, step) => change({ current: next, size: nextSize }, step);
 
@@ -78,11 +78,6 @@ export function useList(settings: ListSettings): List {
     if (!isOld) turns.turned(current, next);
   }, [turns, isOld, current, next, asOf]);
 
-  const [answered, setAnswered] = useState(question);
-  useEffect(() => {
-    if (!answer.isOld) setAnswered(question);
-  }, [answer.isOld, question]);
-
   // Deleting the last row of the last page leads to the page before it.
   const { total = 0, rows, isFetching } = answer;
   useEffect(() => {
@@ -99,7 +94,7 @@ export function useList(settings: ListSettings): List {
       listStateTexts({ search: values }, defaultsOf(settings))['q'] ===
       listStateTexts({ search }, defaultsOf(settings))['q'];
     if (isSame) void answer.reload();
-    change({ search: values, current: 1 });
+    change({ search: values, current: 1, ...(isIgnored && { order }) });
   };
   const children = useChildren(settings.childrenOf, parameters, answer.asOf);
   const lines = useMemo(() => {
@@ -110,7 +105,6 @@ export function useList(settings: ListSettings): List {
     answer,
     lines,
     question,
-    isForeign: answer.isOld && answered !== question,
     parameters,
     search,
     setSearch,
@@ -120,6 +114,7 @@ export function useList(settings: ListSettings): List {
     setOrder,
     children,
     view,
+    forgetIgnored: isIgnored ? () => change({ search, order }, 'replace') : undefined,
   };
 }
 
@@ -149,5 +144,6 @@ function useListState(settings: ListSettings, parameters: Values) {
   useEffect(() => {
     if (chosenUnder !== under) change({ current: 1 }, 'replace');
   }, [chosenUnder, under, change]);
-  return { ...state, view, current, search, change };
+  const isIgnored = isPartlyIgnored(texts, { search, order: state.order });
+  return { ...state, view, current, search, isIgnored, change };
 }
