@@ -6,10 +6,10 @@ import { kinds } from './kinds.ts';
 
 const files = import.meta.glob<Example>('./*/*/*.example.json', { eager: true, import: 'default' });
 const examples = Object.entries(files).map(([file, example]) => [file.split('/').at(-2) ?? '', example] as const);
-// Blocks stand in pages with a shell and a server around them; their own suites show them there.
+// Blocks need a page with a shell and a server; their own tests render them there.
 const shown = examples.filter(([key]) => kinds.get(key)?.wing !== 'blocks');
 
-/** What jsdom cannot judge: colours and sizes need a layout. */
+/** jsdom has no layout, which colour contrast and regions depend on. */
 const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
 
 let complaints: unknown[][];
@@ -17,7 +17,7 @@ beforeEach(() => {
   complaints = [];
   for (const level of ['error', 'warn'] as const) {
     vi.spyOn(console, level).mockImplementation((...words) => {
-      // Said by jsdom itself when antd measures scroll bars.
+      // jsdom logs this when antd measures scroll bars.
       if (!String(words[0]).includes('Not implemented')) complaints.push(words);
     });
   }
@@ -28,15 +28,18 @@ afterEach(() => {
 });
 
 describe.each(shown)('%s', (_, example) => {
-  it.each(['edit', 'view'] as const)('is shown for %s without complaint and for everybody [KIND-003]', async (mode) => {
-    const { container } = await act(async () => render(<Stage example={example} mode={mode} />));
-    await waitFor(() => expect(container.querySelector('.zf-form')?.childElementCount).toBeGreaterThan(0));
-    expect(container.querySelector('.zf-notice')?.textContent).toBeUndefined();
-    expect(complaints).toEqual([]);
-    // jsdom asks every rule of every sheet for every element: minutes for a form of the component library.
-    for (const sheet of document.querySelectorAll('style')) sheet.remove();
-    const { violations } = await axe.run(container, { rules, iframes: false });
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-  });
+  it.each(['edit', 'view'] as const)(
+    'renders for %s without warnings or accessibility issues [KIND-003]',
+    async (mode) => {
+      const { container } = await act(async () => render(<Stage example={example} mode={mode} />));
+      await waitFor(() => expect(container.querySelector('.zf-form')?.childElementCount).toBeGreaterThan(0));
+      expect(container.querySelector('.zf-notice')?.textContent).toBeUndefined();
+      expect(complaints).toEqual([]);
+      // jsdom matches every rule of every style sheet with every element: minutes for a form of antd.
+      for (const sheet of document.querySelectorAll('style')) sheet.remove();
+      const { violations } = await axe.run(container, { rules, iframes: false });
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    },
+  );
 });

@@ -32,7 +32,7 @@ function exampleOf(kind: Kind): Example | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Example) : undefined;
 }
 
-/** The props a kind is tried with: its defaults, and those of its examples. */
+/** The props a kind is tested with: its defaults, and those of its examples. */
 function propsOf(kind: Kind): Record<string, unknown>[] {
   const bare = { language: 1, title: '', fields: [{ config: { zhjyKey: kind.zhjyKey }, vModel: 'field' }] };
   const screens = [bare, exampleOf(kind)?.definition].map((definition) => compile(definition, context));
@@ -40,14 +40,14 @@ function propsOf(kind: Kind): Record<string, unknown>[] {
   return nodes.filter((node) => node.zhjyKey === kind.zhjyKey).map((node) => ({ ...node.props }));
 }
 
-describe('the lists', () => {
-  it('hold every folder of the registry once, by its own name [KIND-002] [KIND-003]', () => {
+describe('the registry lists', () => {
+  it('contain every folder of the registry once, by its name [KIND-002] [KIND-003]', () => {
     expect(all.map((kind) => `${kind.wing}/${kind.zhjyKey}`).sort()).toEqual(
       folders.map(({ wing, key }) => `${wing}/${key}`).sort(),
     );
   });
 
-  it('name one kind for each key, told by a schema, with the schema and verbs of its value [KIND-001]', () => {
+  it('have one kind per key, with a props schema, and the schema and verbs of its value [KIND-001]', () => {
     expect(new Set(all.map(({ zhjyKey }) => zhjyKey)).size).toBe(all.length);
     for (const { zhjyKey, props, value } of all) {
       expect([zhjyKey, props.type, kinds.get(zhjyKey)?.props]).toEqual([zhjyKey, 'object', props]);
@@ -59,13 +59,13 @@ describe('the lists', () => {
     }
   });
 
-  it('name only faces of kinds that exist, each fetched from its own folder when it is first shown [KIND-001]', () => {
+  it('have faces only of existing kinds, each lazily loaded from its own folder [KIND-001]', () => {
     for (const [key, own] of Object.entries(faces)) {
       const kind = kinds.get(key);
       expect(kind, key).toBeDefined();
       for (const [face, load] of Object.entries(own)) {
         expect([key, face]).toEqual([key, expect.stringMatching(/^(edit|view|cell)$/)]);
-        // A function that imports: nothing of it is loaded by naming it.
+        // A function with a dynamic import: listing it loads nothing.
         expect(String(load)).toContain(`/${kind?.wing}/${key}/${key}.`);
       }
     }
@@ -75,14 +75,14 @@ describe('the lists', () => {
 describe.each(all.map((kind) => [kind.zhjyKey, kind] as const))('%s', (key, kind) => {
   const example = exampleOf(kind);
 
-  it('has an example that is a good definition, or a reason to have none [KIND-003]', () => {
+  it('has an example that is a valid definition, or a reason to have none [KIND-003]', () => {
     if (example === undefined) return expect(Object.keys(withoutExample)).toContain(key);
     expect(withoutExample).not.toHaveProperty(key);
     expect(checkDefinition(example.definition, context)).toEqual([]);
     expect(JSON.stringify(example.definition)).toContain(`"zhjyKey":"${key}"`);
   });
 
-  it('has its name and the words of all its properties in three languages [KIND-003]', () => {
+  it('has messages for its name and all its properties in three languages [KIND-003]', () => {
     const ids = [`kind.${key}`, ...messageIdsIn(kind.props), ...messageIdsIn(kind.config)];
     for (const messages of [zh, zhtw, en]) {
       expect(ids.filter((id) => !Object.hasOwn(messages, id))).toEqual([]);
@@ -92,42 +92,45 @@ describe.each(all.map((kind) => [kind.zhjyKey, kind] as const))('%s', (key, kind
   const verbs = kind.value;
   if (verbs === undefined) return;
 
-  describe.each(propsOf(kind).map((props, index) => [index, props] as const))('told as in example %d', (_, props) => {
-    const noNames = () => undefined;
+  describe.each(propsOf(kind).map((props, index) => [index, props] as const))(
+    'with the props of example %d',
+    (_, props) => {
+      const noNames = () => undefined;
 
-    it('makes of nothing what is empty, and says nothing of it [KIND-003]', () => {
-      const empty = verbs.empty(props);
-      for (const nothing of [undefined, null]) {
-        expect(verbs.parse(nothing, props)).toEqual({ value: empty, issues: [] });
-      }
-      if (verbs.isEmpty?.(empty, props) !== false) expect(verbs.text(empty, props, noNames)).toBe('');
-      expect(verbs.check(empty, props)).toEqual([]);
-    });
+      it('parses nothing as empty without issues [KIND-003]', () => {
+        const empty = verbs.empty(props);
+        for (const nothing of [undefined, null]) {
+          expect(verbs.parse(nothing, props)).toEqual({ value: empty, issues: [] });
+        }
+        if (verbs.isEmpty?.(empty, props) !== false) expect(verbs.text(empty, props, noNames)).toBe('');
+        expect(verbs.check(empty, props)).toEqual([]);
+      });
 
-    it('reads back what it stores, whatever was stored before [KIND-003]', () => {
-      if (key in storesNothing) return expect(verbs.store(verbs.empty(props), props)).toBeUndefined();
-      const stored = fc.oneof(arbitraryOf(verbs.schema), fc.jsonValue({ maxDepth: 3 }));
-      fc.assert(
-        fc.property(stored, (one) => {
-          const { value } = verbs.parse(one, props);
-          expect(verbs.parse(verbs.store(value, props), props).value).toEqual(value);
-        }),
-        { numRuns: 100 },
-      );
-    });
+      it('parses its stored value to the same value, for every stored input [KIND-003]', () => {
+        if (key in storesNothing) return expect(verbs.store(verbs.empty(props), props)).toBeUndefined();
+        const stored = fc.oneof(arbitraryOf(verbs.schema), fc.jsonValue({ maxDepth: 3 }));
+        fc.assert(
+          fc.property(stored, (one) => {
+            const { value } = verbs.parse(one, props);
+            expect(verbs.parse(verbs.store(value, props), props).value).toEqual(value);
+          }),
+          { numRuns: 100 },
+        );
+      });
 
-    it('neither reading, checking nor wording ever throws, and every issue has its sentence [KIND-003]', () => {
-      fc.assert(
-        fc.property(fc.oneof(arbitraryOf(verbs.schema), fc.jsonValue({ maxDepth: 3 })), (one) => {
-          const { value, issues } = verbs.parse(one, props);
-          const found = [...issues, ...verbs.check(value, props)];
-          expect(typeof verbs.text(value, props, noNames)).toBe('string');
-          expect(Array.isArray(verbs.refs?.(value, props) ?? [])).toBe(true);
-          expect(found.filter(({ id }) => !Object.hasOwn(zh, id))).toEqual([]);
-        }),
-        // Objects whose names hide the conversions of every object come up rarely by themselves.
-        { numRuns: 100, examples: [[{ toString: '', valueOf: '' }], [[{ toString: 1 }]]] },
-      );
-    });
-  });
+      it('never throws when parsing, checking and formatting, and every issue has a message [KIND-003]', () => {
+        fc.assert(
+          fc.property(fc.oneof(arbitraryOf(verbs.schema), fc.jsonValue({ maxDepth: 3 })), (one) => {
+            const { value, issues } = verbs.parse(one, props);
+            const found = [...issues, ...verbs.check(value, props)];
+            expect(typeof verbs.text(value, props, noNames)).toBe('string');
+            expect(Array.isArray(verbs.refs?.(value, props) ?? [])).toBe(true);
+            expect(found.filter(({ id }) => !Object.hasOwn(zh, id))).toEqual([]);
+          }),
+          // Objects that shadow toString and valueOf are rarely generated.
+          { numRuns: 100, examples: [[{ toString: '', valueOf: '' }], [[{ toString: 1 }]]] },
+        );
+      });
+    },
+  );
 });

@@ -4,14 +4,14 @@ import { compile } from '#core/compile/compile.ts';
 import { faces } from './faces.ts';
 import { kinds } from './kinds.ts';
 
-/** What a form's own words make, and what is wrong with them. */
+/** Compiles a form with these properties; returns the screen and the issues. */
 const compiled = (told: object) => {
   const definition = { language: 1, title: '单据', ...told };
   return { ...compile(definition, { kinds }), issues: checkDefinition(definition, { kinds }) };
 };
 
-describe('what a definition says', () => {
-  it('names a kind by zhjyKey, which has one component for filling in and one for reading, or its text [FORM-001]', () => {
+describe('a definition', () => {
+  it('names a kind by zhjyKey, with an edit component and a view component or text [FORM-001]', () => {
     const withValue = [...kinds.values()].filter(({ value }) => value !== undefined);
     expect(withValue.length).toBeGreaterThan(40);
     expect(Object.keys(faces).sort()).toEqual([...kinds.keys()].sort());
@@ -25,7 +25,7 @@ describe('what a definition says', () => {
     expect(screen.root[0]?.kind).toBe(kinds.get('rate'));
   });
 
-  it('of a form: how its window opens and prints, its labels, its gutter, its fields [FORM-006]', () => {
+  it('of a form sets its window, print, labels, gutter and fields [FORM-006]', () => {
     const told = {
       popupType: 'drawer',
       generalWidth: '720px',
@@ -44,7 +44,7 @@ describe('what a definition says', () => {
     expect([...screen.fields.keys()]).toEqual(['name']);
   });
 
-  it('of a field: its configuration, each word checked [FORM-008]', () => {
+  it('of a field sets its configuration, each property validated [FORM-008]', () => {
     const told = {
       layout: 'colFormItem',
       span: 12,
@@ -78,7 +78,7 @@ describe('what a definition says', () => {
     expect(wrong.issues.map(({ path }) => path)).toEqual(['fields[0].config.span']);
   });
 
-  it('of a field besides: its name in the record and what its kind is told [FORM-009]', () => {
+  it('of a field also sets its name in the record and the props of its kind [FORM-009]', () => {
     const number = { thousands: true, precision: 2, isAmountChinese: true, addonBefore: '¥', addonAfter: '元' };
     const popupAttr = { relationField: 'customer', showField: 'phone', isStorage: 1 };
     const table = { summaryField: ['amount'], showSummary: true, layoutType: 'list' };

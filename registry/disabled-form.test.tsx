@@ -12,12 +12,12 @@ afterEach(cleanup);
 
 const controls =
   'input, textarea, select, button, [contenteditable=true], [role=slider], [role=combobox], [role=switch]';
-// The help beside a label is there to be read.
+// The help next to a label remains usable.
 const isUsable = (control: Element) =>
   control.closest('.zf-label') === null &&
   !control.matches('[hidden], :disabled, [readonly], [aria-readonly=true]') &&
   control.closest('[aria-disabled=true], [inert]') === null;
-/** What changes nothing: files and records are opened, rows and passwords shown. */
+/** Read-only actions: previewing files and records, revealing rows and passwords. */
 const reads = /^(预览|下载|全部下载|查看|显示密码|同行人\d$)/;
 
 describe.each(examples)('%s', (_, { definition, values }) => {

@@ -6,7 +6,7 @@ import { faces } from './faces.ts';
 
 afterEach(cleanup);
 
-/** The table of faces, writing down which are asked for. */
+/** The table of faces with spies that record which ones are loaded. */
 function watched(): { table: FaceTable; asked: string[] } {
   const asked: string[] = [];
   const entries = Object.entries(faces).map(([key, own]) => [
@@ -35,14 +35,14 @@ const example = {
 };
 
 describe('faces', () => {
-  it('are fetched only for the kinds on the screen, each once [KIND-006]', async () => {
+  it('are loaded only for the kinds on the screen, each once [KIND-006]', async () => {
     const { table, asked } = watched();
     await act(async () => render(<Stage example={example} faces={table} />));
     await screen.findByDisplayValue('张三');
     expect([...asked].sort()).toEqual(['rate.edit', 'textarea.edit']);
   });
 
-  it('for reading are other ones than for editing [KIND-006]', async () => {
+  it('for reading are different from those for editing [KIND-006]', async () => {
     const { table, asked } = watched();
     await act(async () => render(<Stage example={example} faces={table} mode="view" />));
     await screen.findByText('张三');

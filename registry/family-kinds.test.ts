@@ -41,7 +41,7 @@ const defaultsOf = (properties: Record<string, TSchema>) =>
 const formerOf = (properties: Record<string, TSchema>) =>
   Object.keys(properties).filter((name) => properties[name]?.['deprecated'] === true);
 
-/** What the designer of the family gives a new node beside the defaults. */
+/** The props that the family's designer gives a new node in addition to the defaults. */
 const freshProps = ({ fresh: { config: _config, children: _children, ...props } = {} }: Kind) => props;
 
 const configOf = (kind: Kind) => ({

@@ -24,7 +24,7 @@ const besides = /Not implemented|\[antd: .*deprecated/;
 
 let complaints: unknown[][];
 beforeEach(() => {
-  // Asked where it is, this browser never answers.
+  // Geolocation that never answers.
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition() {} }, configurable: true });
   complaints = [];
   for (const level of ['error', 'warn'] as const) {
@@ -50,16 +50,16 @@ async function show(definition: Definition, mode: 'edit' | 'view', part: string)
 describe.each(inputs)('%s', (_, input) => {
   const { form, list, page } = importFamily(input, { kinds });
 
-  it.skipIf(!form).each(['edit', 'view'] as const)('is shown for %s without complaint [LANG-016]', async (mode) => {
+  it.skipIf(!form).each(['edit', 'view'] as const)('renders for %s without warnings [LANG-016]', async (mode) => {
     await show(form as Definition, mode, '.zf-form');
   });
 
-  it.skipIf(!list)('is shown as a list without complaint [LANG-016]', async () => {
+  it.skipIf(!list)('renders as a list without warnings [LANG-016]', async () => {
     const model = { id: 'm', fullName: '清单', enCode: 'm', form: form as Definition, ...(list && { list }) };
     await show(listScreen(model, kinds), 'view', '.zb-list table');
   });
 
-  it.skipIf(!page)('is shown as a page without complaint [LANG-016]', async () => {
+  it.skipIf(!page)('renders as a page without warnings [LANG-016]', async () => {
     await show(page as Definition, 'view', '.zk-card');
   });
 });

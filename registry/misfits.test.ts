@@ -7,13 +7,13 @@ import { fieldText } from '#core/text/field-text.ts';
 import { kinds } from './kinds.ts';
 import { keepsItsOwn } from './_shared/testing/skips.ts';
 
-/** What may stand in a database under another definition: every shape a value has. */
+/** Stored values that another definition may have left in the database: every shape of a value. */
 const shapes = [
   ...['u1', '待定', ' ', '["a"]', '[1,2]', '{"a":1}', '2024-13-45', 7, -3.5, true, false, {}, { a: 1 }, { id: 'x' }],
   ...[['x'], [1, 2], [{}], [null], [['a', 'b']], ['x', { a: 1 }], [{ name: 'f' }]],
 ];
 
-/** The kind as examples use it, and with several choices. */
+/** The nodes of the kind: as in its example, and with `multiple`. */
 function nodesOf({ zhjyKey, wing }: Kind) {
   const file = `registry/${wing}/${zhjyKey}/${zhjyKey}.example.json`;
   const example = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { definition: unknown }) : undefined;
@@ -25,7 +25,7 @@ function nodesOf({ zhjyKey, wing }: Kind) {
 const valued = [...kinds.values()].filter(({ zhjyKey, value }) => value && !(zhjyKey in keepsItsOwn));
 
 describe.each(valued.map((kind) => [kind.zhjyKey, kind] as const))('%s', (_, kind) => {
-  it('shows what it cannot read as it is, and gives it back as it was; nothing is taken for empty [PICK-010]', () => {
+  it('shows an unreadable value as it is, stores it unchanged, and never treats it as empty [PICK-010]', () => {
     for (const node of nodesOf(kind)) {
       const { parse, store, empty } = kind.value as NonNullable<Kind['value']>;
       for (const stored of shapes) {

@@ -1,4 +1,6 @@
 import type { Plugin } from './with-kinds.ts';
 
-/** Kinds of third parties, one line each (docs/examples/third-party-kind). Page, server and checks all know what stands here. */
+/**
+ * Third-party kinds, one line each (docs/examples/third-party-kind). Page, server and contract tests read this list.
+ */
 export const outside: readonly Plugin[] = [];

@@ -28,7 +28,7 @@ const choosing = [
   'flowSelect',
 ];
 
-it('asks to choose wherever something is chosen and nothing else is told [FIELD-002]', async () => {
+it('a picker without own placeholder shows the default one [FIELD-002]', async () => {
   const fields = choosing.map((zhjyKey) => ({ config: { zhjyKey, label: zhjyKey }, vModel: zhjyKey }));
   const example = { definition: { language: 1, title: '', fields }, values: {} };
   await act(async () => void render(<Stage example={example} />));

@@ -19,7 +19,7 @@ import { kinds } from './kinds.ts';
 
 afterEach(cleanup);
 
-/** Kinds that are read otherwise than in a line of words, each with its reason. */
+/** Kinds that are not shown as a line of text, each with its reason. */
 const otherwise: Readonly<Record<string, string>> = {
   table: 'its rows are read cell by cell',
   editor: 'is shown as it is formatted',
@@ -45,7 +45,7 @@ const names: Names = Object.assign(() => undefined, {
 const context = { kinds };
 const platform = quietPlatform(kinds, faces);
 
-/** Everything a person can read or be read there. */
+/** All visible and accessible text of an element. */
 function readable(place: HTMLElement): string {
   const named = [...place.querySelectorAll('[aria-label], [alt], [title]')].flatMap((one) =>
     ['aria-label', 'alt', 'title'].map((name) => one.getAttribute(name) ?? ''),
@@ -68,12 +68,12 @@ async function shows(page: ReactNode, words: readonly string[]) {
   await waitFor(() => expect(words.filter((one) => !readable(place).includes(one))).toEqual([]));
 }
 
-it.each(examples)('%s is read in the same words in a list and on a form [KIND-007]', async (key, example) => {
+it.each(examples)('%s is shown with the same text in a list and on a form [KIND-007]', async (key, example) => {
   const screen = compile(example.definition, context);
   const record = parseRecord(screen, example.values).values;
   const nodes = [...screen.fields.entries()].filter(([name, node]) => node.zhjyKey === key && !name.includes('.'));
   const texts = nodes.map(([name, node]) => fieldText(node, record[name], names)).filter((one) => one !== '');
-  // Files stand one below the other.
+  // Files are rendered in one line each.
   const words = kinds.get(key)?.admits ? texts.flatMap((one) => one.split('、')) : texts;
   await shows(<Screen compiled={screen} record={record} mode="view" />, words);
   cleanup();

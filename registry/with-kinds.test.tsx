@@ -19,8 +19,8 @@ const example = {
 
 const registry = { kinds: withKinds(kinds, [plugin]), faces: withFaces(faces, [plugin]) };
 
-describe('a kind from outside the repository', () => {
-  it('is filled in like any other [KIND-005]', async () => {
+describe('a third-party kind', () => {
+  it('is edited like a built-in one [KIND-005]', async () => {
     await act(async () => render(<Stage example={example} {...registry} />));
     const control = await screen.findByRole<HTMLInputElement>('spinbutton', { name: '体温' });
     expect(control.value).toBe('36.8');
@@ -28,18 +28,18 @@ describe('a kind from outside the repository', () => {
     expect(control.value).toBe('38.2');
   });
 
-  it('is read by its own words [KIND-005]', async () => {
+  it('is shown with its own text [KIND-005]', async () => {
     render(<Stage example={example} mode="view" {...registry} />);
     expect(await screen.findByText('36.8 ℃')).toBeTruthy();
   });
 
-  it('is unknown, at its address, where nobody registered it [KIND-005]', async () => {
+  it('is reported as unknown, with its address, without registration [KIND-005]', async () => {
     const { container } = render(<Stage example={example} />);
     expect(await screen.findByText(/fields\[0\]/)).toBeTruthy();
     expect(container.querySelector('input')).toBeNull();
   });
 
-  it('cannot take a name that is taken', () => {
+  it('cannot take an existing name', () => {
     const rate = { ...plugin, kind: { ...plugin.kind, zhjyKey: 'rate' } };
     expect(() => withKinds(kinds, [rate])).toThrow('rate');
     expect(kinds.get('rate')).not.toBe(rate.kind);

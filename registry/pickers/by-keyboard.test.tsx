@@ -19,7 +19,7 @@ const place = (id: string, fullName: string, more: object = {}) => ({
 const company = place('c', '总公司', { type: 'company', organizeIds: ['c'], organize: '总公司' });
 const whole = { ...company, children: [place('d1', '销售部'), place('d2', '仓储部')] };
 
-it('chooses in a tree by the arrows and Enter, and passes the focus on when something is taken away', async () => {
+it('chooses in a tree by arrow keys and Enter, and moves the focus on when an item is removed', async () => {
   const client = fakeClient({ 'organize.tree': () => ({ list: [whole] }) });
   const { changes } = mountPicker(OrganizeSelectEdit, organizeSelect, client, [], { multiple: true });
   const dialog = await openPicker();
@@ -41,7 +41,7 @@ it('chooses in a tree by the arrows and Enter, and passes the focus on when some
   expect(changes).toHaveBeenLastCalledWith([]);
 });
 
-it('opens down to what is chosen', async () => {
+it('expands the tree down to the chosen node', async () => {
   const deep = { ...company, children: [place('d1', '销售部', { children: [place('d3', '渠道组')] })] };
   const client = fakeClient({
     'organize.tree': () => ({ list: [deep] }),
@@ -53,7 +53,7 @@ it('opens down to what is chosen', async () => {
   expect(await within(finding).findByText('渠道组')).toBeTruthy();
 });
 
-it('asks once for a branch that fails, and again when it is opened again [PICK-031]', async () => {
+it('requests a failed branch once, and again when it is expanded again [PICK-031]', async () => {
   let isDown = true;
   const client = fakeClient({
     'user.children': ({ id }) => {
@@ -75,7 +75,7 @@ it('asks once for a branch that fails, and again when it is opened again [PICK-0
   expect(asked()).toBe(2);
 });
 
-it('asks for what stands in a branch once it is opened, and only once [PICK-052]', async () => {
+it('loads the children of a branch once it is expanded, and only once [PICK-052]', async () => {
   const client = fakeClient({
     'user.children': ({ id }) => {
       if (id === '0') return { list: [company, place('d9', '分公司')] };

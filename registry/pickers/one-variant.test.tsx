@@ -9,7 +9,7 @@ import { mountPicker, openPicker, pendingIn } from '../_shared/testing/mount-pic
 
 afterEach(cleanup);
 
-/** The pickers of which a fuller and a basic variant are described, each with two things chosen. */
+/** The pickers described in a basic and an extended variant, each with two chosen items. */
 const twice: Readonly<Record<string, readonly unknown[]>> = {
   organizeSelect: [
     ['c', 'd1'],
@@ -45,14 +45,14 @@ const client = () =>
 type Face = Parameters<typeof mountPicker<object, unknown>>[0];
 
 describe.each(Object.entries(twice))('%s', (key, value) => {
-  it('is one kind, and does all that the fuller variant does [PICK-022]', async () => {
+  it('is one kind with all features of the extended variant [PICK-022]', async () => {
     expect([...kinds.values()].filter(({ zhjyKey }) => zhjyKey.toLowerCase() === key.toLowerCase())).toHaveLength(1);
     const kind = kinds.get(key) as Kind & { props: TObject & { static: object } };
     const load = faces[key]?.edit as () => Promise<{ default: unknown }>;
     const { default: Edit } = await load();
     const { changes } = mountPicker(Edit as Face, kind, client(), value as unknown, { multiple: true });
 
-    // A tag that is taken away is gone at once, without a dialog or a confirmation.
+    // Removing a tag takes effect at once, without a dialog or a confirmation.
     const cross = await waitFor(() => {
       const found = document.querySelector('.zk-tag i[data-keep]');
       expect(found).not.toBeNull();
@@ -62,7 +62,7 @@ describe.each(Object.entries(twice))('%s', (key, value) => {
     expect(changes.mock.lastCall).toEqual([[value[1]]]);
     expect(screen.queryByRole('dialog')).toBeNull();
 
-    // The dialog has tabs or a search, what is pending beside it, and ways to let one or all go.
+    // The dialog has tabs or a search, the pending list, and buttons to remove one or all items.
     const dialog = await openPicker();
     expect(await within(dialog).findByRole('searchbox')).toBeTruthy();
     await waitFor(() => expect(pendingIn(dialog)).toHaveLength(1));

@@ -59,7 +59,7 @@ const client = () =>
 const tabsIn = (dialog: HTMLElement) => within(dialog).getAllByRole('tab');
 
 describe('the organisation picker', () => {
-  it('emits the ids from the top down [PICK-032, PICK-033, PICK-034]', async () => {
+  it('emits the ids from the root down [PICK-032, PICK-033, PICK-034]', async () => {
     const { changes } = mountPicker(OrganizeSelectEdit, organizeSelect, client(), []);
     const dialog = await openPicker();
     expect(within(dialog).getByText('选择组织')).toBeTruthy();
@@ -75,7 +75,7 @@ describe('the organisation picker', () => {
     expect(changes).toHaveBeenLastCalledWith([]);
   });
 
-  it('emits a list of paths where several are chosen, never the top of all [PICK-034, PICK-035]', async () => {
+  it('emits a list of paths with several chosen, never the root [PICK-034, PICK-035]', async () => {
     const { changes } = mountPicker(OrganizeSelectEdit, organizeSelect, client(), [], { multiple: true });
     const dialog = await openPicker();
     await pick(dialog, '总公司');
@@ -99,7 +99,7 @@ describe('the organisation picker', () => {
 });
 
 describe('pickers of positions, groups and roles', () => {
-  it('take positions only, found in a list by part of their names [PICK-017, PICK-029, PICK-042]', async () => {
+  it('take positions only, searched in a list by part of their names [PICK-017, PICK-029, PICK-042]', async () => {
     const { changes } = mountPicker(PosSelectEdit, posSelect, client(), '');
     const dialog = await openPicker();
     await pick(dialog, '总公司');
@@ -121,7 +121,7 @@ describe('pickers of positions, groups and roles', () => {
     expect(changes).toHaveBeenLastCalledWith('g1');
   });
 
-  it('show roles of organisations and global ones apart, and emit their ids [PICK-075, PICK-077, PICK-079]', async () => {
+  it('show roles of organisations and global ones separately [PICK-075, PICK-077, PICK-079]', async () => {
     const { changes } = mountPicker(RoleSelectEdit, roleSelect, client(), [], { multiple: true });
     const dialog = await openPicker();
     expect(within(dialog).getByText('选择角色')).toBeTruthy();
@@ -170,8 +170,8 @@ describe('pickers of positions, groups and roles', () => {
   });
 });
 
-describe('the picker of anything of the organisation', () => {
-  it('stores each with its type, grouped by it, companies among departments [PICK-050, PICK-054, PICK-057, PICK-058, PICK-059, PICK-060, PICK-061]', async () => {
+describe('the mixed picker of the organisation', () => {
+  it('groups items by type [PICK-050, PICK-054, PICK-057, PICK-058, PICK-059, PICK-060, PICK-061]', async () => {
     const { changes } = mountPicker(UsersSelectEdit, usersSelect, client(), [], { multiple: true });
     const dialog = await openPicker();
     const tab = (at: number) => userEvent.click(tabsIn(dialog)[at] as HTMLElement);
@@ -205,7 +205,7 @@ describe('the picker of anything of the organisation', () => {
     ]);
   });
 
-  it('filters roles, positions and groups by a keyword without asking again [PICK-054]', async () => {
+  it('filters roles, positions and groups by a keyword without another request [PICK-054]', async () => {
     const calls = client();
     mountPicker(UsersSelectEdit, usersSelect, calls, [], { multiple: true });
     const dialog = await openPicker();
@@ -223,14 +223,14 @@ describe('the picker of anything of the organisation', () => {
     }
   });
 
-  it('has no roles, positions and groups where one is chosen [PICK-054]', async () => {
+  it('has no roles, positions and groups in single mode [PICK-054]', async () => {
     mountPicker(UsersSelectEdit, usersSelect, client(), '');
     expect(within(await openPicker()).queryByRole('tab')).toBeNull();
   });
 });
 
 describe('the area picker', () => {
-  it('shows nothing in the place of names until they are there', async () => {
+  it('shows no text until the names are loaded', async () => {
     let answer = (_: string[][]) => {};
     const calls = fakeClient({ 'area.names': () => new Promise<string[][]>((resolve) => (answer = resolve)) });
     mountPicker(AreaSelectEdit, areaSelect, calls, ['330000', '330100', '330106']);
@@ -245,7 +245,7 @@ describe('the area picker', () => {
     await userEvent.click(within(dialog).getByText(name));
   };
 
-  it('goes down to the level of the field and no further [PICK-080, PICK-081, PICK-082, PICK-083, PICK-084]', async () => {
+  it('is as deep as the level of the field [PICK-080, PICK-081, PICK-082, PICK-083, PICK-084]', async () => {
     const calls = client();
     const { changes } = mountPicker(AreaSelectEdit, areaSelect, calls, []);
     const dialog = await openPicker();
@@ -261,7 +261,7 @@ describe('the area picker', () => {
     await waitFor(() => expect(screen.getByRole('combobox').textContent).toBe('浙江省/杭州市/西湖区'));
   });
 
-  it('asks the server for what is searched, wherever it stands', async () => {
+  it('searches on the server, in all branches', async () => {
     const organizeIds = ['33', '3301', '330106'];
     const calls = fakeClient({
       'area.selector': ({ id }) => ({ list: areas[String(id)] ?? [] }),
@@ -280,7 +280,7 @@ describe('the area picker', () => {
     expect(asked.at(-1)).toEqual({ keyword: '西湖', level: 2, currentPage: 1, pageSize: 20 });
   });
 
-  it('takes a city at level 1, each once [PICK-085, PICK-086]', async () => {
+  it('takes a city at level 1, without duplicates [PICK-085, PICK-086]', async () => {
     const { changes } = mountPicker(AreaSelectEdit, areaSelect, client(), [], { level: 1, multiple: true });
     const dialog = await openPicker();
     for (const name of ['杭州市', '杭州市']) await pick(dialog, name);

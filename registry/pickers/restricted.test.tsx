@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 const list = (type: string, fullName: string) => () => ({ list: [{ id: 'a', fullName, type, organizeIds: ['a'] }] });
 
-/** A server that answers what is allowed, and everything where nothing is restricted. */
+/** A mock server that answers the allowed items, and all items without restriction. */
 const client = () =>
   fakeClient({
     'organize.tree': list('department', '所有'),
@@ -92,7 +92,7 @@ describe('a picker restricted to allowed ids', () => {
   });
 });
 
-it('offers departments by authority where it is told so [PERM-020]', async () => {
+it('offers the authorised departments with `auth` [PERM-020]', async () => {
   const sent = await asks((calls) => mountPicker(DepSelectEdit, depSelect, calls, '', { auth: true }));
   expect(sent).toEqual([['department.selectorByAuth', { id: '0' }]]);
 });

@@ -25,7 +25,7 @@ import { userSelect } from './userSelect/userSelect.ts';
 
 afterEach(cleanup);
 
-/** Answers whatever is asked with nothing to choose from. */
+/** A mock client that answers every call without entries. */
 const nothing = () => {
   const answers = { get: (_: object, name: string) => () => (name === 'group.selector' ? [] : { list: [] }) };
   return fakeClient(new Proxy({}, answers));
@@ -45,7 +45,7 @@ const windows: [title: string, px: string, unknown, unknown][] = [
 ];
 
 describe.each(windows)('the window %s, %s wide', (title, px, Face, kind) => {
-  // Faces and kinds of one table have no type in common.
+  // The faces and kinds of the table have no common type.
   const mount = (props: object = {}) =>
     mountPicker(Face as never, kind as never, nothing(), undefined as never, {
       modelId: 'm1',
@@ -53,7 +53,7 @@ describe.each(windows)('the window %s, %s wide', (title, px, Face, kind) => {
       ...props,
     });
 
-  it('says so, has nothing to offer, and is left by its buttons only [PICK-001, PICK-002, PICK-003, PICK-005, PICK-006]', async () => {
+  it('has a title and an empty state [PICK-001, PICK-002, PICK-003, PICK-005, PICK-006]', async () => {
     const { changes } = mount();
     const dialog = await openPicker();
     expect(within(dialog).getAllByText(title).length).toBeGreaterThan(0);

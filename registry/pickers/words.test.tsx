@@ -6,7 +6,7 @@ import { buttonIn, findBox, showFields } from '../_shared/testing/show-fields.ts
 afterEach(cleanup);
 
 const nobody = () => ({ list: [], pagination: { total: 0 } });
-/** Every question is answered by an empty list. */
+/** Answers every call with an empty list. */
 const none = () => [];
 const client = () => fakeClient(new Proxy({}, { get: (_, name) => (name === 'group.selector' ? none : nobody) }));
 
@@ -45,14 +45,14 @@ describe('the window of a picker', () => {
     expect(await findBox('选择数据')).toBeTruthy();
   });
 
-  it('says 已选, 清空列表, 取消 and 确定 around what is picked [I18N-014]', async () => {
+  it('shows 已选, 清空列表, 取消 and 确定 around the pending items [I18N-014]', async () => {
     await show('depSelect');
     await openWith(combobox());
     const box = await findBox('选择部门');
     expect(['已选', '清空列表', '取消', '确定'].filter((words) => !says(box, words))).toEqual([]);
   });
 
-  it('says 查询, 重置, 刷新, 序号 and 暂无数据 around rows, 新增 beside the field [I18N-014]', async () => {
+  it('shows 查询, 重置, 刷新, 序号 and 暂无数据 around rows, 新增 next to the field [I18N-014]', async () => {
     await show('templateSelect');
     expect(buttonIn(document.body, /^新\s?增$/)).toBeTruthy();
     await openWith(combobox());
@@ -63,7 +63,7 @@ describe('the window of a picker', () => {
 
   const tabs = (box: HTMLElement) => [...box.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent);
 
-  it('of users says 全部数据, 当前组织, 我的下属 and 系统变量, where 当前用户 is [I18N-015]', async () => {
+  it('of users shows 全部数据, 当前组织, 我的下属 and 系统变量, with 当前用户 [I18N-015]', async () => {
     await show('userSelect');
     await openWith(combobox());
     const box = await findBox('选择用户');
@@ -72,13 +72,13 @@ describe('the window of a picker', () => {
     await expect.poll(() => box.querySelector('[role="option"]')?.textContent).toContain('当前用户');
   });
 
-  it('of roles says 组织 and 全局 [I18N-015]', async () => {
+  it('of roles shows 组织 and 全局 [I18N-015]', async () => {
     await show('roleSelect');
     await openWith(combobox());
     expect(tabs(await findBox('选择角色'))).toEqual(['组织', '全局']);
   });
 
-  it('of anything of the organisation says what each group is [I18N-015]', async () => {
+  it('of mixed types labels each group [I18N-015]', async () => {
     const types = { department: '部门', position: '岗位', user: '用户', group: '分组', role: '角色' };
     const value = Object.keys(types).map((type) => `${type[0]}1--${type}`);
     const named = value.map((id) => ({ id, fullName: id, type: id.split('--')[1] }));

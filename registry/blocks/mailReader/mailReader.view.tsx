@@ -11,7 +11,7 @@ import { MessageText } from '../../_shared/messages/MessageText.tsx';
 import '../../_shared/shell.css';
 import './mailReader.css';
 
-/** A mail reads as a message does; whom it went to stands where a message is summed up. */
+/** Maps a mail to the message reader; the recipients take the place of the excerpt. */
 const asMessage = ({ id, subject, sender, sendTime, bodyText, files }: Email, excerpt: string): MessageDetail => ({
   ...{ id, title: subject, type: messageTypes.notice, flowType: null, isRead: '1', excerpt, bodyText, files },
   ...{ releaseUser: sender, releaseTime: sendTime },

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../_shared/props.ts';
 
-/** The user's menus as cards, grouped as in the menu; the first of each group, the others when asked for. */
+/** The user's menus as cards, grouped as in the menu; the first `pageSize` of each group, the others on request. */
 export const menuShortcuts = defineKind({
   zhjyKey: 'menuShortcuts',
   wing: 'blocks',

@@ -8,14 +8,14 @@ const body = { config: { zhjyKey: 'menuShortcuts', label: '快捷入口' } };
 const group = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the shortcuts', () => {
-  it('open the menus they stand for, grouped as in the menu', async () => {
+  it('open their menus, grouped as in the menu', async () => {
     const { open } = await showWorkspace(body);
     expect(screen.queryByRole('region', { name: '我的收藏' })).toBeNull();
     fireEvent.click((await group('系统管理')).getByRole('button', { name: '数据字典' }));
     expect(open.mock.calls.map(([{ id }]) => id)).toEqual(['dictionary']);
   });
 
-  it('have the favourites first, in the order they were chosen', async () => {
+  it('list the favourites first, in the order they were added', async () => {
     const { choose } = await showWorkspace(body);
     fireEvent.click((await group('系统管理')).getByRole('button', { name: '收藏单据规则' }));
     fireEvent.click((await group('协同办公')).getByRole('button', { name: '收藏请假申请' }));
@@ -28,7 +28,7 @@ describe('the shortcuts', () => {
     expect(choose.mock.calls.map(([{ favourites }]) => favourites)).toEqual([['rule'], ['rule', 'leave'], ['leave']]);
   });
 
-  it('leave out favourites whose menu is gone, and say when there is nothing at all', async () => {
+  it('omit favourites whose menu no longer exists, and show an empty state without menus', async () => {
     await showWorkspace(body, { settings: { favourites: ['gone'] } });
     expect((await screen.findAllByRole('region')).length).toBeGreaterThan(0);
     expect(screen.queryByRole('region', { name: '我的收藏' })).toBeNull();

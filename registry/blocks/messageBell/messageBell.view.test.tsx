@@ -65,7 +65,7 @@ const open = async (title: string) => {
 };
 
 describe('the bell', () => {
-  it('shows what is unread, nothing at 0 and 99+ above 99 [TOPBAR-005] [SOCKET-008]', async () => {
+  it('shows the unread count, nothing at 0 and 99+ above 99 [TOPBAR-005] [SOCKET-008]', async () => {
     const { unread, hear } = await showLive(body);
     await screen.findByRole('button', { name: '站内消息' });
     expect(badge()).toBe('');
@@ -79,7 +79,7 @@ describe('the bell', () => {
 });
 
 describe('the drawer of messages', () => {
-  it('is 280 px wide, titled 站内消息, and leads to all of them [NOTICE-001] [NOTICE-002] [LIMIT-008]', async () => {
+  it('is 280 px wide, titled 站内消息, and links to all messages [NOTICE-001] [NOTICE-002] [LIMIT-008]', async () => {
     const { navigate } = await openDrawer();
     expect(document.querySelector<HTMLElement>('.ant-drawer-content-wrapper')?.style.width).toBe('280px');
     expect(document.querySelector('.ant-drawer-title')?.textContent).toBe('站内消息');
@@ -87,7 +87,7 @@ describe('the drawer of messages', () => {
     expect(navigate.mock.calls).toEqual([['/messageRecord']]);
   });
 
-  it('asks for unread ones at first, and from page 1 when keyword, type or the switch change [NOTICE-003] [NOTICE-004] [NOTICE-005] [NOTICE-009]', async () => {
+  it('starts with unread ones, and resets to page 1 [NOTICE-003] [NOTICE-004] [NOTICE-005] [NOTICE-009]', async () => {
     const { asked } = await openDrawer();
     const paging = { currentPage: 1, pageSize: 20, sort: 'desc' };
     expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
@@ -107,14 +107,14 @@ describe('the drawer of messages', () => {
     await waitFor(() => expect(asked().at(-1)).toEqual({ keyword: '放假', type: '2', isRead: '', ...paging }));
   });
 
-  it('tells of each message its title, sender and how long ago it was [NOTICE-013]', async () => {
+  it('shows the title, sender and relative time of each message [NOTICE-013]', async () => {
     await openDrawer();
     const item = (await screen.findByText('第1条')).closest('button')!;
     expect(item.textContent).toContain('李晓云');
     expect(item.querySelector('time')?.textContent).toBe('3分钟前');
   });
 
-  it('loads the next 20 within 200 px of its end, and none after a page that is not full [NOTICE-007] [NOTICE-008] [NOTICE-010]', async () => {
+  it('loads the next 20 near its end, until a page is not full [NOTICE-007] [NOTICE-008] [NOTICE-010]', async () => {
     await whileScrolled({ scrollTop: 0, clientHeight: 600, scrollHeight: 600 }, async () => {
       const { asked } = await openDrawer(Array.from({ length: 35 }, (_, index) => message(index + 1)));
       await screen.findByText('第35条');
@@ -124,7 +124,7 @@ describe('the drawer of messages', () => {
     });
   });
 
-  it('waits with the next page until its end is 200 px away [NOTICE-007, LIMIT-005]', async () => {
+  it('does not load the next page until its end is 200 px away [NOTICE-007, LIMIT-005]', async () => {
     const tall = { scrollTop: 0, clientHeight: 600, scrollHeight: 1_500 };
     await whileScrolled(tall, async () => {
       const { asked } = await openDrawer(Array.from({ length: 35 }, (_, index) => message(index + 1)));
@@ -136,12 +136,12 @@ describe('the drawer of messages', () => {
     });
   });
 
-  it('says when there is nothing [NOTICE-010]', async () => {
+  it('shows an empty state [NOTICE-010]', async () => {
     await openDrawer([]);
     expect(await screen.findByText('暂无数据')).toBeDefined();
   });
 
-  it('marks all as read once that was confirmed, and says what the server says for 1.5 s [NOTICE-006] [NOTICE-014] [NOTICE-015]', async () => {
+  it('marks all as read after confirmation, and toasts for 1.5 s [NOTICE-006] [NOTICE-014] [NOTICE-015]', async () => {
     const { confirm, client, toast, unread } = await openDrawer([message(1), message(2)]);
     await unread(2);
     await screen.findByText('第2条');
@@ -154,7 +154,7 @@ describe('the drawer of messages', () => {
     expect(badge()).toBe('');
   });
 
-  it('does not when it was not agreed to [NOTICE-014]', async () => {
+  it('marks nothing when the confirmation is cancelled [NOTICE-014]', async () => {
     const { confirm, client } = await openDrawer();
     confirm.mockResolvedValue(false);
     await screen.findByText('第1条');
@@ -174,8 +174,8 @@ describe('the drawer of messages', () => {
   });
 });
 
-describe('a message that is opened', () => {
-  it('counts as read and shows title, time, sender, excerpt, text and files [NOTICE-016] [NOTICE-017] [NOTICE-020]', async () => {
+describe('an opened message', () => {
+  it('is marked as read and shows its details [NOTICE-016] [NOTICE-017] [NOTICE-020]', async () => {
     const files = JSON.stringify([{ name: '安排.pdf', fileId: 'a'.repeat(32) }]);
     const { client } = await openDrawer([message(1)], { excerpt: '共7天', bodyText: '<p>请<b>注意</b></p>', files });
     await open('第1条');
@@ -194,21 +194,21 @@ describe('a message that is opened', () => {
     expect(screen.queryAllByRole('img', { name: '未读' })).toEqual([]);
   });
 
-  it('runs nothing of its text [NOTICE-019]', async () => {
+  it('shows sanitised text [NOTICE-019]', async () => {
     await openDrawer([message(1)], { bodyText: '<img src="x" onerror="alert(1)"><script>alert(1)</script>甲' });
     await open('第1条');
     const text = await waitFor(() => document.querySelector('.zm-text-body')!);
     expect(text.innerHTML).not.toMatch(/onerror|script/);
   });
 
-  it('leads to what it is about where it is about something [NOTICE-021]', async () => {
+  it('opens its subject if it has one [NOTICE-021]', async () => {
     const { leave } = await openDrawer([message(1, { type: 4 })], { bodyText: '{"type":1,"id":"s1","groupId":"g1"}' });
     await open('第1条');
     await waitFor(() => expect(leave.mock.calls).toEqual([['/workFlow/schedule?id=s1&groupId=g1', '_self']]));
     expect(document.querySelector('.zm-text')).toBeNull();
   });
 
-  it('leads to the details of its flow with the body in the address [NOTICE-026]', async () => {
+  it('opens the details of its flow with the body in the URL [NOTICE-026]', async () => {
     const bodyText = '{"flowId":"f1","fullName":"请假流程"}';
     const { leave } = await openDrawer([message(1, { type: 2, flowType: 1 })], { bodyText });
     await open('第1条');
@@ -220,7 +220,7 @@ describe('a message that is opened', () => {
     });
   });
 
-  it('of a schedule that was removed only shows itself [NOTICE-022]', async () => {
+  it('of a removed schedule shows only itself [NOTICE-022]', async () => {
     const { leave } = await openDrawer([message(1, { type: 4 })], { bodyText: '{"type":3,"id":"s1"}' });
     await open('第1条');
     const text = await waitFor(() => document.querySelector('.zm-text')!);
@@ -229,7 +229,7 @@ describe('a message that is opened', () => {
     expect([leave.mock.calls, screen.queryAllByRole('img', { name: '未读' })]).toEqual([[], []]);
   });
 
-  it('of another type without a body opens nothing, but is read [NOTICE-025]', async () => {
+  it('of another type without a body opens nothing, but is marked as read [NOTICE-025]', async () => {
     const { leave, client } = await openDrawer([message(1, { type: 2 })]);
     await open('第1条');
     await waitFor(() => expect(client.sent).toContainEqual(['message.readInfo', { id: 'm1' }]));

@@ -5,7 +5,7 @@ import { useServices } from '#runtime/services.ts';
 import { eachOnce, firstTurn, nextTurn } from '../../_shared/turns.ts';
 import { type MessageItem, messagePageSize } from '#schemas/resources/message/message.contract.ts';
 
-/** What the list is narrowed to. */
+/** The filter of the list. */
 export interface Wanted {
   keyword: string;
   /** Empty: all. */
@@ -18,10 +18,10 @@ interface Page {
   pagination?: { next?: string };
 }
 
-/** What the calls are told of it. */
+/** The filter as input of the calls. */
 export const inputOf = ({ keyword, type, onlyUnread }: Wanted) => ({ keyword, type, isRead: onlyUnread ? '0' : '' });
 
-/** The person's messages page by page, as far as they were scrolled to. */
+/** The user's messages with paging, loaded as far as scrolled. */
 export function useMessages(wanted: Wanted, isShown: boolean) {
   const { client } = useServices();
   const queries = useQueryClient();
@@ -41,7 +41,7 @@ export function useMessages(wanted: Wanted, isShown: boolean) {
   });
 
   const reload = () => queries.invalidateQueries({ queryKey: ['messages'] });
-  /** Marks what is shown, without asking anew: a list must not jump under the hand that reads it. */
+  /** Updates the query cache without a request: the list must not move while it is read. */
   const markRead = (isRead: (id: string) => boolean) =>
     queries.setQueriesData<InfiniteData<Page>>({ queryKey: ['messages'] }, (data) =>
       data ? { ...data, pages: data.pages.map((page) => markedIn(page, isRead)) } : undefined,

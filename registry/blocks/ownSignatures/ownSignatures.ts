@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineKind } from '../../kind.ts';
 
-/** The signatures a person keeps: more are drawn or uploaded, one is the default, old ones are deleted (SIGN-010). */
+/** The stored signatures of the user: add by drawing or upload, choose the default, delete (SIGN-010). */
 export const ownSignatures = defineKind({
   zhjyKey: 'ownSignatures',
   wing: 'blocks',

@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import { defineKind } from '../../kind.ts';
 
-/** Where the page on show stands in the menus: the names that lead to it. */
+/** The breadcrumb of the current page: the names of its menu and the directories above. */
 export const pagePath = defineKind({
   zhjyKey: 'pagePath',
   wing: 'blocks',
   bare: true,
   props: Type.Object({
-    /** Nothing on a page that no menu leads to; otherwise the name of the page stands there. */
+    /** Empty on a page that is not in the menus; otherwise the name of the page is shown there. */
     menusOnly: Type.Boolean({ default: false }),
   }),
 });

@@ -7,7 +7,9 @@ export const portal = defineKind({
   wing: 'blocks',
   bare: true,
   props: propsOf({
-    /** `menu`: the one the menu stands for; else the one `portalId` in the address names, or the person's own (ROUTE-015). */
+    /**
+     * `menu`: the portal of the menu; `person`: the one of `portalId` in the URL, or the user's default (ROUTE-015).
+     */
     of: oneOf(['person', 'menu'], 'person'),
   }),
 });

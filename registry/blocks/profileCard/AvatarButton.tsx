@@ -11,7 +11,7 @@ interface Props {
   onChanged(): void;
 }
 
-/** The person's picture; a press lets the person choose another, which is uploaded and kept at once (SHELL-031). */
+/** The user's avatar; a press chooses another picture, which is uploaded and saved at once (SHELL-031). */
 export function AvatarButton({ name, picture, onChanged }: Props) {
   const { client, pickFile, toast } = useServices();
   const say = useSay();
@@ -27,7 +27,7 @@ export function AvatarButton({ name, picture, onChanged }: Props) {
       void toast('success', msg, toastMs);
       onChanged();
     } catch {
-      // The client has said why; the picture stays what it was.
+      // The client has shown the error; the picture is unchanged.
     } finally {
       setBusy(false);
     }

@@ -12,7 +12,7 @@ const tenDaysAgo = new Date(2024, 4, 6, 8, 30).getTime();
 const speech = { messages: zh, language: 'zh', now: () => now } as unknown as PlatformValue;
 const face = { value: tenDaysAgo, text: '2024-05-06 08:30:00' } as Parameters<typeof RecordTimeView>[0];
 
-it('tells a record of ten days ago by its moment, where a notice tells the weeks [LIMIT-011]', () => {
+it('shows the time of a record absolutely after ten days, unlike a notice [LIMIT-011]', () => {
   render(
     <Platform value={speech}>
       <RecordTimeView {...face} />

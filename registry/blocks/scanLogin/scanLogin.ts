@@ -1,7 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { defineKind } from '../../kind.ts';
 
-/** On the phone that scanned a login code: whoever is logged in here agrees to be logged in there, or not. */
+/**
+ * The page on a phone that has scanned a login QR code: the logged-in user accepts or refuses the login on the other
+ * device.
+ */
 export const scanLogin = defineKind({
   zhjyKey: 'scanLogin',
   wing: 'blocks',

@@ -9,14 +9,14 @@ import { useDoings } from './use-doings.ts';
 
 interface Props {
   schedule: Schedule;
-  /** Name of the overlay in which it is changed; undefined: nowhere. */
+  /** Name of the overlay to edit it in; undefined: not editable. */
   edit: unknown;
 }
 
-/** What was asked for before the occurrences that are meant were known. */
+/** The action waiting for the choice of occurrences. */
 type Wish = 'edit' | 'remove';
 
-/** Delete and edit for whoever created the schedule, and the way out. */
+/** Delete and edit buttons for the creator of the schedule, and the close button. */
 export function ScheduleButtons({ schedule, edit: overlay }: Props) {
   const say = useSay();
   const { close } = useOverlay();

@@ -4,8 +4,8 @@ import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../_shared/props.ts';
 
 /**
- * Shows the schedule it is opened with by `id` and `groupId`. Whoever created it may delete it, and change it in the
- * overlay named `edit`; of one that comes back it asks first which occurrences are meant.
+ * Shows the schedule it is opened with by `id` and `groupId`. Its creator may delete it, and edit it in the overlay
+ * named `edit`; for a recurring schedule it first asks which occurrences to change.
  */
 export const scheduleViewer = defineKind({
   zhjyKey: 'scheduleViewer',

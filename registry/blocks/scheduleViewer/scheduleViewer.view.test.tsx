@@ -10,7 +10,7 @@ const press = async (name: RegExp) => {
   await act(async () => void fireEvent.click(button));
 };
 
-it('tells of a deletion for 1500 ms [SCHEDULE-010]', async () => {
+it('toasts a deletion for 1500 ms [SCHEDULE-010]', async () => {
   const client = fakeClient({
     'schedule.detail': () => ({ id: '7', groupId: 'g', title: '项目评审', repetition: '1' as const, type: 1 }),
     'schedule.remove': { answer: () => null, msg: '删除成功' },

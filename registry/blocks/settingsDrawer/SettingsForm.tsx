@@ -15,10 +15,10 @@ import {
 import { PictureChoice } from './PictureChoice.tsx';
 import './settingsDrawer.css';
 
-/** The switches of TOPBAR-015, and what else stands around the page. */
+/** The switches of TOPBAR-015, and others for the parts around the page. */
 const flags = ['tagsView', 'tagsIcon', 'useCache', 'showLanguage', 'showSearch', 'fixedHeader', 'sidebarLogo'] as const;
 
-/** Everything a person may choose of the workspace; each choice shows at once. */
+/** All workspace settings of the user; each takes effect at once. */
 export function SettingsForm() {
   const { settings, choose } = useWorkspace();
   return (

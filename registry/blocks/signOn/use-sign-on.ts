@@ -4,10 +4,10 @@ import { usePlatform } from '#runtime/platform.ts';
 import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 
-/** What this browser notes while the person is away: the attempt it began, and where the person wanted to go. */
+/** Storage key of the pending login attempt: its state, and where to redirect afterwards. */
 const kept = 'zhjy_signOn';
 
-/** Long enough to read why a login failed, on the login page it leads to. */
+/** How long the reason of a failed login is shown on the login page, in milliseconds. */
 const reasonMs = 4000;
 
 interface Attempt {
@@ -15,7 +15,10 @@ interface Attempt {
   redirect: string;
 }
 
-/** Does one half of a login with a provider. One that fails tells why and leads to the login page (ROUTE-005, ROUTE-008). */
+/**
+ * One half of a single sign-on login. A failure shows the reason and navigates to the login page (ROUTE-005,
+ * ROUTE-008).
+ */
 export function useSignOn(step: 'begin' | 'end'): void {
   const { client, route, navigate, toast } = useServices();
   const { storage } = usePlatform();
@@ -24,7 +27,7 @@ export function useSignOn(step: 'begin' | 'end'): void {
 
   async function begin() {
     const config = (await client.send('session.config', { id: '0' }, { quiet: true })).data as { singleSignOn: number };
-    // Without a provider only a token could have let anybody in.
+    // Without a provider only a token in the URL could log in.
     if (config.singleSignOn !== 1) throw new Error(say('session.empty'));
     const { data } = await client.send('session.signOn', {}, { quiet: true });
     const { url, state } = data as { url: string; state: string };
@@ -33,7 +36,7 @@ export function useSignOn(step: 'begin' | 'end'): void {
     navigate(url, '_self');
   }
 
-  /** Only the browser that began a login may end it: whoever sends a link with a code of their own gets nowhere. */
+  /** Login CSRF protection: only the browser that began a login, with the same `state`, may end it. */
   async function end() {
     const attempt = JSON.parse(storage?.getItem(kept) ?? '{}') as Partial<Attempt>;
     storage?.removeItem(kept);

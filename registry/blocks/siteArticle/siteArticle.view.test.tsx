@@ -20,7 +20,7 @@ const news = {
 };
 
 describe('a news item', () => {
-  it('shows the one that was asked for, and the way back [SITE-004]', async () => {
+  it('shows the requested item, and a way back [SITE-004]', async () => {
     const client = fakeClient({ 'site-content.read': () => news });
     await showPage({ body, client });
     expect(await screen.findByRole('heading', { level: 1, name: '样例馆上线' })).toBeTruthy();
@@ -30,12 +30,12 @@ describe('a news item', () => {
     expect(back.getAttribute('href')).toBe('/site/news_center');
   });
 
-  it('runs nothing that its text may hold', async () => {
+  it('shows sanitised text', async () => {
     await showPage({ body, client: fakeClient({ 'site-content.read': () => news }) });
     expect((await screen.findByText('打开样例')).parentElement?.innerHTML).toBe('<p>打开样例</p><img>');
   });
 
-  it('says so when there is none', async () => {
+  it('shows an empty state when there is none', async () => {
     const client = fakeClient({
       'site-content.read': () => {
         throw refusal('数据不存在');

@@ -6,7 +6,7 @@ import { SiteText } from '../../_shared/site/SiteText.tsx';
 import { useContent } from '../../_shared/site/use-content.ts';
 import { Waiting } from '../../_shared/blocks/States.tsx';
 
-/** One content that unfolds where it stands. */
+/** One content that is expanded in place. */
 export function Story({ row, read }: { row: SourceRow; read: string }) {
   const say = useSay();
   const id = useId();

@@ -3,8 +3,8 @@ import { oneOf } from '../../_shared/props.ts';
 import { defineKind } from '../../kind.ts';
 
 /**
- * Contents of the public site from a source whose rows have `title`, `summary` and `publishTime`. With `path` each leads to
- * a page of its own, given its `id`; with `read` it unfolds where it stands.
+ * Contents of the public site from a source whose rows have `title`, `summary` and `publishTime`. With `path` each
+ * links to a page with its `id`; with `read` it is expanded in place.
  */
 export const siteContents = defineKind({
   zhjyKey: 'siteContents',
@@ -14,7 +14,7 @@ export const siteContents = defineKind({
   props: Type.Object({
     look: oneOf(['cards', 'rows', 'stories'], 'cards'),
     path: Type.Optional(Type.String()),
-    /** The call that answers one content whole. */
+    /** The call that answers one content in full. */
     read: Type.Optional(Type.String()),
     hasPage: Type.Boolean({ default: false }),
     pageSize: Type.Integer({ default: 12, minimum: 1, maximum: 50 }),

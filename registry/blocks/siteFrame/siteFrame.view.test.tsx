@@ -47,12 +47,12 @@ describe('the header of the public site', () => {
     expect(await active()).toEqual([name]);
   });
 
-  it('marks the news for a news item [SITE-004]', async () => {
+  it('marks the news tab for a news item [SITE-004]', async () => {
     await visit('/site/news_detail');
     expect(await active()).toEqual(['新闻中心']);
   });
 
-  it('leads to the login, or home whoever is in [SITE-007]', async () => {
+  it('navigates to the login, or home for a logged-in user [SITE-007]', async () => {
     const { navigate } = await visit('/site/homepage');
     await userEvent.click(await screen.findByRole('button', { name: '登录' }));
     expect(navigate).toHaveBeenLastCalledWith('/login', '_self');

@@ -6,7 +6,7 @@ import { useWorkspace } from '#runtime/workspace.ts';
 import { Tag } from './Tag.tsx';
 import './tagBar.css';
 
-/** One press of a scroll button, in pixels. */
+/** Pixels per press of a scroll button. */
 const stepPx = 240;
 
 export default function TagBar() {
@@ -19,7 +19,7 @@ export default function TagBar() {
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]');
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // What had the focus is gone with its tag.
+    // The closed tag had the focus: it moves to the current one.
     if (!current || !isClosing.current) return;
     isClosing.current = false;
     current.focus({ preventScroll: true });

@@ -37,7 +37,7 @@ describe('the top menu', () => {
     expect(names()).toEqual(['协同办公', '系统管理']);
   });
 
-  it('shows as many as fit and the rest under one more, anew when the window changes [LAYOUT-006]', async () => {
+  it('shows as many as fit and the rest in an overflow menu, also after a resize [LAYOUT-006]', async () => {
     widthPx = 4 * 116;
     const { open } = await showWorkspace(top(), { menus: many });
     await screen.findByRole('menu');
@@ -52,7 +52,7 @@ describe('the top menu', () => {
     expect(open).toHaveBeenCalledWith(many[0]);
   });
 
-  it('never goes to the entry that holds the rest, and opens what is in it [ROUTE-026]', async () => {
+  it('does not navigate on the overflow entry, and opens the entries in it [ROUTE-026]', async () => {
     widthPx = 2 * 116;
     const { open, navigate } = await showWorkspace(top(), { menus: many });
     await screen.findByRole('menu');
@@ -64,7 +64,7 @@ describe('the top menu', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('leads the side: a directory is only chosen, a page opens [LAYOUT-004]', async () => {
+  it('controls the sidebar: a directory is only selected, a page opens [LAYOUT-004]', async () => {
     widthPx = 600;
     const menus = [...someMenus, entry('desk', '工作台')];
     const { chooseBranch, open } = await showWorkspace(top({ leadsSide: true }), { menus, branch: menus[0] });

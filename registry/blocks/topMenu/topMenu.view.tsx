@@ -37,7 +37,8 @@ export default function TopMenu({ node }: NodeProps) {
   };
   const trail = trailOf(menus, path).map(({ id }) => id);
   const selected = leadsSide && branch ? [branch.id] : trail;
-  // There is room for no menu, but for where one is; the heading of the page says it to whoever cannot see.
+  // A phone has no room for the menu, only for the page title; it is hidden from assistive technology, which has the
+  // heading.
   if (settings.device === 'mobile')
     return (
       <div className="zh-top-menu zh-top-title" aria-hidden="true">

@@ -41,7 +41,7 @@ async function show(tree: Partial<DefinitionNode> = {}, types: unknown[] = start
   await showPage({ body, client, mobile });
   return { client, held };
 }
-/** As the list of a form stands beside its tree: the call knows no field by its name. */
+/** A tree next to the list of a form, whose call takes its filters packed as JSON text. */
 const packed = () => ({
   calls: {
     'type.list': () => ({ list: start }),
@@ -77,8 +77,8 @@ const asked = ({ client }: { client: ReturnType<typeof fakeClient> }) =>
   client.sent.filter(([name]) => name === 'entry.list').map(([, input]) => (input as { type: unknown }).type);
 const add = () => screen.getByRole<HTMLButtonElement>('button', { name: '新增' });
 
-describe('a tree beside a list', () => {
-  it('chooses the first entry and feeds the list with what is chosen', async () => {
+describe('a tree that filters a list', () => {
+  it('selects the first entry and provides the selected one to the list', async () => {
     const page = await show({ selectFirst: true });
     await screen.findByText('条目 a');
     await click('请假类型');
@@ -86,21 +86,21 @@ describe('a tree beside a list', () => {
     expect(asked(page)).toEqual(['a', 'b']);
   });
 
-  it('says on a telephone, where it waits behind a button, what is chosen', async () => {
+  it('shows the selection on the button that opens it on a phone', async () => {
     await show({ selectFirst: true }, start, true);
     await screen.findByText('条目 a');
     const opens = document.querySelector('.zb-split > button');
     expect(opens?.textContent).toBe('分类业务');
   });
 
-  it('leaves the list waiting until something is chosen', async () => {
+  it('lets the list wait until something is selected', async () => {
     const page = await show();
     await screen.findByText('请假类型');
     expect(await screen.findByText('请先在左侧选择')).toBeTruthy();
     expect(asked(page)).toEqual([]);
   });
 
-  it('may be left without a choice where it is clearable: the list then asks for everything', async () => {
+  it('may be without selection where it is clearable: the list then shows everything', async () => {
     const page = await show({ clearable: true });
     await waitFor(() => expect(asked(page)).toEqual(['']));
     await click('系统');
@@ -108,7 +108,7 @@ describe('a tree beside a list', () => {
     await waitFor(() => expect(asked(page)).toEqual(['', 'd', '']));
   });
 
-  it('feeds a list that packs its values: everything at first, then what is chosen', async () => {
+  it('filters a list with packed values: everything at first, then by the selection', async () => {
     const { calls, body } = packed();
     const client = fakeClient(calls);
     await showPage({ body, client });
@@ -121,7 +121,7 @@ describe('a tree beside a list', () => {
     await waitFor(() => expect(sent()).toEqual([undefined, '{"type":"d"}']));
   });
 
-  it('disables and enables buttons elsewhere with the choice', async () => {
+  it('disables and enables buttons elsewhere depending on the selection', async () => {
     await show({ selectFirst: true });
     await screen.findByText('条目 a');
     expect(add().disabled).toBe(true);
@@ -129,7 +129,7 @@ describe('a tree beside a list', () => {
     expect(add().disabled).toBe(false);
   });
 
-  it('filters by keyword, with all that stands above a match', async () => {
+  it('filters by keyword, including the ancestors of a match', async () => {
     await show({ filter: true });
     await screen.findByText('请假类型');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '请假' } });
@@ -137,7 +137,7 @@ describe('a tree beside a list', () => {
     expect([screen.queryByText('业务'), screen.queryByText('费用类型')].map(Boolean)).toEqual([true, false]);
   });
 
-  it('opens and closes all branches, and reloads, from its menu', async () => {
+  it('expands and collapses all branches, and reloads, from its menu', async () => {
     const page = await show({ menu: ['reload', 'expandAll', 'collapseAll'] });
     await screen.findByText('请假类型');
     await menu('折叠全部');
@@ -149,7 +149,7 @@ describe('a tree beside a list', () => {
     await screen.findByText('新分类');
   });
 
-  it('gives the focus back when a key closes its menu', async () => {
+  it('returns the focus when a key closes its menu', async () => {
     await show({ menu: ['reload'] });
     await screen.findByText('请假类型');
     await press('更多');
@@ -159,7 +159,7 @@ describe('a tree beside a list', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '更多' })));
   });
 
-  it('keeps the choice through a reload with its newest values, and gives it up for the first when it is gone', async () => {
+  it('preserves the selection on reload with its new values, and selects the first if it was deleted', async () => {
     const page = await show({ selectFirst: true, menu: ['reload'] });
     await screen.findByText('条目 a');
     await click('系统');

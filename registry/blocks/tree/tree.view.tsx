@@ -28,7 +28,7 @@ import { useFill } from '../../_shared/blocks/use-fill.tsx';
 import type { tree as treeKind } from './tree.ts';
 import './tree.css';
 
-/** Above and below the entries, as tree.css has it. */
+/** Vertical padding in pixels, as in tree.css. */
 const paddingPx = 16;
 
 type TreeProps = PropsOf<typeof treeKind>;
@@ -38,7 +38,7 @@ export default function TreeView({ node }: NodeProps) {
 }
 
 function Shown({ node, source }: { node: CompiledNode; source: NonNullable<CompiledNode['source']> }) {
-  // The compiler checked the props against the kind's schema.
+  // The compiler has validated the props against the kind's schema.
   const props = node.props as TreeProps;
   const title = useText(node.config.label);
   const say = useSay();
@@ -55,9 +55,9 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   useJoin(block);
   const { ref, heightPx } = useFill();
   const leavePane = use(PaneContext);
-  // What is searched for is seen; otherwise branches stand as they were left, at first open.
+  // During a search all matches are expanded; otherwise branches are as the user left them, initially expanded.
   const expanded = keyword === '' ? (open ?? branchKeys(entries)) : branchKeys(shown);
-  // Entries without branches need no room for the arrows that open them.
+  // Without branches no room is needed for expand icons.
   const isFlat = entries.every(({ children }) => !children || children.length === 0);
   const select = (key: Key) => {
     choose(key);
@@ -98,7 +98,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   );
 }
 
-/** The entries of a tree, those a keyword leaves, and how each reads. */
+/** The entries of a tree, those that match the keyword, and their labels. */
 function useEntries(source: NonNullable<CompiledNode['source']>, keyword: string) {
   const { language, messages } = usePlatform();
   const answer = useRows(source);
@@ -108,10 +108,10 @@ function useEntries(source: NonNullable<CompiledNode['source']>, keyword: string
   return { answer, entries, shown, words };
 }
 
-/** The words of an entry, whole in a tooltip where the pane is too narrow. */
+/** The label of an entry, with a tooltip for when it is truncated. */
 const Title = ({ text }: { text: string }) => <span title={text}>{text}</span>;
 
-/** Which entry is chosen; bound for the rest of the screen under the tree's name. */
+/** The selected entry, bound for the rest of the screen under the tree's name. */
 function useChoice(node: CompiledNode, entries: readonly Option[], isLoaded: boolean) {
   const { bind, selectFirst, clearable } = node.props as TreeProps;
   const { scope } = useScreen();
@@ -121,11 +121,11 @@ function useChoice(node: CompiledNode, entries: readonly Option[], isLoaded: boo
   const set = (key: Key | undefined) => {
     setChosen(key);
     const entry = key === undefined ? undefined : findEntry(entries, key);
-    // With nothing chosen, a list that may show everything asks with an empty value instead of waiting.
+    // With nothing selected, a list that may show everything is bound to an empty value instead of waiting.
     if (bind !== undefined) scope.bind(bind, entry ?? (clearable ? { id: '' } : undefined));
     if (entry && node.on['select']) void run(node.on['select'], { names: { row: entry } });
   };
-  // An entry that was changed is bound anew; one that is gone gives way to the first.
+  // After a reload a changed entry is bound again; a deleted one is replaced by the first.
   const settle = useEffectEvent(() => {
     const isThere = chosen !== undefined && findEntry(entries, chosen) !== undefined;
     set(isThere ? chosen : selectFirst ? entries[0]?.id : undefined);
@@ -136,7 +136,7 @@ function useChoice(node: CompiledNode, entries: readonly Option[], isLoaded: boo
   return { chosen, choose: (key: Key) => set(clearable && key === chosen ? undefined : key) };
 }
 
-/** What a tree offers beside its title, behind three dots. */
+/** The overflow menu of a tree, next to its title. */
 function TreeMenu({ buttons, block }: { buttons: readonly ButtonWords[]; block: BlockHandle }) {
   const say = useSay();
   const { language, messages } = usePlatform();

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { propsOf } from '../../_shared/props.ts';
 import { defineKind } from '../../kind.ts';
 
-/** Tries something out: asks a call what it needs to be told, and shows the rows that another answers. */
+/** Tests a call: shows a form for its parameters, and the rows it answers. */
 export const tryOut = defineKind({
   zhjyKey: 'tryOut',
   wing: 'blocks',
@@ -12,7 +12,7 @@ export const tryOut = defineKind({
     asks: Type.String({ default: '' }),
     /** Takes them as `paramList` and answers rows. */
     runs: Type.String({ default: '' }),
-    /** What both calls get besides. */
+    /** Additional input of both calls. */
     with: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   }),
 });

@@ -3,7 +3,7 @@ import { ButtonProperty } from '../../_shared/block-properties.ts';
 import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../_shared/props.ts';
 
-/** How many messages were not read yet, and the newest of them; it follows what arrives. `choose` is told the `row`. */
+/** The number of unread messages, and the newest of them; updated live. The event `choose` provides `row`. */
 export const unreadMessages = defineKind({
   zhjyKey: 'unreadMessages',
   wing: 'blocks',

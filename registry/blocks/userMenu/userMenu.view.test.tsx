@@ -16,7 +16,7 @@ async function openMenu(agrees = true) {
 }
 
 describe('the user menu', () => {
-  it('leads to the profile, and names the person and the version of the product [SHELL-008]', async () => {
+  it('links to the profile, and shows the user and the product version [SHELL-008]', async () => {
     const { press, navigate } = await openMenu();
     expect(await screen.findByText('张伟（zhangwei）')).toBeDefined();
     expect(await screen.findByText('版本 3.7.0')).toBeDefined();
@@ -24,7 +24,7 @@ describe('the user menu', () => {
     expect(navigate).toHaveBeenCalledWith('/profile');
   });
 
-  it('gives the focus back when a key closes it', async () => {
+  it('returns the focus when a key closes it', async () => {
     await openMenu();
     const item = await screen.findByRole('menuitem', { name: '个人信息' });
     act(() => item.focus());
@@ -32,21 +32,21 @@ describe('the user menu', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('我的账户'));
   });
 
-  it('offers the profile, the lock screen and the way out [TOPBAR-008]', async () => {
+  it('offers the profile, the lock screen and logout [TOPBAR-008]', async () => {
     await openMenu();
     await screen.findByText('张伟（zhangwei）');
     const offered = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     expect(offered).toEqual(expect.arrayContaining(['个人信息', '锁定屏幕', '退出登录']));
   });
 
-  it('asks before it logs out [TOPBAR-010] [I18N-008]', async () => {
+  it('asks for confirmation before it logs out [TOPBAR-010] [I18N-008]', async () => {
     const { press, confirm, logout } = await openMenu();
     await act(() => press('退出登录'));
     expect(confirm).toHaveBeenCalledWith('您确定要退出系统吗？');
     expect(logout).toHaveBeenCalled();
   });
 
-  it('logs nobody out who does not agree [TOPBAR-010]', async () => {
+  it('does not log out when the confirmation is cancelled [TOPBAR-010]', async () => {
     const { press, logout } = await openMenu(false);
     await act(() => press('退出登录'));
     expect(logout).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import type { NodeProps } from '#runtime/faces.ts';
 import { Panel } from '../../_shared/Panel.tsx';
 
-/** A panel that stands outside of `collapse`: its fields. */
+/** A panel that is not inside a `collapse`: its fields. */
 export default function CollapseItemView({ node }: NodeProps) {
   return <Panel node={node} />;
 }

@@ -2,7 +2,7 @@ import type { NodeProps } from '#runtime/faces.ts';
 import { Nodes } from '#runtime/Nodes.tsx';
 import '../../_shared/layout.css';
 
-/** Fields side by side; how they stand in their row is said to the grid around them. */
+/** Fields in a row; its alignment is passed to the CSS grid by data attributes. */
 export default function RowView({ node }: NodeProps) {
   const { justify, align } = node.props;
   return (

@@ -1,7 +1,7 @@
 import type { NodeProps } from '#runtime/faces.ts';
 import { Panel } from '../../_shared/Panel.tsx';
 
-/** A step that stands outside of `steps`: its fields. */
+/** A step that is not inside `steps`: its fields. */
 export default function StepItemView({ node }: NodeProps) {
   return <Panel node={node} />;
 }

@@ -8,7 +8,7 @@ import { useOpener } from '../../_shared/use-opener.ts';
 import { useTabList } from '../../_shared/use-tab-list.ts';
 import type { TabProps } from './tab.ts';
 
-/** `border-card` is a look of older definitions that antd draws as cards. */
+/** `border-card` is a style of older definitions, rendered like antd's cards. */
 const looks: Readonly<Record<TabProps['type'], 'line' | 'card'>> = { '': 'line', card: 'card', 'border-card': 'card' };
 const sides = { top: 'top', bottom: 'bottom', left: 'start', right: 'end' } as const;
 
@@ -38,7 +38,7 @@ export default function TabView({ node }: NodeProps) {
         key: names[index]!,
         label: <PanelTitle node={child} />,
         children: <Panel node={child} />,
-        // A field in a tab nobody has opened is drawn when it asks to be seen.
+        // Tabs are mounted lazily; a field in an unmounted tab is mounted when it must be revealed.
         forceRender: false,
       }))}
     />

@@ -3,7 +3,7 @@ import type { NodeProps } from '#runtime/faces.ts';
 import { Nodes } from '#runtime/Nodes.tsx';
 import '../../_shared/layout.css';
 
-/** A table for layout: rows and cells stand in the definition, cells may span. */
+/** A layout table: the definition has rows and cells, cells may span. */
 export default function TableGridView({ node }: NodeProps) {
   const { borderType, borderColor, borderWidth } = node.config as {
     borderType?: string;

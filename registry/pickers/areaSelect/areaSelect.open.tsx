@@ -11,13 +11,15 @@ import { branchTab } from '../../_shared/picker/tabs.tsx';
 import { type Select, useSelect } from '../../_shared/picker/use-selector.ts';
 import type { AreaSelectProps } from './areaSelect.ts';
 
-/** The id areas are asked for with at their top (PICK-083, PICK-084). */
+/** The id of the root of the area tree (PICK-083, PICK-084). */
 const rootId = '-1';
 
-/** A level is always asked for whole: no area has as many children. */
+/** A page size that no level reaches: each level is loaded as a whole. */
 const neverFull = 10_000;
 
-/** Areas branch by branch, as deep as the field asks; what is at that depth ends its branch and can be chosen (PICK-081). */
+/**
+ * The lazily loaded area tree, down to the level of the field; nodes of that level are selectable leaves (PICK-081).
+ */
 function areaTree(select: Select, level: number): BranchTree {
   const depthOf = (node: PickNode | undefined) => node?.organizeIds?.length ?? 0;
   return {
@@ -41,7 +43,7 @@ function areaTree(select: Select, level: number): BranchTree {
   };
 }
 
-/** What a keyword finds among the areas that can be chosen, wherever they stand. */
+/** The server-side search over the selectable areas. */
 const areaSearch = (select: Select, level: number, pickedOf: BranchTree['pickedOf']): PagedList => ({
   key: ['area.search', level],
   async page(keyword, currentPage, signal) {

@@ -43,7 +43,7 @@ const client = (more: object = {}) =>
 const box = () => screen.getByRole('combobox');
 
 describe('a department picker', () => {
-  it('takes departments only, one in place of another, and emits one id [PICK-008, PICK-016, PICK-039, PICK-003]', async () => {
+  it('takes one department only, and emits its id [PICK-008, PICK-016, PICK-039, PICK-003]', async () => {
     const { changes } = mountPicker(DepSelectEdit, depSelect, client(), '');
     const dialog = await openPicker();
     expect(screen.getByRole('dialog', { name: '选择部门' })).toBe(dialog);
@@ -62,7 +62,7 @@ describe('a department picker', () => {
     expect(changes).toHaveBeenLastCalledWith('');
   });
 
-  it('collects several, each once, and emits their ids [PICK-009, PICK-015, PICK-013, PICK-024, PICK-040]', async () => {
+  it('collects several without duplicates [PICK-009, PICK-015, PICK-013, PICK-024, PICK-040]', async () => {
     const { changes } = mountPicker(DepSelectEdit, depSelect, client(), ['d1'], { multiple: true });
     await waitFor(() => expect(box().textContent).toBe('研发部'));
     const dialog = await openPicker();
@@ -74,7 +74,7 @@ describe('a department picker', () => {
     expect(box().textContent).toBe('研发部+ 1');
   });
 
-  it('opens a window of 800 pixels that a press beside it does not close [PICK-001, PICK-002]', async () => {
+  it('opens a window of 800 pixels that a click on the mask does not close [PICK-001, PICK-002]', async () => {
     mountPicker(DepSelectEdit, depSelect, client(), '');
     const dialog = await openPicker();
     expect(dialog.style.width).toBe('800px');
@@ -82,7 +82,7 @@ describe('a department picker', () => {
     expect(screen.getByRole('dialog')).toBe(dialog);
   });
 
-  it('does not take what is disabled [PICK-018]', async () => {
+  it('does not accept a disabled node [PICK-018]', async () => {
     mountPicker(DepSelectEdit, depSelect, client(), '');
     const dialog = await openPicker();
     await pick(dialog, '停用部');
@@ -91,7 +91,7 @@ describe('a department picker', () => {
     expect(pendingIn(dialog)).toEqual(['财务部']);
   });
 
-  it('reads as its own name with the way down to it as a tooltip [PICK-041]', async () => {
+  it('shows its name with the full path as tooltip [PICK-041]', async () => {
     mountPicker(DepSelectEdit, depSelect, client(), 'd2');
     await waitFor(() => expect(screen.getByTitle('总公司/前端组').textContent).toBe('前端组'));
     const dialog = await openPicker();

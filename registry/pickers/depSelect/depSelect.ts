@@ -10,7 +10,7 @@ import { defineKind, type PropsOf } from '../../kind.ts';
 const props = propsOf({
   ...pickProps,
   filterable: flag(false),
-  // Only departments of the organisations that whoever fills in is authorised for.
+  // Only departments of the organisations for which the current user is authorised.
   auth: flag(false),
 });
 

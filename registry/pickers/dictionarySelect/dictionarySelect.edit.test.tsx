@@ -32,7 +32,7 @@ async function show(dictionary?: string) {
 }
 
 describe('the dictionary picker', () => {
-  it('is a tree of all dictionaries with a button beside it [PICK-120, PICK-122]', async () => {
+  it('is a tree of all dictionaries with an add button [PICK-120, PICK-122]', async () => {
     const { client } = await show('d1');
     await waitFor(() => expect(rest().textContent).toBe('请假类型'));
     expect(client.sent).toEqual([['dictionary-type.selector', { id: '0' }]]);
@@ -41,7 +41,7 @@ describe('the dictionary picker', () => {
     await waitFor(() => expect(document.querySelector('.ant-select-tree')).not.toBeNull());
   });
 
-  it('has the room of a cell for itself', async () => {
+  it('has no add button inside a table cell', async () => {
     const client = fakeClient({ 'dictionary-type.selector': () => ({ list: tree() }) });
     const column = { config: { zhjyKey: 'dictionarySelect', label: '字典' }, vModel: 'dictionary' };
     const table = { config: { zhjyKey: 'table', label: '明细', children: [column] }, vModel: 'lines' };
@@ -52,7 +52,7 @@ describe('the dictionary picker', () => {
     expect(within(cell).queryByRole('button', { name: '新增' })).toBeNull();
   });
 
-  it('opens the management page at 80% and reads the tree again afterwards [PICK-121, PICK-122]', async () => {
+  it('opens the management page at 80% and reloads the tree afterwards [PICK-121, PICK-122]', async () => {
     const { client, asked, grow } = await show('d2');
     await waitFor(() => expect(rest().textContent).toBe('d2'));
     await press(screen.getByRole('button', { name: '新增' }));

@@ -11,7 +11,7 @@ import type { DictionarySelectProps } from './dictionarySelect.ts';
 const widget = opened(() => import('../../_shared/control/TreeOpen.tsx'));
 const Manage = lazy(() => import('./ManageDictionaries.tsx'));
 
-/** The tree of all dictionaries, and a button that opens their management; the tree is asked for again afterwards. */
+/** The tree of all dictionaries, and a button that opens their management; the tree is reloaded afterwards. */
 export default memo(function DictionarySelectEdit(face: EditProps<DictionarySelectProps, Choice>) {
   const [isManaging, setManaging] = useState(false);
   const options = useAskedOptions(dictionaryTree);

@@ -9,7 +9,7 @@ import { defineKind, type PropsOf } from '../../kind.ts';
 const props = propsOf({
   ...pickProps,
   filterable: flag(false),
-  // Only what stands at or below the organisation of whoever fills in.
+  // Only the current user's organisation and those below it.
   auth: flag(false),
 });
 

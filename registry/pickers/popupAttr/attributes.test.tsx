@@ -32,7 +32,7 @@ async function show(
     { config: { zhjyKey: picker, label: '客户' }, vModel: 'customer', ...told },
     { config: { zhjyKey: attribute, label: '电话' }, vModel: 'phone', showField: 'phone', ...shown },
     { config: { zhjyKey: attribute, label: '级别' }, vModel: 'level', showField: 'level', ...shown },
-    // Says what the record holds.
+    // Shows the value in the record.
     { config: { zhjyKey: 'qrcode' }, dataType: 'relation', relationField: 'phone' },
   ];
   const example = { definition: { language: 1, title: '', fields }, values };
@@ -54,15 +54,15 @@ async function followsThePick(from: keyof typeof kindsOf) {
   expect(screen.getByText('甲')).toBeTruthy();
 }
 
-describe('the attributes of what was picked', () => {
-  it('are shown read-only, each the one its field names, of a popup selection [FIELD-079]', () =>
+describe('attributes of a picked row', () => {
+  it('are shown read-only, each for its configured field, of a popup selection [FIELD-079]', () =>
     followsThePick('popup'));
 
-  it('are shown read-only, each the one its field names, of a related form [FIELD-080]', () =>
+  it('are shown read-only, each for its configured field, of a related form [FIELD-080]', () =>
     followsThePick('record'));
 
   it.each(['popup', 'record'] as const)(
-    'are kept in the record only where the definition says so, and go with the selection: %s [FIELD-081]',
+    'are stored only if configured, and cleared with the selection: %s [FIELD-081]',
     async (from) => {
       await show(from, 0, { customer: 'c1' });
       await waitFor(() => expect(attribute('电话')).toBe('0571-1'));

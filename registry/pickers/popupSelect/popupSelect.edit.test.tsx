@@ -61,7 +61,7 @@ const [confirm, cancel] = [/^确\s*[定认]$/, /^取\s*消$/];
 const gone = () => waitFor(() => expect(document.querySelector('.ant-modal, .ant-drawer')).toBeNull());
 
 describe('the popup-data picker', () => {
-  it('opens a dialog as wide as it is told, 800px untold, titled Select Data [PICK-001, PICK-090, PICK-100]', async () => {
+  it('opens a dialog of the configured width and title, with defaults [PICK-001, PICK-090, PICK-100]', async () => {
     await show([customer()]);
     const box = await open();
     expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('800px');
@@ -72,7 +72,7 @@ describe('the popup-data picker', () => {
     expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('640px');
   });
 
-  it('names each radio by its row, and Enter on one is done with it', async () => {
+  it('labels each radio with its row, and confirms with Enter on one', async () => {
     await show([customer()]);
     const box = await open();
     const radio = within(box).getByRole('radio', { name: '选择第2行' });
@@ -82,14 +82,14 @@ describe('the popup-data picker', () => {
     expect(rest().textContent).toBe('客户2');
   });
 
-  it('calls the one column it shows where it is told none a name', async () => {
+  it('labels its default column as name', async () => {
     await show([customer({ columnOptions: [], relationField: 'contact' })]);
     const box = await open();
     const heads = [...box.querySelectorAll('th')].map((head) => head.textContent).filter((text) => text !== '');
     expect(heads).toEqual(['序号', '名称']);
   });
 
-  it('opens a drawer where it is told to [PICK-090]', async () => {
+  it('opens a drawer if configured [PICK-090]', async () => {
     await show([customer({ popupType: 'drawer' })]);
     const box = await open();
     expect(box.closest('.ant-drawer')).not.toBeNull();
@@ -106,7 +106,7 @@ describe('the popup-data picker', () => {
     expect(heads).toEqual(['序号', '客户名称', '联系人']);
     const radios = [...box.querySelectorAll<HTMLInputElement>('input[type=radio]')];
     expect(radios.length).toBeGreaterThan(1);
-    // One group: one stop of the keyboard, the arrows go from row to row.
+    // One radio group is one tab stop; arrow keys move between the rows.
     expect(new Set(radios.map(({ name }) => name || 'alone')).size).toBe(1);
     expect(radios[0]?.name).not.toBe('');
     expect(row(box, '客户3').textContent).toBe('3客户3联系人3');
@@ -122,7 +122,7 @@ describe('the popup-data picker', () => {
     expect(box.querySelector('.ant-pagination')).toBeNull();
   });
 
-  it('pages by twenty where it pages [PICK-093, PICK-098]', async () => {
+  it('has pages of twenty rows when paging is enabled [PICK-093, PICK-098]', async () => {
     const client = await show([customer({ hasPage: true })]);
     const box = await open();
     expect(pages(client).at(-1)).toMatchObject({ currentPage: 1, pageSize: 20 });
@@ -150,7 +150,7 @@ describe('the popup-data picker', () => {
     await waitFor(() => expect(client.sent.length).toBe(asked + 1));
   });
 
-  it('takes a pressed row only once it is confirmed, and fills what is bound to it [PICK-095, PICK-103]', async () => {
+  it('takes a pressed row only on Confirm, and fills the fields bound to it [PICK-095, PICK-103]', async () => {
     const fields = [
       customer({}, { transferList: [{ sourceValue: 'contact', targetField: 'contact' }] }),
       { config: { zhjyKey: 'input', label: '联系人' }, vModel: 'contact' },
@@ -174,7 +174,7 @@ describe('the popup-data picker', () => {
     expect((screen.getByLabelText('联系人') as HTMLInputElement).value).toBe('联系人7');
   });
 
-  it('does nothing on Confirm while no row is chosen, and nothing on Cancel [PICK-014, PICK-096]', async () => {
+  it('ignores Confirm without a chosen row, and Cancel [PICK-014, PICK-096]', async () => {
     await show([customer()]);
     const box = await open();
     await press(buttonIn(box, confirm));
@@ -185,7 +185,7 @@ describe('the popup-data picker', () => {
     expect(rest().textContent).toBe('请选择');
   });
 
-  it('is emptied by its cross, and its attributes with it [PICK-097]', async () => {
+  it('is cleared with its attributes by the clear button [PICK-097]', async () => {
     const attribute = {
       config: { zhjyKey: 'popupAttr', label: '电话' },
       relationField: 'customer',
@@ -199,7 +199,7 @@ describe('the popup-data picker', () => {
     expect(screen.getByRole('status', { name: '电话' }).textContent).toBe('');
   });
 
-  it('takes several rows, over several pages, where it may [PICK-009]', async () => {
+  it('takes several rows of several pages with `multiple` [PICK-009]', async () => {
     await show([customer({ multiple: true, hasPage: true, pageSize: 5 })], { customer: ['c1'] });
     const box = await open();
     await press(row(box, '客户2'));
@@ -211,7 +211,7 @@ describe('the popup-data picker', () => {
     expect(rest().textContent).toContain('+ 2');
   });
 
-  it('asks with the parameters of its template: a field, a fixed value, nothing, a system variable [FORM-032, FORM-033]', async () => {
+  it('sends the parameters of its template, by source type [FORM-032, FORM-033]', async () => {
     const templateJson = [
       { field: 'region', sourceType: 1, relationField: 'region' },
       { field: 'level', sourceType: 2, defaultValue: 'A' },
@@ -227,20 +227,20 @@ describe('the popup-data picker', () => {
       { field: 'form', defaultValue: '@formId', sourceType: 4 },
     ];
     expect(pages(client).at(-1)?.['paramList']).toEqual([{ field: 'region', defaultValue: '' }, ...fixed]);
-    // What a person types is never taken for a system variable.
+    // User input is never interpreted as a system variable.
     fireEvent.change(screen.getByLabelText('大区'), { target: { value: '@userId' } });
     await open();
     expect(pages(client).at(-1)?.['paramList']).toEqual([{ field: 'region', defaultValue: '@userId' }, ...fixed]);
   });
 
-  it('reads as the names of what was picked [FORM-052]', async () => {
+  it('shows the names of the picked rows [FORM-052]', async () => {
     const beside = { config: { zhjyKey: 'button' }, buttonText: '旁边' };
     const picked = { values: { customer: ['c1', 'c2'] }, mode: 'view' } as const;
     await showFields([customer({ multiple: true }), beside], clientOf(), picked, 'button');
     await waitFor(() => expect(document.body.textContent).toContain('客户1、客户2'));
   });
 
-  it('opens neither disabled nor in a disabled form [PICK-004]', async () => {
+  it('does not open while disabled or in a disabled form [PICK-004]', async () => {
     for (const [field, isFormDisabled] of [
       [customer({ disabled: true }), false],
       [customer(), true],
@@ -252,7 +252,7 @@ describe('the popup-data picker', () => {
     }
   });
 
-  it('says that there is nothing, and stays usable when nothing came [PICK-005, PICK-031]', async () => {
+  it('shows an empty state, and remains usable after a failed request [PICK-005, PICK-031]', async () => {
     await show([customer()], {}, clientOf([]));
     expect((await open()).textContent).toContain('暂无数据');
     cleanup();
@@ -272,7 +272,7 @@ describe('the popup-data picker', () => {
     await waitFor(() => expect(box.querySelectorAll('.zr-row')).toHaveLength(3));
   });
 
-  it('is told everything the documents name, with their defaults [PICK-094]', () => {
+  it('has all documented props with their defaults [PICK-094]', () => {
     const { properties } = popupSelect.props;
     const standard = Object.fromEntries(
       Object.entries(properties).map(([name, { default: value }]) => [name, value as unknown]),

@@ -7,12 +7,12 @@ import { RowsPanel } from '../../_shared/rows/RowsPanel.tsx';
 import { RowsFooter } from '../../_shared/rows/RowsWindow.tsx';
 import type { PopupTableSelectProps } from './popupTableSelect.ts';
 
-/** Pixels of the table (PICK-104). */
+/** Height of the table in pixels (PICK-104). */
 const tablePx = 300;
 
 /**
- * The table that drops down. One is chosen by Confirm or a double press; several also by closing it in any other way but
- * Cancel and Escape (PICK-108).
+ * The table in a popover. A single row is chosen by Confirm or a double click; several also by closing it in any other
+ * way than Cancel and Escape (PICK-108).
  */
 export default function PopupTableSelectOpen({ face, onLeave }: OpenProps<RowsFace<PopupTableSelectProps>>) {
   const { props, from, chosenRows, take } = face;
@@ -34,8 +34,8 @@ export default function PopupTableSelectOpen({ face, onLeave }: OpenProps<RowsFa
     leave();
   };
   const content = (
-    // Escape leaves, wherever in it the focus is; a press between its controls keeps the focus in it, and a cell open.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // Handles Escape for all its controls; focusable, so that a press between them neither blurs the popover nor closes
+    // a cell.
     <div className="zr-popover" role="dialog" tabIndex={-1} aria-label={say('rows.title')} onKeyDown={key}>
       <RowsPanel
         from={from}
@@ -56,7 +56,7 @@ export default function PopupTableSelectOpen({ face, onLeave }: OpenProps<RowsFa
       arrow={false}
       trigger="click"
       placement="bottomLeft"
-      // On a phone it is as wide as the page and nearly as high: it is moved until all of it can be seen.
+      // On a phone it is as wide as the page and nearly as high: it is shifted until it is fully visible.
       align={{ overflow: { shiftX: true, adjustY: true, shiftY: true } }}
       content={content}
       onOpenChange={(isOpen) => {

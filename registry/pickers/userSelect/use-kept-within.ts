@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useServices } from '#runtime/services.ts';
 import type { Id } from '../../_shared/choices.ts';
 
-/** When the restriction changes, takes away chosen users who are outside of the new one (PICK-064). */
+/** Removes chosen users who are outside of a changed restriction (PICK-064). */
 export function useKeptWithin(
   allowed: readonly string[] | undefined,
   ids: readonly Id[],
@@ -24,7 +24,7 @@ export function useKeptWithin(
     if (known.current === question) return;
     known.current = question;
     let isCurrent = true;
-    // The person was told of a failure; what is chosen stays.
+    // The client has shown the error; the choice is unchanged.
     check(() => isCurrent).catch(() => {});
     return () => {
       isCurrent = false;

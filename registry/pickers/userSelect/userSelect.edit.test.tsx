@@ -50,7 +50,7 @@ const box = () => screen.getByRole('combobox');
 const listed = (dialog: HTMLElement) => within(dialog).queryAllByRole('option').length;
 
 describe('a user picker', () => {
-  it('has four ways to find somebody, among them who fills in [PICK-046, PICK-049, PICK-050, PICK-051, PICK-056]', async () => {
+  it('has four tabs, one with variables [PICK-046, PICK-049, PICK-050, PICK-051, PICK-056]', async () => {
     const { changes } = mountPicker(UserSelectEdit, userSelect, client(), '');
     const dialog = await openPicker();
     expect(within(dialog).getByText('选择用户')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('a user picker', () => {
     expect(within(await openPicker()).getByText('选择经办人')).toBeTruthy();
   });
 
-  it('becomes a list that goes on when something is searched, and a tree again [PICK-025, PICK-047, PICK-053, PICK-026]', async () => {
+  it('becomes a paged list during a search, and a tree again [PICK-025, PICK-047, PICK-053, PICK-026]', async () => {
     const calls = client();
     mountPicker(UserSelectEdit, userSelect, calls, '');
     const dialog = await openPicker();
@@ -92,7 +92,7 @@ describe('a user picker', () => {
     expect(asked?.[1]).toEqual({ organizeId: '0', keyword: '', currentPage: 1, pageSize: 20 });
   });
 
-  it('asks for the next twenty 200 px before its end and no sooner, until a page is not full [PICK-027, PICK-028, LIMIT-005]', async () => {
+  it('loads the next twenty near its end [PICK-027, PICK-028, LIMIT-005]', async () => {
     const tall = { scrollTop: 0, clientHeight: 300, scrollHeight: 1_000 };
     await whileScrolled(tall, async () => {
       const calls = client();
@@ -116,7 +116,7 @@ describe('a user picker', () => {
     });
   });
 
-  it('keeps the choice when it is cancelled, and begins with it again [PICK-012, PICK-014, PICK-007]', async () => {
+  it('preserves the choice on Cancel, and starts with it again [PICK-012, PICK-014, PICK-007]', async () => {
     const calls = client();
     const { changes } = mountPicker(UserSelectEdit, userSelect, calls, ['u1'], { multiple: true });
     await waitFor(() => expect(box().textContent).toBe('张三'));
@@ -141,7 +141,7 @@ describe('a user picker', () => {
     expect(changes).not.toHaveBeenCalled();
   });
 
-  it('lets one go, or all, before and after it is confirmed [PICK-019, PICK-020, PICK-021, PICK-005, PICK-048]', async () => {
+  it('removes one or all, before and after Confirm [PICK-019, PICK-020, PICK-021, PICK-005, PICK-048]', async () => {
     const { changes } = mountPicker(UserSelectEdit, userSelect, client(), ['u1', 'u2'], { multiple: true });
     await waitFor(() => expect(box().textContent).toBe('张三+ 1'));
     const dialog = await openPicker();
@@ -159,7 +159,7 @@ describe('a user picker', () => {
     expect(changes).toHaveBeenLastCalledWith([]);
   });
 
-  it('shows whom nobody knows as the bare id, marked, and keeps it [PICK-011, PICK-061]', async () => {
+  it('shows and preserves the id of a deleted user, marked [PICK-011, PICK-061]', async () => {
     const { changes } = mountPicker(UserSelectEdit, userSelect, client(), ['gone', 'u1'], { multiple: true });
     await waitFor(() => expect(screen.getByTitle('数据已不存在').textContent).toBe('gone'));
     const dialog = await openPicker();
@@ -179,17 +179,14 @@ describe('a user picker', () => {
     ['', {}, false],
     ['u1', { clearable: false }, false],
     ['u1', { disabled: true }, false],
-  ])(
-    'holding "%s", told %j, has a way to clear it only under the pointer: %s [PICK-023]',
-    async (value, props, has) => {
-      mountPicker(UserSelectEdit, userSelect, client(), value, props);
-      expect(screen.queryByRole('button', { name: '清空' })).toBeNull();
-      await userEvent.hover(box());
-      expect(screen.queryByRole('button', { name: '清空' }) !== null).toBe(has);
-    },
-  );
+  ])('with value "%s" and props %j has a clear button on hover only: %s [PICK-023]', async (value, props, has) => {
+    mountPicker(UserSelectEdit, userSelect, client(), value, props);
+    expect(screen.queryByRole('button', { name: '清空' })).toBeNull();
+    await userEvent.hover(box());
+    expect(screen.queryByRole('button', { name: '清空' }) !== null).toBe(has);
+  });
 
-  it('offers only the allowed in a list that goes on [PICK-055, PICK-066]', async () => {
+  it('offers only the allowed users in a paged list [PICK-055, PICK-066]', async () => {
     const calls = client();
     mountPicker(UserSelectEdit, userSelect, calls, '', { selectType: 'custom', ableIds: ['d1--department', 'n3'] });
     const dialog = await openPicker();
@@ -203,7 +200,7 @@ describe('a user picker', () => {
     });
   });
 
-  it('stays usable when a list cannot be loaded [PICK-031]', async () => {
+  it('remains usable when a list cannot be loaded [PICK-031]', async () => {
     let isDown = true;
     const children = () => {
       if (isDown) throw refusal('请求出错');
@@ -218,7 +215,7 @@ describe('a user picker', () => {
     expect(pendingIn(dialog)).toEqual(['张三']);
   });
 
-  it('is worked by the keyboard alone', async () => {
+  it('can be operated by keyboard alone', async () => {
     const { changes } = mountPicker(UserSelectEdit, userSelect, client(), '');
     const dialog = await openPicker();
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('searchbox')));

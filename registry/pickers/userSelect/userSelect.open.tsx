@@ -8,13 +8,15 @@ import { PickList } from '../../_shared/picker/PickList.tsx';
 import { branchTab, pagesTab } from '../../_shared/picker/tabs.tsx';
 import type { UserSelectProps } from './userSelect.ts';
 
-/** What is told besides the props: whom the field is restricted to; undefined: nobody. */
+/** The props, and the ids of the users the field is restricted to; undefined: unrestricted. */
 type Told = UserSelectProps & { allowed: readonly string[] | undefined };
 
 const pickedOf = pickedOfType('user');
 const nobody: readonly string[] = [];
 
-/** People: all below their organisations, those of the own one, the own subordinates, whoever fills in; or the allowed. */
+/**
+ * Tabs for all users, those of the own organisation, the own subordinates, the current user; or the allowed users only.
+ */
 export default function UserSelectOpen(open: OpenProps<PickerFace<Told>>) {
   const say = useSay();
   const { allowed, popupTitle } = open.face.props;
@@ -35,7 +37,7 @@ export default function UserSelectOpen(open: OpenProps<PickerFace<Told>>) {
   return <PickerDialog {...open} title={title} tabs={tabs} />;
 }
 
-/** Stands for whoever fills in the form (PICK-051). */
+/** A variable for the user who fills in the form (PICK-051). */
 const systemTab = (fullName: string): PickerTab => ({
   key: 'system',
   label: 'picker.tab.system',
