@@ -11,16 +11,16 @@ import { placeOf, type Theatre } from './fixture-place.ts';
 
 interface Props {
   fixture: Fixture;
-  /** What the fixture opens: see `definitionOf`. */
+  /** The definition the fixture opens: see `definitionOf`. */
   definition: unknown;
   theatre: Theatre;
-  /** Where what happens is written down; absent: nowhere. */
+  /** Records side effects; absent: not recorded. */
   met?: Encounter;
-  /** Whether what is wrong in a form is shown from the start. */
+  /** Whether validation errors of a form are shown from the start. */
   isChecked?: boolean;
 }
 
-/** The screen of a fixture, alive, with nothing behind it but what the fixture says. */
+/** The live screen of a fixture, with all services answered by the fixture. */
 export function FixtureScreen({ fixture, definition, theatre, met, isChecked = false }: Props) {
   const [opened] = useState(() => {
     const place = placeOf(fixture, theatre, met ?? newEncounter());

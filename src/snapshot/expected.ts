@@ -1,6 +1,6 @@
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 
-/** What a fixture expects beyond its snapshot and was not met, one sentence each. */
+/** The expectations of a fixture besides its snapshot that are not met, one sentence each. */
 export function unmet({ expected }: Fixture, snapshot: string): string[] {
   const met = snapshot.slice(snapshot.indexOf('\n'));
   return [

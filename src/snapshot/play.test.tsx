@@ -3,7 +3,7 @@ import { play } from './play.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-it('says which step could not be taken, and what there is instead [FIXTURE-001]', async () => {
+it('reports the step that failed, and the available elements [FIXTURE-001]', async () => {
   document.body.innerHTML = '<label>类型<input></label><label>请假天数<input></label>';
   const settle = async (act?: () => void) => act?.();
   const steps = [

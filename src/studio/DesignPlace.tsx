@@ -10,7 +10,9 @@ const loads: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = 
   en: () => import('#schemas/messages/design/en.json'),
 };
 
-/** A place that also speaks of definitions: what properties mean and what is wrong. Staff never load these words. */
+/**
+ * Adds the messages about definitions: descriptions of properties, and issues. They are loaded for the designer only.
+ */
 export function DesignPlace({ children }: { children: ReactNode }) {
   const platform = usePlatform();
   const { language, messages } = platform;

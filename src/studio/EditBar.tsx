@@ -3,18 +3,18 @@ import { Button, Segmented, Tooltip } from 'antd';
 import { useSay } from '#runtime/texts.ts';
 import type { useDraft } from './use-draft.ts';
 
-/** Ways of editing one definition. */
+/** The editors of a definition: as text, or visually. */
 export type EditView = 'json' | 'design';
 
 interface Props {
   view: EditView;
   onView(view: EditView): void;
-  /** Only forms are designed by hand. */
+  /** Only forms have a visual designer. */
   isForm: boolean;
   draft: ReturnType<typeof useDraft>;
 }
 
-/** Over the editor: how to edit, and the way back and forth through all edits. */
+/** Toolbar of the editor: choice of the editor, undo and redo. */
 export function EditBar({ view, onView, isForm, draft: { undo, redo } }: Props) {
   const say = useSay();
   return (

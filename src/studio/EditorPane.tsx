@@ -15,12 +15,12 @@ interface Props {
   onChange(text: string): void;
   /** Marked in the text and listed below it. */
   issues: readonly Issue[];
-  /** Of the file the text was made from: listed, and leading to what they are about. */
+  /** Issues of the imported file: listed, with a link to their node. */
   more: readonly ImportIssue[];
   onForget(): void;
 }
 
-/** The text of a definition with what is wrong with it below. */
+/** The text editor of a definition, with the list of issues below. */
 export function EditorPane({ text, onChange, issues, more, onForget }: Props) {
   const { kinds, messages } = usePlatform();
   const say = useSay();

@@ -7,7 +7,7 @@ import type { ImportIssue } from './use-import.ts';
 
 interface Props {
   issues: readonly Issue[];
-  /** Of the file the text was made from. */
+  /** Issues of the imported file. */
   more: readonly ImportIssue[];
   sentence(issue: Issue): string;
   onChoose(issue: Issue): void;
@@ -15,7 +15,7 @@ interface Props {
   onForget(): void;
 }
 
-/** What is wrong, in words, each line a way to its place; then what an imported file said and the language cannot. */
+/** The list of issues, each line linking to its position; issues of an imported file come last. */
 export function IssueList({ issues, more, sentence, onChoose, onChooseMore, onForget }: Props) {
   const say = useSay();
   const all = [...issues, ...more];

@@ -14,12 +14,12 @@ interface Props {
   issues: readonly Issue[];
   sentence(issue: Issue): string;
   completion: CompletionSource;
-  /** Where to put the cursor; a new object jumps again. */
+  /** Where to place the cursor; a new object moves it again. */
   jump: { line: number; column: number } | undefined;
   label: string;
 }
 
-/** The JSON text of a definition: completion, folding, and every issue marked at its place. */
+/** The JSON editor of a definition: completion, folding, and issues marked at their position. */
 export function JsonEditor({ text, onChange, issues, sentence, completion, jump, label }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
@@ -45,7 +45,7 @@ export function JsonEditor({ text, onChange, issues, sentence, completion, jump,
     });
     view.current = editor;
     return () => editor.destroy();
-    // The editor owns its text from here on; later texts from outside come through the effect below.
+    // The editor is uncontrolled from here on; later changes from outside are applied by the effect below.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [completion, label]);
 
@@ -76,7 +76,7 @@ export function JsonEditor({ text, onChange, issues, sentence, completion, jump,
   return <div ref={host} className="zs-editor" />;
 }
 
-/** Position of a 1-based line and column, brought into the text. */
+/** Offset of a 1-based line and column, limited to the text. */
 function offsetOf(state: EditorState, { line = 1, column = 1 }: { line?: number; column?: number }): number {
   const at = state.doc.line(Math.min(Math.max(line, 1), state.doc.lines));
   return Math.min(at.from + Math.max(column - 1, 0), at.to);

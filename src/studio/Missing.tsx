@@ -3,7 +3,7 @@ import { useServices } from '#runtime/services.ts';
 import { useSay } from '#runtime/texts.ts';
 import './studio.css';
 
-/** A form that is not there, or no longer: says so, and leads back. */
+/** The page of a missing or removed form, with a link back. */
 export function Missing() {
   const { navigate } = useServices();
   const say = useSay();

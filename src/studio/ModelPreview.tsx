@@ -10,7 +10,7 @@ import { Missing } from './Missing.tsx';
 import { useCheck } from './use-check.ts';
 import './studio.css';
 
-/** A form and its list in preview: everything works, nothing is saved (ROUTE-018). */
+/** Preview of a form and its list: everything works, nothing is saved (ROUTE-018). */
 export default function ModelPreview() {
   const { client, route } = useServices();
   const id = route.query['id'] ?? '';

@@ -2,7 +2,7 @@ import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import { useSay } from '#runtime/texts.ts';
 
-/** Over the preview: as wide as a desk or as a hand. */
+/** Toolbar of the preview: desktop or phone width. */
 export function PreviewBar({ isPhone, onPhone }: { isPhone: boolean; onPhone(isPhone: boolean): void }) {
   const say = useSay();
   return (

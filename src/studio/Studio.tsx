@@ -7,14 +7,14 @@ import { Missing } from './Missing.tsx';
 import { Workbench } from './Workbench.tsx';
 import './studio.css';
 
-/** Where a configurer edits a form: fetched by the id in the address. */
+/** The studio for editing a form, loaded by the id in the URL. */
 export default function Studio() {
   const { client, route } = useServices();
   const id = route.query['id'] ?? '';
   const { data, isError, refetch } = useQuery({
     queryKey: ['visualdev', id],
     queryFn: async () => (await client.send('visualdev.info', { id })).data as VisualDev,
-    // What is being edited is never replaced behind the configurer's back.
+    // No refetch: it would overwrite unsaved edits.
     staleTime: Infinity,
     gcTime: 0,
   });

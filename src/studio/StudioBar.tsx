@@ -11,13 +11,13 @@ interface Props {
   saved: Texts;
   part: keyof Texts;
   onPart(part: keyof Texts): void;
-  /** Issues of each text. */
+  /** Number of issues of each text. */
   counts: Readonly<Record<keyof Texts, number>>;
   isSaving: boolean;
   onSave(): void;
   onRelease(): void;
   onImport(): void;
-  /** All unsaved edits were given up. */
+  /** Called when all unsaved edits are discarded. */
   onDiscard(): void;
 }
 
@@ -27,7 +27,7 @@ const stateTexts: Readonly<Record<number, { id: string; color: string }>> = {
   [formStates.changed]: { id: 'visualdev.state.changed', color: 'warning' },
 };
 
-/** What is being edited, and what can be done with it as a whole. */
+/** Title bar of the studio: the edited form, its state, and actions on the whole form. */
 export function StudioBar(props: Props) {
   const { model, draft, saved, part, onPart, counts, isSaving, onSave, onRelease, onImport, onDiscard } = props;
   const { navigate, confirm } = useServices();

@@ -17,7 +17,7 @@ interface Props {
   refetch(): Promise<VisualDev | undefined>;
 }
 
-/** Text or nodes on the left, what they make on the right, what is wrong below. */
+/** Editor on the left, preview on the right, issues below. */
 export function Workbench({ model, refetch }: Props) {
   const run = useActions();
   const [saved, setSaved] = useState<Texts>({ form: model.formData, list: model.columnData });

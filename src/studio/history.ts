@@ -1,19 +1,19 @@
-/** Edits of one sitting: what was before, what was taken back. */
+/** The undo history of an editing session: previous and undone states. */
 export interface History<T> {
   past: readonly T[];
   now: T;
   future: readonly T[];
-  /** When the present was begun, in milliseconds, and where; typing that follows at once belongs to it. */
+  /** When the current step began, in milliseconds, and where; immediate further typing belongs to it. */
   since: number;
   place?: string | undefined;
 }
 
-/** Milliseconds within which typing counts as one edit. */
+/** Time in milliseconds within which typing counts as one undo step. */
 export const togetherMs = 800;
 
 export const begun = <T>(now: T): History<T> => ({ past: [], now, future: [], since: 0 });
 
-/** The history with a new present; `at` in milliseconds. Only what is typed at one named place runs together. */
+/** Adds an edit to the history; `at` in milliseconds. Only typing at the same named place is merged. */
 export function edited<T>(history: History<T>, next: T, at: number, place?: string): History<T> {
   const { past, now, since } = history;
   const isOneEdit = place !== undefined && place === history.place && at - since < togetherMs;

@@ -2,10 +2,10 @@ import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Kind } from '#core/kind.ts';
 
 const sampleCount = 3;
-/** A fixed day, so that the same definition always shows the same preview: 2026-01-15. */
+/** A constant date, so that the preview is deterministic: 2026-01-15. */
 const sampleTime = Date.UTC(2026, 0, 15);
 
-/** Records a list shows in the preview: plausible, the same at every look, never stored. */
+/** Sample records for the preview of a list: plausible, deterministic, never stored. */
 export function sampleRecords(form: CompiledScreen, word: string): Record<string, unknown>[] {
   return Array.from({ length: sampleCount }, (_, index) => {
     const record: Record<string, unknown> = { id: `sample-${index + 1}` };

@@ -12,9 +12,9 @@ import type { Texts } from './use-draft.ts';
 const accepted = '.json,.vdd,application/json';
 const pretty = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
-/** What a file said and the language cannot. Line and column are those of the file. */
+/** An unsupported feature of an imported file. Line and column refer to that file. */
 export interface ImportIssue extends Issue {
-  /** Path of the node it is about in the text that was made; absent: it is about none. */
+  /** Path of the affected node in the imported text; absent: there is none. */
   node?: string;
 }
 
@@ -23,7 +23,7 @@ type Told = Readonly<Record<keyof Texts, readonly ImportIssue[]>>;
 const nothing: Told = { form: [], list: [] };
 const isOfList = ({ path }: Issue) => /(^|[.\]])(app)?columnData\b/i.test(path);
 
-/** Lets the person choose a definition file, of the product or of its family, and puts it into the editor. */
+/** Lets the user choose a definition file, of this product or of the family, and loads it into the editor. */
 export function useImport(onTexts: (texts: Texts) => void) {
   const { kinds, messages } = usePlatform();
   const { pickFile, toast } = useServices();

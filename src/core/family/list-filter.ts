@@ -54,7 +54,7 @@ function importGroup(group: Part, nodes: Nodes, { names }: Setup): Group | undef
 
 const said = new Set(['field', 'symbol', 'fieldValue', 'fieldValueType']);
 
-/** A comparison repeats the configuration of its field; what it compares is imported. */
+/** Marks the repeated configuration of the fields in comparisons; the comparisons themselves are imported. */
 function markGroups(rules: Part, groups: readonly Part[], { ledger }: Setup) {
   if ('matchLogic' in rules.value) ledger.mark(rules.value, 'matchLogic', 'imported');
   for (const group of groups) {

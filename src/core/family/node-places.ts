@@ -1,7 +1,7 @@
 import type { Definition } from '#schemas/language/definition.ts';
 import { at } from '../schema/path.ts';
 
-/** What a node of the input became. */
+/** An imported node. */
 export interface NodePlace {
   /** Path in the input. */
   from: string;
@@ -9,7 +9,7 @@ export interface NodePlace {
   to: string;
 }
 
-/** Where the nodes of a form are and where they came from. */
+/** Paths of the nodes of a form, with their paths in the input. */
 export function nodePlaces(form: Definition, origins: WeakMap<object, string>): NodePlace[] {
   const places: NodePlace[] = [];
   const walk = (value: unknown, path: string) => {
@@ -23,7 +23,7 @@ export function nodePlaces(form: Definition, origins: WeakMap<object, string>): 
   return places;
 }
 
-/** The path in the form of the node an address in the input lies in; undefined: it lies in none. */
+/** The path in the form of the node that contains a path of the input; undefined: there is none. */
 export function placeInForm(path: string, places: readonly NodePlace[]): string | undefined {
   const around = places.filter(
     ({ from }) => path === from || path.startsWith(`${from}.`) || path.startsWith(`${from}[`),

@@ -20,7 +20,7 @@ const described = new Set([
   'fullName',
 ]);
 
-/** The parameters of a data interface (`templateJson`) as this language gives them. */
+/** Converts the parameters of a data interface (`templateJson`). */
 export function importParameters(entry: Entry, within: Pick<Within, 'table'>, setup: Setup): Parameters | undefined {
   const { owner, key, value } = entry;
   if (!Array.isArray(value)) return undefined;

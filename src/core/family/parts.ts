@@ -2,7 +2,7 @@ import { at } from '../schema/path.ts';
 import { isObject, own } from '../schema/record.ts';
 import type { Part } from './ledger.ts';
 
-/** The object a property holds. */
+/** The object in a property, with its path. */
 export function childPart(part: Part, ...names: readonly string[]): Part | undefined {
   for (const name of names) {
     const value = own(part.value, name);
@@ -11,7 +11,7 @@ export function childPart(part: Part, ...names: readonly string[]): Part | undef
   return undefined;
 }
 
-/** The objects in the list a property holds; what is no object there has no verdict yet. */
+/** The objects of a list in a property, with their paths; other items get no verdict here. */
 export function childParts(part: Part, name: string): Part[] {
   const list = own(part.value, name);
   if (!Array.isArray(list)) return [];

@@ -7,14 +7,14 @@ import { fit, isNothing, same } from './fit.ts';
 import type { Ledger, Part } from './ledger.ts';
 import type { Target } from './target.ts';
 
-/** The node a property belongs to. */
+/** The context of a property: its node. */
 export interface Within {
   kind: Kind;
   table?: string | undefined;
   skip?: ReadonlySet<string>;
 }
 
-/** What a node becomes: its own properties and its configuration. */
+/** An imported node under construction: its props and its config. */
 export interface Made {
   node: JsonObject;
   config: JsonObject;
@@ -23,7 +23,7 @@ export interface Made {
 type Written = Pick<Entry, 'owner' | 'key' | 'value'>;
 type Books = { ledger: Ledger };
 
-/** Puts a value in its place, when it fits there and says something. */
+/** Stores a value in the node, if it matches the schema and differs from the default. */
 export function place(entry: Written, target: Target, made: Made, { ledger }: Books): void {
   const { owner, key, value } = entry;
   const { name, schema, standard } = target;
@@ -45,7 +45,7 @@ function again({ owner, key }: Pick<Entry, 'owner' | 'key'>, isSame: boolean, le
 
 const isNested = (schema: TSchema) => schema.type === 'object' && schema.properties !== undefined;
 
-/** Properties of properties, each with a default of its own. */
+/** Imports nested properties, each with a default. */
 function placeNested(
   { owner, key, value }: Written,
   { name, schema, standard }: Target,
@@ -66,7 +66,7 @@ function placeNested(
   if (Object.keys(inner.value).length === 0) books.ledger.mark(owner.value, key, 'default');
 }
 
-/** A value as an issue quotes it. */
+/** A value as quoted in an issue. */
 export const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;

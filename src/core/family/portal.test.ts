@@ -7,7 +7,7 @@ interface Made extends Record<string, unknown> {
   children: Made[];
 }
 
-/** The cards of a portal of the family with these cells. */
+/** The cards of an imported portal with these cells. */
 function cardsOf(...cells: object[]): Made[] {
   const formData = JSON.stringify({ layoutId: 1, layout: cells.map((cell, i) => ({ i, x: 0, y: i, ...cell })) });
   const { page } = importFamily({ fullName: '工作台', enCode: 'desk', formData }, { kinds });

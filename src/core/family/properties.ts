@@ -8,7 +8,7 @@ import type { Setup } from './setup.ts';
 import { specials } from './specials.ts';
 import { targetOf } from './target.ts';
 
-/** Puts every property of a node of the family where this language has a place for it. */
+/** Imports every property of a node that this language supports. */
 export function importProperties(part: Part, made: Made, within: Within, setup: Setup): void {
   for (const entry of entriesOf(part)) {
     if (entry.key === setup.key && typeof entry.value === 'string') continue;

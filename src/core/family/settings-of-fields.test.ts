@@ -16,7 +16,7 @@ const imported = (one: object) => {
 describe('patterns of an imported field [LANG-016]', () => {
   const withRules = (...regList: object[]) => imported(field('input', 'phone', {}, { regList }));
 
-  it('are those that hold one, with their message', () => {
+  it('are those with a pattern, with their message', () => {
     const rules = [{ pattern: '^1\\d{10}$', message: '手机号' }, { pattern: '', message: '空' }, { pattern: '^a' }];
     const { made } = withRules(...rules);
     expect(made).toMatchObject({
@@ -24,19 +24,19 @@ describe('patterns of an imported field [LANG-016]', () => {
     });
   });
 
-  it('are left out where none holds one', () => {
+  it('are omitted where none has a pattern', () => {
     const { made, issues } = withRules({ pattern: '', message: '空' });
     expect(made?.['config']).not.toHaveProperty('regList');
     expect(issues.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  it('are left out with an issue where they are no pattern', () => {
+  it('are omitted with an issue where they are invalid', () => {
     const { made, issues } = withRules({ pattern: '(', message: '坏' });
     expect(made?.['config']).not.toHaveProperty('regList');
     expect(issues).toHaveLength(1);
   });
 
-  it('account for an empty code of a translated message as for a default', () => {
+  it('count an empty code of a translated message as a default', () => {
     const bare = withRules({ pattern: '^a', message: 'a' }).account;
     const coded = withRules({ pattern: '^a', message: 'a', messageI18nCode: '' }).account;
     expect(coded).toEqual({ ...bare, total: bare.total + 1, default: bare.default + 1 });
@@ -69,7 +69,7 @@ describe('the tree of an imported list [LANG-016]', () => {
     return { tree: list?.tree, ids: issues.map(({ id }) => id) };
   };
 
-  it('has the entries of its field', () => {
+  it('has the options of its field', () => {
     const { tree } = treeOf({ treeDataSource: 'formField' });
     expect(tree).toMatchObject({ field: 'type', source: { static: [{ id: '1', fullName: '事假' }] } });
   });
@@ -79,7 +79,7 @@ describe('the tree of an imported list [LANG-016]', () => {
     expect(tree).toMatchObject({ field: 'type', source: { dictionary: 'leaveType', value: 'id' } });
   });
 
-  it('is left out with an issue where its entries come from elsewhere', () => {
+  it('is omitted with an issue where its entries have another source', () => {
     expect(treeOf({ treeDataSource: 'organize' })).toEqual({
       tree: undefined,
       ids: expect.arrayContaining(['issue.family-unsupported']),

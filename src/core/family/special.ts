@@ -4,7 +4,7 @@ import type { Part } from './ledger.ts';
 import type { Made, Within } from './place.ts';
 import type { Setup } from './setup.ts';
 
-/** A property that is not simply copied: what it says is said in another way here. */
+/** A property that is converted rather than copied. */
 export interface Special {
   applies(kind: Kind, part: Part): boolean;
   place(entry: Entry, made: Made, within: Within, setup: Setup): void;

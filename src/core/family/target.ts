@@ -4,19 +4,19 @@ import { nodeConfigProperties } from '#schemas/language/node.ts';
 import type { Kind } from '../kind.ts';
 import type { Entry } from './entry.ts';
 
-/** Where this language says what a property of the family says. */
+/** The property of this language for a property of the family. */
 export interface Target {
   name: string;
   place: 'props' | 'config';
   schema: TSchema;
-  /** What it is when nothing is said. */
+  /** Its default value. */
   standard: unknown;
 }
 
-/** Configuration that the language knows by name only, for the sake of definitions written by hand. */
+/** Config properties of hand-written definitions only, not import targets. */
 const silent = new Set(['children', 'zhjyKey', 'layout', 'tableName', 'className', 'dragDisabled']);
 
-/** The place of a property in a node of a kind; undefined when the kind has none. */
+/** The target of a property in a node of a kind; undefined when the kind has none. */
 export function targetOf(entry: Entry, kind: Kind): Target | undefined {
   const places = entry.isConfig ? [inConfig, inProps] : [inProps, inConfig];
   for (const name of entry.names) {

@@ -1,11 +1,11 @@
 import { formatTime } from '../dates/format.ts';
 
-/** How an upload field wants its files sorted into folders (UPLOAD-017). */
+/** How an upload field sorts its files into folders (UPLOAD-017). */
 export interface FolderRule {
-  /** The noun of the upload: `annex`, `annexpic`, `userAvatar`. */
+  /** The type of the upload: `annex`, `annexpic`, `userAvatar`. */
   type: string;
   pathType: 'defaultPath' | 'selfPath';
-  /** `1` by user, `2` by date, `3` the field's own folder, in that order. */
+  /** `1` by user, `2` by date, `3` the folder of the field, in that order. */
   sortRule: readonly string[];
   timeFormat: string;
   folder: string;
@@ -13,16 +13,19 @@ export interface FolderRule {
 
 const depthMax = 8;
 const partMax = 64;
-/** Letters and digits of any script, and what joins them: no dot, no separator, so no part can lead upwards. */
+/**
+ * Characters removed from folder names: all but letters, digits, underscore and hyphen. Without dots and separators
+ * path traversal is impossible.
+ */
 const foreign = /[^\p{L}\p{N}_-]/gu;
 
-/** Names some systems keep for devices. */
+/** Reserved device names of Windows. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 const partOf = (word: string) => word.replace(foreign, '').slice(0, partMax).replace(device, '_$&');
 const partsOf = (path: string) => path.split(/[\\/]/).map(partOf);
 
-/** The folder of a file below the root of uploads, as a list of harmless parts; the name of the type comes first. */
+/** The folder of a file relative to the upload root, as a list of sanitised names; the type comes first. */
 export function folderOf(rule: FolderRule, account: string, now: number): string[] {
   const byRule: Readonly<Record<string, () => string>> = {
     1: () => account,

@@ -1,4 +1,4 @@
-/** What a file is by its extension (UPLOAD-015). Anything that is none of the others counts as a document. */
+/** The category of a file by its extension (UPLOAD-015). `document` is the default. */
 export type FileCategory = 'image' | 'video' | 'audio' | 'document';
 
 interface FileType {
@@ -12,7 +12,9 @@ const typed = (category: FileCategory, types: Readonly<Record<string, string>>):
 const office = 'application/vnd.openxmlformats-officedocument';
 const openDocument = 'application/vnd.oasis.opendocument';
 
-/** Every extension that may be uploaded; what is not here is refused. Nothing a browser or a system would run. */
+/**
+ * Allow-list of extensions for uploads; all others are refused. None is executable by a browser or an operating system.
+ */
 const fileTypes: ReadonlyMap<string, FileType> = new Map([
   ...typed('image', {
     png: 'image/png',
@@ -82,10 +84,10 @@ const fileTypes: ReadonlyMap<string, FileType> = new Map([
   }),
 ]);
 
-/** Pictures every browser draws from an address; the others are files to be downloaded. */
+/** Pictures that every browser can display; the others are downloads. */
 const drawable: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'gif', 'bmp', 'webp']);
 
-/** What follows the last dot, in small letters; '' without one. */
+/** The lower-case extension after the last dot; '' without one. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
@@ -98,7 +100,7 @@ export function categoryOf(extension: string): FileCategory {
   return fileTypes.get(extension.toLowerCase())?.category ?? 'document';
 }
 
-/** The media type it is served with; bytes of no particular kind for an unknown one. */
+/** The media type for responses; octet-stream for an unknown extension. */
 export function mediaTypeOf(extension: string): string {
   return fileTypes.get(extension.toLowerCase())?.mediaType ?? 'application/octet-stream';
 }

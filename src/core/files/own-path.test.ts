@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isWrittenOut, ownPath } from './own-path.ts';
 
-describe('the path of an address', () => {
+describe('the path of a URL', () => {
   it.each([
     ['/api/file/Image/annexpic/a.png', '/api/file/Image/annexpic/a.png'],
     [' /a.png?b=1#c', '/a.png?b=1#c'],
@@ -24,7 +24,7 @@ describe('the path of an address', () => {
     expect(ownPath(address, 'http://office.example')).toBe(path);
   });
 
-  it('is of no host where none is named [PERM-027]', () => {
+  it('is relative without an origin [PERM-027]', () => {
     expect([ownPath('/a.png'), ownPath('http://office.example/a.png'), ownPath('//here.invalid/a')]).toEqual([
       '/a.png',
       undefined,
@@ -33,7 +33,7 @@ describe('the path of an address', () => {
   });
 });
 
-it('a picture is written out in its address as base64 of a bitmap', () => {
+it('a data URL of a picture is base64 of a bitmap', () => {
   expect(['data:image/png;base64,AAAA', 'DATA:image/JPEG;base64,AA=='].map(isWrittenOut)).toEqual([true, true]);
   const others = ['data:image/svg+xml;base64,AAAA', 'data:text/html;base64,AAAA', 'data:image/png;base64,AA"x'];
   expect(others.map(isWrittenOut)).toEqual([false, false, false]);

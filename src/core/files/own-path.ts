@@ -1,9 +1,9 @@
-/** An origin that no address names: with it only paths are of this server. */
+/** A placeholder origin: with it only relative URLs belong to this server. */
 const nowhere = 'http://here.invalid';
 
 /**
- * The path of an address that a browser fetches from this server; undefined for addresses of other hosts and for anything
- * that is neither a path nor HTTP. The address is read as browsers read it: `/\host`, or a tab after the slash, is another host.
+ * The path of a URL on this server; undefined for other hosts and for anything that is neither a path nor HTTP. The URL
+ * is parsed like in a browser: `/\host`, or a tab after the slash, is another host.
  */
 export function ownPath(address: string, origin = nowhere): string | undefined {
   if (!/^\s*(https?:|[\\/])/i.test(address) || !URL.canParse(address, origin)) return undefined;
@@ -11,6 +11,6 @@ export function ownPath(address: string, origin = nowhere): string | undefined {
   return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : undefined;
 }
 
-/** A picture written out in its address. No SVG, which can hold scripts. */
+/** Whether a picture is a data URL. SVG is excluded because it can contain scripts. */
 export const isWrittenOut = (address: string): boolean =>
   /^\s*data:image\/(png|jpe?g|gif|webp);base64,[a-z0-9+/]+={0,2}\s*$/i.test(address);

@@ -1,4 +1,4 @@
-/** What unpacking a zip would cost, read from its directory without unpacking anything. */
+/** Size of a zip, read from its central directory without unpacking. */
 export interface ZipDirectory {
   entries: number;
   packedBytes: number;
@@ -14,7 +14,7 @@ const entryMark = 0x02014b50;
 const endBytes = 22;
 const commentMax = 65_535;
 
-/** The directory of a zip; undefined where there is none to read. */
+/** The central directory of a zip; undefined if there is none. */
 function zipDirectory(bytes: Uint8Array): ZipDirectory | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - endBytes;
@@ -33,7 +33,10 @@ function zipDirectory(bytes: Uint8Array): ZipDirectory | undefined {
   return directory;
 }
 
-/** Whether a document that is a zip may be unpacked to be shown: few entries, of sane size, packed no denser than text is. */
+/**
+ * Whether a zipped document may be unpacked for viewing (zip bomb protection): limited number of entries, size, and
+ * compression ratio.
+ */
 export function isSafeZip(bytes: Uint8Array): boolean {
   const directory = zipDirectory(bytes);
   if (!directory) return false;

@@ -3,7 +3,7 @@ import { isWithin, isWithinAny, metresBetween } from './distance.ts';
 
 const beijing = { lng: 116.397428, lat: 39.90923 };
 const shanghai = { lng: 121.473701, lat: 31.230416 };
-/** One degree of a meridian on the mean sphere. */
+/** Length of one degree of a meridian on the mean sphere, in metres. */
 const degree = 111_195.08;
 
 describe('distances on the earth', () => {
@@ -16,14 +16,14 @@ describe('distances on the earth', () => {
     expect(metresBetween({ lng: 179.9995, lat: 0 }, { lng: -179.9995, lat: 0 })).toBeCloseTo(degree / 1000, 1);
   });
 
-  it('take a point exactly on the limit as inside [LOC-013]', () => {
+  it('count a point exactly on the limit as inside [LOC-013]', () => {
     const point = { lng: 116.4, lat: 39.91 };
     const radius = metresBetween(beijing, point);
     expect(isWithin(point, { ...beijing, radius })).toBe(true);
     expect(isWithin(point, { ...beijing, radius: radius - 1 })).toBe(false);
   });
 
-  it('allow every point where no circle is drawn, and else those in one of them [LOC-013]', () => {
+  it('allow every point without circles, and otherwise those in one of them [LOC-013]', () => {
     expect(isWithinAny(shanghai, [])).toBe(true);
     expect(isWithinAny(shanghai, [{ ...beijing, radius: 500 }])).toBe(false);
     expect(

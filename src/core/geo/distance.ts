@@ -1,10 +1,10 @@
-/** A point of the earth in degrees. */
+/** Coordinates in degrees. */
 export interface GeoPoint {
   lng: number;
   lat: number;
 }
 
-/** A point with what lies within `radius` metres of it. */
+/** A circle around a point; `radius` in metres. */
 export interface GeoCircle extends GeoPoint {
   radius: number;
 }
@@ -13,7 +13,7 @@ export interface GeoCircle extends GeoPoint {
 const earthRadius = 6_371_008.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in metres (LOC-013), by the haversine formula: exact for points close together as well. */
+/** Great-circle distance in metres (LOC-013), by the haversine formula: precise for close points as well. */
 export function metresBetween(from: GeoPoint, to: GeoPoint): number {
   const half = (angle: number) => Math.sin(radians(angle) / 2) ** 2;
   const share =
@@ -21,12 +21,12 @@ export function metresBetween(from: GeoPoint, to: GeoPoint): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(share)));
 }
 
-/** A point that lies on a limit is inside it; rounding must not push it out: a millimetre is forgiven. */
+/** Tolerance in metres: a point on the limit counts as inside despite rounding errors. */
 const forgiven = 0.001;
 
 export const isWithin = (point: GeoPoint, { radius, ...centre }: GeoCircle): boolean =>
   metresBetween(point, centre) <= radius + forgiven;
 
-/** Whether a point is in one of the circles; without circles every point is (LOC-013). */
+/** Whether a point is in one of the circles; always true without circles (LOC-013). */
 export const isWithinAny = (point: GeoPoint, circles: readonly GeoCircle[]): boolean =>
   circles.length === 0 || circles.some((circle) => isWithin(point, circle));

@@ -1,17 +1,17 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 
-/** What is wrong with data against a JSON Schema, by place. No code is generated: the schema is interpreted. */
+/** An issue of data against a JSON Schema. No code is generated: the schema is interpreted. */
 export interface SchemaIssue {
-  /** Property names and indices from the top. */
+  /** Property names and indices from the root. */
   path: string[];
   /** A message id. */
   id: string;
   params: Record<string, string | number>;
 }
 
-/** Keywords that only say that something inside them failed. */
+/** Keywords whose errors only repeat an error inside them. */
 const wrappers = new Set(['properties', 'patternProperties', 'additionalProperties', 'items', 'prefixItems', '$ref']);
-/** Keywords with a sentence of their own, and the limit it names. */
+/** Keywords with a separate message, with their limit as parameter. */
 const limits = new Set([
   'minimum',
   'maximum',
@@ -30,7 +30,7 @@ function validatorOf(schema: Readonly<Record<string, unknown>>): Validator | und
   if (!validators.has(schema)) {
     let validator: Validator | undefined;
     try {
-      // A schema is any JSON a definition holds; what is no schema is found when it is used.
+      // The schema comes from a definition and may be any JSON; an invalid schema throws only when used.
       validator = new Validator(structuredClone(schema) as Schema, '2020-12', false);
     } catch {
       validator = undefined;
@@ -40,7 +40,7 @@ function validatorOf(schema: Readonly<Record<string, unknown>>): Validator | und
   return validators.get(schema);
 }
 
-/** Never throws; a schema that cannot be used is one issue at the top. */
+/** Never throws; an invalid schema is one issue at the root. */
 export function schemaIssues(schema: Readonly<Record<string, unknown>>, data: unknown): SchemaIssue[] {
   try {
     const validator = validatorOf(schema);
@@ -71,7 +71,7 @@ function issueOf(
   return { path, id: plain.has(keyword) ? `schema.${keyword}` : 'schema.invalid', params: {} };
 }
 
-/** The steps of a JSON pointer with its leading `#`. */
+/** The segments of a JSON pointer with a leading `#`. */
 const stepsOf = (pointer: string): string[] =>
   pointer
     .split('/')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isSafeLink } from './link.ts';
 
 it.each(['https://a.cn', 'HTTP://a.cn', 'mailto:a@b.cn', 'tel:123', '/home', 'a/b?c=d:e', '#x', '//a.cn', ''])(
-  'follows %s [LANG-006]',
+  'allows %s [LANG-006]',
   (href) => {
     expect(isSafeLink(href)).toBe(true);
   },
@@ -17,4 +17,4 @@ it.each([
   'file:///etc',
   '\u0001javascript:x',
   'blob:x',
-])('does not follow %j [LANG-006]', (href) => expect(isSafeLink(href)).toBe(false));
+])('refuses %j [LANG-006]', (href) => expect(isSafeLink(href)).toBe(false));

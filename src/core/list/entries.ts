@@ -1,11 +1,11 @@
 import type { Option } from '#schemas/language/source.ts';
 
-/** What has others of its shape below. */
+/** A tree node. */
 interface Nested<Entry> {
   children?: Entry[] | undefined;
 }
 
-/** The ids of all entries that have others below. */
+/** The ids of all entries with children. */
 export function branchKeys<Entry extends Nested<Entry> & { id: string | number }>(
   entries: readonly Entry[],
 ): Entry['id'][] {
@@ -21,7 +21,7 @@ export function findEntry(entries: readonly Option[], id: unknown): Option | und
   return undefined;
 }
 
-/** Entries whose words contain the keyword, whatever its case, with all above them and everything below them. */
+/** Filters a tree by keyword, case-insensitive; ancestors and descendants of matches are included. */
 export function matching<Entry extends Nested<Entry>>(
   entries: readonly Entry[],
   keyword: string,

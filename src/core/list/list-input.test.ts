@@ -24,7 +24,7 @@ describe('listInput', () => {
     });
   });
 
-  it('says where a page begins, under a name that no field of a record has', () => {
+  it('sends the cursor of a page under a name that no field can have', () => {
     const page = { current: 2, size: 50, after: 'c' };
     expect(listInput(call('after'), false, {}, { ...asked, search: {}, page })).toEqual({ after: 'c' });
     expect(listInput(paged, false, {}, { ...asked, page })).not.toHaveProperty('after');
@@ -34,18 +34,18 @@ describe('listInput', () => {
     });
   });
 
-  it('asks an unpaged list for everything', () => {
+  it('requests all rows for an unpaged list', () => {
     expect(listInput(paged, false, {}, { search: {}, page: undefined, order: undefined })).toEqual({
       currentPage: 1,
       pageSize: 10_000,
     });
   });
 
-  it('sends no paging to a call that knows none', () => {
+  it('sends no paging to a call without paging parameters', () => {
     expect(listInput(call('typeId', 'keyword'), false, { typeId: 'T' }, asked)).toEqual({ typeId: 'T', keyword: 'a' });
   });
 
-  it('leaves empty search values out', () => {
+  it('omits empty search values', () => {
     const search = { a: '', b: null, c: [], d: [null, ''], e: undefined, f: 0, g: false, h: [null, 3] };
     expect(listInput(undefined, false, {}, { ...asked, search, page: undefined, order: undefined })).toEqual({
       f: 0,
@@ -56,7 +56,7 @@ describe('listInput', () => {
     });
   });
 
-  it('packs what the call does not know as JSON text', () => {
+  it('packs parameters unknown to the call as JSON text', () => {
     const models = call('modelId', 'queryJson', 'currentPage', 'pageSize', 'sidx', 'sort');
     const input = listInput(
       models,

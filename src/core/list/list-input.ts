@@ -3,7 +3,7 @@ import { pageSizeMax } from '#schemas/protocol/paging.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a list asks for besides its parameters. */
+/** The query of a list besides its parameters. */
 export interface Asked {
   search: Values;
   /** Absent: all rows. */
@@ -11,12 +11,15 @@ export interface Asked {
   order: { field: string; sort: 'asc' | 'desc' } | undefined;
 }
 
-/** Where a page begins, for a source whose other parameters are fields: no field has such a name. */
+/**
+ * The cursor of a page (keyset pagination), for a source whose other parameters are fields: no field can have this
+ * name.
+ */
 export const afterKey = 'page.after';
 
 /**
- * The input of a list's call. Paging and order go only to calls that know them; with `packed`, every value that the call
- * does not know by name travels in `queryJson` (ONLINEDEV-002). Empty search values are left out.
+ * The input of a list's call. Paging and order are sent only to calls that have these parameters; with `packed`, values
+ * that are not parameters of the call are sent in `queryJson` (ONLINEDEV-002). Empty search values are omitted.
  */
 export function listInput(call: Call | undefined, packed: boolean, parameters: Values, asked: Asked): Values {
   const knows = (name: string) => call === undefined || Object.hasOwn(call.input.properties, name);
@@ -37,7 +40,7 @@ export function listInput(call: Call | undefined, packed: boolean, parameters: V
 const pick = (values: Values, keeps: (name: string) => boolean): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => keeps(name)));
 
-/** Without what nothing was filled in for: empty texts, empty lists, ranges without ends. */
+/** Without empty values: empty texts, empty lists, ranges without ends. */
 function filled(values: Values): Values {
   const isFilled = (value: unknown): boolean => {
     if (Array.isArray(value)) return value.some(isFilled);

@@ -4,8 +4,8 @@ import { listStateTexts, readListState, readSearch } from './list-state.ts';
 const defaults = { pageSize: 30, order: { field: 'no', sort: 'desc' as const } };
 const read = (view: Record<string, string>) => readListState(view, defaults, (field) => field === 'price');
 
-describe('the state of a list in an address', () => {
-  it('is read back as it was written', () => {
+describe('the state of a list in a URL', () => {
+  it('is restored unchanged', () => {
     const state = { order: { field: 'price', sort: 'desc' as const }, current: 3, size: 100 };
     const texts = listStateTexts({ ...state, search: { name: 'a', empty: '', none: [null, ''] } }, defaults);
     expect(texts).toEqual({ sort: '-price', page: '3', size: '100', q: '{"name":"a"}' });
@@ -13,7 +13,7 @@ describe('the state of a list in an address', () => {
     expect(readSearch(texts['q'])).toEqual({ name: 'a' });
   });
 
-  it('says nothing that is the default anyway, and that there is no order at all', () => {
+  it('omits defaults, but includes a removed order', () => {
     const plain = { search: {}, order: defaults.order, current: 1, size: 30 };
     expect(Object.values(listStateTexts(plain, defaults))).toEqual([undefined, undefined, undefined, undefined]);
     expect(read({})).toEqual({ order: defaults.order, current: 1, size: 30 });
@@ -35,7 +35,7 @@ describe('the state of a list in an address', () => {
     expect(read(view)).toEqual({ order: defaults.order, current: 1, size: 30 });
   });
 
-  it.each([undefined, '', '[1]', '"text"', 'null', '{"open'])('takes %s for no search', (text) => {
+  it.each([undefined, '', '[1]', '"text"', 'null', '{"open'])('treats %s as no search', (text) => {
     expect(readSearch(text)).toEqual({});
   });
 });

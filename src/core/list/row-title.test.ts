@@ -15,8 +15,8 @@ it.each([
   [[number, date, name], { number: 'ZC1', date: 'd', name: '电脑' }, 'ZC1 电脑'],
   [[number], { number: 'ZC1' }, 'ZC1'],
   [[name], { name: ['a'] }, ''],
-  // A column the reader may not see is not among the columns: its value is never a title.
+  // A column the user may not see is not included: its value is never used as a title.
   [[date], { name: '机密', date: '2026-01-01' }, '2026-01-01'],
-])('titles a row of %#', (columns, row, expected) => {
+])('returns the title of row %#', (columns, row, expected) => {
   expect(rowTitle(columns, row)).toBe(expected);
 });

@@ -7,8 +7,8 @@ type Values = Readonly<Record<string, unknown>>;
 const unnamed: Names = () => undefined;
 
 /**
- * What a record is called: the words of its first filled text column, else of its first filled column. `columns`: those the
- * reader may see, in their order. Empty: nothing there says it.
+ * The title of a record: the text of its first non-empty text column, else of its first non-empty column. `columns`:
+ * those the user may see, in their order. Empty: no column has a value.
  */
 export function rowTitle(columns: readonly CompiledNode[], row: Values): string {
   const isText = ({ kind }: CompiledNode) => kind?.search === 'text' && kind.options !== true;
@@ -17,7 +17,7 @@ export function rowTitle(columns: readonly CompiledNode[], row: Values): string 
   for (const node of ordered) {
     const words = titleWords(node, row);
     if (words === '') continue;
-    // A number that the system drew says little without the name next to it.
+    // A generated number is not meaningful alone, so the name is added.
     if (node.kind?.system !== 'number' || number !== '') return `${number} ${words}`.trim();
     number = words;
   }
@@ -28,7 +28,7 @@ function titleWords(node: CompiledNode, row: Values): string {
   const name = node.field ?? '';
   const value = row[name];
   if (value === undefined || value === null || typeof value === 'object') return '';
-  // The server puts names in the place of ids (see `withNames`).
+  // The server replaces ids by names (see `withNames`).
   if (typeof value === 'string' && row[`${name}_id`] !== undefined) return value;
   return fieldText(node, value, unnamed).trim();
 }

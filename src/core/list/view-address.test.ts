@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedView, joinAddress, noView, splitAddress } from './view-address.ts';
 
-describe('the part of an address that says what a screen shows', () => {
+describe('the view state in a URL', () => {
   it('is removed from the query, and everything else is unchanged', () => {
     const { own, view } = splitAddress(
       '/model/asset?a=1%202&view.records.page=3&b=x+y&view.records.q=%7B%22name%22%3A%22a%26b%22%7D#top',
@@ -10,7 +10,7 @@ describe('the part of an address that says what a screen shows', () => {
     expect(view).toEqual({ 'records.page': '3', 'records.q': '{"name":"a&b"}' });
   });
 
-  it.each(['/home', '/home?a=1', '/home?preview.page=2', '/home?name=view.page'])('leaves %s alone', (address) => {
+  it.each(['/home', '/home?a=1', '/home?preview.page=2', '/home?name=view.page'])('leaves %s unchanged', (address) => {
     expect(splitAddress(address)).toEqual({ own: address, view: noView });
   });
 
@@ -23,7 +23,7 @@ describe('the part of an address that says what a screen shows', () => {
     },
   );
 
-  it('has one order of names, and an absent value removes its name', () => {
+  it('sorts names, and removes a name with an undefined value', () => {
     const view = changedView({ b: '1', c: '2' }, { a: '3', c: undefined });
     expect(Object.entries(view)).toEqual([
       ['a', '3'],

@@ -1,10 +1,10 @@
-/** What a screen shows, as its address says it: texts by name. */
+/** The view state of a screen in its URL: texts by name. */
 export type ViewState = Readonly<Record<string, string>>;
 
-/** Query parameters with this prefix say what a screen shows. They are no parameters of the screen: no definition reads them. */
+/** Prefix of query parameters with the view state. They are not route parameters: no definition reads them. */
 const prefix = 'view.';
 
-/** An address without what its screen shows, and that. */
+/** Splits a URL into the address of the screen and its view state. */
 export function splitAddress(address: string): { own: string; view: ViewState } {
   const [rest = '', hash] = address.split('#', 2);
   const [path = '', query = ''] = splitOnce(rest, '?');
@@ -20,7 +20,7 @@ export function splitAddress(address: string): { own: string; view: ViewState } 
   return { own: path + ownQuery + (hash === undefined ? '' : `#${hash}`), view };
 }
 
-/** The address of a screen that shows this; `own`: without any of it. */
+/** The URL of a screen with a view state; `own`: the address without one. */
 export function joinAddress(own: string, view: ViewState): string {
   const [rest = '', hash] = own.split('#', 2);
   const parameters = new URLSearchParams(Object.entries(view).map(([name, value]) => [prefix + name, value]));
@@ -29,7 +29,7 @@ export function joinAddress(own: string, view: ViewState): string {
   return joined + (hash === undefined ? '' : `#${hash}`);
 }
 
-/** With some names changed; undefined removes one. */
+/** Changes some names of the view state; undefined removes one. */
 export function changedView(view: ViewState, part: Readonly<Record<string, string | undefined>>): ViewState {
   const entries = Object.entries({ ...view, ...part }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,

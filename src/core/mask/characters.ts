@@ -2,7 +2,7 @@ const simple = /^[ -~]*$/;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** A text as the characters a person counts (grapheme clusters). */
+/** Splits a text into grapheme clusters. */
 export function charactersOf(text: string): string[] {
   if (simple.test(text)) return text.split('');
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'grapheme' });

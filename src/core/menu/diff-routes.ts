@@ -1,12 +1,12 @@
 import type { MenuRoute } from './menu.ts';
 
-/** What to take away from the router and what to add when the menu list was loaded again. */
+/** Routes to remove from and add to the router after the menu list is reloaded. */
 export interface RouteChanges {
   removed: readonly MenuRoute[];
   added: readonly MenuRoute[];
 }
 
-/** Routes that only one of the lists has. A route whose meaning changed is removed and added. */
+/** Routes in only one of the lists. A route with another target is removed and added. */
 export function diffRoutes(before: readonly MenuRoute[], after: readonly MenuRoute[]): RouteChanges {
   const textsBefore = new Set(before.map(textOf));
   const textsAfter = new Set(after.map(textOf));

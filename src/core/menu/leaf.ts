@@ -2,14 +2,14 @@ import { dashboardAddress, isExternal, linkAddress } from './address.ts';
 import { type MenuEntry, type MenuRoute, type MenuSettings, menuTypes, type RouteKind } from './menu.ts';
 import type { Item } from './read-item.ts';
 
-/** What an entry without children leads to, or why it leads nowhere. */
+/** The target of an entry without children, or the reason why it has none. */
 export type Leaf =
   | { to: string; opens: MenuEntry['opens']; route?: LeafRoute }
   | { problem: string; params: Readonly<Record<string, string>> };
 
 type LeafRoute = Pick<MenuRoute, 'kind' | 'path' | 'query' | 'target'>;
 
-/** Where an item of types 2 to 8 leads; undefined: its type is not known. */
+/** The target of an item of types 2 to 8; undefined for an unknown type. */
 export function leafOf(item: Item, settings: MenuSettings): Leaf | undefined {
   const module = modules[item.type];
   if (module) return routed(module.kind, `/${module.folder}/${segment(item.enCode || item.id)}`);
@@ -18,7 +18,7 @@ export function leafOf(item: Item, settings: MenuSettings): Leaf | undefined {
   return item.type === menuTypes.link ? link(item, settings) : undefined;
 }
 
-/** A part of a path: letters, digits and `._~-` as they are, everything else encoded. */
+/** A path segment: letters, digits and `._~-` unchanged, everything else percent-encoded. */
 export function segment(text: string): string {
   return encoded(text, /[^\p{L}\p{N}._~-]/gu);
 }
@@ -27,12 +27,12 @@ function encoded(text: string, foreign: RegExp): string {
   return /^[\w.~-]*$/.test(text) ? text : text.replace(/\p{Cs}/gu, '').replace(foreign, percent);
 }
 
-/** Also the star, which routers take for anything. */
+/** Also encodes the asterisk, a wildcard in routers. */
 function percent(character: string): string {
   return character === '*' ? '%2A' : encodeURIComponent(character);
 }
 
-/** The four kinds of modules share one form of route (ROUTE-036). */
+/** The four kinds of modules share one route format (ROUTE-036). */
 const modules: Readonly<Record<number, { kind: RouteKind; folder: string }>> = {
   [menuTypes.form]: { kind: 'form', folder: 'model' },
   [menuTypes.dictionary]: { kind: 'dictionary', folder: 'dictionary' },

@@ -10,7 +10,7 @@ describe('fitted', () => {
     [348, 'ab', 'cde'],
     [347, 'a', 'bcde'],
     [100, '', 'abcde'],
-  ])('has one entry per 116 px of %d px, the rest under one more [LAYOUT-006]', (widthPx, shown, more) => {
+  ])('has one entry per 116 px of %d px, the rest in an overflow menu [LAYOUT-006]', (widthPx, shown, more) => {
     const split = fitted(entries, widthPx);
     expect([split.shown.join(''), split.more.join('')]).toEqual([shown, more]);
   });

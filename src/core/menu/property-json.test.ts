@@ -15,6 +15,6 @@ it.each([
   ['{"moduleId"', { moduleId: '', isTree: 0, isReadable: false }],
   ['null', { moduleId: '', isTree: 0, isReadable: false }],
   ['3', { moduleId: '', isTree: 0, isReadable: false }],
-])('reads %j of a menu item [MENU-013]', (json, properties) => {
+])('parses %j of a menu item [MENU-013]', (json, properties) => {
   expect(moduleProperties(json)).toEqual(properties);
 });

@@ -1,8 +1,8 @@
-/** What a menu item's `propertyJson` says of its module; an empty or unreadable one says nothing. */
+/** The module properties in a menu item's `propertyJson`; defaults for an empty or invalid one. */
 export interface ModuleProperties {
   moduleId: string;
   isTree: 0 | 1;
-  /** False: there was something, but not readable. */
+  /** False if it is present, but invalid. */
   isReadable: boolean;
 }
 

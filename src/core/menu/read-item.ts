@@ -1,19 +1,19 @@
 import { moduleProperties, type ModuleProperties } from './property-json.ts';
 
-/** A menu item with every part present and of its type. */
+/** A menu item with all properties, of the right types. */
 export interface Item extends ModuleProperties {
   id: string;
   fullName: string;
   enCode: string;
   icon: string;
   type: number;
-  /** Of types 2, 6 and 7. */
+  /** For types 2, 6 and 7. */
   address: string;
   linkTarget: string;
   children: readonly unknown[];
 }
 
-/** Undefined: this is no menu item. */
+/** Undefined: not a menu item. */
 export function readItem(raw: unknown): Item | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   const item = raw as Record<string, unknown>;

@@ -15,7 +15,7 @@ const settings = {
 };
 
 describe('the routes of menus', () => {
-  it('are the address of a page and, of modules, the folder of their kind with their code [ROUTE-036]', () => {
+  it('are the path of a page and, for modules, the folder of their kind with their code [ROUTE-036]', () => {
     const item = (type: number, enCode: string) => ({
       id: enCode,
       fullName: enCode,

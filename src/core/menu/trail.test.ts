@@ -14,7 +14,7 @@ const menus = [
 const ids = (found: readonly Menu[]) => found.map(({ id }) => id).join(' > ');
 
 describe('trailOf', () => {
-  it('leads from the top to the entry of a path, whatever its query', () => {
+  it('returns the entries from the root to the entry of a path, whatever its query', () => {
     expect(ids(trailOf(menus, '/model/goods'))).toBe('business > stock > goods');
     expect(ids(trailOf(menus, '/nowhere'))).toBe('');
     expect(ids(trailOf(menus, ''))).toBe('');
@@ -22,18 +22,18 @@ describe('trailOf', () => {
 });
 
 describe('openedOn', () => {
-  it.each(['/home', '/dashboard', '/404'])('opens the first entry on %s [LAYOUT-007]', (path) => {
+  it.each(['/home', '/dashboard', '/404'])('expands the first entry on %s [LAYOUT-007]', (path) => {
     expect(ids(openedOn(menus, path))).toBe('business');
   });
 
-  it('opens what leads to the page, and nothing on other pages without a menu', () => {
+  it('expands the ancestors of the page, and nothing on other pages without a menu', () => {
     expect(ids(openedOn(menus, '/system/dictionary'))).toBe('system > dictionary');
     expect(ids(openedOn(menus, '/profile'))).toBe('');
   });
 });
 
 describe('menuById', () => {
-  it('finds an entry however deep', () => {
+  it('finds an entry at any depth', () => {
     expect(menuById(menus, 'goods')?.path).toBe('/model/goods?type=1');
     expect(menuById(menus, 'none')).toBeUndefined();
   });

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from '../schema/record.ts';
 
 /**
- * The body of a flow message as `/workFlowDetail` carries it: JSON, its UTF-8 bytes as base64 (ROUTE-022). The router has
- * undone the encoding of the address already; a blank was a plus sign. Undefined: it cannot be read.
+ * Decodes the body of a flow message in the URL of `/workFlowDetail`: JSON, its UTF-8 bytes as base64 (ROUTE-022). The
+ * router has decoded the URL already, which turned an unencoded plus sign into a space. Undefined: invalid.
  */
 export function flowConfigOf(config: string | undefined): JsonObject | undefined {
   if (!config) return undefined;

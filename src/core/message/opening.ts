@@ -1,11 +1,11 @@
 import { type MessageDetail, messageTypes } from '#schemas/resources/message/message.contract.ts';
 
-/** What opening a message leads to. */
+/** The effect of opening a message. */
 export type Opening = { show: 'detail' } | { navigate: string } | { show: 'nothing' };
 
 type Opened = Pick<MessageDetail, 'type' | 'flowType' | 'bodyText'>;
 
-/** A schedule that was removed, as the body of its message says it. */
+/** The type of a removed schedule in the body of its message. */
 const removedSchedule = 3;
 const entrustFlow = 2;
 
@@ -26,7 +26,7 @@ function base64(text: string): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** Where a message of that type and body leads (NOTICE-021 to NOTICE-026). */
+/** The effect of opening a message of this type and body (NOTICE-021 to NOTICE-026). */
 export function openingOf({ type, flowType, bodyText }: Opened): Opening {
   if (type === messageTypes.system || type === messageTypes.notice) return { show: 'detail' };
   if (bodyText.trim() === '') return { show: 'nothing' };

@@ -5,7 +5,7 @@ import { formNodes } from './form-nodes.ts';
 const columnsMax = 8;
 const searchMax = 3;
 
-/** The list of a form that has none: its first fields as columns, a keyword, the standard buttons. */
+/** The default list of a form without one: its first fields as columns, a keyword search, the standard buttons. */
 export function defaultList(form: Definition, kinds: Kinds): ListDefinition {
   const fields = formNodes(form, kinds).filter(({ table, node }) => table === undefined && node.config.noShow !== true);
   const searched = fields.filter(({ kind }) => kind.search !== undefined);

@@ -1,7 +1,7 @@
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Kind } from '../kind.ts';
 
-/** A new node as a configurer places it: what its kind starts with, a label, and a name where it stores something. */
+/** A new node in the designer: the initial properties of its kind, a label, and a name where it stores a value. */
 export function freshNode(kind: Kind, label: string, vModel: string): DefinitionNode {
   const { config, ...rest } = kind.fresh ?? {};
   const isNamed = kind.value !== undefined;

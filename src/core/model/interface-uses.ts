@@ -1,17 +1,20 @@
 import { isObject } from '../schema/record.ts';
 
-/** A place of a definition that names a data interface. */
+/** A reference to a data interface in a definition. */
 export interface InterfaceUse {
   /** Id or code of the interface. */
   name: string;
-  /** The field that uses it, `lines-product` for a column of a sub-table; absent: an action, a list, a page. */
+  /** The field that uses it, `lines-product` for a column of a sub-table; absent for an action, a list, a page. */
   field?: string;
 }
 
-/** Calls of the noun of data interfaces take the id of the interface as `id`. */
+/** Calls of data interfaces have the id of the interface as `id`. */
 const calls = /^data-interface\./;
 
-/** Every use of a data interface in a definition: as a source, as a property of a field or an action, in a call. */
+/**
+ * Collects every reference to a data interface in a definition: as a source, in a property of a field or an action, in
+ * a call.
+ */
 export function interfaceUses(definition: unknown): InterfaceUse[] {
   const uses = new Map<string, InterfaceUse>();
   collect(definition, undefined, uses);
@@ -31,7 +34,7 @@ function collect(part: unknown, field: string | undefined, uses: Map<string, Int
   for (const inner of Object.values(part)) collect(inner, here, uses);
 }
 
-/** A node has its field in `vModel`; fields below a sub-table are its columns. */
+/** The field of a node is its `vModel`; fields inside a sub-table are its columns. */
 function fieldOf(part: Record<string, unknown>, around: string | undefined): string | undefined {
   const { vModel, config } = part;
   if (typeof vModel !== 'string' || !isObject(config)) return around;

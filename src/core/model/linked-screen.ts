@@ -6,15 +6,15 @@ import { byProp, columnNodes } from './list-nodes.ts';
 import { asNamed } from './model.ts';
 import { searchNodes } from './search-nodes.ts';
 
-/** How the calls of a link name it. */
+/** Identification of a public link in its calls. */
 export interface Link {
   modelId: string;
   encryption: string;
-  /** What the password of the link gave, where it has one. */
+  /** The token returned for the password of the link, if it has one. */
   pass?: string;
 }
 
-/** The form behind a link as a page: filled in, sent, and ready for the next one. */
+/** The form of a public link as a screen: filled in, submitted, and reset for the next entry. */
 export function linkedForm({ formData, fullName }: ShortLinkConfig, link: Link, own = asNamed): Definition {
   const { language: _language, title = fullName, fields = [], ...settings } = JSON.parse(formData) as Definition;
   const { popupType: _popup, hasConfirmAndAddBtn: _another, hasPrintBtn: _print, ...shown } = settings;
@@ -30,7 +30,7 @@ export function linkedForm({ formData, fullName }: ShortLinkConfig, link: Link, 
   return { language: languageVersion, title, body };
 }
 
-/** The list behind a link as a page: searched and read, nothing else. */
+/** The list of a public link as a read-only screen with search. */
 export function linkedList(
   { formData, columnData, fullName }: ShortLinkConfig,
   link: Link,

@@ -5,12 +5,12 @@ import { asNamed } from './model.ts';
 /** Names of the overlays of a generated list. */
 export const overlayNames = { form: 'form', detail: 'detail' } as const;
 
-/** What the rest of the page calls the list. */
+/** The name of the list block, for `reload`. */
 export const listName = 'records';
 
 const row = { id: { var: 'row.id' } };
 
-/** A button above a generated list. Its permission code is `btn_` and its name (PERM-007). */
+/** A toolbar button of a generated list. Its permission code is `btn_` and its name (PERM-007). */
 export function listButton(
   button: StandardListButton | Renamed<StandardListButton> | Button,
   modelId: string,
@@ -73,7 +73,7 @@ export function listButton(
   }
 }
 
-/** A button at the end of a row. */
+/** A row button of a generated list. */
 export function rowButton(
   button: StandardRowButton | Renamed<StandardRowButton> | Button,
   modelId: string,

@@ -1,6 +1,6 @@
 import { isObject } from '../schema/record.ts';
 
-/** Ids of the print templates a definition prints through: its own, those of its list, and those its actions name. */
+/** Ids of the print templates used by a definition: its form, its list, and its actions. */
 export function printUses(definition: unknown): string[] {
   const uses = new Set<string>();
   collect(definition, uses);

@@ -3,7 +3,7 @@ import type { Option } from '#schemas/language/source.ts';
 import { offered, optionsOf } from './options-of.ts';
 
 describe('optionsOf', () => {
-  it('takes id, words and children from where the source says', () => {
+  it('takes id, label and children from the configured properties', () => {
     const rows = [{ code: 'a', name: '甲', items: [{ code: 'b', name: '乙' }] }, { name: 'no id' }];
     expect(optionsOf(rows, { call: 'x.list', value: 'code', label: 'name', children: 'items' })).toEqual([
       {
@@ -16,7 +16,7 @@ describe('optionsOf', () => {
     ]);
   });
 
-  it('offers what has an id once', () => {
+  it('offers each id once', () => {
     const rows = [
       { id: 1, fullName: '事假' },
       { id: '1', fullName: '病假' },
@@ -24,7 +24,7 @@ describe('optionsOf', () => {
     expect(optionsOf(rows, { call: 'x.list' })).toEqual([{ id: 1, fullName: '事假' }]);
   });
 
-  it('shows the id where there are no words', () => {
+  it('shows the id where there is no label', () => {
     expect(optionsOf([{ id: 7 }], { call: 'x.list' })).toEqual([{ id: 7, fullName: '7' }]);
   });
 });
@@ -37,13 +37,13 @@ describe('offered', () => {
   ];
   const ids = (list: readonly Option[]) => list.map(({ id }) => id);
 
-  it('offers no disabled entry, unless the record holds it already [DICT-053]', () => {
+  it('offers no disabled option, unless the record contains it already [DICT-053]', () => {
     expect(ids(offered(options, 'on'))).toEqual(['on', 'top']);
     expect(ids(offered(options, 'off'))).toEqual(['on', 'off', 'top']);
     expect(ids(offered(options, ['on', 'off']))).toEqual(['on', 'off', 'top']);
   });
 
-  it('is the very same list when nothing is disabled', () => {
+  it('returns the identical list when nothing is disabled', () => {
     const all: Option[] = [{ id: 1, fullName: '一' }];
     expect(offered(all, undefined)).toBe(all);
   });

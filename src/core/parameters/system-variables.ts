@@ -1,4 +1,4 @@
-/** What a parameter may ask the server for by name (FORM-035). */
+/** Names of system variables for parameters, resolved by the server (FORM-035). */
 const systemVariables = [
   '@userId',
   '@userAndSubordinates',
@@ -8,9 +8,9 @@ const systemVariables = [
   '@formId',
 ] as const;
 
-/** Where the value of a parameter comes from (FORM-032, FORM-033). */
+/** Source types of a parameter (FORM-032, FORM-033). */
 export const sourceTypes = { field: 1, fixed: 2, empty: 3, system: 4 } as const;
 
-/** Whether a constant names a system variable. The family's 3.6 spells one of them in another way. */
+/** Whether a constant is the name of a system variable. Version 3.6 of the family misspells one of them. */
 export const isSystemVariable = (value: unknown): boolean =>
   (systemVariables as readonly unknown[]).includes(value) || value === '@userAraSubordinates';

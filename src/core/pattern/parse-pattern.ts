@@ -1,14 +1,14 @@
 import { anything, bothCases, type CharacterSet, classOf, inverse } from './sets.ts';
 
-/** A part of a regular expression, as far as counting its ways of matching needs it. */
+/** A part of a regular expression, as needed for estimating its backtracking. */
 export type Part =
   | { type: 'set'; set: CharacterSet }
-  /** Matches a place, not a character: anchors, word boundaries, lookarounds. */
+  /** A zero-width assertion: anchors, word boundaries, lookarounds. */
   | { type: 'place'; within?: Part }
   | { type: 'group'; branches: Part[][] }
   | { type: 'repeat'; min: number; max: number; body: Part };
 
-/** Reads a regular expression that the engine has accepted. What it does not know it takes for any character. */
+/** Parses a regular expression that the engine has accepted. Unknown syntax counts as any character. */
 export function parsePattern(source: string, flags: string): Part {
   return new Reader(source, flags.includes('i')).branches();
 }

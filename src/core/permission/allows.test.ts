@@ -17,13 +17,13 @@ const facts: PermissionFacts = {
 };
 
 describe('allows', () => {
-  it('shows what the entry of the route lists under that code, and nothing else [PERM-003] [PERM-006]', () => {
+  it('shows what the permission entry of the route lists, and nothing else [PERM-003] [PERM-006]', () => {
     const may = allows(facts);
     expect([may('button', 'btn_add'), may('button', 'btn_edit'), may('button', 'days')]).toEqual([true, false, false]);
     expect(allows({ ...facts, modelId: 'm2' })('button', 'btn_add')).toBe(false);
   });
 
-  it('removes what is guarded where the route has no model or the list has no entry for it [PERM-003]', () => {
+  it('hides guarded items where the route has no model or the list has no entry for it [PERM-003]', () => {
     expect(allows({ ...facts, modelId: undefined })('button', 'btn_add')).toBe(false);
     expect(allows({ ...facts, modelId: 'm3' })('button', 'btn_add')).toBe(false);
     expect(allows({ ...facts, guards: {}, modelId: undefined })('button', 'btn_add')).toBe(false);
@@ -35,7 +35,7 @@ describe('allows', () => {
     expect([may('form', 'lines-amount'), may('form', 'lines')]).toEqual([true, false]);
   });
 
-  it('hides nothing that the menu does not guard [PERM-009]', () => {
+  it('hides nothing the menu does not guard [PERM-009]', () => {
     const may = allows({ ...facts, guards: { button: false, column: true, form: true } });
     expect([may('button', 'btn_remove'), may('column', 'reason')]).toEqual([true, false]);
   });

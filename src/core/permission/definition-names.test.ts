@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { definitionNames } from './definition-names.ts';
 
-it('finds calls wherever a definition says them, and the forms and interfaces it takes rows from [PERM-022]', () => {
+it('finds calls at any path of a definition, and the forms and interfaces it takes rows from [PERM-022]', () => {
   const form = {
     fields: [
       { config: { zhjyKey: 'input' }, on: { change: [{ request: 'user.info' }, 'submit'] } },
@@ -17,7 +17,7 @@ it('finds calls wherever a definition says them, and the forms and interfaces it
   });
 });
 
-it('reads a definition that is nested deeper than the stack', () => {
+it('does not overflow the stack for a deeply nested definition', () => {
   let deep: unknown = 'user.info';
   for (let depth = 0; depth < 50_000; depth++) deep = [deep];
   expect(definitionNames([deep]).calls).toEqual(['user.info']);

@@ -1,8 +1,9 @@
 type Person = Readonly<Record<string, unknown>>;
 
 /**
- * What an authored definition may read of its viewer as `user.x`: what system fields and defaults put into records anyway.
- * Roles, sessions, signatures, settings and whether the viewer administrates are not its business (PERM-022).
+ * Allow-list of properties an authored definition may read as `user.x` of the current user: those that system fields
+ * and defaults store in records anyway. Roles, sessions, signatures, settings and whether the user is an administrator
+ * are not included (PERM-022).
  */
 export const definitionUserNames = [
   'id',

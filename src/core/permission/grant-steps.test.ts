@@ -4,11 +4,11 @@ import { limitOf, savedGrants } from './grant-steps.ts';
 
 const granted = { system: ['s'], module: ['m'], button: ['b'], column: ['c'], form: ['f'], resource: ['r'] };
 
-it('goes from systems over menus to what menus guard [PERM-010]', () => {
+it('proceeds from systems through menus to the guarded items of menus [PERM-010]', () => {
   expect(grantSteps).toEqual(['system', 'module', 'button', 'column', 'form', 'resource']);
 });
 
-it('limits menus by the systems and everything after by the menus', () => {
+it('limits menus by the systems and all later steps by the menus', () => {
   expect(grantSteps.map((step) => limitOf(step, granted))).toEqual([[], ['s'], ['m'], ['m'], ['m'], ['m']]);
   expect(limitOf('module', {})).toBeUndefined();
 });

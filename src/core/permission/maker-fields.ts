@@ -1,2 +1,5 @@
-/** What a scheme of data permission can ask of a record besides its fields: who made it, and where that person belongs. */
+/**
+ * Properties of a record, besides its fields, for conditions of data permission: its creator and the creator's
+ * organisation.
+ */
 export const makerFields = { creatorUserId: 'user', creatorOrganizeId: 'organize' } as const;

@@ -1,8 +1,8 @@
 import type { CompiledNode } from '../compile/tree.ts';
 
 /**
- * The code a field is permitted under: its own, else its name; a column's is `{parent}-{child}` (FORM-016, FORM-017).
- * Undefined: nothing to permit, as an empty code says too.
+ * The permission code of a field: the configured one, else its name; for a column `{parent}-{child}` (FORM-016,
+ * FORM-017). Undefined: not guarded, also for an empty code.
  */
 export function permissionCode({ config, field }: Pick<CompiledNode, 'config' | 'field'>): string | undefined {
   return (config.permission ?? field?.replace('.', '-')) || undefined;

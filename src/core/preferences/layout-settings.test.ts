@@ -12,13 +12,13 @@ const settings = (mobile: boolean, sidebarOpened = true) =>
   });
 
 describe('layoutSettings', () => {
-  it('holds every setting of the layout [LAYOUT-015]', () => {
+  it('has every setting of the layout [LAYOUT-015]', () => {
     const names =
       'theme tagsView tagsIcon showLanguage showSearch useCache fixedHeader sidebarLogo themeClass slideClass layoutType sysConfig sidebarOpened device language size';
     expect(Object.keys(settings(false))).toEqual(expect.arrayContaining(names.split(' ')));
   });
 
-  it('closes the sidebar on a narrow screen, and has the stored state again on a wide one [LAYOUT-008]', () => {
+  it('collapses the sidebar on a narrow screen, and restores the stored state on a wide one [LAYOUT-008]', () => {
     expect(settings(true)).toMatchObject({ device: 'mobile', sidebarOpened: false });
     expect(settings(false)).toMatchObject({ device: 'desktop', sidebarOpened: true });
     expect(settings(false, false)).toMatchObject({ device: 'desktop', sidebarOpened: false });
@@ -30,7 +30,7 @@ describe('layoutSettings', () => {
 });
 
 describe('themeColours', () => {
-  it('are the eight of the specification [THEME-001]', () => {
+  it('are the eight colours of the specification [THEME-001]', () => {
     expect(themeColours).toEqual({
       blue: '#1890ff',
       purple: '#722ed1',

@@ -3,7 +3,7 @@ import { type Preferences, themeColours } from '#schemas/resources/profile/prefe
 import type { SysConfigInfo } from '#schemas/resources/session/current-user.ts';
 import type { Static } from '@sinclair/typebox';
 
-/** Everything the parts of a layout go by (LAYOUT-015). */
+/** All settings of a layout (LAYOUT-015). */
 export interface LayoutSettings extends Preferences {
   /** The colour of the theme class, `#rrggbb`. */
   theme: string;
@@ -21,7 +21,10 @@ interface Facts {
   language: Language;
 }
 
-/** A narrow screen closes the sidebar and leaves the stored state alone: a wide one has it again (LAYOUT-008). */
+/**
+ * Derives the layout settings. A narrow screen collapses the sidebar without changing the stored state, which applies
+ * again on a wide one (LAYOUT-008).
+ */
 export function layoutSettings({ chosen, sysConfig, mobile, language }: Facts): LayoutSettings {
   return {
     ...chosen,

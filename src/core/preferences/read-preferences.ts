@@ -6,7 +6,7 @@ import { isObject } from '../schema/record.ts';
 const noWords = { schema: () => undefined };
 const properties = Object.entries<TSchema>(Preferences.properties);
 
-/** The choices among whatever was stored: what is missing or not allowed is left out. */
+/** Parses stored preferences; missing and invalid ones are omitted. */
 export function readPreferences(stored: unknown): Partial<Preferences> {
   if (!isObject(stored)) return {};
   const good = properties.filter(
@@ -15,7 +15,7 @@ export function readPreferences(stored: unknown): Partial<Preferences> {
   return Object.fromEntries(good.map(([name]) => [name, stored[name]]));
 }
 
-/** Every choice as the configuration has it before anybody chose (LAYOUT-016, LAYOUT-017). */
+/** The default preferences (LAYOUT-016, LAYOUT-017). */
 export const defaultPreferences = Object.freeze(
   Object.fromEntries(properties.map(([name, schema]) => [name, schema['default'] as unknown])),
 ) as Readonly<Preferences>;

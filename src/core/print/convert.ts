@@ -14,16 +14,17 @@ const amountDecimals = 2;
 
 export interface ConversionInput {
   value: unknown;
-  /** The value as its field shows it: numbers have its decimals and separators, dates its format. */
+  /** The display text of the field: numbers with its decimals and separators, dates in its format. */
   words: unknown;
-  /** What the template says after the colon. */
+  /** The text after the colon in the template. */
   argument: string;
   entryName: EntryName;
 }
 
 /**
- * A value as a tag asks for it in words. The format is that of the field unless the template names another. What a
- * conversion is not meant for stays as it is: only numbers become amounts (PRINT-013, PRINT-014), only times become dates.
+ * Converts a value for a tag to text. The format is that of the field unless the template specifies another. A value
+ * the conversion does not apply to is unchanged: only numbers become amounts (PRINT-013, PRINT-014), only times become
+ * dates.
  */
 export function converted(conversion: Conversion, { value, words, argument, entryName }: ConversionInput): string {
   const isNumber = decimalText(value) !== undefined;
@@ -46,7 +47,7 @@ export function converted(conversion: Conversion, { value, words, argument, entr
   }
 }
 
-/** The exact sum of a column with the decimals and separators of its field; cells that are no numbers count as 0. */
+/** The exact sum of a column with the decimals and separators of its field; non-numeric cells count as 0. */
 export function columnSum(cells: readonly { value: unknown; words: unknown }[], argument: string): string {
   const sum = cells.reduce((total, { value }) => add(total, rational(value)), zero);
   const formats = cells.flatMap(({ value, words }) => numberFormatOf(value, words) ?? []);
@@ -63,7 +64,7 @@ interface NumberFormat {
   thousands: boolean;
 }
 
-/** How a field writes a number, read from its words; undefined where they are not this number. */
+/** The number format of a field, derived from a display text; undefined where the text is not this number. */
 export function numberFormatOf(value: unknown, words: unknown): NumberFormat | undefined {
   if (decimalText(value) === undefined) return undefined;
   const [written, decimals = ''] = /-?\d[\d,]*(?:\.(\d+))?/.exec(wordsOf(words)) ?? [];

@@ -1,7 +1,7 @@
 import { at } from '../schema/path.ts';
 import { isObject } from '../schema/record.ts';
 
-/** A text where a rule probably means to read a field. */
+/** A text in a rule that is probably meant as a field reference. */
 export interface BareText {
   text: string;
   path: string;
@@ -9,7 +9,7 @@ export interface BareText {
 
 const comparing = new Set(['==', '===', '!=', '!==', '>', '>=', '<', '<=', '+', '-', '*', '/', '%']);
 
-/** Texts that a rule compares with nothing it reads: `{ ">": ["days", 3] }` compares a word with a number. */
+/** Texts a rule compares with a constant: `{ ">": ["days", 3] }` compares a text with a number. */
 export function bareTexts(rule: unknown, path = ''): BareText[] {
   if (Array.isArray(rule)) return rule.flatMap((one: unknown, index) => bareTexts(one, at(path, index)));
   if (!isObject(rule)) return [];

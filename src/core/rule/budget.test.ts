@@ -14,20 +14,20 @@ const loops = [
   total,
 ];
 
-// Test files share modules: the server's source of budgets is restored at the end.
+// Test files share modules: the server's budget provider is restored at the end.
 const former = provideRuleBudget(() => undefined);
 afterEach(() => void provideRuleBudget(() => undefined));
 afterAll(() => void provideRuleBudget(former));
 
-describe('the steps of rules', () => {
-  it.each(loops)('of a loop are counted by item: %j', (rule) => {
+describe('the step budget of rules', () => {
+  it.each(loops)('counts each item of a loop: %j', (rule) => {
     const few = new RuleBudget(200);
     provideRuleBudget(() => few);
     evaluate(rule, { lines: lines(10) });
     expect(() => evaluate(rule, { lines: lines(200) })).toThrow(RuleBudgetSpent);
   });
 
-  it('are one budget for all rules of a save: a rule that is not evaluated is not false, but an error', () => {
+  it('is shared by all rules of a save: a rule aborted by it throws instead of being false', () => {
     const shared = new RuleBudget(2_000);
     provideRuleBudget(() => shared);
     const rule = compileRule({ '>': [total, 0] } as never);
@@ -36,7 +36,7 @@ describe('the steps of rules', () => {
     expect(() => Array.from({ length: 10 }, ask)).toThrow(RuleBudgetSpent);
   });
 
-  it('are bounded for a rule alone as well, which then is false; the next one has its own', () => {
+  it('limits a single rule, which then is false; the next one has a new budget', () => {
     const nested = { some: [{ var: 'lines' }, { some: [{ var: '' }, { '==': [{ var: '' }, 'none'] }] }] };
     const rule = compileRule(nested as never);
     const long = Array.from({ length: 1_000 }, () => lines(1_000));
@@ -44,7 +44,7 @@ describe('the steps of rules', () => {
     expect(compileRule(total as never).test(() => lines(10))).toBe(true);
   });
 
-  it('count what is put together as well', () => {
+  it('counts constructed texts and lists as well', () => {
     const shared = new RuleBudget(3_000);
     provideRuleBudget(() => shared);
     const joined = { cat: [{ var: 'long' }, { var: 'long' }] };

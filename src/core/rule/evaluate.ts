@@ -2,7 +2,7 @@ import jsonLogic from 'json-logic-js';
 import { isObject, own } from '../schema/record.ts';
 import { onBudget, spend } from './budget.ts';
 
-/** A record that answers names by a function instead of by properties. */
+/** A data object that returns values by a function instead of properties. */
 export class Reader {
   readonly read: (name: string) => unknown;
   constructor(read: (name: string) => unknown) {
@@ -10,10 +10,10 @@ export class Reader {
   }
 }
 
-/** The longest text or list a rule may put together; beyond it the rule cannot be evaluated. */
+/** Maximum length of a text or list constructed by a rule; evaluation fails beyond it. */
 const builtMax = 100_000;
 
-// json-logic-js walks inherited properties, prints with `log`, and joins without bound. These take their place.
+// json-logic-js reads inherited properties, prints with `log`, and joins without limit. These operations replace it.
 jsonLogic.add_operation('var', function (this: unknown, name?: unknown, otherwise: unknown = null) {
   if (name === undefined || name === null || name === '') return this instanceof Reader ? null : this;
   const found = this instanceof Reader ? this.read(String(name)) : follow(this, String(name));
@@ -23,7 +23,7 @@ jsonLogic.add_operation('cat', (...parts: unknown[]) => bounded(parts.join(''), 
 jsonLogic.add_operation('merge', (...lists: unknown[]) => bounded(lists.flat(), (list) => list.length));
 jsonLogic.rm_operation('log');
 
-// The library asks itself for every part of a rule, once per item in loops.
+// The library calls itself for every part of a rule, once per item in loops.
 const applyOnce = jsonLogic.apply;
 jsonLogic.apply = ((rule: never, data: unknown) => {
   spend(1);
@@ -46,12 +46,15 @@ function follow(value: unknown, path: string): unknown {
   return here;
 }
 
-/** The value of a json-logic rule over plain data or a {@link Reader}. Throws on operators json-logic does not have, and on a spent budget. */
+/**
+ * Evaluates a json-logic rule over plain data or a {@link Reader}. Throws on unknown operators, and when the budget is
+ * exceeded.
+ */
 export function evaluate(rule: unknown, data: unknown): unknown {
   return onBudget(() => jsonLogic.apply(rule as never, data) as unknown);
 }
 
-/** Truth as json-logic has it: an empty list is false. */
+/** Truthiness as in json-logic: an empty list is false. */
 export function isTrue(value: unknown): boolean {
   return jsonLogic.truthy(value);
 }

@@ -5,14 +5,14 @@ import { isObject } from '../schema/record.ts';
 import type { Params } from '../schema/check.ts';
 import { operationOf } from './evaluate.ts';
 
-/** One thing wrong with a rule; `path` is relative to the rule. */
+/** A problem of a rule; `path` is relative to the rule. */
 export interface RuleProblem {
   path: string;
   id: string;
   params: Params;
 }
 
-/** A name a rule reads, and where. */
+/** A name read by a rule, and its path. */
 export interface RuleRead {
   name: string;
   path: string;
@@ -27,16 +27,18 @@ export interface Inspection {
 const iterators = new Set(['map', 'filter', 'reduce', 'all', 'none', 'some']);
 const operators: ReadonlySet<string> = new Set(ruleOperators);
 
-/** How other languages write an operator. */
+/** Operators of other languages, with the suggested json-logic operator. */
 const meant: Readonly<Record<string, string>> = {
   ...{ '=': '==', '<>': '!=', '≠': '!=', '≥': '>=', '≤': '<=', '＞': '>', '＜': '<' },
   ...{ '&&': 'and', '||': 'or', '×': '*', '÷': '/' },
 };
 
-/** Rules run item by item at most this deep, so that a short rule cannot take for ever. */
+/** Maximum nesting of iterations, so that a short rule cannot run for ever. */
 const iterationsMax = 2;
 
-/** Reads a rule without running it: what it reads, and whether it is within its bounds (LANG-010). Never throws. */
+/**
+ * Analyses a rule without running it: its dependencies, and whether it is within the limits (LANG-010). Never throws.
+ */
 export function inspectRule(rule: unknown): Inspection {
   const inspector = new Inspector();
   inspector.visit(rule, '', { depth: 1, iterations: 0 });
@@ -110,7 +112,7 @@ class Inspector {
     });
   }
 
-  /** Within an iteration names belong to the item. */
+  /** Inside an iteration names refer to the item. */
   private read(name: string, path: string, place: Place) {
     if (place.iterations === 0 && name !== '') this.reads.push({ name, path });
   }

@@ -7,7 +7,7 @@ export interface Span {
   endDay: number;
 }
 
-/** A schedule comes back at most this often: a year of days and one. */
+/** Maximum number of occurrences of a schedule: a year of days and one. */
 export const occurrencesMax = 366;
 
 const steps: Readonly<Record<string, readonly [amount: number, unit: TimeUnit]>> = {
@@ -18,15 +18,15 @@ const steps: Readonly<Record<string, readonly [amount: number, unit: TimeUnit]>>
 };
 
 /**
- * Every time a schedule takes place, the first included, as long as it begins no later than the day of `until`. Months are
- * counted from the first, so that the 31st is the 31st again after February. Undefined: more than {@link occurrencesMax}.
+ * The occurrences of a schedule, the first included, that begin no later than the day of `until`. Months are counted
+ * from the first, so that the 31st is the 31st again after February. Undefined: more than {@link occurrencesMax}.
  */
 export function occurrencesOf(
   { startDay: begin, endDay: end }: Span,
   repetition: Repetition,
   until: number | null,
 ): Span[] | undefined {
-  // A whole schedule is a span too; its other fields do not belong to an occurrence.
+  // A whole schedule is a valid span too; its other properties are not copied.
   const first = { startDay: begin, endDay: end };
   const step = steps[repetition];
   if (!step || until === null) return [first];

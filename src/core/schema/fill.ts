@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { isObject, type JsonObject } from './record.ts';
 
-/** The value with every default of the schema that is missing; objects within are filled too. Nothing is mutated. */
+/** Fills the missing defaults of the schema, also in nested objects. Does not modify the input. */
 export function fillDefaults(schema: TSchema, value: JsonObject): JsonObject {
   const filled: JsonObject = { ...value };
   for (const [name, property] of Object.entries((schema.properties ?? {}) as Record<string, TSchema>)) {

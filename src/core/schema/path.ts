@@ -7,7 +7,7 @@ export function at(path: string, key: string | number): string {
   return path === '' ? key : `${path}.${key}`;
 }
 
-/** The keys along a path made by {@link at}. */
+/** Parses a path made by {@link at} to its keys. */
 export function keysOf(path: string): (string | number)[] {
   return [...path.matchAll(/\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|([^.[\]]+)/g)].map(([, index, quoted, name]) => {
     if (index !== undefined) return Number(index);

@@ -5,14 +5,14 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The own property of an object, never one it inherits. */
+/** An own property of an object, never an inherited one. */
 export function own(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as JsonObject)[key]
     : undefined;
 }
 
-/** The value at `a.b.0` below an object, by own properties only; undefined when there is none. */
+/** The value at `a.b.0` in an object, by own properties only; undefined when there is none. */
 export function ownAt(value: unknown, path: string): unknown {
   let found = value;
   for (const key of path.split('.')) {

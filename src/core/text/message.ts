@@ -1,11 +1,11 @@
 import type { Language, Text } from '#schemas/language/text.ts';
 
-/** The messages of one language: id to sentence with `{name}` placeholders. */
+/** The messages of one language: id to text with `{name}` placeholders. */
 export type Messages = Readonly<Record<string, string>>;
 
 /**
- * The sentence of an id; an unknown id reads as itself, so that a missing text is seen and never breaks a screen.
- * A parameter may be a message id too (`$t:...`): a label inside a sentence.
+ * The message of an id; an unknown id is returned itself, so that a missing text is visible and never breaks a screen.
+ * A parameter may be a message id too (`$t:...`), such as a label in a message.
  */
 export function message(messages: Messages, id: string, params: Readonly<Record<string, unknown>> = {}): string {
   const sentence = Object.hasOwn(messages, id) ? (messages[id] as string) : id;
@@ -20,7 +20,7 @@ function parameter(messages: Messages, value: string): string {
     : value;
 }
 
-/** What a person reads of a definition's text: message ids resolved, the reader's language chosen, Chinese as fallback. */
+/** Resolves a text of a definition: message ids, or the text in the user's language, with Chinese as fallback. */
 export function textOf(text: Text | undefined, language: Language, messages: Messages): string {
   if (text === undefined || text === null) return '';
   if (typeof text === 'string') return text.startsWith('$t:') ? message(messages, text.slice(3)) : text;

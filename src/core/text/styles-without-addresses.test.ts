@@ -13,11 +13,11 @@ describe('styles', () => {
     '@font-face { font-family: x; src: url(https://evil.example/x.woff) }',
     '@import "https://evil.example',
     'p { color: red; list-style: square url(//evil.example/a.png) }',
-  ])('lose what would be fetched: %s [PERM-027]', (css) => {
+  ])('omit what would be fetched: %s [PERM-027]', (css) => {
     expect(stylesWithoutAddresses(css)).not.toMatch(/evil|url|import/i);
   });
 
-  it('keep everything else [PERM-027]', () => {
+  it('preserve everything else [PERM-027]', () => {
     const css = 'td { border: 1px solid #000; content: "a: b" } @page { margin: 1cm }';
     expect(stylesWithoutAddresses(css)).toBe(css);
     expect(stylesWithoutAddresses('p { color: red; background: url(/a.png); margin: 0 }')).toMatch(

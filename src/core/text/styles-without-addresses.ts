@@ -5,8 +5,8 @@ const fetching = /[\w-]+\s*:[^;{}]*\b(?:url|src|image|image-set|cross-fade|eleme
 const stillFetching = /\burl\b|\bsrc\s*\(|@import|image-set|cross-fade|expression\s*\(/i;
 
 /**
- * Styles without anything that a page or a word processor would fetch (PERM-027). Escapes are read as what they mean, since
- * they hide a name from a search. Styles that still seem to fetch something are left out as a whole.
+ * Removes external resources from styles, which a page or a word processor would fetch (PERM-027). Escapes are decoded
+ * first, since they could hide a name. Styles that might still fetch something are dropped as a whole.
  */
 export function stylesWithoutAddresses(css: string): string {
   const plain = css
@@ -18,7 +18,7 @@ export function stylesWithoutAddresses(css: string): string {
   return stillFetching.test(clean) ? '' : clean;
 }
 
-/** An escape of markup stays out: a style sheet must not end where its text says so. */
+/** An escaped `<` is dropped, so that the text cannot close the style element. */
 function characterOf(code: number): string {
   const isCharacter = code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff);
   const character = isCharacter ? String.fromCodePoint(code) : '';

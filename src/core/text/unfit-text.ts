@@ -1,8 +1,8 @@
 import { isObject } from '../schema/record.ts';
 
 /**
- * A text that was pasted into a field and is no value of it: shown as it is, with the reason, until it is corrected. Plain
- * data, so that a draft holds it too. The check of the field refuses it, and it is never stored.
+ * A text pasted into a field that is not a valid value: shown unchanged, with the reason, until corrected. Plain data,
+ * so that a draft can contain it. Validation refuses it, and it is never stored.
  */
 export interface UnfitText {
   unfitText: string;

@@ -21,12 +21,12 @@ describe('HTML without inline event handlers', () => {
     expect(withoutHandlers(expected)).toBe(expected);
   });
 
-  it('removes the content of comments nested deeper than any document', () => {
+  it('removes the content of comments nested deeper than the limit', () => {
     const nested = '<!--'.repeat(50_000);
     expect(withoutHandlers(`${nested}<img onerror=1>`)).not.toContain('onerror');
   });
 
-  it.skipIf(!existsSync(vectors))('leaves no handler in any known attack', () => {
+  it.skipIf(!existsSync(vectors))('leaves no handler in any known XSS vector', () => {
     const lines = readFileSync(vectors, 'utf8')
       .split('\n')
       .filter((line) => line.trim() !== '');

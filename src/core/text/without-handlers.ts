@@ -2,16 +2,16 @@ import { Tokenizer } from 'htmlparser2';
 
 type Range = readonly [start: number, end: number];
 
-/** Elements whose content one parser reads as text and another, inside SVG or MathML, as markup. */
+/** Elements whose content is parsed as text in HTML, but as markup inside SVG or MathML. */
 const rawText = /^(script|style|title|textarea)$/i;
 
-/** Comments within raw text within comments: real documents have one level. */
+/** Maximum nesting of comments in raw text in comments: real documents have one level. */
 const depthMax = 3;
 
 /**
- * HTML without its inline event handlers; everything else is left as it is. A browser reports every handler to the
- * Content-Security-Policy while it parses, in inert documents and its own sanitizer too. This is no sanitizer: the result is
- * still foreign HTML and goes through one.
+ * Removes inline event handlers from HTML; everything else is unchanged. A browser reports every handler as a violation
+ * of the Content-Security-Policy while it parses, also in inert documents and in its built-in sanitizer. This is not a
+ * sanitizer: the result is still untrusted HTML and has to be sanitized.
  */
 export function withoutHandlers(html: string): string {
   const ranges = handlersIn(html, depthMax).sort(([one], [other]) => one - other);

@@ -47,8 +47,8 @@ const panel = () => screen.getByRole('region', { name: '属性' });
 const choose = (label: string) => act(async () => void fireEvent.click(within(outline()).getByText(label)));
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
-describe('designing by hand', () => {
-  it('draws the properties of the chosen node from its kind, each with a label and a help text [STUDIO-002]', async () => {
+describe('the visual designer', () => {
+  it('generates the properties of the selected node from its kind, each with a label and a help text [STUDIO-002]', async () => {
     show();
     expect(screen.getByText('在大纲中选择一个组件以编辑属性')).toBeTruthy();
     await choose('姓名');
@@ -66,7 +66,7 @@ describe('designing by hand', () => {
     expect(Object.hasOwn(fields()[0]?.config ?? {}, 'required')).toBe(false);
   });
 
-  it('edits what one control cannot say as JSON, and takes over only what is whole', async () => {
+  it('edits values without a simple control as JSON, and applies only valid JSON', async () => {
     show();
     await choose('姓名');
     await act(async () => void fireEvent.click(within(panel()).getByText('更多')));
@@ -80,7 +80,7 @@ describe('designing by hand', () => {
     await waitFor(() => expect(fields()[0]?.config).toMatchObject({ regList: [{ pattern: '^a' }] }));
   });
 
-  it('offers every kind by wing, finds one by name and puts it in at a press [STUDIO-003]', async () => {
+  it('offers every kind by category, finds one by name and inserts it on click [STUDIO-003]', async () => {
     show();
     const palette = screen.getByRole('region', { name: '组件库' });
     const all = within(palette).getAllByRole('button').length;
@@ -104,7 +104,7 @@ describe('designing by hand', () => {
     expect(fields().map(({ config }) => config['zhjyKey'])).toEqual(['card']);
   });
 
-  /** Drags a kind from the palette onto an entry of the outline, at this part of its height. */
+  /** Drags a kind from the palette onto an entry of the outline, at this fraction of its height. */
   async function dragOnto(kind: string, entry: string, part: number) {
     const data = new Map<string, string>();
     const dataTransfer = {
@@ -119,7 +119,7 @@ describe('designing by hand', () => {
     const row = place.closest('.ant-tree-treenode') as HTMLElement;
     row.getBoundingClientRect = () => ({ top: 100, height: 20 }) as DOMRect;
     for (const event of [createEvent.dragOver(place, { dataTransfer }), createEvent.drop(place, { dataTransfer })]) {
-      // The test browser has no drag events: what it makes instead knows no place.
+      // jsdom has no drag events: the replacement has no coordinates.
       Object.defineProperty(event, 'clientY', { value: 100 + 20 * part });
       await act(async () => void fireEvent(place, event));
     }
@@ -129,7 +129,7 @@ describe('designing by hand', () => {
     ['above an entry', '姓名', 0.1, ['rate', 'input', 'card']],
     ['on an entry that holds nothing, below it', '姓名', 0.5, ['input', 'rate', 'card']],
     ['below an entry', '卡片容器', 0.9, ['input', 'card', 'rate']],
-  ])('puts a kind that is dragged %s there, whatever is chosen [STUDIO-003]', async (_, entry, part, order) => {
+  ])('inserts a kind that is dropped %s there, whatever is selected [STUDIO-003]', async (_, entry, part, order) => {
     show();
     await choose(entry === '姓名' ? '卡片容器' : '姓名');
     await dragOnto('评分', entry, part);
@@ -137,7 +137,7 @@ describe('designing by hand', () => {
     expect(fields()[1]?.children ?? fields()[2]?.children ?? []).toEqual([]);
   });
 
-  it('puts a kind that is dragged onto a container into it, and chooses it [STUDIO-003]', async () => {
+  it('inserts a kind that is dropped onto a container into it, and selects it [STUDIO-003]', async () => {
     show();
     await dragOnto('评分', '卡片容器', 0.5);
     expect(fields().map(({ config }) => config['zhjyKey'])).toEqual(['input', 'card']);

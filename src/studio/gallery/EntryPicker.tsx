@@ -3,7 +3,7 @@ import { useSay } from '#runtime/texts.ts';
 import { grouped } from './grouped.ts';
 import type { ChoiceProps } from './shown.ts';
 
-/** Everything on show in one line, where there is no room for a list. */
+/** A select of all gallery entries, for narrow screens without the list. */
 export function EntryPicker({ entries, chosen, onChoose }: ChoiceProps) {
   const say = useSay();
   return (

@@ -4,7 +4,7 @@ import { useSay } from '#runtime/texts.ts';
 import type { Language } from '#schemas/language/text.ts';
 import { type State, states } from './states.ts';
 
-/** How an entry is looked at. */
+/** Display settings of a gallery entry. */
 export interface Look {
   width: 'desktop' | 'phone';
   state: State;
@@ -15,16 +15,16 @@ interface Props {
   title: string;
   look: Look;
   onLook(look: Look): void;
-  /** A form can be empty, wrong, only read ...; a page is what it is. */
+  /** Only forms have states, such as empty or invalid; pages have not. */
   hasStates: boolean;
-  /** Does the fixture's steps; absent: it has none. */
+  /** Runs the fixture's steps; absent: it has none. */
   onPlay?: () => void;
   onAgain(): void;
 }
 
 const languages: readonly Language[] = ['zh', 'zhtw', 'en'];
 
-/** Over an entry: its name, and in which state, width and language it is shown. */
+/** Toolbar of a gallery entry: its title, and its state, width and language. */
 export function ExhibitBar({ title, look, onLook, hasStates, onPlay, onAgain }: Props) {
   const say = useSay();
   return (

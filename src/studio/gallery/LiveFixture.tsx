@@ -50,6 +50,7 @@ export function LiveFixture({ fixture, definition, theatre, locale, isPlayed, is
       isGone = true;
     };
     // Run once on mount.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (
     <ConfigProvider locale={locale}>

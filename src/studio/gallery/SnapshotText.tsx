@@ -3,7 +3,7 @@ import { useSay } from '#runtime/texts.ts';
 
 const head = /^(\s*)([a-z][a-z ]*?)(?=$| ["(|={]| \d)/;
 
-/** A snapshot as it is stored, its roles and sections set off from what they say. */
+/** A stored snapshot, with its roles and sections highlighted. */
 export function SnapshotText({ text }: { text: string | null }) {
   const say = useSay();
   return (

@@ -1,6 +1,6 @@
 import type { Shown } from './shown.ts';
 
-/** Entries under their groups, groups in the order they first appear. */
+/** Entries by group, in order of first appearance. */
 export function grouped(entries: readonly Shown[]): { group: string; entries: Shown[] }[] {
   const groups = new Map<string, Shown[]>();
   for (const entry of entries) {

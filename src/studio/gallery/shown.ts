@@ -1,11 +1,11 @@
-/** An entry as it is read: title and group in the reader's language. */
+/** A gallery entry with title and group in the user's language. */
 export interface Shown {
   id: string;
   title: string;
   group: string;
 }
 
-/** What a way to choose among entries gets. */
+/** Props of the components for choosing an entry. */
 export interface ChoiceProps {
   entries: readonly Shown[];
   chosen: string;

@@ -19,7 +19,7 @@ const values = { reason: '差旅', lines: [{ amount: 1 }, { amount: 2 }] };
 const screen = compile(definition, { kinds });
 
 describe('a form in a state', () => {
-  it('misses every field that can be filled in, those in containers and one row of each sub-table included', () => {
+  it('has errors in every editable field for `invalid`, in containers and one row of each sub-table too', () => {
     const missing = compile(definitionIn(definition, 'invalid'), { kinds });
     const record = parseRecord(missing, recordIn(missing, values, 'invalid') ?? {}).values;
     const issues = checkRecord(missing, record, { language: 'zh', messages: {} });
@@ -29,7 +29,7 @@ describe('a form in a state', () => {
     ]);
   });
 
-  it('is disabled as a whole, and else what it was', () => {
+  it('is disabled as a whole, and otherwise unchanged', () => {
     expect(definitionIn(definition, 'disabled')).toEqual({ ...definition, disabled: true });
     for (const state of ['filled', 'empty', 'view'] as const) expect(definitionIn(definition, state)).toBe(definition);
   });
@@ -39,7 +39,7 @@ describe('a form in a state', () => {
     for (const state of ['filled', 'disabled', 'view'] as const) expect(recordIn(screen, values, state)).toBe(values);
   });
 
-  it('starts as the fixture says', () => {
+  it('has the initial state of the fixture', () => {
     expect(stateOf({ title: 'a', group: 'b', definition: 'c' })).toBe('filled');
     expect(stateOf({ title: 'a', group: 'b', definition: 'c', mode: 'view' })).toBe('view');
   });
