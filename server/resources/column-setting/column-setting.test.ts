@@ -26,7 +26,7 @@ describe('column settings of a user', () => {
     expect(await kept('configurer')).toEqual([]);
   });
 
-  it('are those of the last save; an empty list forgets them', async () => {
+  it('are those of the last save; an empty list deletes them', async () => {
     const newer = settings.toReversed();
     await save('admin', newer);
     expect(await kept('admin')).toEqual(newer);
@@ -34,7 +34,7 @@ describe('column settings of a user', () => {
     expect(await kept('admin')).toEqual([]);
   });
 
-  it('travel at the paths of the specification [COLUMN-007, COLUMN-008]', async () => {
+  it('are served at the paths of the specification [COLUMN-007, COLUMN-008]', async () => {
     const menuId = await ownMenu();
     const headers = { authorization: await app.tokenOf('plain') };
     const base = '/api/permission/Authority';
@@ -52,7 +52,7 @@ describe('column settings of a user', () => {
     ['a side that is none', '[{"prop":"no","label":"编号","columnVisible":true,"fixed":"top"}]'],
     ['a character no database keeps', '[{"prop":"no","label":"\\u0000","columnVisible":true}]'],
     ['nothing to be seen', '[{"prop":"no","label":"编号","columnVisible":false}]'],
-  ])('are refused when they say %s', async (_, fieldList) => {
+  ])('are refused when they contain %s', async (_, fieldList) => {
     const { code } = await app.call('column-setting.save', { moduleId: menu, fieldList }, { as: 'admin' });
     expect(code).toBe(400);
     expect(await kept('admin')).toEqual([]);

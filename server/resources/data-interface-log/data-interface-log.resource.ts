@@ -5,7 +5,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
 import { readPage } from '../../platform/resource/standard-verbs.ts';
 
-/** What became of the calls of an interface. */
+/** The call log of data interfaces. */
 export const dataInterfaceLogResource = defineResource({
   contract: dataInterfaceLogContract,
   handlers: {

@@ -17,7 +17,7 @@ const variables = standardVerbs<DataInterfaceVariateTable, 'dataInterfaceVariate
   order: [['fullName', 'asc']],
 });
 
-/** A variable reads an interface that exists, of data that the writer may see (PERM-023). */
+/** A variable must read an existing interface, of data the writer may see (PERM-023). */
 async function readable<Input extends { interfaceId?: string | null }>(
   input: Input,
   context: Context,
@@ -35,7 +35,7 @@ async function readable<Input extends { interfaceId?: string | null }>(
   return input;
 }
 
-/** Named values out of what interfaces answer. */
+/** Variables: named values read from interfaces. */
 export const dataInterfaceVariateResource = defineResource({
   contract: dataInterfaceVariateContract,
   handlers: {

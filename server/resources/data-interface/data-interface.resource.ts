@@ -71,7 +71,10 @@ async function usableIds(context: Context): Promise<string[]> {
   return all.filter(isUsable).map(({ id }) => id);
 }
 
-/** Says which roles run an interface, and whether their rights to the form limit what they get; the log notes who said so. */
+/**
+ * Sets the roles that may run an interface, and whether their rights to the form limit the rows; the log records the
+ * author.
+ */
 async function setRights({ id, roleIds, allRecords }: InputOf<Calls['setRights']>, context: Context): Promise<null> {
   const before = await interfaces.info({ id }, context);
   if (!(await mayGrant(context))) throw forbidden('data-interface.openForbidden');

@@ -4,7 +4,7 @@ import type { SeedContext } from '../../platform/resource/define-resource.ts';
 import { dictionaryIds } from '../../platform/resource/dictionary-ids.ts';
 import { seedRecords } from '../../platform/resource/seed-records.ts';
 
-/** The demo's data interfaces; the seed names categories by code, and says JSON as JSON. */
+/** The demo's data interfaces; the seed references categories by code, and holds JSON as JSON. */
 export async function seedDataInterfaces(context: SeedContext): Promise<void> {
   const idOf = await dictionaryIds(context.db, 'dataInterfaceType');
   const interfaces = seed.map(({ category, parameters, config, ...rest }) => ({

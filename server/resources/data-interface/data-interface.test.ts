@@ -65,7 +65,7 @@ const value = (field: string, defaultValue: unknown, sourceType?: number) => ({
 });
 
 describe('the calls of data interfaces', () => {
-  it('creates, answers, changes and deletes one with all its fields [IFACE-001, IFACE-009]', async () => {
+  it('support CRUD with all fields [IFACE-001, IFACE-009]', async () => {
     const given = {
       ...base,
       parameterJson: '[{"field":"a","required":1}]',
@@ -83,7 +83,7 @@ describe('the calls of data interfaces', () => {
     expect((await call('info', { id })).code).toBe(404);
   });
 
-  it('lists them by keyword and category, without what they hold [IFACE-008]', async () => {
+  it('lists them by keyword and category, without their configuration [IFACE-008]', async () => {
     const { data } = await call<Page>('list', { keyword: '客户' });
     expect(data.list.map(({ enCode }) => enCode)).toEqual(['customers']);
     expect(data.list[0]).not.toHaveProperty('dataConfigJson');
@@ -93,7 +93,7 @@ describe('the calls of data interfaces', () => {
     expect(business.data.pagination.total).toBe(2);
   });
 
-  it('offers enabled ones to those who may run them, as a tree and page by page [IFACE-010, IFACE-018]', async () => {
+  it('offers enabled ones to users who may run them, as a tree and page by page [IFACE-010, IFACE-018]', async () => {
     const off = await create({ enabledMark: 0, fullName: '停用' });
     const tree = await call<{ list: { fullName: string; children: { enCode: string }[] }[] }>('selector', {}, 'plain');
     const branch = tree.data.list.find(({ fullName }) => fullName === '业务数据');
@@ -146,7 +146,7 @@ describe('the calls of data interfaces', () => {
     expect(JSON.parse(body.toString('utf8'))).toMatchObject({ interface: { enCode: 'regions', type: 2 } });
   });
 
-  it('answers the parameters of one [IFACE-002, IFACE-017]', async () => {
+  it('returns the parameters of an interface [IFACE-002, IFACE-017]', async () => {
     const { data } = await call<Rows>('parameters', { id: 'colleagues' }, 'plain');
     expect(data).toMatchObject([{ field: 'organizeId', sourceType: 4, relationField: '@organizeId', required: 0 }]);
     const id = await create({
@@ -170,15 +170,15 @@ describe('the calls of data interfaces', () => {
   });
 });
 
-describe('rows written down', () => {
-  it('are answered as a list, those a parameter lets through [IFACE-004, IFACE-013]', async () => {
+describe('static rows', () => {
+  it('are returned as a list, filtered by parameters [IFACE-004, IFACE-013]', async () => {
     expect((await rows('customers')).length).toBe(10);
     expect(ids(await rows('customers', value('region', '华南')))).toEqual(['c4', 'c5']);
     expect((await rows('customers', value('region', ''))).length).toBe(10);
     expect(await rows('customers', value('region', "华南' or '1'='1"))).toEqual([]);
   });
 
-  it('are answered page by page with a keyword in the shown columns [PICK-101, IFACE-015]', async () => {
+  it('are returned page by page with a keyword in the shown columns [PICK-101, IFACE-015]', async () => {
     const input = { id: 'customers', interfaceId: 'customers', propsValue: 'id', relationField: 'fullName' };
     const page = await call<Page>('page', { ...input, currentPage: 2, pageSize: 4 }, 'plain');
     expect(ids(page.data.list)).toEqual(['c5', 'c6', 'c7', 'c8']);
@@ -189,7 +189,7 @@ describe('rows written down', () => {
     expect(hidden.data.pagination.total).toBe(0);
   });
 
-  it('are looked up by ids, whatever the form around says [PICK-102, IFACE-016]', async () => {
+  it('are resolved by ids, independent of the surrounding form [PICK-102, IFACE-016]', async () => {
     const input = { id: 'customers', ids: ['c9', 'c1', 'gone'], propsValue: 'id', relationField: 'fullName' };
     const answer = await call<Rows>('byIds', { ...input, ...value('region', '华南') }, 'plain');
     expect(ids(answer.data).toSorted()).toEqual(['c1', 'c9']);
@@ -198,7 +198,7 @@ describe('rows written down', () => {
   });
 });
 
-describe('rows of the platform', () => {
+describe("rows of the platform's tables", () => {
   it('are the colleagues of the current user, without any SQL in the definition [IFACE-001]', async () => {
     const { organizeId } = await app.db
       .selectFrom('users')
@@ -246,8 +246,8 @@ describe('rows of the platform', () => {
   });
 });
 
-describe('who may ask what', () => {
-  it('names an unknown and a disabled interface [IFACE-006]', async () => {
+describe('running an interface', () => {
+  it('refuses an unknown and a disabled interface by name [IFACE-006]', async () => {
     const unknown = await call('rows', { id: 'nothing' });
     expect(unknown).toMatchObject({ code: 404, msg: '数据接口“nothing”不存在' });
     const id = await create({ enabledMark: 0, fullName: '停用的' });
@@ -259,12 +259,12 @@ describe('who may ask what', () => {
     expect(await rows('positions', value('organizeId', ''))).toEqual([]);
   });
 
-  it('reads the system values of a parameter itself [FORM-032]', async () => {
+  it('resolves the system values of a parameter on the server [FORM-032]', async () => {
     const where = [{ field: 'id', symbol: '==', value: { var: 'me' } }];
     const id = await create({ type: 1, ...config({ from: 'user', where }), parameterJson: '[{"field":"me"}]' });
     const own = await rows(id, value('me', '@userId', 4));
     expect(own.map(({ account }) => account)).toEqual(['zhangwei']);
-    // A text that only looks like one is a text.
+    // A plain text that looks like a system value is a text.
     expect(await rows(id, value('me', '@userId', 1))).toEqual([]);
     const form = await create({
       parameterJson: '[{"field":"form"}]',
@@ -290,7 +290,7 @@ describe('who may ask what', () => {
   });
 });
 
-describe('addresses of other machines', () => {
+describe('addresses of external services', () => {
   const http = (more: object) => ({
     type: 3,
     ...config({ method: 'GET', url: `${origin}/rows`, rows: 'data.list', ...more }),
@@ -309,7 +309,7 @@ describe('addresses of other machines', () => {
     expect(ids(page.data.list)).toEqual(['r2']);
   });
 
-  it('are only those the settings name, and none they send on to [IFACE-005]', async () => {
+  it('are limited to the allow-list of the settings, without redirects [IFACE-005]', async () => {
     asked = [];
     const other = await create(http({ url: 'http://127.0.0.1:9/rows' }));
     expect(await call('rows', { id: other })).toMatchObject({
@@ -321,7 +321,7 @@ describe('addresses of other machines', () => {
     expect(asked.map(({ url }) => url)).toEqual(['/away']);
   });
 
-  it('writes down every call: when, by whom, how long, what came of it [IFACE-003, IFACE-005, IFACE-019]', async () => {
+  it('are logged per call with time, user, duration and outcome [IFACE-003, IFACE-005, IFACE-019]', async () => {
     const id = await create(http({}));
     await rows(id);
     await call('state', { id });
@@ -341,7 +341,7 @@ describe('variables', () => {
   const of = <T = null>(name: string, input: object = {}, as: As = 'admin') =>
     app.call<T>(`data-interface-variate.${name}`, input, { as });
 
-  it('are created, read, changed, copied, exported and deleted [IFACE-003, IFACE-020, IFACE-021, IFACE-022, IFACE-023]', async () => {
+  it('support CRUD, copying and export [IFACE-003, IFACE-020, IFACE-021, IFACE-022, IFACE-023]', async () => {
     const given = { fullName: 'rate', interfaceId: 'products', expression: '0.price' };
     const { data } = await of<{ id: string }>('create', given);
     const { id } = data;
@@ -363,7 +363,7 @@ describe('variables', () => {
     expect((await of('selector', {}, 'plain')).code).toBe(403);
   });
 
-  it('carry a value of one interface into another', async () => {
+  it('pass a value of one interface to another', async () => {
     asked = [];
     const tokens = await create(config({ rows: [{ token: 't-1' }] }));
     const { data } = await of<{ id: string }>('create', {

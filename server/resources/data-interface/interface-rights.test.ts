@@ -101,7 +101,7 @@ describe('writing an interface over a form', () => {
     expect((await call('state', { id }, 'configurer')).code).toBe(200);
   });
 
-  it('is the same for a variable over it, and for an interface that reads that variable [PERM-023]', async () => {
+  it('requires the same for a variable over it, and for an interface that reads that variable [PERM-023]', async () => {
     const id = await create(query({ where: [{ field: 'name', symbol: '==', value: '丙' }] }));
     const variable = { fullName: 'topSalary', interfaceId: id, expression: '0.salary' };
     const write = (as: As, name = 'create', input: object = variable) =>
@@ -116,7 +116,7 @@ describe('writing an interface over a form', () => {
     const reading = config({ rows: [{ id: 'x', top: { variable: 'topSalary' } }] });
     expect((await call('create', fresh(reading), 'configurer')).code).toBe(403);
     const nested = await forStaff(reading);
-    // What is behind the variable is read with the rights of the runner, and not stored.
+    // A variable is read with the rights of the runner, and not stored.
     expect(await codeOf('rows', nested)).toBe(403);
     await letStaffIn();
     expect(await rows(nested)).toEqual([{ id: 'x', top: '' }]);
@@ -125,7 +125,7 @@ describe('writing an interface over a form', () => {
     expect(await stored.execute()).toEqual([{ value: '' }]);
   });
 
-  it('needs the menu of people for their mobile numbers and mail addresses [PERM-023]', async () => {
+  it('requires the menu of users for their mobile numbers and mail addresses [PERM-023]', async () => {
     const phones = { type: 1, ...config({ from: 'user', fields: ['fullName', 'mobilePhone'] }) };
     expect((await call('create', fresh(phones), 'configurer')).code).toBe(403);
     const id = await forStaff(phones);
@@ -142,7 +142,7 @@ describe('writing an interface over a form', () => {
   });
 });
 
-describe('who runs an interface', () => {
+describe('running an interface over a form', () => {
   const runs = ['rows', 'page', 'parameters'] as const;
   const offered = async (as: As) => {
     const tree = await call<{ list: { children: { id: string }[] }[] }>('selector', {}, as);
@@ -150,7 +150,7 @@ describe('who runs an interface', () => {
     return [tree.data.list.flatMap(({ children }) => children.map(({ id }) => id)), page.data.list.map(({ id }) => id)];
   };
 
-  it('is no one whose menus, forms, portals and roles do not use it [PERM-023 IFACE-010 IFACE-018]', async () => {
+  it('is refused to users whose menus, forms, portals and roles do not use it [PERM-023 IFACE-010 IFACE-018]', async () => {
     const id = await create(secret);
     for (const name of runs) expect(await codeOf(name, id), name).toBe(403);
     expect(await codeOf('byIds', id, 'plain', { ids: ['s1'] })).toBe(403);
@@ -160,14 +160,14 @@ describe('who runs an interface', () => {
     expect(log.data.list).toContainEqual(expect.objectContaining({ outcome: 'data-interface.notUsed' }));
   });
 
-  it('is a user of a released form that names it by id or code [PERM-023]', async () => {
+  it('is permitted to users of a released form that names it by id or code [PERM-023]', async () => {
     const [byId, byCode] = [fresh(secret), fresh(secret)];
     const first = (await call<{ id: string }>('create', byId)).data.id;
     const second = (await call<{ id: string }>('create', byCode)).data.id;
     const table = node('table', 'lines', {}, { children: [using(byCode.enCode)] });
     const form = textsOf(`uses${counted}`, { fields: [using(first), table] });
     await app.call('visualdev.create', form, { as: 'admin' });
-    // A draft uses nothing yet, nor does a form whose texts only contain the code.
+    // A draft does not count as a use, nor does a form whose texts only contain the code.
     await releaseForm(app, `names${counted}`, { fields: [node('input', byCode.enCode, { label: byCode.enCode })] });
     expect([await codeOf('rows', first), await codeOf('rows', second)]).toEqual([403, 403]);
     await releaseForm(app, `released${counted}`, { fields: [using(first), table] });
@@ -176,7 +176,7 @@ describe('who runs an interface', () => {
     for (const ids of await offered('plain')) expect(ids).toEqual(expect.arrayContaining([first, second]));
   });
 
-  it('is no one who does not have that form, or not the field that uses it [PERM-023]', async () => {
+  it('is refused without that form, or without the field that uses it [PERM-023]', async () => {
     const [form, field] = [await create(secret), await create(secret)];
     await releaseForm(app, `theirs${counted}`, { fields: [using(form)] }, ['role-finance']);
     expect([await codeOf('rows', form), await codeOf('rows', form, accountant)]).toEqual([403, 200]);
@@ -189,7 +189,7 @@ describe('who runs an interface', () => {
     expect([await codeOf('rows', field), await codeOf('rows', field, accountant)]).toEqual([403, 200]);
   });
 
-  it('is a user of a list or an action that names it [PERM-023]', async () => {
+  it('is permitted to users of a list or an action that names it [PERM-023]', async () => {
     const id = await create(secret);
     const asking = { request: 'data-interface.rows', with: { id }, as: 'found' };
     const button = node('button', 'go', {}, { on: { click: [asking] } });
@@ -213,7 +213,7 @@ describe('who runs an interface', () => {
     expect(await codeOf('rows', id)).toBe(403);
   });
 
-  it('is a member of a role it was given to, and a writer of forms and interfaces [PERM-023]', async () => {
+  it('is permitted to members of its roles, and to writers of forms and interfaces [PERM-023]', async () => {
     const id = await create(secret);
     expect(await codeOf('rows', id, 'configurer')).toBe(200);
     await giveTo(id, 'role-staff');
@@ -225,7 +225,7 @@ describe('who runs an interface', () => {
 });
 
 describe('rows and columns of an interface over a form', () => {
-  it('are those the runner may see, found in no other way [PERM-023]', async () => {
+  it('are limited to those the runner may see, with no other way to find them [PERM-023]', async () => {
     const id = await forStaff(query({ sort: [{ field: 'salary', sort: 'asc' }] }));
     const unsorted = await forStaff(query());
     await letStaffIn();
@@ -236,7 +236,7 @@ describe('rows and columns of an interface over a form', () => {
       ]),
     );
     expect(await names(id, 'admin')).toEqual(['乙', '丙', '甲']);
-    // The hidden salary neither orders the rows nor can be looked up.
+    // The hidden salary can neither sort the rows nor be searched.
     for (let salary = 90; salary > 0; salary -= 10) {
       const data = JSON.stringify({ name: `戊${salary}`, team: 'mine', salary });
       await app.call('onlinedev.create', { modelId: payroll, data }, { as: 'admin' });
@@ -259,7 +259,7 @@ describe('rows and columns of an interface over a form', () => {
     const id = await create(query());
     await releaseForm(app, `over${counted}`, { fields: [using(id, 'picked')] });
     expect(await call('rows', { id }, 'plain')).toMatchObject({ code: 403, msg: '您没有查看该数据接口所读表单的权限' });
-    // Trying an interface out shows its writer no more.
+    // A test run shows its writer no more.
     expect(await codeOf('rows', id, 'configurer')).toBe(403);
     expect(await names(id, 'admin')).toHaveLength(3);
   });
@@ -286,7 +286,7 @@ describe('rows and columns of an interface over a form', () => {
     ]);
   });
 
-  it('decide what a record may pick and whose name it shows [PERM-023]', async () => {
+  it('determine the records that can be picked and the names that are shown [PERM-023]', async () => {
     const id = await create(query());
     const picker = node('popupSelect', 'who', {}, { interfaceId: id, relationField: 'name' });
     const form = await releaseForm(app, `picks${counted}`, { fields: [node('input', 'title'), picker] });
@@ -304,12 +304,12 @@ describe('rows and columns of an interface over a form', () => {
   });
 });
 
-describe('an interface that is opened to its roles', () => {
+describe('an interface opened to its roles', () => {
   const open = (id: string, as: As = 'admin', more: object = {}) =>
     call('setRights', { id, roleIds: ['role-staff'], allRecords: 1, ...more }, as);
   const named = () => query({ fields: ['name', 'salary'] });
 
-  it('gives them all records with the fields it names, and others what they may see [PERM-023]', async () => {
+  it('returns all records with its fields to these roles, and the visible ones to other users [PERM-023]', async () => {
     const id = await create(named());
     await releaseForm(app, `others${counted}`, { fields: [using(id)] }, ['role-finance']);
     expect(await codeOf('rows', id)).toBe(403);
@@ -327,7 +327,7 @@ describe('an interface that is opened to its roles', () => {
     expect(await codeOf('rows', id)).toBe(403);
   });
 
-  it('is opened by those who may grant permissions and hold all of it, and by no one else [PERM-023]', async () => {
+  it('can be opened only by users who may grant permissions and have all of its data [PERM-023]', async () => {
     const id = await create(named());
     const refused = { code: 403, msg: expect.stringContaining('只有能授权的人') };
     expect(await open(id, 'configurer')).toMatchObject(refused);
@@ -341,12 +341,12 @@ describe('an interface that is opened to its roles', () => {
     expect((await call<Record<string, unknown>>('rights', { id }, 'configurer')).data['mayGrant']).toBe(0);
   });
 
-  it('names its fields and reads no variable, so that nothing is opened later [PERM-023]', async () => {
+  it('must name its fields and read no variable, so that nothing is opened later [PERM-023]', async () => {
     expect(await open(await create(query()))).toMatchObject({ code: 400, msg: expect.stringContaining('fields') });
     expect((await open(await create(secret))).code).toBe(400);
   });
 
-  it('is changed afterwards only by those who could open it; a copy is closed [PERM-023]', async () => {
+  it('can be changed only by users who could open it; a copy is closed [PERM-023]', async () => {
     const values = fresh(named());
     const { id } = (await call<{ id: string }>('create', values)).data;
     await open(id);
@@ -361,7 +361,7 @@ describe('an interface that is opened to its roles', () => {
     expect(rights).toMatchObject({ roleIds: [], allRecords: 0 });
   });
 
-  it('is noted in its log and shown in the list [PERM-023]', async () => {
+  it('is recorded in its log and shown in the list [PERM-023]', async () => {
     const id = await create(named());
     await open(id);
     const log = await app.call<Page>('data-interface-log.list', { id }, { as: 'admin' });
@@ -371,7 +371,7 @@ describe('an interface that is opened to its roles', () => {
   });
 });
 
-it('gives a definition no more than its releaser may see [PERM-022 PERM-023]', async () => {
+it('returns to a definition no more than its releaser may see [PERM-022 PERM-023]', async () => {
   const id = await create(query({ fields: ['name'] }));
   await giveTo(id, 'role-finance');
   const form = textsOf(`lends${counted}`, { fields: [node('input', 'title'), using(id)] });

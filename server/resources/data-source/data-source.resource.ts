@@ -7,7 +7,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 
 type Asked = InputOf<(typeof dataSourceContract)['calls']['test']>;
 
-/** A database that says nothing for so long counts as not there. */
+/** Timeout in milliseconds of the connection and of each statement. */
 const patienceMs = 10_000;
 
 /** The reason of a failure is only logged: the message of the other database may contain internal details. */

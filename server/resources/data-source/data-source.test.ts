@@ -18,7 +18,7 @@ afterAll(async () => {
 const ask = (more: object, as: 'admin' | 'plain' = 'admin') =>
   app.call('data-source.test', { host: '127.0.0.1', port, dbName: 'a', userName: 'b', password: 'c', ...more }, { as });
 
-it('asks only the hosts of the settings, for administrators only, and says so', async () => {
+it('connects only to hosts of the settings, for administrators only, and states so', async () => {
   expect((await ask({}, 'plain')).code).toBe(403);
   expect(await ask({ host: '10.0.0.1' })).toMatchObject({ code: 400, msg: `不允许连接 10.0.0.1:${port}` });
   expect(await ask({})).toMatchObject({ code: 400, msg: `无法连接 127.0.0.1:${port}，请检查连接信息`, data: null });

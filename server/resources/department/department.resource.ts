@@ -10,7 +10,7 @@ const treeWithout = (all: readonly Organisation[], id: string) => ({
   list: offered(grown(withoutBranch(all, id).map(organisationNode))),
 });
 
-/** The departments that pickers choose from, below their companies. */
+/** The departments of pickers, below their companies. */
 export const departmentResource = defineResource({
   contract: departmentContract,
   handlers: {

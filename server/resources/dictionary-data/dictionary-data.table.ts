@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
 
-/** One entry of a category; `'0'` is the parent of those at the top. */
+/** One entry of a category; the parent of root entries is `'0'`. */
 export interface DictionaryDataTable extends Stored {
   dictionaryTypeId: string;
   parentId: string;

@@ -36,7 +36,7 @@ const codes = (list: Entry[]): string[] => list.flatMap(({ enCode, children }) =
 const all = async () => (await call<{ list: Dictionary[] }>('all')).data.list;
 
 describe('reading the entries of a dictionary', () => {
-  it('answers the entries of a category as data.list, flat, with all fields [DICT-060, DICT-061, DICT-037]', async () => {
+  it('returns the entries of a category as data.list, flat, with all fields [DICT-060, DICT-061, DICT-037]', async () => {
     const list = await rows({ typeId: leave });
     expect(codes(list).slice(0, 3)).toEqual(['annual', 'personal', 'sick']);
     expect(list[0]).toMatchObject({
@@ -60,21 +60,21 @@ describe('reading the entries of a dictionary', () => {
     expect(flat.map(({ enCode }) => enCode)).toContain('machinery');
   });
 
-  it('finds a keyword in names and codes, with its place in a tree [DICT-061]', async () => {
+  it('finds a keyword in names and codes, with the path in a tree [DICT-061]', async () => {
     expect(codes(await rows({ typeId: leave, keyword: '病' }))).toEqual(['sick']);
     expect(codes(await rows({ typeId: leave, keyword: 'ANN' }))).toEqual(['annual']);
     expect(codes(await rows({ typeId: industry, isTree: 1, keyword: '食品' }))).toEqual(['manufacturing', 'food']);
     expect(await rows({ typeId: leave, keyword: '%' })).toEqual([]);
   });
 
-  it('answers all categories with their entries [DICT-062]', async () => {
+  it('returns all categories with their entries [DICT-062]', async () => {
     const list = await all();
     expect(list.length).toBeGreaterThan(15);
     const dictionary = list.find(({ enCode }) => enCode === 'urgency');
     expect(dictionary?.dictionaryList.map(({ fullName }) => fullName)).toEqual(['普通', '重要', '紧急']);
   });
 
-  it('offers the top first, then the entries but one branch, and only the top of a flat category [DICT-063]', async () => {
+  it('offers the root, then the entries without one branch, and only the root of a flat category [DICT-063]', async () => {
     const offered = async (input: object) => (await call<{ list: Entry[] }>('selector', input)).data.list;
     const [top] = await offered({ id: industry, parent: '0', isTree: 1 });
     expect(top).toMatchObject({ id: '0', fullName: '所属行业', hasChildren: true });
@@ -101,7 +101,7 @@ describe('reading the entries of a dictionary', () => {
 });
 
 describe('writing the entries of a dictionary', () => {
-  it('creates, answers, changes and deletes an entry [DICT-065, DICT-066]', async () => {
+  it('supports CRUD of an entry [DICT-065, DICT-066]', async () => {
     const created = await call<{ id: string }>('create', study);
     expect(created).toMatchObject({ code: 200, msg: '新建成功' });
     const { id } = created.data;
@@ -120,7 +120,7 @@ describe('writing the entries of a dictionary', () => {
     ['字典编码最多为50个字符！', { enCode: 'a'.repeat(51) }],
     ['排序应在0到999999之间', { sortCode: 1_000_000 }],
     ['排序应在0到999999之间', { sortCode: -1 }],
-  ])('refuses a bad entry with "%s" [DICT-038..043]', async (msg, wrong) => {
+  ])('refuses an invalid entry with "%s" [DICT-038..043]', async (msg, wrong) => {
     expect(await call('create', { ...study, ...wrong })).toMatchObject({ code: 400, msg });
     const { id } = (await rows({ typeId: leave }))[0] as Entry;
     expect(await call('update', { id, ...study, ...wrong })).toMatchObject({ code: 400, msg });
@@ -132,7 +132,7 @@ describe('writing the entries of a dictionary', () => {
     expect((await info(id)).enCode).toBe('sick');
   });
 
-  it('takes no entries into the fixed categories or into none [DICT-032]', async () => {
+  it('refuses entries of built-in or unknown categories [DICT-032]', async () => {
     const into = (dictionaryTypeId: string) => call('create', { ...study, dictionaryTypeId });
     expect(await into('0')).toMatchObject({ code: 400, msg: '该分类不能添加字典数据' });
     expect(await into('1')).toMatchObject({ code: 400, msg: '该分类不能添加字典数据' });
@@ -160,7 +160,7 @@ describe('writing the entries of a dictionary', () => {
     expect((await info(branch.id)).id).toBe(branch.id);
   });
 
-  it('disables an enabled entry, enables a disabled one, and says so [DICT-067]', async () => {
+  it('toggles an entry between enabled and disabled with a message [DICT-067]', async () => {
     const { id } = (await rows({ typeId: leave }))[0] as Entry;
     expect(await call('state', { id })).toMatchObject({ code: 200, msg: '操作成功' });
     expect((await info(id)).enabledMark).toBe(0);
@@ -189,7 +189,7 @@ describe('writing the entries of a dictionary', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
   });
 
-  it('is written by owners of the buttons only', async () => {
+  it('requires the buttons of the menu', async () => {
     expect((await app.call('dictionary-data.create', study, { as: 'plain' })).code).toBe(403);
     expect((await app.call('dictionary-data.all', {}, { as: 'plain' })).code).toBe(200);
     expect((await app.call('dictionary-data.all')).code).toBe(602);

@@ -34,7 +34,7 @@ interface Place {
   parentId?: string | null;
 }
 
-/** The parent of an entry: another entry of its category, or the top, which may be given as the category itself. */
+/** The parent of an entry: another entry of its category, or the root, which may be given as the category itself. */
 async function parentFor(place: Place, typeId: string, context: Context) {
   const parentId = place.parentId ?? topEntry;
   if (parentId === topEntry || parentId === typeId) return topEntry;
@@ -51,7 +51,7 @@ interface Sought {
   isTree?: 0 | 1;
 }
 
-/** The entries of a category that hold a keyword, flat or, with those they are below, as a tree. */
+/** The entries of a category that contain a keyword, flat or, with their ancestors, as a tree. */
 export async function entryRows(typeId: string, { keyword = '', isTree }: Sought, context: Context) {
   const rows = await entriesOf(context, typeId);
   const sought = keyword.toLowerCase();
@@ -60,7 +60,7 @@ export async function entryRows(typeId: string, { keyword = '', isTree }: Sought
   return { list: asTree ? treeOf(withParents(rows, holds)) : flatOf(rows.filter(holds)) };
 }
 
-/** What an entry of a category may be placed under, without `parent` and what is below it. */
+/** The possible parents of an entry, without `parent` and its descendants. */
 export async function parentOptions(
   idOrCode: string,
   { parent, isTree }: { parent: string; isTree?: 0 | 1 },

@@ -33,7 +33,7 @@ const shape = (rows: Row[]): unknown[] => rows.map(({ enCode, children }) => [en
 const tree = async (typeId: string) =>
   shape((await app.call<{ list: Row[] }>('dictionary-data.list', { typeId }, admin)).data.list);
 
-it('exports a category with its entries as a .bdd file behind data.url [DICT-058, DICT-068]', async () => {
+it('exports a category with its entries as a .bdd file at data.url [DICT-058, DICT-068]', async () => {
   const { name, text } = await exported('dictionary-industry');
   expect(name).toBe('所属行业.bdd');
   expect(JSON.parse(text)).toMatchObject({
@@ -48,7 +48,7 @@ it('exports a category with its entries as a .bdd file behind data.url [DICT-058
   });
 });
 
-it('imports what was exported under a new code, entries in their order and places [DICT-059]', async () => {
+it('imports an export under a new code, with the order and tree of its entries [DICT-059]', async () => {
   const { text } = await exported('dictionary-industry');
   const copy = text.replace('"enCode": "industry"', '"enCode": "industryCopy"');
   expect(await send(copy)).toMatchObject({ code: 200, msg: '导入成功' });
@@ -76,7 +76,7 @@ it.each([
 const fileWith = (enCode: string, entries: object[]) =>
   JSON.stringify({ file: 'dictionary', version: 1, category: { fullName: '等级', enCode }, entries });
 
-it('refuses a file whose last entry is bad, with its sentence, and changes nothing [DICT-059]', async () => {
+it('refuses a file whose last entry is invalid, with the message, and changes nothing [DICT-059]', async () => {
   const before = await stock();
   const good = { fullName: '一', enCode: 'one' };
   expect(await send(fileWith('grade', [good, { fullName: '', enCode: 'two' }]))).toMatchObject({
@@ -88,13 +88,13 @@ it('refuses a file whose last entry is bad, with its sentence, and changes nothi
   expect(await stock()).toEqual(before);
 });
 
-it('takes no ids from a file', async () => {
+it('ignores ids of the file', async () => {
   const entry = { id: 'chosen', fullName: '一', enCode: 'one' };
   expect((await send(fileWith('grade', [entry]))).code).toBe(200);
   expect((await app.call('dictionary-data.info', { id: 'chosen' }, admin)).code).toBe(404);
 });
 
-it('imports a thousand entries and more', async () => {
+it('imports more than a thousand entries', async () => {
   const entries = Array.from({ length: 1_500 }, (_, at) => ({ fullName: `第${at}项`, enCode: `item${at}` }));
   expect((await send(fileWith('many', entries))).code).toBe(200);
   const many = await app.db

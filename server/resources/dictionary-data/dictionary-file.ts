@@ -16,7 +16,7 @@ const entryOf = ({ fullName, enCode, sortCode, enabledMark, description, childre
   ...(children.length > 0 && { children: children.map(entryOf) }),
 });
 
-/** A category and its entries as what a `.bdd` file holds. */
+/** A category and its entries in the format of a `.bdd` file. */
 export function fileOf(type: Database['dictionaryType'], entries: readonly Entry[]): DictionaryFile {
   const { fullName, enCode, isTree, sortCode, description, category } = type;
   return {
@@ -27,7 +27,7 @@ export function fileOf(type: Database['dictionaryType'], entries: readonly Entry
   };
 }
 
-/** What a `.bdd` file holds; another or a damaged file is refused. */
+/** Parses a `.bdd` file; refuses another or a damaged file. */
 export function readFile({ name, content }: Upload): DictionaryFile {
   if (!name.toLowerCase().endsWith('.bdd')) throw refuse('dictionary-data.import.wrongFile');
   try {

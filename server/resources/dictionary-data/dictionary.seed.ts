@@ -18,17 +18,17 @@ interface SeedCategory extends Omit<FileCategory, 'fullName'> {
   children?: SeedCategory[];
 }
 
-/** An entry as it is stored: with one name. The others are those of the seed (`entryName`). */
+/** An entry as stored, with a single name; its translations are those of the seed (`entryName`). */
 const stored = ({ fullName, children, ...entry }: SeedEntry): FileEntry => ({
   ...entry,
   fullName: fullName.zh,
   ...(children && { children: children.map(stored) }),
 });
 
-/** Parent of the fixed categories. */
+/** Parent of the built-in categories. */
 const root = '-1';
 
-/** The demo's dictionaries, below the two fixed categories every installation has. */
+/** The demo's dictionaries, below the two built-in categories of every installation. */
 export async function seedDictionaries(context: SeedContext): Promise<void> {
   const plant = async ({ entries = [], children = [], fullName, ...category }: SeedCategory, parentId: string) => {
     await writeDictionary({ ...category, fullName: fullName.zh, parentId }, entries.map(stored), {

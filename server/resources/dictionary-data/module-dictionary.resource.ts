@@ -14,7 +14,7 @@ import {
   updateEntry,
 } from './dictionary-entries.ts';
 
-/** Id of the category that a menu of type 4 names, for users of the menu and, where given, of its button. */
+/** Id of the category of a menu of type 4, for users of the menu and, if given, of its button. */
 async function categoryOf(module: string, context: Context, button?: string): Promise<string> {
   if (!(await context.may(module, button))) throw forbidden();
   const menu = await context.db
@@ -28,7 +28,7 @@ async function categoryOf(module: string, context: Context, button?: string): Pr
   return type.id;
 }
 
-/** An entry of that category; those of others are missing. */
+/** An entry of that category; one of another category is answered as missing. */
 async function ownEntry({ module, id }: { module: string; id: string }, context: Context, button?: string) {
   const category = await categoryOf(module, context, button);
   const entry = await entries.info({ id }, context);

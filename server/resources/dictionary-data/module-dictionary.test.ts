@@ -26,7 +26,7 @@ const codes = async (id: string, as: 'admin' | 'plain', more: object = {}) => {
 };
 
 describe('a menu that is a dictionary', () => {
-  it('has the entries of its category, as a tree only where that is wanted [MENU-006]', async () => {
+  it('lists the entries of its category, as a tree on request [MENU-006]', async () => {
     const tree = (await call('list', { isTree: 1 })).data.list;
     const maker = tree.find(({ fullName }) => fullName === '制造业');
     expect(maker?.children.map(({ fullName }) => fullName)).toContain('机械');
@@ -38,7 +38,7 @@ describe('a menu that is a dictionary', () => {
     ]);
   });
 
-  it('has them created, changed, switched off and deleted in its category', async () => {
+  it('supports CRUD and disabling of entries in its category', async () => {
     const { data } = await call('create', { ...input(''), dictionaryTypeId: 'dictionary-leaveType' });
     expect((await call('info', { id: data.id })).data).toMatchObject({ dictionaryTypeId: category, parentId: '0' });
     const stays = { id: data.id, dictionaryTypeId: 'dictionary-leaveType', parentId: '0', enCode: 'new' };
@@ -50,7 +50,7 @@ describe('a menu that is a dictionary', () => {
     expect((await call('info', { id: data.id })).code).toBe(404);
   });
 
-  it('has no entry of another category, and none where it names no category or is no dictionary', async () => {
+  it('has no entry of another category, and none without a category or for another type of menu', async () => {
     const other = await app.db
       .selectFrom('dictionaryData')
       .select('id')
@@ -68,7 +68,7 @@ describe('a menu that is a dictionary', () => {
     await menuIs({ type: 4 });
   });
 
-  it('is open to users of the menu, and changed by those with its buttons where it guards them', async () => {
+  it('is open to users of the menu, and for changes requires its buttons where they are guarded', async () => {
     const entry = (await call('list', { isTree: 0 })).data.list.find(({ fullName }) => fullName === '机械')?.id ?? '';
     expect(new Set(await codes(entry, 'plain'))).toEqual(new Set([403]));
     await grantAll(app.db, { objectType: 'role', objectId: 'role-staff' }, [{ step: 'module', itemId: module }]);

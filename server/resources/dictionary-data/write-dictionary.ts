@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import type { SeedContext } from '../../platform/resource/define-resource.ts';
 
-/** Rows of one insert; a statement holds at most 65,535 values. */
+/** Rows per insert; a statement has at most 65,535 parameters. */
 const chunk = 1_000;
 
 export interface Writer extends SeedContext {
@@ -22,7 +22,9 @@ function record<Row>(entity: Entity, values: object, id: string, creatorTime: nu
   return { ...entityRecord(entity, values as Record<string, unknown>), ...stamp } as Row;
 }
 
-/** Creates a category and its entries. They keep their order: of equal sort codes the earlier one counts as the newer. */
+/**
+ * Creates a category and its entries in their order: of equal sort codes the earlier one gets the later creation time.
+ */
 export async function writeDictionary(
   category: FileCategory & { id?: string; parentId: string },
   entries: readonly FileEntry[],

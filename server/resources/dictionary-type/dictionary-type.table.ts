@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
 
-/** One dictionary category; `-1` is the parent of the fixed ones. */
+/** One dictionary category; the parent of the built-in ones is `-1`. */
 export interface DictionaryTypeTable extends Stored {
   parentId: string;
   fullName: string;

@@ -24,7 +24,7 @@ const list = async () => (await call<{ list: Category[] }>('list')).data.list;
 const create = async (values: object) => (await call<{ id: string }>('create', values)).data.id;
 
 describe('the calls of dictionary categories', () => {
-  it('lists all categories as a tree below the two fixed ones [DICT-055, DICT-023]', async () => {
+  it('lists all categories as a tree below the two built-in ones [DICT-055, DICT-023]', async () => {
     const top = await list();
     expect(top.map(({ id, parentId }) => [id, parentId])).toEqual([
       ['0', '-1'],
@@ -41,7 +41,7 @@ describe('the calls of dictionary categories', () => {
     });
   });
 
-  it('creates, answers, changes and deletes a category [DICT-057]', async () => {
+  it('supports CRUD of a category [DICT-057]', async () => {
     const created = await call<{ id: string }>('create', travel);
     expect(created).toMatchObject({ code: 200, msg: '新建成功' });
     const { id } = created.data;
@@ -53,7 +53,7 @@ describe('the calls of dictionary categories', () => {
     expect((await call('info', { id })).code).toBe(404);
   });
 
-  it('takes the defaults for what a new category does not say [DICT-023]', async () => {
+  it('uses defaults for omitted fields of a new category [DICT-023]', async () => {
     const id = await create({ parentId: '1', fullName: '默认', enCode: 'defaults' });
     expect((await call('info', { id })).data).toMatchObject({ isTree: 0, sortCode: 0, description: '', category: 0 });
   });
@@ -68,21 +68,21 @@ describe('the calls of dictionary categories', () => {
     ['编码最多为50个字符！', { enCode: 'a'.repeat(51) }],
     ['排序应在0到999999之间', { sortCode: 1_000_000 }],
     ['排序应在0到999999之间', { sortCode: -1 }],
-  ])('refuses a bad category with "%s" [DICT-024..031]', async (msg, wrong) => {
+  ])('refuses an invalid category with "%s" [DICT-024..031]', async (msg, wrong) => {
     expect(await call('create', { ...travel, ...wrong })).toMatchObject({ code: 400, msg });
     const { children } = (await list())[0] as Category;
     const { id } = children[0] as Category;
     expect(await call('update', { id, ...travel, ...wrong })).toMatchObject({ code: 400, msg });
   });
 
-  it('takes a name and a code of exactly 50 characters and the highest sort code [DICT-027, DICT-030, DICT-031]', async () => {
+  it('accepts a name and a code of exactly 50 characters and the highest sort code [DICT-027, DICT-030, DICT-031]', async () => {
     const longest = { ...travel, fullName: '名'.repeat(50), enCode: 'a'.repeat(50), sortCode: 999_999 };
     const id = await create(longest);
     expect((await call('info', { id })).data).toMatchObject(longest);
     await call('remove', { id });
   });
 
-  it('refuses a second category with the same code, however close the two come [DICT-033]', async () => {
+  it('refuses a second category with the same code, also under concurrent creation [DICT-033]', async () => {
     const twice = { ...travel, enCode: 'twice' };
     const answers = await Promise.all([call('create', twice), call('create', twice)]);
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 400]);
@@ -91,7 +91,7 @@ describe('the calls of dictionary categories', () => {
     expect(await call('update', { id: other, ...twice })).toMatchObject({ code: 400, msg: '编码已存在' });
   });
 
-  it('neither changes nor deletes the fixed categories [DICT-032]', async () => {
+  it('refuses to change or delete the built-in categories [DICT-032]', async () => {
     for (const id of ['0', '1']) {
       const refused = { code: 400, msg: '系统内置分类不能修改或删除' };
       expect(await call('update', { id, ...travel })).toMatchObject(refused);

@@ -6,7 +6,7 @@ export interface EmailTable extends Stored {
   creatorUserId: string;
   subject: string;
   toUserIds: string[];
-  /** HTML, cleaned. */
+  /** Sanitised HTML. */
   bodyText: string;
   /** JSON list. */
   files: string;
@@ -15,7 +15,7 @@ export interface EmailTable extends Stored {
   sender: string;
   receivers: string;
   sendTime: number;
-  /** 0: its author has taken it out of what was sent. */
+  /** 0: its author has removed it from the sent folder. */
   isKept: 0 | 1;
 }
 

@@ -92,7 +92,7 @@ describe('a draft', () => {
     expect(await rows('draft')).toEqual([]);
   });
 
-  it('that was changed meanwhile is not overwritten', async () => {
+  it('changed in the meantime is not overwritten', async () => {
     const { id } = (await write({ subject: '两个窗口', atOnce: 0 })).data;
     const { lastModifyTime } = (await read(id, admin)).data;
     app.clock.now += 1_000;
@@ -102,7 +102,7 @@ describe('a draft', () => {
   });
 });
 
-describe('taking a mail away', () => {
+describe('removing a mail', () => {
   const remove = (id: string, from: Folder) => app.call('email.remove', { id, folder: from }, admin);
 
   it('removes it from that folder only; a mail in no folder is deleted', async () => {
@@ -115,7 +115,7 @@ describe('taking a mail away', () => {
     expect(await app.db.selectFrom('email').select('id').where('id', '=', id).execute()).toEqual([]);
   });
 
-  it('leaves the others theirs', async () => {
+  it('leaves those of other users unchanged', async () => {
     const { id } = (await write()).data;
     await remove(id, 'sent');
     expect((await read(id, admin)).code).toBe(404);

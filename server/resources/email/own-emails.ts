@@ -5,11 +5,11 @@ import type { EmailTable } from './email.table.ts';
 
 type Asks = Pick<Context, 'db' | 'user'>;
 
-/** Whether it is in the caller's inbox, and whether it was read there. */
+/** Mails in the caller's inbox, with their read state. */
 export const received = ({ db, user }: Asks) =>
   db.selectFrom('emailReceiver').select(['emailId', 'isRead']).where('userId', '=', user.id);
 
-/** The mails of one of the caller's folders, with how each is read there. */
+/** The mails of one of the caller's folders, with their read state. */
 export function inFolder(folder: Folder, asks: Asks) {
   const { db, user } = asks;
   const all = db.selectFrom('email').leftJoin(received(asks).as('own'), 'own.emailId', 'email.id');
@@ -20,7 +20,7 @@ export function inFolder(folder: Folder, asks: Asks) {
     .where('email.isSent', '=', folder === 'sent' ? 1 : 0);
 }
 
-/** A mail the caller got or wrote, and whether it lies unread before them. */
+/** A mail the caller received or wrote, and whether it is unread in their inbox. */
 export async function one(id: string, asks: Asks): Promise<{ found: EmailTable; isUnread: boolean }> {
   const found = await asks.db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirst();
   const own = await received(asks).where('emailId', '=', id).executeTakeFirst();

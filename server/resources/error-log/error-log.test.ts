@@ -23,13 +23,13 @@ describe('faults of pages', () => {
     expect((await app.call('error-log.list', {}, { as: 'plain' })).code).toBe(403);
   });
 
-  it('are refused in masses and at great length', async () => {
+  it('are rate limited, and refused beyond the maximum length', async () => {
     expect((await app.call('error-log.report', { ...fault, stack: 'x'.repeat(8001) })).code).toBe(400);
     for (let sent = 0; sent < 19; sent += 1) expect((await app.call('error-log.report', fault)).code).toBe(200);
     expect((await app.call('error-log.report', fault)).code).toBe(429);
   });
 
-  it('make room for newer ones', async () => {
+  it('are deleted when newer ones exceed the limit', async () => {
     await sql`insert into error_log (id, creator_time, message, component, url, stack, account)
       select 'old' || n, n, 'old', '', '', '', '' from generate_series(1, ${faultsMax}::int) n`.execute(app.db);
     await app.call('error-log.report', fault);

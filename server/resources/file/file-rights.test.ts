@@ -20,7 +20,7 @@ let app: TestApp;
 let modelId: string;
 let menuId: string;
 
-/** Records of the form that the role of all staff may see: those named open, without the field `secret`. */
+/** Records the staff role may see: those named open, without the field `secret`. */
 beforeAll(async () => {
   app = await testApp();
   const open: Conditions = {
@@ -102,7 +102,7 @@ describe('a file of a record', () => {
     expect([await download(papers.fileId, admin), await download(secret.fileId, admin)]).toEqual([200, 200]);
   });
 
-  it('is given of the signature below a step to those who may read the record alone [PERM-025]', async () => {
+  it('in a signature of a flow step is readable to users who may read the record only [PERM-025]', async () => {
     const [open, closed] = [await attach('一.txt'), await attach('二.txt')];
     const records = [await save({ name: 'open' }), await save({ name: 'closed' })];
     for (const [index, { fileId }] of [open, closed].entries()) {
@@ -118,7 +118,7 @@ describe('a file of a record', () => {
     expect([await download(open.fileId, staff), await download(closed.fileId, staff)]).toEqual([200, 404]);
   });
 
-  it('of a record that the caller may not see is missing [PERM-025]', async () => {
+  it('of a record the caller may not see is missing [PERM-025]', async () => {
     const papers = await attach('合同.txt');
     const id = await save({ name: 'closed', papers: [papers] });
     expect(await download(papers.fileId, staff)).toBe(404);
@@ -130,7 +130,7 @@ describe('a file of a record', () => {
     expect([await download(papers.fileId, staff), await download(papers.fileId, admin)]).toEqual([404, 200]);
   });
 
-  it('is no longer the uploader’s alone: who may not read the record may not read what was put into it', async () => {
+  it("loses its uploader's access once a record references it that the uploader may not read", async () => {
     const papers = await attach('交出.txt', staff);
     expect(await download(papers.fileId, staff)).toBe(200);
     await save({ name: 'closed', papers: [papers] }, admin);
@@ -142,7 +142,7 @@ describe('a file of a record', () => {
     expect([await download(papers.fileId, staff), await download(papers.fileId, admin)]).toEqual([404, 200]);
   });
 
-  it('is given of pictures in rich text and in rows of a sub-table as well [PERM-025]', async () => {
+  it('in pictures of rich text and in rows of a sub-table follows the same rule [PERM-025]', async () => {
     const inText = await uploadPicture(app, admin);
     const [inRow] = [await uploadPicture(app, admin, 'annexpic', 'b.png')];
     const row = { item: 'a', photo: [inRow] };
@@ -164,22 +164,22 @@ describe('a file of a record', () => {
     expect(await download(papers.fileId, staff)).toBe(404);
   });
 
-  it('is not had by naming it in a record of one’s own, however it is written [PERM-025]', async () => {
+  it("cannot be obtained by naming it in one's own record, in any spelling [PERM-025]", async () => {
     const [papers, picture] = [await attach('别人的.txt'), await uploadPicture(app, admin)];
     await save({ name: 'closed', papers: [papers], text: `<img src="${picture.url}">` });
     const named = { name: 'open', papers: [papers], text: `<img src="${picture.url}">` };
     const id = await save(named, staff);
     await change(id, { ...named, text: `<img src="${picture.url}" alt="x">` }, staff);
-    // A second writing within JSON: the server reads it as the same address.
+    // Another JSON spelling, which the server parses to the same address.
     const escaped = JSON.stringify(named).replaceAll('/', '\\u002f').replaceAll('fileId', '\\u0066ileId');
     await app.call('onlinedev.create', { modelId, data: escaped }, { as: staff });
     expect([await download(papers.fileId, staff), await see(picture.url, staff)]).toEqual([404, 404]);
-    // A person who may read it passes it on.
+    // A user who may read it can pass it on.
     await change(id, named, admin);
     expect([await download(papers.fileId, staff), await see(picture.url, staff)]).toEqual([200, 200]);
   });
 
-  it('costs no statement where the call writes nothing that names files', async () => {
+  it('costs no additional statement where the call writes no file references', async () => {
     const id = await save({ name: 'open' });
     const checks = (statements: readonly string[]) => statements.filter((text) => text.includes('file_holder'));
     const theme = await app.statementsOf(() => app.call('profile.preferences', { tagsView: true }, { as: staff }));
@@ -190,7 +190,7 @@ describe('a file of a record', () => {
 });
 
 describe('several files', () => {
-  it('are packed as far as the caller may read them, with one question for all of them [PERM-025]', async () => {
+  it('are packed as far as the caller may read them, with one query for all of them [PERM-025]', async () => {
     const files = await Promise.all(['一.txt', '二.txt', '三.txt'].map((name) => attach(name)));
     await save({ name: 'open', papers: files.slice(0, 2), secret: files.slice(2) });
     const list = files.map(({ fileId }) => ({ fileId }));
@@ -206,7 +206,7 @@ describe('several files', () => {
 });
 
 describe('a file of a message', () => {
-  it('is given to its receivers, and to those who write notices [PERM-025]', async () => {
+  it('is given to its receivers, and to users who write notices [PERM-025]', async () => {
     const annex = await attach('附件.txt');
     const picture = await uploadPicture(app, admin);
     const body = { title: '通知', bodyText: `<p>见图<img src="${picture.url}"></p>`, files: [annex] };
@@ -232,7 +232,7 @@ describe('a file of a message', () => {
     ]).toEqual([200, 200, 404]);
   });
 
-  it('of a schedule is given to its creator and the people it names [PERM-025]', async () => {
+  it('of a schedule is given to its creator and its participants [PERM-025]', async () => {
     const annex = await attach('议程.txt', writer);
     const day = app.clock.now;
     const meeting = { title: '会', category: '1', startDay: day, endDay: day, toUserIds: ['user-zhangwei'] };
@@ -246,7 +246,7 @@ describe('a file of a message', () => {
     ]).toEqual([200, 200, 404, 404]);
   });
 
-  it('of a chat is given to the two people, and is not had by sending its address [PERM-025]', async () => {
+  it('of a chat is given to its two users, and cannot be obtained by sending its address [PERM-025]', async () => {
     const picture = await uploadPicture(app, admin, 'IM');
     const say = async (as: As, toUserId: string) => {
       const page = await openSocket(app, as);
@@ -271,7 +271,7 @@ describe('other pictures', () => {
     expect([await see(picture.url, outsider), await see(picture.url)]).toEqual([200, 404]);
   });
 
-  it('of the site are public while their content is [PERM-025]', async () => {
+  it('of the site are public while their content is published [PERM-025]', async () => {
     const picture = await uploadPicture(app, admin);
     const publishTime = app.clock.now;
     const content = { title: '新闻', category: 'news', publishTime, content: `<img src="${picture.url}">` };
@@ -314,8 +314,8 @@ describe('other pictures', () => {
   });
 });
 
-describe('the cookie of pictures', () => {
-  it('is set by the first call of a session, hidden from scripts and from other sites', async () => {
+describe('the cookie for pictures', () => {
+  it('is set by the first call of a session, HttpOnly and SameSite', async () => {
     const headers = { authorization: await app.tokenOf(staff) };
     const ask = (more: object = {}) =>
       app.app.inject({ method: 'GET', url: '/api/file/Uploader/Preview', headers: { ...headers, ...more } });
@@ -326,7 +326,7 @@ describe('the cookie of pictures', () => {
     expect(cookie).not.toContain(headers.authorization);
   });
 
-  it('opens pictures and no other call, and only as the server signed it', async () => {
+  it("is accepted for pictures and no other call, and only with the server's signature", async () => {
     const cookie = await pictureCookie(app, staff);
     const me = await app.app.inject({ method: 'GET', url: '/api/oauth/CurrentUser', headers: { cookie } });
     expect(me.json()).toMatchObject({ code: 602 });
@@ -340,7 +340,7 @@ describe('the cookie of pictures', () => {
     expect(await withCookie(cookie.slice(0, -1) + last)).toBe(404);
   });
 
-  it('ends with the session', async () => {
+  it('expires with the session', async () => {
     const token = await app.tokenOf(staff);
     const picture = await uploadPicture(app, staff);
     const cookie = await pictureCookie(app, { token });
@@ -362,7 +362,7 @@ describe('a picture', () => {
     expect(other.statusCode).toBe(404);
   });
 
-  it('of a locked session is the person’s own, at an address that ends after ten minutes', async () => {
+  it('of a locked session is the user’s own, at an address that expires after ten minutes', async () => {
     const token = await app.tokenOf(staff);
     const own = await uploadPicture(app, staff, 'userAvatar');
     await app.call('profile.avatar', { name: own.name }, { as: { token } });
@@ -379,8 +379,8 @@ describe('a picture', () => {
   });
 });
 
-describe('every table whose rows name files', () => {
-  it('is watched by the database and has a resource that says who may read its rows', async () => {
+describe('every table with file references', () => {
+  it('has database triggers, and a resource that decides who may read its rows', async () => {
     const { rows } = await sql<{ name: string }>`select distinct event_object_table as name
       from information_schema.triggers where trigger_name = 'note_files' order by 1`.execute(app.db);
     const declared = resources.flatMap(({ holdsFiles = {} }) => Object.keys(holdsFiles));

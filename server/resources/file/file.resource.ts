@@ -7,10 +7,10 @@ import { describe, findFile, idInAddress, nameFor, readableFile } from '../../se
 import { keepFile } from '../../services/files/keep-file.ts';
 import { openPack, pack } from '../../services/files/packing.ts';
 
-/** Files: how they come, in chunks or in one piece, and the addresses under which they are had again. */
+/** Files: upload in chunks or in one piece, and download addresses. */
 export const fileResource = defineResource({
   contract: fileContract,
-  // Bytes are moved for seconds: no transaction stays open meanwhile.
+  // Moving bytes takes seconds, so no transaction stays open for it.
   withoutTransaction: ['chunk', 'merge', 'upload', 'pack'],
   handlers: {
     testChunk,

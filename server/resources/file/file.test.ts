@@ -57,7 +57,7 @@ describe('a file in chunks', () => {
     expect(createHash('md5').update(body).digest('hex')).toBe(file.identifier);
   });
 
-  it('that the same person sent before need not be sent again, and is a file of its own [UPLOAD-022]', async () => {
+  it('sent before by the same user need not be sent again, and becomes a separate file [UPLOAD-022]', async () => {
     const content = Buffer.from('上周的会议纪要');
     const first = await sendFile(app, '纪要.txt', content).whole();
     const again = sendFile(app, '副本.txt', content);
@@ -84,7 +84,7 @@ describe('a file in chunks', () => {
     expect((await file.test()).data.chunkNumbers).toEqual([]);
   });
 
-  it('is not completed before all of it is there', async () => {
+  it('is not merged before all chunks are there', async () => {
     const file = sendFile(app, '未完.txt', big.subarray(1));
     await file.chunk(1);
     expect(await file.merge()).toMatchObject({ code: 400, msg: '文件尚未上传完整' });
@@ -106,7 +106,7 @@ describe('a file in chunks', () => {
     expect(await file.chunk(1, big.subarray(0, bytes), more)).toMatchObject({ code: 400, msg: '文件分片不正确' });
   });
 
-  it('larger than the server takes is refused before anything of it is sent [UPLOAD-056]', async () => {
+  it('larger than the limit is refused with its first chunk [UPLOAD-056]', async () => {
     const file = sendFile(app, '大.txt', big);
     const totalSize = 3 * 1024 ** 3;
     const answer = await file.test({ totalSize, totalChunks: Math.ceil(totalSize / chunkBytes) });
@@ -114,7 +114,7 @@ describe('a file in chunks', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('sent files', () => {
   it.each([
     ['program.exe', Buffer.from('MZ\u0000'), '不支持上传exe格式的文件'],
     ['page.html', Buffer.from('<html>'), '不支持上传html格式的文件'],
@@ -127,13 +127,13 @@ describe('what is sent', () => {
     expect(await sendFile(app, name, content).chunk(1)).toMatchObject({ code: 400, msg });
   });
 
-  it('under another name at the end than at the beginning is judged again', async () => {
+  it('are validated again when the name of the merge differs', async () => {
     const file = sendFile(app, '文字.txt', Buffer.from('只是文字'));
     await file.chunk(1);
     expect(await file.merge({ fileName: '文字.png', extension: 'png' })).toMatchObject({ code: 400 });
   });
 
-  it('lies on disk under our own name, in the folder its field asks for [UPLOAD-017] [UPLOAD-056]', async () => {
+  it('are stored under a generated name, in the folder of their field [UPLOAD-017] [UPLOAD-056]', async () => {
     const { data } = await sendFile(app, '../../报价.txt', Buffer.from('报价')).whole({
       pathType: 'selfPath',
       sortRule: '2,3,1',
@@ -149,7 +149,7 @@ describe('a picture', () => {
   const send = (name: string, content: Uint8Array, type = 'annexpic') =>
     app.call<Uploaded & { thumbUrl: string }>('file.upload', { type }, { as: 'plain', file: { name, content } });
 
-  it('is uploaded in one piece and shown from the path it answers, to its readers [UPLOAD-049] [UPLOAD-051] [PERM-025]', async () => {
+  it('is uploaded in one piece and served to its readers at the returned path [UPLOAD-049] [UPLOAD-051] [PERM-025]', async () => {
     const { data } = await send('照片.PNG', png);
     expect(data).toMatchObject({ name: expect.stringMatching(/^[0-9a-f]{32}\.png$/), fileExtension: 'png' });
     expect(data.url).toBe(`/api/file/Image/annexpic/${data.name}`);
@@ -165,14 +165,14 @@ describe('a picture', () => {
     });
   });
 
-  it('of a person is under the address of avatars [UPLOAD-052]', async () => {
+  it('of a user has an avatar address [UPLOAD-052]', async () => {
     const { data } = await send('头像.png', png, 'userAvatar');
     expect(data.url).toBe(`/api/file/Image/userAvatar/${data.name}`);
     expect((await seePicture(app, data.url, 'plain')).statusCode).toBe(200);
     expect((await seePicture(app, data.url.replace('userAvatar', 'annexpic'), 'plain')).statusCode).toBe(404);
   });
 
-  it('must be one [UPLOAD-056]', async () => {
+  it('must contain image data [UPLOAD-056]', async () => {
     expect(await send('文字.txt', Buffer.from('x'))).toMatchObject({ code: 400, msg: '请上传图片' });
     expect(await send('图.svg', Buffer.from('<svg/>'))).toMatchObject({ code: 400, msg: '请上传图片' });
   });
@@ -186,7 +186,7 @@ describe('the address of a file', () => {
     file = (await sendFile(app, '说明.txt', Buffer.from('<b>说明</b>')).whole()).data;
   });
 
-  it('gives it as an attachment under its name, without a session [UPLOAD-041] [UPLOAD-044]', async () => {
+  it('serves it as an attachment under its name, without a session [UPLOAD-041] [UPLOAD-044]', async () => {
     const { data } = await linkOf(file.fileId);
     expect(data.name).toBe('说明.txt');
     const { status, body, headers } = await app.download(data.url);
@@ -195,7 +195,7 @@ describe('the address of a file', () => {
     expect(headers['content-type']).toMatch(/^text\/plain/);
   });
 
-  it('works for ten minutes and for no other file [UPLOAD-041]', async () => {
+  it('is valid for ten minutes and for no other file [UPLOAD-041]', async () => {
     const { data } = await linkOf(file.fileId);
     const other = (await sendFile(app, '别的.txt', Buffer.from('别的')).whole()).data;
     expect((await app.download(data.url.replace(file.fileId, other.fileId))).status).toBe(404);
@@ -210,13 +210,13 @@ describe('the address of a file', () => {
     expect((await app.call('file.download', { type: 'annex', fileId: file.fileId })).status).toBe(401);
   });
 
-  it('for the viewer is empty when there is no such file [FORM-065]', async () => {
+  it('of the viewer is empty for an unknown file [FORM-065]', async () => {
     const ask = (fileVersionId: string) => app.call<string>('file.preview', { fileVersionId }, { as: 'plain' });
     expect((await ask('f'.repeat(32))).data).toBe('');
     expect((await ask('')).data).toBe('');
   });
 
-  it('for the viewer has a token that opens this file for ten minutes and nothing else [FORM-066]', async () => {
+  it('of the viewer has a token for this file and ten minutes only [FORM-066]', async () => {
     const { fileVersionId, url } = file;
     const input = { fileName: '采购 说明.txt', fileVersionId, fileDownloadUrl: url };
     const { data } = await app.call<string>('file.preview', input, { as: 'plain' });
@@ -251,7 +251,7 @@ describe('several files', () => {
       { as: 'plain' },
     );
 
-  it('come as one zip, equal names numbered and none of them a way out [UPLOAD-042]', async () => {
+  it('are packed into one zip, with equal names numbered and without path traversal [UPLOAD-042]', async () => {
     const contents = ['第一份', '第二份', '第三份'];
     const sent = await Promise.all(contents.map((words) => sendFile(app, '报告.txt', Buffer.from(words)).whole()));
     const names = ['报告.txt', '报告.txt', '../../报告.txt'];
@@ -267,12 +267,12 @@ describe('several files', () => {
     ]);
   });
 
-  it('that are none are not found [UPLOAD-043] [I18N-017]', async () => {
+  it('without an existing one are 404 [UPLOAD-043] [I18N-017]', async () => {
     expect(await pack([])).toMatchObject({ code: 400, msg: '未发现文件' });
     expect(await pack([{ fileId: 'e'.repeat(32), fileName: '没有.txt' }])).toMatchObject({ msg: '未发现文件' });
   });
 
-  it('are given at their own address only, and for ten minutes', async () => {
+  it('are served at their signed address only, for ten minutes', async () => {
     const { data } = await sendFile(app, '清单.txt', Buffer.from('清单')).whole();
     const { downloadVo } = (await pack([{ fileId: data.fileId }])).data;
     expect(
@@ -285,12 +285,12 @@ describe('several files', () => {
 
 const vectors = '../shared/vectors/traversal';
 describe.skipIf(!existsSync(vectors))('hostile names', () => {
-  // The body of a skipped suite is collected as well.
+  // The body of a skipped suite is evaluated as well.
   const names = existsSync(vectors) ? readdirSync(vectors) : [];
   const lines = names.flatMap((name) => readFileSync(join(vectors, name), 'utf8').split('\n'));
   const hostile = [...new Set(lines.filter((line) => line !== ''))];
 
-  it('of folders and files lead nowhere but below the folder of uploads [UPLOAD-017]', async () => {
+  it('of folders and files cannot leave the uploads folder [UPLOAD-017]', async () => {
     const outside = () => readdirSync(app.platform.settings.dataFolder).sort();
     const token = await app.tokenOf('plain');
     expect(hostile.length).toBeGreaterThan(300);

@@ -12,7 +12,7 @@ import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { fileResource } from './file.resource.ts';
 import { sendFile } from './testing/send-file.ts';
 
-/** The disk as these tests have it: half of each write arrives while it is full. */
+/** The simulated disk: while full, half of each write succeeds. */
 const disk = { full: false, code: 'ENOSPC', writes: 0 };
 const real = { writeFile: fs.writeFile, open: fs.open };
 const half = (bytes: Uint8Array | string) => bytes.slice(0, Math.ceil(bytes.length / 2));
@@ -36,7 +36,7 @@ const fullDisk = {
   },
 };
 
-/** Changes the functions of the module itself: test files share modules, so a mock of it would come too late. */
+/** Replaces the functions of the fs module itself: test files share modules, so a module mock would come too late. */
 function use(functions: object): void {
   Object.assign(fs, functions);
   syncBuiltinESMExports();
@@ -68,7 +68,7 @@ const diskFull = { code: 500, msg: '服务器磁盘空间不足，内容未保�
 
 describe('an upload while the disk is full', () => {
   it.each(['ENOSPC', 'EDQUOT'])(
-    'says so for a part, leaves nothing of it, and goes on when there is room: %s',
+    'fails with a message for a chunk, leaves nothing of it, and continues when there is space: %s',
     async (code) => {
       const file = sendFile(app, `合同${code}.txt`, Buffer.concat([content, Buffer.from(code)]));
       await file.chunk(1);
@@ -85,7 +85,7 @@ describe('an upload while the disk is full', () => {
     },
   );
 
-  it('says so for the whole file, preserves its parts, and completes it when there is room', async () => {
+  it('fails with a message for the merge, preserves its chunks, and completes when there is space', async () => {
     const file = sendFile(app, '整份.txt', Buffer.concat([content, Buffer.from('整份')]));
     await file.chunk(1);
     await file.chunk(2);
@@ -102,7 +102,7 @@ describe('an upload while the disk is full', () => {
 describe('files on a full disk', () => {
   const folder = () => mkdtempSync(join(tmpdir(), 'zhjy-full-'));
 
-  it('of an export are not left half written, and are written when there is room', async () => {
+  it('of an export are not left half written, and are written when there is space', async () => {
     const root = folder();
     const blobs = diskBlobs(root);
     const id = 'a'.repeat(32);
@@ -115,7 +115,7 @@ describe('files on a full disk', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('of parts and of contents are not left half written', async () => {
+  it('of chunks and contents are not left half written', async () => {
     const root = folder();
     const { chunks, contents } = fileDisk(root, () => 'part-id');
     disk.full = true;

@@ -9,7 +9,7 @@ import { organisations, placeIn } from '../../services/organisation/organisation
 
 type Row = Record<string, unknown>;
 
-/** The tables grants are given to the rows of, and what their name and code are called there. */
+/** The tables of grantees, with their columns of name and code. */
 const tables: Readonly<Record<Grantee, { table: string; fullName: string; enCode: string }>> = {
   User: { table: 'users', fullName: 'realName', enCode: 'account' },
   Role: { table: 'role', fullName: 'fullName', enCode: 'enCode' },
@@ -35,7 +35,7 @@ async function page({ objectType, ...input }: ListInput & { objectType: Grantee 
         fullName: String(row[fullName]),
         enCode: String(row[enCode]),
         organize: places(id, row['organizeId']),
-        // A locked user is no disabled one.
+        // Locked users (2) are not disabled.
         enabledMark: row['enabledMark'] === 0 ? 0 : 1,
       };
     }),
@@ -54,5 +54,5 @@ async function placesOf({ db }: Context, objectType: Grantee) {
   };
 }
 
-/** Who or what permissions are granted to. */
+/** The users, roles, positions and groups that permissions are granted to. */
 export const granteeResource = defineResource({ contract: granteeContract, handlers: { list: page } });

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const found = async (objectType: string, input: object = {}) =>
   (await app.call<{ list: Row[] }>('grantee.list', { objectType, ...input }, { as: 'admin' })).data.list;
 
-it('finds users, roles, positions and groups that can be granted something [PERM-011]', async () => {
+it('finds users, roles, positions and groups [PERM-011]', async () => {
   for (const objectType of ['User', 'Role', 'Position', 'Group']) {
     const [first] = await found(objectType, { pageSize: 1 });
     expect(first).toMatchObject({ objectType });
@@ -30,7 +30,7 @@ it('finds users, roles, positions and groups that can be granted something [PERM
   }
 });
 
-it('finds users by name and account, and says where things belong', async () => {
+it('finds users by name and account, with the paths of their organisations', async () => {
   expect(await found('User', { keyword: 'ZHANGWEI' })).toMatchObject([{ enCode: 'zhangwei', fullName: '张伟' }]);
   const [role] = await found('Role', { keyword: '财务审核员' });
   expect(role?.organize).toContain('财务');
@@ -38,7 +38,7 @@ it('finds users by name and account, and says where things belong', async () => 
   expect(position?.organize).not.toBe('');
 });
 
-it('sorts by name and code alone, and never hands out more than the columns', async () => {
+it('sorts by name and code only, and returns no other columns', async () => {
   const codes = (await found('User', { sidx: 'enCode', sort: 'desc', pageSize: 3 })).map(({ enCode }) => enCode);
   expect(codes).toEqual([...codes].sort().reverse());
   const [user] = await found('User', { sidx: 'password' });

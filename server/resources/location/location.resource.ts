@@ -18,7 +18,7 @@ function placesOf({ settings }: Context): Places {
   const { mapService, mapKey, mapTiles } = settings;
   if (mapService === '' && mapTiles === '') return offlinePlaces;
   const online = mapServicePlaces({ service: mapService, key: mapKey, tiles: mapTiles });
-  // Tiles alone make a map to look at; names still come from our own list.
+  // Without a search service only tiles come from the map service; places come from the built-in list.
   return mapService === '' ? { ...offlinePlaces, tile: online.tile } : online;
 }
 
@@ -47,7 +47,7 @@ const pagedBy = ({
   radius,
 });
 
-/** Places and maps. Everything goes through here, so that no key and no foreign address reaches a browser. */
+/** Places and maps. All requests are proxied, so that neither the key nor foreign addresses reach a browser. */
 export const locationResource = defineResource({
   contract: locationContract,
   handlers: {

@@ -20,12 +20,12 @@ async function picture(of: TestApp, path: string) {
 }
 
 describe('places without a map service', () => {
-  it('begin at one fixed centre [LOC-005]', async () => {
+  it('are centred at a fixed point [LOC-005]', async () => {
     const { data } = await app.call('location.config', {}, plain);
     expect(data).toEqual({ lng: 116.397428, lat: 39.90923, hasTiles: false, isTrue: false });
   });
 
-  it('are searched by words and around a point [LOC-009]', async () => {
+  it('are searched by texts and around a point [LOC-009]', async () => {
     const search = await app.call<{ list: Place[] }>('location.text', { keyword: '西湖' }, plain);
     expect(search.data.list).toEqual([
       {
@@ -44,7 +44,7 @@ describe('places without a map service', () => {
     expect(around.data.list.length).toBeGreaterThan(0);
   });
 
-  it('come fifty at a time and refuse more and what is no point [LOC-008]', async () => {
+  it('are paged by fifty; larger pages and invalid points are refused [LOC-008]', async () => {
     const page = (input: object) => app.call<{ list: Place[] }>('location.text', { keyword: '市', ...input }, plain);
     const [one, two] = [await page({}), await page({ page: 2 })];
     expect(one.data.list).toHaveLength(50);
@@ -115,7 +115,7 @@ describe('places of a map service', () => {
     expect(JSON.stringify([data, config])).not.toContain('secret');
   });
 
-  it('say one sentence when the service refuses, and keep pictures it does not give neutral', async () => {
+  it('return one message when the service fails, and a neutral picture for a missing one', async () => {
     const refused = await withService.call('location.around', { location: beijing }, plain);
     expect(refused).toMatchObject({ code: 400, msg: '地图服务暂时不可用' });
     const neutral = await picture(withService, `staticmap?location=${beijing}`);

@@ -3,7 +3,7 @@ import { sentence } from '../../platform/envelope/sentence.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { branchOf, treeOf } from '../../platform/resource/tree.ts';
 
-/** The menu, as far as other nouns choose from it. */
+/** The menu for selectors of other resources. */
 export const menuResource = defineResource({
   contract: menuContract,
   handlers: {

@@ -12,7 +12,7 @@ interface Option {
   children: Option[];
 }
 
-it('answers the directories a form can be released under [MENUADM-012]', async () => {
+it('returns the directories a form can be released under [MENUADM-012]', async () => {
   const ask = async (id: string) =>
     (await app.call<{ list: Option[] }>('menu.forRelease', { id }, { as: 'configurer' })).data.list;
   const [top] = await ask('0');

@@ -11,10 +11,10 @@ import { greet } from '../../services/messages/unread.ts';
 type Calls = (typeof messageContract)['calls'];
 type Narrowing = Pick<InputOf<Calls['readAll']>, 'keyword' | 'type' | 'isRead'>;
 
-/** As many as a list can have chosen at once. */
+/** Maximum messages per call: as many as a list can select. */
 const idsMax = 1_000;
 
-/** The caller's messages that match. */
+/** The caller's messages that match the filter. */
 function matching(input: Narrowing, { db, user }: Context) {
   const [keyword, type, isRead] = [input.keyword ?? '', input.type ?? '', input.isRead ?? ''];
   const pattern = likeOf(keyword);

@@ -17,7 +17,7 @@ type Page = { list: MessageItem[]; pagination: { total: number; pageSize: number
 const list = async (input: object = {}, as: 'plain' | 'configurer' = 'plain') =>
   (await app.call<Page>('message.list', input, { as })).data;
 
-/** Sends as the server itself does, from the administrator to these accounts. */
+/** Sends like the server itself, from the administrator to these accounts. */
 async function send(message: Partial<NewMessage>, accounts = ['zhangwei']) {
   const users = await app.db.selectFrom('users').select(['id', 'account', 'realName']).execute();
   const idOf = (account: string) => users.find((user) => user.account === account)!.id;
@@ -32,7 +32,7 @@ async function send(message: Partial<NewMessage>, accounts = ['zhangwei']) {
 const newest = async (as: 'plain' | 'configurer' = 'plain') => (await list({}, as)).list[0] as MessageItem;
 
 describe('the list of messages', () => {
-  it('answers the own ones newest first, 20 a page, each with what a list shows [NOTICE-027] [NOTICE-008] [NOTICE-011]', async () => {
+  it('returns the own ones newest first, 20 per page, with the columns of a list [NOTICE-027] [NOTICE-008] [NOTICE-011]', async () => {
     for (let index = 1; index <= 23; index += 1) await send({ title: `第${index}条` });
     await send({ title: '别人的' }, ['lixiaoyun']);
     const first = await list();
@@ -50,7 +50,7 @@ describe('the list of messages', () => {
     expect((await list({ currentPage: 2 })).list.map(({ title }) => title)).toEqual(['第3条', '第2条', '第1条']);
   });
 
-  it('is narrowed by keyword, type and read state, and turned round by sort [NOTICE-028] [NOTICE-012]', async () => {
+  it('is filtered by keyword, type and read state, and reversed by sort [NOTICE-028] [NOTICE-012]', async () => {
     await send({ type: 2, flowType: 2, title: '50%_委托' });
     await send({ type: 4, title: '周会' });
     expect((await list({ keyword: '%_' })).list.map(({ title }) => title)).toEqual(['50%_委托']);
@@ -63,7 +63,7 @@ describe('the list of messages', () => {
 });
 
 describe('a message that is opened', () => {
-  it('answers its detail and counts as read from then on [NOTICE-030] [NOTICE-018] [NOTICE-016]', async () => {
+  it('returns its detail and counts as read from then on [NOTICE-030] [NOTICE-018] [NOTICE-016]', async () => {
     await send({ title: '详情', excerpt: '摘要', body: '<p>正文</p>', files: '[{"name":"a.pdf"}]' });
     const { id, isRead } = await newest();
     const { data } = await app.call<MessageDetail>('message.readInfo', { id }, { as: 'plain' });
@@ -98,7 +98,7 @@ describe('a message that is opened', () => {
 });
 
 describe('reading all', () => {
-  it('marks what matches as read and says so [NOTICE-029]', async () => {
+  it('marks the matching ones as read with a message [NOTICE-029]', async () => {
     const unread = async (type: string) => (await list({ isRead: '0', type })).pagination.total;
     await send({ type: 4, title: '日程' });
     const before = await unread('1');
@@ -112,7 +112,7 @@ describe('reading all', () => {
 });
 
 describe('removing', () => {
-  it('takes the named ones from the own list only [NOTICE-031]', async () => {
+  it('removes the given ones from the own list only [NOTICE-031]', async () => {
     await send({ title: '大家的' }, ['zhangwei', 'lixiaoyun']);
     await send({ title: '又一条' });
     const [second, first] = (await list()).list as [MessageItem, MessageItem];

@@ -25,14 +25,14 @@ async function allow({ db }: Context, module: string, allowed: Promise<boolean>)
   if (!menu) throw missing();
 }
 
-/** The record of that id, if it is one of the module. */
+/** A record by id; one of another module is answered as missing. */
 async function own({ module, id }: { module: string; id: string }, context: Context): Promise<ModuleEntryTable> {
   const found = await entries.info({ id }, context);
   if (found.module !== module) throw missing();
   return found;
 }
 
-/** Records of the modules that the menu names and that have no screen of their own. */
+/** Records of menu modules without a dedicated screen. */
 export const moduleEntryResource = defineResource({
   contract: moduleEntryContract,
   migrations: moduleEntryMigrations,

@@ -25,7 +25,7 @@ describe('a module without a dedicated screen', () => {
     expect(await names()).toEqual(['销售大屏']);
   });
 
-  it('has its own records only', async () => {
+  it('has separate records', async () => {
     const { data } = await call('create', { fullName: '生产大屏' });
     const other = { module: 'menu-flow-todo', id: data.id, fullName: '别的' };
     for (const name of ['info', 'update', 'remove', 'state'])

@@ -38,7 +38,7 @@ function read<Input extends Written>(input: Input) {
   };
 }
 
-/** The notice of that id; refuses one that was released: people have it as it was (NOTICE-037). */
+/** The notice of that id; refuses a released one, since its receivers have a copy (NOTICE-037). */
 async function draft(id: string, context: Context): Promise<NoticeTable> {
   const found = await notices.info({ id }, context);
   if (found.enabledMark === 1) throw refuse('notice.isReleased');
@@ -60,11 +60,11 @@ async function release({ id }: { id: string }, context: Context): Promise<void> 
   await sendMessage(message, (db) => peopleOf(receivers, db, all), context);
 }
 
-/** Notices that administrators write and release to people. */
+/** Notices written by administrators and released to users. */
 export const noticeResource = defineResource({
   contract: noticeContract,
   migrations: noticeMigrations,
-  // Receivers read the message that was made of it.
+  // Receivers read the message created from it.
   holdsFiles: { notice: readableInMenu(noticeMenu) },
   handlers: {
     list: ({ enabledMark, ...input }, context) => notices.list(input, context, whereEqual({ enabledMark })),

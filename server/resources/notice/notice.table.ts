@@ -5,7 +5,7 @@ import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 export interface NoticeTable extends Stored {
   title: string;
   excerpt: string;
-  /** HTML, cleaned. */
+  /** Sanitised HTML. */
   bodyText: string;
   /** `{id}--{type}`, comma-separated; empty: all users. */
   toUserIds: string;
@@ -16,7 +16,7 @@ export interface NoticeTable extends Stored {
   releaseTime: number | null;
 }
 
-/** By which ways a kind of message reaches people. */
+/** The channels of a kind of message. */
 export interface SendConfigTable {
   id: string;
   fullName: string;

@@ -19,7 +19,7 @@ const messages = async (account: string) =>
   (await app.call<{ list: MessageItem[] }>('message.list', {}, { as: { account } })).data.list;
 
 describe('a notice', () => {
-  it('is created, read, changed and deleted [NOTICE-035]', async () => {
+  it('supports CRUD [NOTICE-035]', async () => {
     const id = await write({ excerpt: '摘要', toUserIds: ['user-zhangwei--user'], files: [{ name: 'a.pdf' }] });
     expect(await read(id)).toMatchObject({
       title: '放假通知',
@@ -97,7 +97,7 @@ describe('a release', () => {
   });
 });
 
-it('a send config answers by its id [NOTICE-039]', async () => {
+it('a send config is returned by its id [NOTICE-039]', async () => {
   const { data } = await app.call('notice.sendConfig', { id: 'notice' }, { as });
   expect(data).toEqual({
     id: 'notice',

@@ -31,7 +31,7 @@ const days = (steps: object[], more: object = {}) =>
   node('inputNumber', 'days', {}, { on: { change: steps }, ...more });
 
 describe('a field with disabled: true', () => {
-  it('holds what it begins with or what was stored, whatever the page sends [FORMULA-024]', async () => {
+  it('has its default or stored value, regardless of the input [FORMULA-024]', async () => {
     const fields = [
       node('input', 'state', { defaultValue: '新建' }, closed),
       node('input', 'byRule', { disabled: { '==': [{ var: 'state' }, '新建'] } }),
@@ -76,7 +76,7 @@ describe('a field with disabled: true', () => {
     expect(await stored(id)).toMatchObject({ level: '短', copy: 5 });
   });
 
-  it('takes what is copied from the row that was picked, in rows too; an editable one is ordinary input [FORMULA-024]', async () => {
+  it('takes the value copied from the picked row, in rows too; an editable one is ordinary input [FORMULA-024]', async () => {
     const transferList = [
       { sourceValue: 'price', targetField: 'price' },
       { sourceValue: 'unit', targetField: 'unit' },
@@ -103,7 +103,7 @@ describe('a field with disabled: true', () => {
     expect(await stored(id)).toMatchObject({ product: 'p3', price: 1560 });
   });
 
-  it('of a new row takes the row that a button offers, and a copy of another row, nothing else [FORMULA-024]', async () => {
+  it('of a new row takes the row a button offers, or a copy of another row, nothing else [FORMULA-024]', async () => {
     const told = {
       ...{ dataSource: 'dynamic', interfaceId: 'products' },
       relationOptions: [
@@ -134,7 +134,7 @@ describe('a field with disabled: true', () => {
     ]);
   });
 
-  it('that an action sets as the server cannot repeat it is an error before release [FORMULA-024]', async () => {
+  it('set by an action the server cannot repeat is an error before release [FORMULA-024]', async () => {
     const level = node('input', 'level', {}, closed);
     const said = async (enCode: string, ...fields: object[]) => {
       const { data } = await app.call<{ id: string; issues: { id: string; path: string }[] }>(
@@ -172,7 +172,7 @@ describe('a calculation', () => {
     return data.list.map((row) => row['total']);
   };
 
-  it('that reads a field dropped on saving is stored as it is shown, sorted and searched [FORMULA-025]', async () => {
+  it('that reads a field dropped on saving is stored as displayed, sorted and searched [FORMULA-025]', async () => {
     const fields = [
       node('switch', 'urgent'),
       node('inputNumber', 'fee', { dropHidden: true, shown: { '==': [{ var: 'urgent' }, 1] } }),

@@ -30,7 +30,7 @@ async function sheetOf(...records: object[]) {
 }
 
 describe('cells of an export', () => {
-  it('are numbers and dates in the format of their field, in the organisation’s zone [ONLINEDEV-008]', async () => {
+  it('are numbers and dates in the format of their field, in the organisation’s time zone [ONLINEDEV-008]', async () => {
     const moment = Date.parse('2025-01-15T23:30:00+08:00');
     const sheet = await sheetOf({ name: '甲', amount: 1234.5, count: 3, day: moment, moment });
     expect(sheet['B2']).toMatchObject({ t: 'n', v: 1234.5, w: '1,234.50' });
@@ -39,7 +39,7 @@ describe('cells of an export', () => {
     expect(sheet['E2']).toMatchObject({ t: 'n', w: '2025-01-15 23:30' });
   });
 
-  it('stay text where a spreadsheet would lose digits, and are nothing where the value is empty [FORM-060]', async () => {
+  it('remain text where a spreadsheet would lose digits, and are empty for empty values [FORM-060]', async () => {
     const sheet = await sheetOf({ name: '', amount: 9007199254740.992, day: null });
     expect(sheet['B2']).toMatchObject({ t: 's', v: '9,007,199,254,740.99' });
     expect([sheet['A2'], sheet['C2'], sheet['D2']]).toEqual([undefined, undefined, undefined]);

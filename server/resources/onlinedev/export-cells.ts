@@ -26,7 +26,7 @@ function cellOf({ shape, node }: RecordField, value: unknown, names: Names): Cel
   return text;
 }
 
-/** Spreadsheets keep 15 digits: a number with more of them stays text, so that none is lost. */
+/** Spreadsheets store 15 digits: a number with more remains text, so that none is lost. */
 const digitsMax = 15;
 
 function numberCell(value: number, { precision, thousands }: Props, text: string): Cell {
@@ -38,7 +38,7 @@ function numberCell(value: number, { precision, thousands }: Props, text: string
   return { value, format: whole + part, text };
 }
 
-/** A moment in the organisation's zone, shown as its field shows it. */
+/** A time in the organisation's time zone, in the format of its field. */
 function dateCell(value: number, format: unknown, text: string): Cell {
   const shown = typeof format === 'string' ? format : 'yyyy-MM-dd HH:mm:ss';
   return { value: dateSerial(formatTime(value, 'yyyy-MM-dd HH:mm:ss')), format: shown.toLowerCase(), text };

@@ -19,7 +19,7 @@ import { sql } from 'kysely';
 
 type Asked = Omit<InputOf<(typeof onlinedevContract)['calls']['exportData']>, 'modelId'>;
 
-/** Rows a workbook holds at most: 10,000 records of 20 columns stay below 200 MB and 15 s. */
+/** Maximum rows of a workbook: 10,000 records of 20 columns stay below 200 MB and 15 s. */
 const exportedMax = pageSizeMax;
 
 /** Exports records as a workbook: the requested page (0), all matches (1), or the selected ones (2). */
@@ -53,7 +53,7 @@ export async function exportRecords(context: Context, model: ReleasedModel, aske
 const chosen = (ids: readonly string[]): Condition =>
   ids.length === 0 ? sql<boolean>`false` : sql<boolean>`id in (${sql.join(ids)})`;
 
-/** The chosen columns in their order, else those of the list; only such as a list may show. */
+/** The selected columns in their order, else those of the list; only fields a list may show. */
 function exportedFields(model: ReleasedModel, selectKey: readonly string[] | undefined): RecordField[] {
   const wanted = selectKey && selectKey.length > 0 ? selectKey : model.list.columns.map(({ prop }) => prop);
   return [...new Set(wanted)].flatMap((name) => {
@@ -62,7 +62,7 @@ function exportedFields(model: ReleasedModel, selectKey: readonly string[] | und
   });
 }
 
-/** The workbook an import starts from: one column per field that a person fills in. */
+/** The import template: one column per field of user input. */
 export async function exportTemplate(context: Context, model: ReleasedModel) {
   const fields = [...shownFields(model).values()].filter(isTyped);
   const header = fields.map((field) => labelOf(context, model, field));
@@ -73,7 +73,7 @@ export async function exportTemplate(context: Context, model: ReleasedModel) {
 const isTyped = ({ shape, node: { kind } }: RecordField): boolean =>
   shape !== 'rows' && kind?.listed === true && kind.system === undefined && kind.calculated !== true;
 
-/** The label of a field; of a column with its sub-table's in front. */
+/** The label of a field; for a column with that of its sub-table as prefix. */
 function labelOf({ language }: Context, { fields }: ReleasedModel, { table, node }: RecordField): string {
   const own = say(language, node.config.label);
   const outer = table === undefined ? undefined : fields.get(table);

@@ -30,7 +30,7 @@ const price = node('inputNumber', 'price', { label: '单价' });
 const lines = (...children: object[]) => node('table', 'lines', { label: '明细' }, { children });
 
 describe('values of fields that a newer definition no longer has', () => {
-  it('are neither shown nor changed by a save, and come back with the field [ONLINEDEV-018]', async () => {
+  it('are neither shown nor changed by a save, and return with the field [ONLINEDEV-018]', async () => {
     const code = 'former.main';
     const modelId = await releaseForm(app, code, { fields: [name, note] });
     const id = await create(modelId, { name: '甲', note: '旧' });
@@ -43,7 +43,7 @@ describe('values of fields that a newer definition no longer has', () => {
     expect(await shown('info', modelId, id)).toEqual({ name: '乙', note: '旧' });
   });
 
-  it('stay in the rows that stay, and go with a removed row [ONLINEDEV-018]', async () => {
+  it('stay in remaining rows, and are deleted with a removed row [ONLINEDEV-018]', async () => {
     const code = 'former.rows';
     const modelId = await releaseForm(app, code, { fields: [name, lines(count, price)] });
     const id = await create(modelId, {
@@ -65,7 +65,7 @@ describe('values of fields that a newer definition no longer has', () => {
     ]);
   });
 
-  it('stay with a whole sub-table, while an emptied field of the definition is emptied [ONLINEDEV-018]', async () => {
+  it('stay with a whole sub-table, while a cleared field of the definition is cleared [ONLINEDEV-018]', async () => {
     const code = 'former.table';
     const modelId = await releaseForm(app, code, { fields: [name, note, lines(count)] });
     const id = await create(modelId, { name: '甲', note: '旧', lines: [{ count: 1 }] });
@@ -74,7 +74,7 @@ describe('values of fields that a newer definition no longer has', () => {
     expect(await stored(id)).toMatchObject({ note: '', lines: [{ count: 1 }] });
   });
 
-  it('are listed before a release with the number of records that hold one [ONLINEDEV-018]', async () => {
+  it('are listed before a release with the number of records that have one [ONLINEDEV-018]', async () => {
     const code = 'former.listed';
     const fields = [name, note, lines(count, price)];
     const modelId = await releaseForm(app, code, { fields });

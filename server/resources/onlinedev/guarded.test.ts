@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Grants the staff this and nothing else below the menu. */
+/** Grants the staff only this below the menu. */
 async function grant(
   items: Partial<Record<Exclude<GrantStep, 'system' | 'module'>, readonly string[]>>,
 ): Promise<void> {
@@ -102,7 +102,7 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     expect((await call('list', {}, admin)).data.list[0]).toMatchObject({ secret: '密', price: 7 });
   });
 
-  it('are in no total, nor are records the person may not see', async () => {
+  it('are excluded from totals, as are records the user may not see', async () => {
     const dear = await save({ ...whole, price: 1000 });
     const sums = async (options: object = staff) =>
       (await call<{ sums: Record<string, string> }>('totals', {}, options)).data.sums;
@@ -126,7 +126,7 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     expect(await told(admin)).toHaveProperty('creatorUser');
   });
 
-  it('are in no detail, and in no definition of the form and its list', async () => {
+  it('are omitted from details, and from the definitions of form and list', async () => {
     await grant({ ...all, column: ['name', 'price'], form: ['name', 'double', 'lines', 'lines-item'] });
     for (const name of ['info', 'detail'] as const) {
       expect(await valuesOf(name, id)).toEqual({ name: '甲', double: 14, lines: [{ id: 'r1', item: '桌' }] });
@@ -146,7 +146,7 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     expect(full.data.formData).toContain('机密');
   });
 
-  it('of the form alone leave their column in the list, drawn by a field that the form does not show', async () => {
+  it('of the form only still have their column in the list, rendered by a field hidden in the form', async () => {
     await grant({ ...all, column: ['name', 'secret', 'lines-cost'], form: ['name'] });
     const { data } = await call<{ formData: string; columnData: string }>('config');
     const columns = (JSON.parse(data.columnData) as { columns: { prop: string }[] }).columns.map(({ prop }) => prop);
@@ -183,7 +183,7 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     await call('update', { id, data: JSON.stringify(whole) }, admin);
   });
 
-  it('stay in their rows when these are changed, taken away and moved, as the page sends them', async () => {
+  it('stay in their rows when rows are changed, removed and moved by the page', async () => {
     await grant({ ...all, form: ['name', 'lines', 'lines-item'] });
     const lines = [1, 2, 3].map((cost) => ({ item: `第${cost}`, cost }));
     const own = await save({ name: '行', secret: 's', lines });
@@ -220,7 +220,7 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     await call('remove', { id: own }, admin);
   });
 
-  it('are in no workbook and no print, whatever the request names', async () => {
+  it('are omitted from workbooks and prints, for any request', async () => {
     await grant({ ...all, button: ['btn_download', 'btn_upload'], column: ['name'], form: ['name'] });
     const labels = async (name: string, options: object) => {
       const { data } = await call<{ url: string }>(
@@ -240,7 +240,7 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     expect(JSON.stringify(printed.data)).not.toContain('密');
   });
 
-  it('are not among the rows another form chooses from', async () => {
+  it('are omitted from rows another form can pick', async () => {
     await grant({ ...all, column: ['name'], form: everyField });
     const asked = { id: modelId, relationField: 'name', columnOptions: 'secret,price' };
     const rows = await app.call<{ list: Row[] }>('visualdev.rows', asked, staff);
@@ -275,7 +275,7 @@ describe('records that were not granted [PERM-014]', () => {
     return (await names({ sidx: 'price', sort: 'asc' })).sort();
   };
 
-  it('are none of the list without a scheme, all with one that asks for nothing', async () => {
+  it('are excluded from the list without a scheme, and all included with one without conditions', async () => {
     expect(await seen()).toEqual([]);
     expect(await seen('everything')).toHaveLength(4);
   });
@@ -318,7 +318,7 @@ describe('records that were not granted [PERM-014]', () => {
 });
 
 describe('a menu named by a request', () => {
-  it('is the one whose rights count, and must be the own', async () => {
+  it("determines the rights, and must be one of the user's", async () => {
     await grant({ ...all, column: ['name'], form: everyField });
     expect((await call('list', { menuId })).status).toBe(200);
     expect(await call('list', { menuId: 'menu-dictionary' })).toMatchObject({ code: 403, msg: '权限不足' });

@@ -8,7 +8,7 @@ import { listedOf, queryOf } from './record-query.ts';
 
 type Asked = Parameters<typeof queryOf>[0];
 
-/** A page of a form's records as rows; of a tree list, all that match, below their parents. */
+/** A page of a form's records as rows; for a tree list all matches as a tree. */
 export async function listRows(context: Context, model: ReleasedModel, asked: Asked) {
   const { rows, pagination } = await pageOf(context, model, asked);
   const parent = model.list.type === 5 ? model.fields.get(model.list.parentField ?? '') : undefined;
@@ -16,7 +16,7 @@ export async function listRows(context: Context, model: ReleasedModel, asked: As
   return { list: parent ? rowTree(list, parent) : list, pagination };
 }
 
-/** The rows directly below one, each saying whether it has rows of its own below (ONLINEDEV-003). */
+/** The direct children of a row, each with a flag whether it has children (ONLINEDEV-003). */
 export async function childRows(context: Context, model: ReleasedModel, x: string, asked: Asked) {
   const parent = model.fields.get(model.list.parentField ?? '');
   if (!parent) return [];
@@ -36,7 +36,7 @@ export async function pageOf(context: Context, model: ReleasedModel, asked: Aske
   return listRecords(context.db, await listedOf(context, model), queryOf(asked, model));
 }
 
-/** Records as rows of a list: their values with the names a page cannot know, and `id`. */
+/** Records as rows of a list: their values with the names a client cannot resolve, and `id`. */
 async function rowsOf(context: Context, model: ReleasedModel, records: readonly FoundRecord[]): Promise<Row[]> {
   const values = records.map(({ data }) => shownValues(model, data));
   const named = await withNames(context, fieldsNamedHere(model), values, namesOfRows(context, model.id));

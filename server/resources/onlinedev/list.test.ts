@@ -82,7 +82,7 @@ describe('lists of records', () => {
       sort: 'asc',
     });
 
-  it('answer rows flat, the newest first, page by page [ONLINEDEV-002]', async () => {
+  it('return rows flat, newest first, page by page [ONLINEDEV-002]', async () => {
     const page = await list(modelId, { pageSize: 3 });
     expect(page.pagination).toEqual({ currentPage: 1, pageSize: 3, total: 4, next: expect.any(String) });
     expect(page.list.map(({ name }) => name)).toEqual(['', 'Meeting 100%', '采购合同']);
@@ -98,7 +98,7 @@ describe('lists of records', () => {
     expect((await list(modelId, { pageSize: 3, currentPage: 2 })).list.map(({ name }) => name)).toEqual(['采购订单一']);
   });
 
-  it('refuse pages and sizes below 1, bring larger sizes into range and answer nothing beyond the last [LIMIT-004]', async () => {
+  it('refuse pages and sizes below 1, clamp larger sizes and return nothing beyond the last page [LIMIT-004]', async () => {
     for (const paging of [{ pageSize: 0 }, { pageSize: -1 }, { currentPage: 0 }, { currentPage: -3 }]) {
       const asked = await app.call('onlinedev.list', { modelId, ...paging }, { as: 'admin' });
       expect(asked.code, JSON.stringify(paging)).toBe(400);
@@ -114,7 +114,7 @@ describe('lists of records', () => {
     expect((await list(modelId, { currentPage: 9 })).list).toEqual([]);
   });
 
-  it('order by a field both ways, empty values counting as smallest, and by nothing else [LIMIT-003]', async () => {
+  it('sort by a field in both directions, empty values as smallest, and by sortable fields only [LIMIT-003]', async () => {
     expect(await names({ sidx: 'days', sort: 'asc' })).toEqual(['', '采购订单一', 'Meeting 100%', '采购合同']);
     expect(await names({ sidx: 'days', sort: 'desc' })).toEqual(['采购合同', 'Meeting 100%', '采购订单一', '']);
     expect(await names({ sidx: '-type,days' })).toEqual(['', '采购合同', '采购订单一', 'Meeting 100%']);
@@ -132,7 +132,7 @@ describe('lists of records', () => {
     }
   });
 
-  it('give every record once over all pages, whichever end they are read from', async () => {
+  it('contain every record once over all pages, read from either end', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map((currentPage) => names({ currentPage, pageSize: 1, sidx: 'type', sort: 'desc' })),
     );
@@ -140,7 +140,7 @@ describe('lists of records', () => {
     expect(pages.flat()).toEqual(await names({ sidx: 'type', sort: 'desc' }));
   });
 
-  it('find a keyword anywhere in the texts, literally', async () => {
+  it('match a keyword as a literal substring of any text', async () => {
     expect(await names({ keyword: '购订' })).toEqual(['采购订单一']);
     expect(await names({ keyword: '购' })).toEqual(['采购合同', '采购订单一']);
     expect(await names({ keyword: '订购' })).toEqual([]);
@@ -166,7 +166,7 @@ describe('lists of records', () => {
     );
   });
 
-  it('search by field: texts by part, choices by id, numbers and times by range', async () => {
+  it('search by field: texts by substring, choices by id, numbers and times by range', async () => {
     expect(await search({ name: '采购' })).toEqual(['采购订单一', '采购合同']);
     expect(await search({ type: 'a' })).toEqual(['采购订单一', 'Meeting 100%']);
     expect(await search({ type: ['a', 'b'], days: [2, null] })).toEqual(['Meeting 100%', '采购合同']);
@@ -191,7 +191,7 @@ describe('lists of records', () => {
     expect(await said({ superQueryJson: '{}', queryJson: '{"keyword":"x"}' })).toBe('操作成功');
   });
 
-  it('compare in super queries by every symbol', async () => {
+  it('compare in super queries by every operator', async () => {
     expect(await superQuery('days', '>=', 2)).toEqual(['Meeting 100%', '采购合同']);
     expect(await superQuery('days', '<', 2)).toEqual(['采购订单一']);
     expect(await superQuery('days', 'between', [1, 2])).toEqual(['采购订单一', 'Meeting 100%']);
@@ -241,7 +241,7 @@ describe('lists of records', () => {
     expect(await found({ queryJson: JSON.stringify({ name: '更' }) })).toEqual(['更长']);
   });
 
-  it('answer the children of a record in a tree list [ONLINEDEV-003]', async () => {
+  it('return the children of a record in a tree list [ONLINEDEV-003]', async () => {
     const id = await releaseForm(app, 'tree', {
       fields: [node('input', 'name'), node('input', 'parent')],
       list: { type: 5, parentField: 'parent' },
@@ -259,7 +259,7 @@ describe('lists of records', () => {
     ]);
   });
 
-  it('delete several at once, at least one and at most a thousand [ONLINEDEV-007]', async () => {
+  it('delete several at once, from one to a thousand [ONLINEDEV-007]', async () => {
     const id = await releaseForm(app, 'batch', { fields });
     const ids = [];
     for (const name of ['a', 'b', 'c']) ids.push((await save(id, { name })).data.id);
@@ -273,7 +273,7 @@ describe('lists of records', () => {
     expect((await remove([other?.id ?? ''])).data.removed).toBe(0);
   });
 
-  it('mark instead of deleting where the form says so', async () => {
+  it('delete logically where the form is configured so', async () => {
     const id = await releaseForm(app, 'logical', { fields, form: { logicalDelete: true } });
     const { data } = await save(id, { name: 'kept' });
     await app.call('onlinedev.remove', { modelId: id, id: data.id }, as);

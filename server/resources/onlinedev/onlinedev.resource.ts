@@ -33,7 +33,7 @@ const allowed = (context: Context, modelId: string, ...anyOf: string[]) => usedM
 const listed = (context: Context, modelId: string, menuId: string | undefined, ...anyOf: string[]) =>
   usedModel(context, modelId, { showing: 'list', menuId, anyOf });
 
-/** What a save asks the interfaces and forms that the form refers to, with the rights of the caller. */
+/** Access to the interfaces and forms a save refers to, with the rights of the caller. */
 const asking = (context: Context, modelId: string) => ({
   elsewhere: namesOfRows(context, modelId),
   optionRows: optionRowsFor(context, async (input) => {
@@ -43,14 +43,14 @@ const asking = (context: Context, modelId: string) => ({
   }),
 });
 
-/** The definition on the page of a form; `draft` shows configurers what is not released yet. */
+/** The definition for the page of a form; `draft` shows configurers the unreleased one. */
 async function configOf(context: Context, modelId: string, type: string | undefined) {
   if (type !== 'draft') return shownDefinition(await allowed(context, modelId), await listed(context, modelId, ''));
   if (!(await context.may(visualdevMenu))) throw forbidden();
   return draftModel(context.db, modelId);
 }
 
-/** Records of released forms. Which form may be used by whom is decided here, call by call. */
+/** Records of released forms. Access is checked here, in every call. */
 export const onlinedevResource = defineResource({
   contract: onlinedevContract,
   migrations: {

@@ -21,7 +21,7 @@ const read = async (modelId: string, id: string) => {
 const fields = [node('input', 'name', { label: '名称' }), node('inputNumber', 'days', { label: '天数' })];
 
 describe('records of a released form', () => {
-  it('answers the form and list definition of a form [ONLINEDEV-001]', async () => {
+  it('return the form and list definition of a form [ONLINEDEV-001]', async () => {
     const modelId = await releaseForm(app, 'config', { fields, list: { columns: [{ prop: 'name' }] } });
     const { data } = await app.call<Record<string, string>>('onlinedev.config', { modelId }, as);
     expect(data).toMatchObject({
@@ -37,7 +37,7 @@ describe('records of a released form', () => {
     expect(JSON.parse(data['columnData'] ?? '')).toMatchObject({ columns: [{ prop: 'name' }] });
   });
 
-  it('answer form and record as JSON texts at the addresses of the documents [FORM-061]', async () => {
+  it('return form and record as JSON texts at the documented addresses [FORM-061]', async () => {
     const modelId = await releaseForm(app, 'addresses', { fields });
     const { data: made } = await save(modelId, { name: '张三', days: 2 });
     const { config, detail } = onlinedevContract.calls;
@@ -51,7 +51,7 @@ describe('records of a released form', () => {
     expect([record.id, JSON.parse(record.data)]).toEqual([made.id, { name: '张三', days: 2 }]);
   });
 
-  it('are created, read, updated and deleted [ONLINEDEV-004 ONLINEDEV-005]', async () => {
+  it('support CRUD [ONLINEDEV-004 ONLINEDEV-005]', async () => {
     const modelId = await releaseForm(app, 'crud.records', { fields });
     const { data, msg } = await save(modelId, { name: '张三', days: 2 });
     expect(msg).toBe('新建成功');
@@ -64,7 +64,7 @@ describe('records of a released form', () => {
     expect((await update(modelId, data.id, { name: 'x' })).status).toBe(404);
   });
 
-  it('keep nothing but fields of the definition [ONLINEDEV-017]', async () => {
+  it('store only fields of the definition [ONLINEDEV-017]', async () => {
     const lines = node('table', 'lines', {}, { children: [node('input', 'item')] });
     const modelId = await releaseForm(app, 'known', { fields: [...fields, lines] });
     const sent = {
@@ -125,7 +125,7 @@ describe('records of a released form', () => {
     expect((await read(modelId, data.id)).values).toMatchObject({ total: 8000, double: 16000 });
   });
 
-  it('are refused with the first thing that is wrong, in its own words, whatever the page let through [FORM-021]', async () => {
+  it("are refused with the message of the first issue, independent of the page's checks [FORM-021]", async () => {
     const regList = [{ pattern: '/^[A-Z]\\d+$/', message: '编号为一个字母和数字' }];
     const rows = [node('input', 'item', { label: '品名', required: true })];
     const modelId = await releaseForm(app, 'refusing', {
@@ -152,7 +152,7 @@ describe('records of a released form', () => {
     expect(await update(modelId, id, { ...good, name: '' })).toMatchObject({ status: 400, msg: '名称不能为空' });
   });
 
-  it('of a form with a flow wait for approval once they are handed in, and drafts for that [ONLINEDEV-012]', async () => {
+  it('of a flow form are pending approval once submitted, and drafts before [ONLINEDEV-012]', async () => {
     const modelId = await releaseForm(app, 'flowing', { fields });
     await app.db.updateTable('visualdev').set({ enableFlow: 1 }).where('id', '=', modelId).execute();
     await save(modelId, { name: '正' });
@@ -164,7 +164,7 @@ describe('records of a released form', () => {
     ]);
   });
 
-  it('carry who and when, whatever the page sent [FIELD-077]', async () => {
+  it('have user and time stamps regardless of the input [FIELD-077]', async () => {
     const system = ['createUser', 'createTime', 'modifyUser', 'modifyTime', 'currOrganize', 'currPosition'].map((key) =>
       node(key, key),
     );
@@ -192,7 +192,7 @@ describe('records of a released form', () => {
     });
   });
 
-  it('get a number when first saved and keep it; a refused record takes none [FIELD-078]', async () => {
+  it('get a number with the first save and retain it; a refused record takes none [FIELD-078]', async () => {
     await app.call(
       'bill-rule.create',
       {
@@ -248,7 +248,7 @@ describe('concurrent saves', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('refuses an outdated version where the form says nothing, and takes a save that names none [ONLINEDEV-014]', async () => {
+  it('refuse an outdated version by default, and accept a save without a version [ONLINEDEV-014]', async () => {
     const modelId = await releaseForm(app, 'locked.by.default', { fields });
     const { data } = await save(modelId, { name: 'a' });
     await update(modelId, data.id, { name: 'b' }, { version: 1 });
@@ -256,14 +256,14 @@ describe('concurrent saves', () => {
     expect((await update(modelId, data.id, { name: 'c' })).status).toBe(200);
   });
 
-  it('lets the last one win where the form says concurrencyLock: false [ONLINEDEV-014]', async () => {
+  it('use last-write-wins where the form sets concurrencyLock: false [ONLINEDEV-014]', async () => {
     const modelId = await releaseForm(app, 'unlocked', { fields, form: { concurrencyLock: false } });
     const { data } = await save(modelId, { name: 'a' });
     await update(modelId, data.id, { name: 'b' }, { version: 1 });
     expect((await update(modelId, data.id, { name: 'c' }, { version: 1 })).status).toBe(200);
   });
 
-  it('refuses a value that another record has, or another row [ONLINEDEV-015]', async () => {
+  it('refuse a value that another record or another row has [ONLINEDEV-015]', async () => {
     const lines = node(
       'table',
       'lines',

@@ -66,8 +66,8 @@ async function sheet(call: string, input: object = {}) {
   return { name: data.name, xml: unzip(archive, /sheet1\.xml$/) + unzip(archive, /sharedStrings\.xml$/) };
 }
 
-describe('records going out', () => {
-  it('name people and roles in lists, whose names no page has at hand', async () => {
+describe('records in output formats', () => {
+  it('include the names of users and roles in lists, which the client cannot resolve', async () => {
     const { data } = await app.call<{ list: object[] }>('onlinedev.list', { modelId, sidx: 'days', sort: 'desc' }, as);
     expect(data.list[0]).toMatchObject({
       people: '系统管理员、张伟',
@@ -94,7 +94,7 @@ describe('records going out', () => {
     });
   });
 
-  it('make a workbook of the page, of all that match, or of the chosen ones [ONLINEDEV-008]', async () => {
+  it('are exported as a workbook of the page, of all matches, or of the selection [ONLINEDEV-008]', async () => {
     keepZone('Asia/Shanghai');
     const page = await sheet('exportData', { pageSize: 1, sidx: 'days', sort: 'desc' });
     keepZone('');
@@ -111,14 +111,14 @@ describe('records going out', () => {
     expect(chosen.xml).not.toContain('名称');
   });
 
-  it('write what looks like a formula as text, and numbers as numbers', async () => {
+  it('export formula-like texts as text, and numbers as numbers', async () => {
     const { xml } = await sheet('exportData', { dataType: 1 });
     expect(xml).toContain('=1+1');
     expect(xml).not.toContain('<f>');
     expect(xml).toMatch(/<c r="B\d"[^>]*><v>3<\/v>/);
   });
 
-  it('give the template of an import: one column per field a person fills in [ONLINEDEV-009]', async () => {
+  it('have an import template with one column per field of user input [ONLINEDEV-009]', async () => {
     const { name, xml } = await sheet('template');
     expect(name).toBe('outward导入模板.xlsx');
     for (const label of ['名称', '天数', '类型', '明细-品名']) expect(xml).toContain(label);
@@ -128,8 +128,8 @@ describe('records going out', () => {
 
 const payloads = '../shared/vectors/injection/sql.txt';
 
-describe.skipIf(!existsSync(payloads))('payloads in searches', () => {
-  it('find nothing they do not say, and break nothing', async () => {
+describe.skipIf(!existsSync(payloads))('injection payloads in searches', () => {
+  it('match only literally, and break nothing', async () => {
     const lines = readFileSync(payloads, 'utf8')
       .split('\n')
       .filter((line) => line.trim() !== '');

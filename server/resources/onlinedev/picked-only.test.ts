@@ -25,7 +25,7 @@ const keep = (id: string, values: Values) =>
     .where('id', '=', id)
     .execute();
 
-/** A form with one picker, and what saving these values there says. */
+/** A form with one picker; returns a function that saves values and returns the message. */
 async function formOf(
   enCode: string,
   zhjyKey: string,
@@ -87,14 +87,14 @@ describe('records of another form', () => {
     expect(await update(modelId, id, { picked: dear })).toMatchObject(refused);
   });
 
-  it('of a form that is no longer there are refused', async () => {
+  it('of a deleted form are refused', async () => {
     const { said } = await formOf('picked.none', 'relationForm', { modelId: 'nowhere', relationField: 'name' });
     expect(await said('x')).toEqual(refused);
   });
 });
 
 describe('rows of a data interface', () => {
-  it('are stored only where there are such rows', async () => {
+  it('are stored only if the rows exist', async () => {
     const { said } = await formOf('picked.rows', 'popupTableSelect', { interfaceId: 'products', multiple: true });
     expect(await said(['p1', 'p3'])).toBe('kept');
     expect(await said(['p1', 'made-up'])).toEqual(refused);
@@ -118,7 +118,7 @@ describe('people', () => {
     expect((await update(modelId, id, { picked: ['nobody', 'user-qiuying', 'user-wuhao'] })).code).toBe(200);
   });
 
-  it('are within the allowed ids of the picker [PICK-055]', async () => {
+  it('are limited to the allowed ids of the picker [PICK-055]', async () => {
     const told = { selectType: 'custom', ableIds: ['dept-front--department', 'user-hubin'] };
     const { said } = await formOf('picked.allowed', 'userSelect', told);
     expect([await said('user-wuhao'), await said('user-hubin')]).toEqual(['kept', 'kept']);
@@ -143,7 +143,7 @@ describe('people', () => {
     expect([await line('dept-front'), await line('dept-quality')]).toEqual(['kept', refused]);
   });
 
-  it('that the form itself puts there may be any', async () => {
+  it('that are defaults of the form are accepted', async () => {
     const told = { selectType: 'custom', ableIds: ['user-hubin'] };
     const own = await formOf('picked.own', 'userSelect', told, [], { defaultCurrent: true });
     expect([await own.said('user-zhangwei'), await own.said('user-wuhao')]).toEqual(['kept', refused]);
@@ -152,8 +152,8 @@ describe('people', () => {
   });
 });
 
-describe('what else the organisation has', () => {
-  it('is what each picker offers: departments, paths that are real, the allowed ids [PICK-037, PICK-039]', async () => {
+describe('other objects of the organisation', () => {
+  it('are those each picker offers: departments, valid paths, the allowed ids [PICK-037, PICK-039]', async () => {
     const department = await formOf('picked.department', 'depSelect', {});
     expect([await department.said('dept-front'), await department.said('company')]).toEqual(['kept', refused]);
     const organisation = await formOf('picked.organisation', 'organizeSelect', {});
@@ -180,7 +180,7 @@ describe('what else the organisation has', () => {
   });
 });
 
-it('stores areas only as deep as the field asks, each below the one before [PICK-081, PICK-082]', async () => {
+it('include areas only to the depth of the field, each below the previous one [PICK-081, PICK-082]', async () => {
   const { said } = await formOf('picked.area', 'areaSelect', { level: 1, multiple: true });
   expect(await said([['330000', '330100']])).toBe('kept');
   expect(await said([['330000']])).toEqual(refused);
@@ -199,7 +199,7 @@ describe('dictionaries, numbering rules and flows', () => {
     expect(await update(modelId, id, { picked: 'made-up' })).toMatchObject(refused);
   });
 
-  it('are the codes of rules that can be chosen: no disabled one', async () => {
+  it('are codes of enabled numbering rules', async () => {
     for (const kind of ['billRuleSelect', 'templateSelect']) {
       const { said } = await formOf(`picked.${kind}`, kind, {});
       expect([await said('purchase'), await said('made-up')]).toEqual(['kept', refused]);
@@ -209,7 +209,7 @@ describe('dictionaries, numbering rules and flows', () => {
     }
   });
 
-  it('are released forms that are submitted to a flow', async () => {
+  it('are released flow forms', async () => {
     const { modelId, said } = await formOf('picked.flow', 'flowSelect', {});
     expect(await said(modelId)).toEqual(refused);
     await app.db.updateTable('visualdev').set({ enableFlow: 1 }).where('id', '=', modelId).execute();

@@ -10,7 +10,7 @@ import { readQuery } from '../../services/records/read-values.ts';
 import { storable } from '../../services/records/read-values.ts';
 
 type Asked = Omit<InputOf<(typeof onlinedevContract)['calls']['list']>, 'modelId'> & {
-  /** Search values that are no text. */
+  /** Search values that are not text. */
   search?: Record<string, unknown>;
 };
 
@@ -31,7 +31,10 @@ export async function listedOf(context: Context, model: ReleasedModel): Promise<
   };
 }
 
-/** The request of a list, its JSON texts read. A `keyword` among the search values is the free keyword, unless it is a field. */
+/**
+ * The query of a list request, with its JSON texts parsed. A `keyword` among the search values is the free keyword,
+ * unless it is a field.
+ */
 export function queryOf(
   { queryJson, superQueryJson, keyword, search: unpacked, ...paging }: Asked,
   model: ReleasedModel,

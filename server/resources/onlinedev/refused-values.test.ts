@@ -55,7 +55,7 @@ describe('a value outside the options of its field', () => {
     expect([msg, data]).toEqual([refused, [expect.objectContaining({ path: 'one', id: 'value.notOffered' })]]);
   });
 
-  it('is refused in rows and in a draft, and taken by a text with suggestions [ONLINEDEV-019]', async () => {
+  it('is refused in rows and in a draft, and accepted by a text with suggestions [ONLINEDEV-019]', async () => {
     const column = node('select', 'one', label, { options });
     const modelId = await releaseForm(app, 'options.rows', {
       fields: [node('autoComplete', 'free'), node('table', 'lines', {}, { children: [column] })],
@@ -67,7 +67,7 @@ describe('a value outside the options of its field', () => {
     expect((await app.call('onlinedev.create', draft, as)).msg).toBe(refused);
   });
 
-  it('stays where the record held it before, and is taken where the form begins with it [ONLINEDEV-019]', async () => {
+  it('is preserved where the record had it before, and accepted as a default of the form [ONLINEDEV-019]', async () => {
     const fields = [
       node('select', 'one', label, { options }),
       node('select', 'begun', { label: '默认', defaultValue: 'old' }, { options }),
@@ -81,7 +81,7 @@ describe('a value outside the options of its field', () => {
     expect(await said(modelId, { begun: 'older' })).toBe('默认中有不在可选范围内的内容');
   });
 
-  it('is refused of a dictionary, where an entry that is switched off is none [ONLINEDEV-019]', async () => {
+  it('is refused for a dictionary, including disabled entries [ONLINEDEV-019]', async () => {
     const source = { source: { dictionary: 'leaveType' } };
     const modelId = await releaseForm(app, 'options.dictionary', { fields: [node('select', 'one', label, source)] });
     expect(await said(modelId, { one: 'annual' })).toBe(created);
@@ -115,7 +115,7 @@ describe('a value outside the options of its field', () => {
     expect(await said(gone, { one: 'x' })).toBe(refused);
   });
 
-  it('is refused of the records of another form that the writer may see [ONLINEDEV-019]', async () => {
+  it('is refused for the records of another form visible to the writer [ONLINEDEV-019]', async () => {
     const target = await releaseForm(app, 'options.target', { fields: [node('input', 'name')] });
     const { id } = (await create(target, { name: '甲' })).data;
     const modelId = await releaseForm(app, 'options.model', {
@@ -125,7 +125,7 @@ describe('a value outside the options of its field', () => {
     expect(await said(modelId, { one: 'made-up' })).toBe(refused);
   });
 
-  it('is refused of a call that the server repeats for the writer [ONLINEDEV-019]', async () => {
+  it('is refused for a call the server repeats for the writer [ONLINEDEV-019]', async () => {
     const target = await releaseForm(app, 'options.called', {
       fields: [node('input', 'name'), node('input', 'group')],
     });
@@ -144,7 +144,7 @@ describe('a value outside the options of its field', () => {
     expect(await choice({ asked: 'made-up' })).toBe(refused);
   });
 
-  it('is refused of a call whose rows the writer may not read [ONLINEDEV-019]', async () => {
+  it('is refused for a call whose rows the writer may not read [ONLINEDEV-019]', async () => {
     const closed = await releaseForm(app, 'options.closed', { fields: [node('input', 'name')] }, []);
     const secret = JSON.stringify({ name: 'secret' });
     await app.call('onlinedev.create', { modelId: closed, data: secret }, { as: 'admin' });
@@ -166,7 +166,7 @@ describe('a number', () => {
     node('table', 'lines', {}, { children: [node('inputNumber', 'cost', { label: '单价' }, { precision: 1 })] }),
   ];
 
-  it('with more decimals than its field stores is refused unless it is stored like this [ONLINEDEV-019]', async () => {
+  it('with more decimals than its field stores is refused unless already stored so [ONLINEDEV-019]', async () => {
     const modelId = await releaseForm(app, 'numbers.decimals', { fields: limited });
     expect(await said(modelId, { amount: 1.25, free: 1.2345, share: 1.5, span: [0.1, null] })).toBe(created);
     expect(await said(modelId, { amount: 1.255 })).toBe('金额最多2位小数');
@@ -194,7 +194,7 @@ describe('a number', () => {
     expect(await stored(data.id)).toMatchObject({ amount: 70368744177663.99, note: '单号 "1234567890123456789.50"' });
   });
 
-  it('that is computed and would lose digits is refused too [ONLINEDEV-020]', async () => {
+  it('that is calculated and would lose digits is refused too [ONLINEDEV-020]', async () => {
     const total = node('calculate', 'total', { label: '合计' }, { expression: 'amount × free', precision: 2 });
     const modelId = await releaseForm(app, 'numbers.computed', { fields: [...limited, total] });
     expect(await said(modelId, { amount: 70368744177663.99, free: 1 })).toBe(created);
@@ -205,7 +205,7 @@ describe('a number', () => {
 });
 
 describe('an entry of an upload field', () => {
-  it('without a stored file is refused, in rows too, unless the record held it before [ONLINEDEV-019]', async () => {
+  it('without a stored file is refused, in rows too, unless already stored [ONLINEDEV-019]', async () => {
     const files = node('uploadFile', 'files', { label: '附件' });
     const modelId = await releaseForm(app, 'files.unknown', {
       fields: [files, node('input', 'note'), node('table', 'lines', {}, { children: [files] })],

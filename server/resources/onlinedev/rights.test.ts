@@ -91,7 +91,7 @@ describe('access to the records of a form', () => {
     expect([(await ask('plain')).status, (await ask('configurer')).status]).toEqual([403, 200]);
   });
 
-  it('gives the definition as a file to configurers [ONLINEDEV-010]', async () => {
+  it('exports the definition as a file to configurers [ONLINEDEV-010]', async () => {
     const { data } = await app.call<{ url: string; name: string }>('onlinedev.export', { modelId }, { as: 'admin' });
     expect(data.name).toBe('guardedRecords.vdd');
     const file = JSON.parse((await app.download(data.url)).body.toString()) as { form: { formData: string } };

@@ -49,7 +49,7 @@ const read = async (id: string) => {
 };
 
 describe('system fields of rows', () => {
-  it('are filled and stored by the server for each new row, whatever the page sent [SUBTABLE-039]', async () => {
+  it('are filled and stored by the server for each new row, regardless of the input [SUBTABLE-039]', async () => {
     const madeAt = app.clock.now;
     const forged = {
       maker: '伪造',
@@ -69,7 +69,7 @@ describe('system fields of rows', () => {
     expect(first?.['post']).not.toBe('');
   });
 
-  it('stay with a stored row, whose change is noted where it was changed [SUBTABLE-039]', async () => {
+  it('stay with a stored row, and are updated where it was changed [SUBTABLE-039]', async () => {
     const id = await create([{ item: '桌' }, { item: '椅' }]);
     const [first, second] = (await read(id)) as [Values, Values];
     app.clock.now += 60_000;
@@ -103,7 +103,7 @@ describe('system fields of rows', () => {
     expect(second['number']).not.toBe(third['number']);
   });
 
-  it('take their numbers in the order of the rows, with the same statements for many rows as for two', async () => {
+  it('take their numbers in the order of the rows, with a constant number of statements', async () => {
     const items = (count: number) => Array.from({ length: count }, (_, at) => ({ item: `第${at}行` }));
     await create(items(1));
     let id = '';

@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** True when a row's amount is below zero, whatever row asks: each row looks at all of them. */
+/** Quadratic on purpose: true for every row when any amount is negative, so each row scans all rows. */
 const anyBelow = { some: [{ var: 'lines' }, { '<': [{ var: 'amount' }, 0] }] };
 
-it('refuses a save whose conditions together do too much work, and takes the same with fewer rows', async () => {
+it('refuses a save whose conditions exceed the evaluation budget, and accepts it with fewer rows', async () => {
   const fields = [
     node('table', 'lines', {
       children: [node('inputNumber', 'amount'), node('input', 'reason', { required: anyBelow })],

@@ -30,7 +30,7 @@ interface Node {
   config: Record<string, unknown>;
 }
 
-/** What is hidden of a form, by name; columns of its sub-tables as `{table}-{column}`. */
+/** Hidden fields by name; columns of sub-tables as `{table}-{column}`. */
 interface Hiding {
   names: ReadonlySet<string>;
   tables: ReadonlySet<string>;
@@ -46,7 +46,7 @@ function isNode(value: unknown): value is Node {
   return typeof value.vModel === 'string' && typeof value.config === 'object' && value.config !== null;
 }
 
-/** A part of a definition without hidden fields, or with what `instead` gives for them. */
+/** A part of a definition with hidden fields removed, or replaced by the result of `instead`. */
 function withoutHidden(
   value: unknown,
   hiding: Hiding,
@@ -67,7 +67,7 @@ function withoutHidden(
   );
 }
 
-/** Whether a field is named anywhere in a text. */
+/** Whether a field name occurs anywhere in a text. */
 const isNamedIn = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text);
 
 function shownList({ list, fields, rights }: ReleasedModel): ListDefinition {

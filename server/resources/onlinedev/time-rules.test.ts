@@ -27,7 +27,7 @@ describe('the server validates the start and end rules of dates and times', () =
     app.clock.now = now;
   });
 
-  it('not after another field', async () => {
+  it('refuses a value after another field', async () => {
     const rule = { label: '开始', endTimeRule: true, endTimeType: 2, endRelationField: 'until' };
     const fields = [node('datePicker', 'from', rule), node('datePicker', 'until', { label: '结束' })];
     const modelId = await releaseForm(app, 'fromUntil', { fields });
@@ -39,7 +39,7 @@ describe('the server validates the start and end rules of dates and times', () =
     });
   });
 
-  it('by the clock', async () => {
+  it('compares times of day', async () => {
     const rule = { label: '时间', startTimeRule: true, startTimeValue: '09:00:00', endTimeRule: true, endTimeType: 2 };
     const fields = [node('timePicker', 'at', { ...rule, endRelationField: 'close' }), node('timePicker', 'close')];
     const modelId = await releaseForm(app, 'clock', { fields });

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('totals of a list', () => {
-  it('are exact over all records that match, whatever the page; texts that are no numbers count as 0 [SUBTABLE-037]', async () => {
+  it('are exact over all matching records, independent of the page; non-numeric texts count as 0 [SUBTABLE-037]', async () => {
     expect(await sums(only({ name: '甲' }))).toEqual({
       amount: '0.3',
       typed: '12.50',
@@ -50,11 +50,11 @@ describe('totals of a list', () => {
     expect((await sums({ keyword: '乙' }))['amount']).toBe('9007199254740.99');
   });
 
-  it('are 0 where nothing matches', async () => {
+  it('are 0 without matches', async () => {
     expect((await sums(only({ name: '没有' })))['amount']).toBe('0');
   });
 
-  it('say nothing of columns that are not summed by the list', async () => {
+  it('exclude columns the list does not sum', async () => {
     expect(await sums()).not.toHaveProperty('secret');
   });
 });

@@ -15,7 +15,7 @@ const update = (modelId: string, id: string, values: object) =>
 const kept = async (id: string) =>
   (await app.db.selectFrom('record').select('data').where('id', '=', id).executeTakeFirstOrThrow()).data;
 
-describe('attributes of what was picked', () => {
+describe('attributes of picked rows', () => {
   const attribute = (kind: string, name: string, relationField: string, showField: string, isStorage = 1) =>
     node(kind, name, {}, { relationField, showField, isStorage });
   const customer = node('popupSelect', 'customer', {}, { interfaceId: 'customers' });
@@ -100,7 +100,7 @@ describe('uploads of a record', () => {
   };
   const told = { fileSize: 1, sizeUnit: 'KB', limit: 2, accept: '.txt' };
 
-  it('are held against the limits by what the server knows of them [UPLOAD-056]', async () => {
+  it("are checked against the limits by the server's own facts [UPLOAD-056]", async () => {
     const files = node('uploadFile', 'files', { label: '附件' }, told);
     const modelId = await releaseForm(app, 'uploads', { fields: [files, node('input', 'name')] });
     const [one, two, three] = [await upload('一.txt', 10), await upload('二.txt', 11), await upload('三.txt', 12)];
@@ -108,7 +108,7 @@ describe('uploads of a record', () => {
     const said = async (list: unknown[]) => (await create(modelId, { files: list })).msg;
     expect(await said([one, two])).toBe('新建成功');
     expect(await said([one, two, three])).toBe('当前限制最多可以上传2个文件');
-    // What the page claims of a file changes nothing.
+    // File facts sent by the client are ignored.
     expect(await said([{ ...large, fileSize: 1 }])).toBe('文件大小超过1KB');
     expect(await said([{ ...sheet, name: '表.txt', fileExtension: 'txt' }])).toBe('请选择txt类型的文件');
   });

@@ -17,7 +17,7 @@ export interface Uploaded {
   url: string;
 }
 
-/** A file on its way, as the page sends it: chunk by chunk, then the completion. */
+/** Sends a file like the page: chunk by chunk, then the merge. */
 export function sendFile(app: TestApp, name: string, content: Uint8Array, as: As = 'plain') {
   const identifier = createHash('md5').update(content).digest('hex');
   const extension = name.split('.').at(-1) ?? '';

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Names and texts of the entries of a zip, by its directory. */
+/** Names and texts of a zip's entries, read by its central directory. */
 export function unzip(zip: Buffer): [name: string, text: string][] {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   let at = zip.readUInt32LE(end + 16);
