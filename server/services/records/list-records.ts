@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SearchField } from '#schemas/language/definition.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { pageSizeDefault, pageSizeMax } from '#schemas/protocol/paging.ts';
@@ -55,10 +55,10 @@ export interface RecordPage {
 }
 
 /**
- * One page of a form's records. Without conditions the order is read from its index, from the nearer end, so that the
- * last page costs as much as the first; likewise the first pages of many matches. Otherwise the matches are found once,
- * then counted, sorted and cut. On an embedded database, which runs one statement at a time, a slow statement is
- * cancelled and the search continues in slices, so that other calls are not blocked.
+ * One page of a form's records. Without any condition the order is read from its index, from whichever end is nearer, so
+ * that the last page costs what the first does. So are the first pages of many matches; else what matches is found once:
+ * counted, ordered, cut. Where one statement runs at a time, one that takes long is given up and its search goes on in
+ * slices, so that other calls are served in between.
  */
 export async function listRecords(db: Kysely<Database>, listed: Listed, query: RecordQuery): Promise<RecordPage> {
   const currentPage = Math.max(1, query.currentPage ?? 1);
@@ -69,13 +69,14 @@ export async function listRecords(db: Kysely<Database>, listed: Listed, query: R
   const isTurned = currentPage > 1 && query.after !== undefined;
   const place = isTurned ? [behind(parts, readCursor(query.after ?? '', parts))] : [];
   const conditions = [...conditionsOf(listed, query), ...place];
-  const search = { modelId: listed.id, conditions, keys, fields: listed.fields };
+  const search = { modelId: listed.id, conditions, keys, fields: listed.fields, parts };
   const reading = findPage(db, search, { currentPage: isTurned ? 1 : currentPage, pageSize });
   const found = await refusingBadCursor(isTurned, reading);
   const before = (currentPage - 1) * pageSize;
   const total = found.total + (isTurned ? before : 0);
-  const { rows, last } = await recordsOf(db, found.ids, parts);
-  const next = last && before + found.ids.length < total && cursorOf(last);
+  const last = found.rows.at(-1);
+  const next = last && before + found.rows.length < total && cursorOf(last.cursor);
+  const rows = found.rows.map(({ cursor: _, ...record }): FoundRecord => record);
   return { rows, pagination: { currentPage, pageSize, total, ...(next && { next }) } };
 }
 
@@ -84,7 +85,18 @@ interface Search {
   conditions: readonly Condition[];
   keys: readonly SortKey[];
   fields: RecordFields;
+  /** What the cursor of a record is made of. */
+  parts: readonly KeysetPart[];
 }
+
+type FoundRow = FoundRecord & { cursor: (string | null)[] };
+
+interface Found {
+  rows: FoundRow[];
+  total: number;
+}
+
+type Page = Pick<RecordPage['pagination'], 'currentPage' | 'pageSize'>;
 
 async function findPage(db: Kysely<Database>, search: Search, page: Page): Promise<Found> {
   if (!holdsUpOthers(db)) return findWhole(db, search, page, []);
@@ -93,60 +105,68 @@ async function findPage(db: Kysely<Database>, search: Search, page: Page): Promi
   } catch (error) {
     if (!isCut(error)) throw error;
   }
-  const { modelId, conditions, keys, fields } = search;
+  const { modelId, conditions, keys, fields, parts } = search;
   const window = { offset: (page.currentPage - 1) * page.pageSize, limit: page.pageSize };
-  return searchInSlices(db, { modelId, conditions, order: searchOrder(keys, fields), ...window });
+  const { ids, total } = await searchInSlices(db, { modelId, conditions, order: searchOrder(keys, fields), ...window });
+  return { rows: await recordsOf(db, ids, parts), total };
 }
 
 /** By one statement, or two; `bounds` are met by every record. */
-function findWhole(
-  db: Kysely<Database>,
-  { modelId, conditions, keys, fields }: Search,
-  page: Page,
-  bounds: readonly Condition[],
-): Promise<Found> {
+function findWhole(db: Kysely<Database>, search: Search, page: Page, bounds: readonly Condition[]): Promise<Found> {
+  const { modelId, conditions } = search;
   const ofModel = sql<boolean>`model_id = ${modelId} and delete_mark = 0`;
-  const orderIn = (isReversed: boolean) => orderBy(keys, fields, isReversed);
   if (conditions.length === 0)
-    return findInOrder(db, { counted: ofModel, where: all([ofModel, ...bounds]) }, orderIn, page);
-  return findMatching(db, all([ofModel, ...bounds, ...conditions]), orderIn, page);
+    return findInOrder(db, search, { counted: ofModel, where: all([ofModel, ...bounds]) }, page);
+  return findMatching(db, search, all([ofModel, ...bounds, ...conditions]), page);
 }
 
 /** Records read by one statement. */
 const readAtOnce = 500;
 
-/** The records of these ids, in their order, and the place of the last one; one that was deleted meanwhile is left out. */
-async function recordsOf(db: Kysely<Database>, ids: readonly string[], parts: readonly KeysetPart[]) {
-  const found = new Map<string, FoundRecord & { place: (string | null)[] }>();
-  const place = sql.join(parts.map(({ expression }) => sql`(${expression})::text`));
+const recordColumns = (parts: readonly KeysetPart[]) => {
+  const cursor = sql.join(parts.map(({ expression }) => sql`(${expression})::text`));
+  return sql`record.id, record.data, record.version, record.flow_state, record.creator_time,
+    jsonb_build_array(${cursor}) as cursor`;
+};
+
+/** The records of these ids, in their order; one that was deleted meanwhile is left out. */
+async function recordsOf(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  parts: readonly KeysetPart[],
+): Promise<FoundRow[]> {
+  const found = new Map<string, FoundRow>();
   for (let from = 0; from < ids.length; from += readAtOnce) {
-    const { rows } = await sql<FoundRecord & { place: (string | null)[] }>`
-      select id, data, version, flow_state, creator_time, jsonb_build_array(${place}) as place from record
+    const { rows } = await sql<FoundRow>`select ${recordColumns(parts)} from record
       where id = any(${ids.slice(from, from + readAtOnce)}::text[]) and delete_mark = 0`.execute(db);
     for (const row of rows) found.set(row.id, row);
   }
-  const rows = ids.flatMap((id) => found.get(id) ?? []);
-  return { rows: rows.map(({ place: _, ...record }): FoundRecord => record), last: rows.at(-1)?.place };
-}
-
-type Order = ReturnType<typeof orderBy>;
-type Page = Pick<RecordPage['pagination'], 'currentPage' | 'pageSize'>;
-interface Found {
-  ids: string[];
-  total: number;
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 const all = (conditions: readonly Condition[]): Condition => sql<boolean>`${sql.join(conditions, sql` and `)}`;
 
+/** The total is read with the first page; a later page needs it first, to know from which end it is nearer. */
 async function findInOrder(
   db: Kysely<Database>,
+  search: Search,
   { counted, where }: { counted: Condition; where: Condition },
-  orderIn: (isReversed: boolean) => Order,
   { currentPage, pageSize }: Page,
 ): Promise<Found> {
+  if (currentPage === 1) {
+    const total = sql`(select count(*) from record where ${counted})`;
+    return readPage(db, search, { page: orderedPage(search, where, firstWindow(pageSize)), total }, pageSize);
+  }
   const total = await countRecords(db, counted);
   const window = pageWindow(currentPage, pageSize, total);
-  return { ids: window.limit === 0 ? [] : await readOrdered(db, where, orderIn(window.isReversed), window), total };
+  if (window.limit === 0) return { rows: [], total };
+  const found = await readPage(
+    db,
+    search,
+    { page: orderedPage(search, where, window), total: sql`${total}` },
+    pageSize,
+  );
+  return { rows: window.isReversed ? found.rows.reverse() : found.rows, total };
 }
 
 /** Matches for each row up to the end of a page, from which on walking the order's index beats ordering all matches. */
@@ -154,46 +174,75 @@ const manyPerRow = 100;
 
 async function findMatching(
   db: Kysely<Database>,
+  search: Search,
   where: Condition,
-  orderIn: (isReversed: boolean) => Order,
   { currentPage, pageSize }: Page,
 ): Promise<Found> {
   const end = currentPage * pageSize;
-  const total = end <= firstRows ? await countRecords(db, where) : 0;
-  if (total < end * manyPerRow) return readSorted(db, where, orderIn(false), { currentPage, pageSize });
   const window = { limit: pageSize, offset: end - pageSize, isReversed: false };
-  return { ids: await readOrdered(db, where, orderIn(false), window), total };
+  const total = end <= firstRows ? await countRecords(db, where) : undefined;
+  if (total !== undefined && total <= window.offset) return { rows: [], total };
+  const isWalked = total !== undefined && total >= end * manyPerRow;
+  const pages = isWalked
+    ? { page: orderedPage(search, where, window), total: sql`${total}` }
+    : sortedPage(search, where, window);
+  return readPage(db, search, pages, pageSize);
 }
 
 /** Rows of the first pages; only for these is it worth counting before reading. */
 const firstRows = 1_000;
 
-/** The ids of a window, in the order of an index. */
-async function readOrdered(
-  db: Kysely<Database>,
-  where: Condition,
-  order: Order,
-  { limit, offset, isReversed }: Window,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from record where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  return isReversed ? ids.reverse() : ids;
+/** Expressions of a statement: a table of the ids of a page and their places in it, and how many records there are. */
+interface PageSql {
+  /** Tables that `page` reads. */
+  found?: RawBuilder<unknown>;
+  page: RawBuilder<unknown>;
+  total: RawBuilder<unknown>;
+}
+
+/** The ids of a window, read in the order of an index. */
+function orderedPage({ keys, fields }: Search, where: Condition, { limit, offset, isReversed }: Window) {
+  const order = orderBy(keys, fields, isReversed);
+  return sql`select id as page_id, row_number() over (order by ${order}) as place from record where ${where}
+    order by ${order} limit ${limit} offset ${offset}`;
 }
 
 /** The records that match are looked at once, for their number and for the page alike. */
-async function readSorted(
+function sortedPage({ keys, fields }: Search, where: Condition, { limit, offset }: Window): PageSql {
+  const order = orderBy(keys, fields, false);
+  return {
+    found: sql`found as materialized (select id as page_id, row_number() over (order by ${order}) as place from record
+      where ${where}), `,
+    page: sql`select page_id, place from found order by place limit ${limit} offset ${offset}`,
+    total: sql`(select count(*) from found)`,
+  };
+}
+
+/** One statement reads ids and records: the ids are cut first, since an id costs less to sort than a record. */
+async function readPage(
   db: Kysely<Database>,
-  where: Condition,
-  order: Order,
-  { currentPage, pageSize }: Page,
+  { parts }: Search,
+  { found = sql``, page, total }: PageSql,
+  pageSize: number,
 ): Promise<Found> {
-  const { rows } = await sql<{ id: string | null; total: number }>`
-    with found as materialized (select id, row_number() over (order by ${order}) as place from record where ${where}),
-      page as (select id, place from found order by place limit ${pageSize} offset ${(currentPage - 1) * pageSize})
-    select counted.total, page.id from (select count(*) as total from found) as counted
-    left join page on true order by page.place`.execute(db);
-  return { ids: rows.flatMap(({ id }) => id ?? []), total: Number(rows[0]?.total ?? 0) };
+  const isSmall = pageSize <= readAtOnce;
+  const columns = isSmall ? recordColumns(parts) : sql`page_id as id`;
+  const joined = isSmall ? sql`left join record on record.id = page_id` : sql``;
+  const { rows } = await sql<FoundRow & { total: number }>`
+    with ${found}page as materialized (${page})
+    select ${columns}, counted.total from (select ${total} as total) as counted
+    left join page on true ${joined} order by place`.execute(db);
+  const records = rows.filter(({ id }) => id !== null).map(({ total: _, ...row }): FoundRow => row);
+  return {
+    rows: isSmall
+      ? records
+      : await recordsOf(
+          db,
+          records.map(({ id }) => id),
+          parts,
+        ),
+    total: Number(rows[0]?.total ?? 0),
+  };
 }
 
 /** Everything a request narrows the form's records to. */
@@ -223,6 +272,8 @@ interface Window {
   limit: number;
   isReversed: boolean;
 }
+
+const firstWindow = (limit: number): Window => ({ limit, offset: 0, isReversed: false });
 
 /** Which rows of the order to read, from whichever end is nearer. */
 function pageWindow(currentPage: number, pageSize: number, total: number): Window {
