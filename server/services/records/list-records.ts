@@ -180,9 +180,11 @@ async function findMatching(
 ): Promise<Found> {
   const end = currentPage * pageSize;
   const window = { limit: pageSize, offset: end - pageSize, isReversed: false };
-  const total = end <= firstRows ? await countRecords(db, where) : undefined;
-  if (total !== undefined && total <= window.offset) return { rows: [], total };
-  const isWalked = total !== undefined && total >= end * manyPerRow;
+  if (end > firstRows) return readPage(db, search, sortedPage(search, where, window), pageSize);
+  const few = await readPage(db, search, pageOfFew(search, where, window), pageSize);
+  if (few.total <= fewMatches) return few;
+  const total = await countRecords(db, where);
+  const isWalked = total >= end * manyPerRow;
   const pages = isWalked
     ? { page: orderedPage(search, where, window), total: sql`${total}` }
     : sortedPage(search, where, window);
@@ -192,10 +194,15 @@ async function findMatching(
 /** Rows of the first pages; only for these is it worth counting before reading. */
 const firstRows = 1_000;
 
+/** So many records are copied, counted and sorted by one statement for less than a second statement costs. */
+const fewMatches = 500;
+
 /** Expressions of a statement: a table of the ids of a page and their places in it, and how many records there are. */
 interface PageSql {
   /** Tables that `page` reads. */
   found?: RawBuilder<unknown>;
+  /** Where the records of the page are read from. */
+  records?: RawBuilder<unknown>;
   page: RawBuilder<unknown>;
   total: RawBuilder<unknown>;
 }
@@ -205,6 +212,18 @@ function orderedPage({ keys, fields }: Search, where: Condition, { limit, offset
   const order = orderBy(keys, fields, isReversed);
   return sql`select id as page_id, row_number() over (order by ${order}) as place from record where ${where}
     order by ${order} limit ${limit} offset ${offset}`;
+}
+
+/** Of the matching records, when they are no more than {@link fewMatches}; else the total is greater, and no more. */
+function pageOfFew({ keys, fields }: Search, where: Condition, { limit, offset }: Window): PageSql {
+  const order = orderBy(keys, fields, false);
+  return {
+    found: sql`few as materialized (select * from record where ${where} limit ${fewMatches + 1}), `,
+    page: sql`select id as page_id, row_number() over (order by ${order}) as place from few as record
+      order by ${order} limit ${limit} offset ${offset}`,
+    records: sql`few`,
+    total: sql`(select count(*) from few)`,
+  };
 }
 
 /** The records that match are looked at once, for their number and for the page alike. */
@@ -222,23 +241,23 @@ function sortedPage({ keys, fields }: Search, where: Condition, { limit, offset 
 async function readPage(
   db: Kysely<Database>,
   { parts }: Search,
-  { found = sql``, page, total }: PageSql,
+  { found = sql``, page, records = sql`record`, total }: PageSql,
   pageSize: number,
 ): Promise<Found> {
   const isSmall = pageSize <= readAtOnce;
   const columns = isSmall ? recordColumns(parts) : sql`page_id as id`;
-  const joined = isSmall ? sql`left join record on record.id = page_id` : sql``;
+  const joined = isSmall ? sql`left join ${records} as record on record.id = page_id` : sql``;
   const { rows } = await sql<FoundRow & { total: number }>`
     with ${found}page as materialized (${page})
     select ${columns}, counted.total from (select ${total} as total) as counted
     left join page on true ${joined} order by place`.execute(db);
-  const records = rows.filter(({ id }) => id !== null).map(({ total: _, ...row }): FoundRow => row);
+  const ofPage = rows.filter(({ id }) => id !== null).map(({ total: _, ...row }): FoundRow => row);
   return {
     rows: isSmall
-      ? records
+      ? ofPage
       : await recordsOf(
           db,
-          records.map(({ id }) => id),
+          ofPage.map(({ id }) => id),
           parts,
         ),
     total: Number(rows[0]?.total ?? 0),
