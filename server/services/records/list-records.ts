@@ -55,10 +55,11 @@ export interface RecordPage {
 }
 
 /**
- * One page of a form's records. Without any condition the order is read from its index, from whichever end is nearer, so
- * that the last page costs what the first does. So are the first pages of many matches; else what matches is found once:
- * counted, ordered, cut. Where one statement runs at a time, one that takes long is given up and its search goes on in
- * slices, so that other calls are served in between.
+ * One page of a form's records. Without conditions the order is read from its index, from the nearer end, so that the
+ * last page costs as much as the first; likewise the first pages of many matches. Few matches are copied, counted and
+ * sorted by one statement; other matches are found once by their ids, then counted, sorted and cut. On an embedded
+ * database, which runs one statement at a time, a slow statement is cancelled and the search continues in slices, so that
+ * other calls are not blocked.
  */
 export async function listRecords(db: Kysely<Database>, listed: Listed, query: RecordQuery): Promise<RecordPage> {
   const currentPage = Math.max(1, query.currentPage ?? 1);
