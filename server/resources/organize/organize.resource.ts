@@ -15,7 +15,7 @@ async function treeOfThose({ db }: Context, holds: (organisation: Organisation) 
 
 const has = ({ fullName }: Organisation, keyword = '') => fullName.toLowerCase().includes(keyword.trim().toLowerCase());
 
-/** The organisations that pickers choose from. */
+/** The organisations of pickers. */
 export const organizeResource = defineResource({
   contract: organizeContract,
   handlers: {

@@ -12,7 +12,7 @@ export const administrator = 'administrator';
 
 const tables = { role: 'role', position: 'position', group: 'group', organize: 'organize' } as const;
 
-/** All an object may have its permissions from, whether anything was granted or not. */
+/** All sources of an object's permissions, with or without grants. */
 export async function sourcesOf(db: Db, type: Owner, id: string): Promise<PermissionGroup[]> {
   if (type === 'user') return sourcesOfUser(db, id);
   const found = await db.selectFrom(tables[type]).select(['id', 'fullName']).where('id', '=', id).executeTakeFirst();

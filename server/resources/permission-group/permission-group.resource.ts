@@ -19,7 +19,7 @@ const grantsOf = (db: Db, { id, type }: PermissionGroup) =>
     .where('objectType', '=', type as ObjectType)
     .where('objectId', '=', id);
 
-/** Those of the sources that hold anything. */
+/** The sources with at least one grant. */
 async function holding(db: Db, sources: readonly PermissionGroup[]): Promise<PermissionGroup[]> {
   const groups: PermissionGroup[] = [];
   for (const source of sources) {
@@ -29,7 +29,7 @@ async function holding(db: Db, sources: readonly PermissionGroup[]): Promise<Per
   return groups;
 }
 
-/** What these groups hold, with names, in the order of the menu. */
+/** The grants of these groups, with names, in menu order. */
 async function permissionsOf(db: Db, groups: readonly PermissionGroup[]): Promise<GroupPermissions> {
   const isAll = groups.some(({ type }) => type === administrator);
   const held = new Set<string>();

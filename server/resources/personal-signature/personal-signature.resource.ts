@@ -19,7 +19,7 @@ const own = ({ db, user }: Context) =>
     .limit(signaturesMax)
     .execute();
 
-/** Exactly one signature of a person is the default (SIGN-011). */
+/** Exactly one signature of a user is the default (SIGN-011). */
 async function setDefault(id: string, { db, user }: Context): Promise<void> {
   await db
     .updateTable('personalSignature')

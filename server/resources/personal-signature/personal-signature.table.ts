@@ -2,7 +2,7 @@ import type { Kysely, Migration } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
-/** A signature of the person who made it. */
+/** A signature of its creator. */
 export interface PersonalSignatureTable extends Stored {
   signImg: string;
   isDefault: 0 | 1;

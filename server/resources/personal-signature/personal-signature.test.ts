@@ -27,7 +27,7 @@ const other = callAs('configurer');
 const defaults = (list: readonly Own[]) => list.filter(({ isDefault }) => isDefault === 1).map(({ id }) => id);
 
 describe('the own signatures', () => {
-  it('are an array of images with exactly one default, the first one made [SIGN-010, SIGN-012, SIGN-014]', async () => {
+  it('are a list of images with exactly one default, the first one created [SIGN-010, SIGN-012, SIGN-014]', async () => {
     expect(await mine.list()).toEqual([]);
     const first = await mine.create('一');
     const second = await mine.create('二');
@@ -37,7 +37,7 @@ describe('the own signatures', () => {
     ]);
   });
 
-  it('have another default when one is chosen or asks to be, never two [SIGN-011, SIGN-013]', async () => {
+  it('change their default when one is chosen or created as such, never to two [SIGN-011, SIGN-013]', async () => {
     const [first, second] = await mine.list();
     expect((await mine.makeDefault(second!.id)).code).toBe(200);
     expect(defaults(await mine.list())).toEqual([second!.id]);
@@ -47,7 +47,7 @@ describe('the own signatures', () => {
     expect(defaults(await mine.list())).toEqual([first!.id]);
   });
 
-  it('have the newest as default once the default is deleted [SIGN-013, SIGN-014]', async () => {
+  it('fall back to the newest as default once the default is deleted [SIGN-013, SIGN-014]', async () => {
     const all = await mine.list();
     expect((await mine.remove(all[0]!.id)).msg).toBe('删除成功');
     const rest = await mine.list();
@@ -81,12 +81,12 @@ describe('the own signatures', () => {
     'data:image/svg+xml;base64,PHN2Zz4=',
     'https://elsewhere.example/a.png',
     `data:image/png;base64,${'A'.repeat(700_000)}`,
-  ])('are pictures and nothing else: %.40s is refused', async (signImg) => {
+  ])('accept pictures only: %.40s is refused', async (signImg) => {
     const { code } = await app.call('personal-signature.create', { signImg }, { as: 'plain' });
     expect(code).toBe(400);
   });
 
-  it('are at most twenty', async () => {
+  it('are limited to twenty', async () => {
     for (let count = (await mine.list()).length; count < 20; count += 1) await mine.create(String(count));
     const answer = await app.call('personal-signature.create', { signImg: png('多') }, { as: 'plain' });
     expect(answer).toMatchObject({ code: 400, msg: '最多保存20个签名' });

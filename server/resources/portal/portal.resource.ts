@@ -20,18 +20,18 @@ const portals = standardVerbs<PortalTable, 'portal'>({
   keyword: ['fullName', 'enCode'],
 });
 
-/** What was typed, its definition read; one that is not typed stays as it is. */
+/** The input with its definition parsed; an omitted one is unchanged. */
 const read = <Input extends { formData?: string | null }>(input: Input, context: Context) =>
   typeof input.formData === 'string' ? { ...input, formData: readPage(input.formData, context) } : input;
 
-/** A page is shown as soon as it is saved: saving is its release (PERM-022). */
+/** A page is visible once it is saved, so saving is its release (PERM-022). */
 async function release(id: string, version: number, context: Context): Promise<void> {
   const { formData } = await portals.info({ id }, context);
   await context.db.updateTable('portal').set({ version }).where('id', '=', id).execute();
   await noteRelease(context, { noun: 'portal', id, version, definitions: [parseDefinition(formData)] });
 }
 
-/** Portals: pages of blocks that people see as their dashboard. */
+/** Portals: pages of blocks shown as dashboards. */
 export const portalResource = defineResource({
   contract: portalContract,
   migrations: portalMigrations,

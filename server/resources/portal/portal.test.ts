@@ -42,7 +42,7 @@ describe('a portal', () => {
     expect((await app.call('portal.auth', { id: data.id })).code).toBe(602);
   });
 
-  it('of the product family becomes a page when it is saved', async () => {
+  it('of the product family is converted to a page on saving', async () => {
     const { data } = await create(JSON.stringify(family.input));
     expect(JSON.parse((await shown(data.id)).data.formData)).toEqual(family.expected.page);
   });

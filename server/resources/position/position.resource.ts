@@ -11,7 +11,7 @@ interface Position {
   fullName: string;
 }
 
-/** Positions below their organisations; branches without any are left out. */
+/** Positions below their organisations; branches without positions are omitted. */
 async function positionTree({ db }: Context, holds: (position: Position) => boolean) {
   const all = await organisations(db);
   const rows = await db
@@ -33,12 +33,12 @@ async function positionTree({ db }: Context, holds: (position: Position) => bool
       ...(enabledMark !== 1 && { disabled: true }),
     };
   });
-  // A disabled organisation still leads to its positions.
+  // A disabled organisation can still be expanded to its positions.
   const branches = [...all.values()].map((one) => ({ ...organisationNode(one), disabled: false }));
   return { list: offered(leadingTo('position', grown([...branches, ...positions]))) };
 }
 
-/** The positions that pickers choose from. */
+/** The positions of pickers. */
 export const positionResource = defineResource({
   contract: positionContract,
   handlers: {

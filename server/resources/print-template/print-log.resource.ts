@@ -4,7 +4,7 @@ import { forbidden, missing } from '../../platform/errors/refusal.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { mayPrintThrough } from '../../services/print/usable-templates.ts';
 
-/** Who printed what and when (PRINT-021). */
+/** The log of prints: user and time (PRINT-021). */
 export const printLogResource = defineResource({
   contract: printLogContract,
   handlers: {

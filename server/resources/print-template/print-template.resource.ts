@@ -31,7 +31,7 @@ const templates = standardVerbs<PrintTemplateTable, 'printTemplate'>({
   keyword: ['fullName', 'enCode'],
 });
 
-/** A template the user may print through; a disabled one is missing, as a deleted one is. */
+/** A template the user may print with; a disabled one is answered as missing. */
 async function usable(id: string, context: Context) {
   const { fullName, printTemplate: html, pageParam, enabledMark } = await templates.info({ id }, context);
   if (enabledMark !== 1) throw missing();
@@ -39,13 +39,16 @@ async function usable(id: string, context: Context) {
   return { id, fullName, printTemplate: html, pageParam };
 }
 
-/** Of these templates those whose names the user may read: all who keep templates or put them into forms, else what is printed. */
+/**
+ * The templates among these whose names the user may read: all for users who manage templates or use them in forms,
+ * else those printed by forms of the user.
+ */
 async function named(ids: readonly string[], context: Context): Promise<readonly string[]> {
   for (const menu of [printTemplateMenu, visualdevMenu]) if (await context.may(menu)) return ids;
   return printedByForms(ids, context);
 }
 
-/** Of these templates the enabled ones that a form prints which the user may open. */
+/** The enabled templates among these that are printed by a form the user may open. */
 async function printable(ids: readonly string[], context: Context): Promise<string[]> {
   const printed = await printedByForms(ids, context);
   if (printed.length === 0) return [];
@@ -58,10 +61,10 @@ async function printable(ids: readonly string[], context: Context): Promise<stri
   return found.map(({ id }) => id);
 }
 
-/** Ids joined by commas, each once. */
+/** Splits comma-separated ids, without duplicates. */
 const idsOf = (joined: string) => [...new Set(joined.split(',').filter(Boolean))];
 
-/** Print templates and what they print. */
+/** Print templates and their print data. */
 export const printTemplateResource = defineResource({
   contract: printTemplateContract,
   migrations: printTemplateMigrations,

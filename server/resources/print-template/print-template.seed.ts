@@ -4,7 +4,7 @@ import type { SeedContext } from '../../platform/resource/define-resource.ts';
 import { dictionaryIds } from '../../platform/resource/dictionary-ids.ts';
 import { seedRecords } from '../../platform/resource/seed-records.ts';
 
-/** The demo's print templates; the seed names categories by code. */
+/** The demo's print templates; the seed references categories by code. */
 export async function seedPrintTemplates(context: SeedContext): Promise<void> {
   const idOf = await dictionaryIds(context.db, 'businessType');
   const templates = seed.map((template) => ({ ...template, category: idOf.get(template.category) }));

@@ -14,7 +14,7 @@ const call = <T = null>(name: string, input: object = {}) => app.call<T>(`print-
 type Named = { id: string; fullName: string; children?: Named[] };
 
 describe('print templates', () => {
-  it('are listed, made, read, changed and deleted [PRINTADM-001] [PRINTADM-003] [PRINTADM-005]', async () => {
+  it('support CRUD [PRINTADM-001] [PRINTADM-003] [PRINTADM-005]', async () => {
     const { data } = await call<{ id: string }>('create', values);
     const { list } = (await call<{ list: object[] }>('list', { keyword: 'stock' })).data;
     expect(list).toMatchObject([{ ...data, ...values, type: 2, pageParam: 'A4', enabledMark: 1 }]);
@@ -24,7 +24,7 @@ describe('print templates', () => {
     expect((await call('info', data)).code).toBe(404);
   });
 
-  it('need a name and a code, each code once', async () => {
+  it('need a name and a unique code', async () => {
     expect(await call('create', { ...values, fullName: '' })).toMatchObject({ code: 400, msg: '请输入名称' });
     expect(await call('create', { ...values, enCode: '' })).toMatchObject({ code: 400, msg: '请输入编码' });
     await call('create', values);
@@ -58,7 +58,7 @@ describe('print templates', () => {
     expect((await call<{ list: Named[] }>('options', { ids: [] })).data.list).toEqual([]);
   });
 
-  it('are listed for users who print through them, administer them or put them into forms, and for no other [PERM-022]', async () => {
+  it('are listed only for users who print with them, administer them or use them in forms [PERM-022]', async () => {
     const made = await call<{ id: string }>('create', { fullName: '机密模板', enCode: 'namedToNobody' });
     const hidden = made.data.id;
     const printed = (await call<{ id: string }>('create', { fullName: '公开模板', enCode: 'namedToStaff' })).data.id;
@@ -90,7 +90,7 @@ describe('print templates', () => {
   });
 });
 
-describe('what is printed', () => {
+describe('print data', () => {
   const fields = [
     node('input', 'name', { label: '名称' }),
     node('select', 'type', { label: '类型' }, { options: [{ id: 'a', fullName: '甲' }] }),
@@ -121,7 +121,7 @@ describe('what is printed', () => {
     }
   });
 
-  it('is the template, the values and the words of one record, by template and record id [PRINT-007] [PRINT-009] [PRINTADM-010]', async () => {
+  it('contains the template, the values and the display texts of a record, by template and record id [PRINT-007] [PRINT-009] [PRINTADM-010]', async () => {
     const { data } = await call<PrintData>('data', { id: template, formId: made[0] });
     const row = (price: number) => ({ id: expect.any(String), price });
     expect(data).toEqual({
@@ -154,7 +154,7 @@ describe('what is printed', () => {
     expect(printed.printWords).toEqual(data);
   });
 
-  it('names who made and changed a record without their accounts, and other texts as they are', async () => {
+  it('names creator and last editor of a record without their accounts, and other texts unchanged', async () => {
     const people = await releaseForm(app, 'people', {
       fields: [node('createUser', 'by', { label: '创建人' }), node('input', 'path', { label: '路径' })],
     });
@@ -165,13 +165,13 @@ describe('what is printed', () => {
     expect(printed.printWords).toEqual({ by: '系统管理员', path: '甲/乙' });
   });
 
-  it('is that of several records in the order of their ids [PRINTADM-011]', async () => {
+  it('contains several records in the order of their ids [PRINTADM-011]', async () => {
     const asked = [made[2], made[0], made[1]];
     const { data } = await call<PrintData[]>('batchData', { id: template, formId: asked.join(',') });
     expect(data.map(({ printData }) => printData['name'])).toEqual(['第三', '第一', '第二']);
   });
 
-  it('is refused without the form’s menu, of missing records and through disabled templates', async () => {
+  it('is refused without the form’s menu, for missing records and for disabled templates', async () => {
     const asked = { id: template, formId: made[0] };
     const others = await app.call('print-template.data', asked, { as: 'plain' });
     expect(others.code).toBe(200);
@@ -188,7 +188,7 @@ describe('what is printed', () => {
     await call('update', { id: template, ...values, enCode: 'printed', enabledMark: 1 });
   });
 
-  it('may name the fields of the form, columns below their sub-table [PRINTADM-009]', async () => {
+  it('lists the fields of the form, columns below their sub-table [PRINTADM-009]', async () => {
     expect((await call<{ list: Named[] }>('fields', { modelId })).data.list).toEqual([
       { id: 'name', fullName: '名称', children: [] },
       { id: 'type', fullName: '类型', children: [] },
@@ -198,7 +198,7 @@ describe('what is printed', () => {
     ]);
   });
 
-  it('holds who handed a record of a flow form in [PRINT-010]', async () => {
+  it('contains the submitter of a flow record [PRINT-010]', async () => {
     const flow = await releaseForm(app, 'flowing', { fields: fields.slice(0, 1) });
     await app.db.updateTable('visualdev').set({ enableFlow: 1 }).where('id', '=', flow).execute();
     const create = (name: string, status: number) =>
@@ -230,14 +230,14 @@ describe('a template', () => {
     const input = { modelId, data: JSON.stringify({ name: '甲' }) };
     return (await app.call<{ id: string }>('onlinedev.create', input, admin)).data.id;
   };
-  /** Codes of printing one record, several, and of the log. */
+  /** Status codes of printing one record, several, and of the log. */
   const codes = async (id: string, formId: string, caller: object = plain) => {
     const one = await app.call('print-template.data', { id, formId }, caller);
     const several = await app.call('print-template.batchData', { id, formId }, caller);
     return [one.code, several.code, (await app.call('print-log.save', printed(id), caller)).code];
   };
 
-  it('prints and is logged for users of a form that prints it, in its form, its list or an action', async () => {
+  it('prints and is logged for users of a form that uses it in its form, list or an action', async () => {
     const [form, list, action] = [await template('inForm'), await template('inList'), await template('inAction')];
     const button = { label: '标签', do: [{ print: action, with: { ids: { var: 'selection.ids' } } }] };
     const modelId = await releaseForm(app, 'printing', {
@@ -249,7 +249,7 @@ describe('a template', () => {
     for (const id of [form, list, action]) expect(await codes(id, record)).toEqual([200, 200, 200]);
   });
 
-  it('is refused without such a form, and open to owners of its menu', async () => {
+  it('is refused without such a form, and permitted with its menu', async () => {
     const unused = await template('unused');
     const record = await recordOf(await releaseForm(app, 'otherwise', { fields, list: { printIds: ['another'] } }));
     expect(await codes(unused, record)).toEqual([403, 403, 403]);
@@ -257,7 +257,7 @@ describe('a template', () => {
     expect((await app.call('print-log.save', printed(unused), plain)).msg).toBe('您使用的表单都没有用到该打印模板');
   });
 
-  it('is refused where only a draft, or a form of others, prints it', async () => {
+  it('is refused when only a draft, or a form of other users, uses it', async () => {
     const [drafted, foreign] = [await template('drafted'), await template('foreign')];
     const modelId = await releaseForm(app, 'draftPrints', { fields });
     const record = await recordOf(modelId);

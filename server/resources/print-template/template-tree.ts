@@ -5,7 +5,7 @@ import type { PrintTemplateTable } from './print-template.table.ts';
 
 const categoryDictionary = 'businessType';
 
-/** Templates below the categories they are in, categories in the order of their dictionary, those without one last. */
+/** Templates below their categories, in the order of the dictionary, those without one last. */
 export async function templateTree({ db, language }: Context, templates: readonly PrintTemplateTable[]) {
   const entries = await db
     .selectFrom('dictionaryData')

@@ -17,7 +17,7 @@ const ownOf = {
   Position: positionsOf,
 };
 
-/** Goes to a system, an organisation or a position; only to one of the person's own (R19). */
+/** Switches to a system, an organisation or a position; only to one of the user's own (R19). */
 export async function goTo({ majorId, majorType }: Input, { db, user }: Context): Promise<void> {
   const own: { id: string }[] = await ownOf[majorType](db, user);
   if (!own.some(({ id }) => id === majorId)) throw forbidden();

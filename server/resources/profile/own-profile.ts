@@ -47,7 +47,7 @@ export async function ownProfile({ db, user }: Context): Promise<Profile> {
   };
 }
 
-/** Changes the own facts. The name is what people are found by, and a number or mail may be no other person's login name. */
+/** Updates the own profile. The name is searchable, and a number or mail must not be another user's login name. */
 export async function updateOwn(input: InputOf<Calls['update']>, context: Context): Promise<void> {
   const { db, user } = context;
   const facts = entityRecord(profile, input);

@@ -7,10 +7,10 @@ import { describe, fileOf } from '../../services/files/file-record.ts';
 import { ownProfile, updateOwn } from './own-profile.ts';
 import { goTo } from './go-to.ts';
 
-/** What people change of their own account. Whose it is comes from the session, never from the body. */
+/** Changes of the own account. The user comes from the session, never from the body. */
 export const profileResource = defineResource({
   contract: profileContract,
-  // People show their pictures to all colleagues, in every picker and list.
+  // Avatars are readable to all users, since every picker and list shows them.
   holdsFiles: { users: { readable: async (ids) => ids } },
   handlers: {
     info: (_input, context) => ownProfile(context),

@@ -3,7 +3,7 @@ import type { CurrentUserReply } from '#schemas/resources/session/current-user.t
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
 
 const li = { account: 'lixiaoyun' };
-/** Begins as a PNG does. */
+/** Starts with the PNG signature. */
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52]);
 let test: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('the preferences of a user', () => {
     expect((await me({}, { account: 'zhangwei' })).userInfo.preferences).toEqual({});
   });
 
-  it('hold layout and language, which nothing else is taken for [TOPBAR-017] [I18N-004] [SHELL-006]', async () => {
+  it('store layout and language, with other values refused [TOPBAR-017] [I18N-004] [SHELL-006]', async () => {
     await test.call('profile.theme', { theme: 'blend' }, { as: li });
     await test.call('profile.language', { language: 'zhtw' }, { as: li });
     expect((await test.call('profile.theme', { theme: 'mosaic' }, { as: li })).code).toBe(400);
@@ -38,7 +38,7 @@ describe('the preferences of a user', () => {
 });
 
 describe('the systems of a person', () => {
-  it('may be several, and the menus are those of the one in use [SHELL-002]', async () => {
+  it('can be several, and the menus are those of the current one [SHELL-002]', async () => {
     const before = await me();
     expect(before.userInfo.systemIds.map(({ id }) => id)).toEqual(['system-main', 'system-office']);
     expect(before.userInfo.systemId).toBe('system-main');
@@ -56,7 +56,7 @@ describe('the systems of a person', () => {
     expect((await me({ systemCode: '' })).userInfo.systemId).toBe('system-main');
   });
 
-  it('are only the own ones', async () => {
+  it('are limited to the own ones', async () => {
     const zhang = { as: { account: 'zhangwei' } };
     expect((await test.call('session.currentUser', { systemCode: 'office' }, zhang)).code).toBe(403);
     expect((await test.call('profile.major', { majorId: 'system-office', majorType: 'System' }, zhang)).code).toBe(403);
@@ -67,7 +67,7 @@ describe('the systems of a person', () => {
 describe('the own account', () => {
   const facts = { realName: '李晓云', gender: '2', mobilePhone: '13900000001', email: 'li@example.com' };
 
-  it('is read with its facts and changed in those only [SHELL-030]', async () => {
+  it('is read with its profile, of which only the permitted fields can be changed [SHELL-030]', async () => {
     const { data } = await test.call<Record<string, unknown>>('profile.info', {}, { as: li });
     for (const name of [
       'account',
@@ -88,7 +88,7 @@ describe('the own account', () => {
     expect((await me()).userInfo.isAdministrator).toBe(0);
   });
 
-  it('refuses a mobile number that is none, with its sentence', async () => {
+  it('refuses an invalid mobile number with a message', async () => {
     const { code, msg } = await test.call('profile.update', { ...facts, mobilePhone: '123' }, { as: li });
     expect([code, msg]).toEqual([400, '请正确输入您的手机号']);
   });
@@ -104,7 +104,7 @@ describe('the own account', () => {
     expect((await me()).userInfo.headIcon).toBe(`/api/file/Image/userAvatar/${name}`);
   });
 
-  it('takes no picture that was not uploaded as an avatar by the same person [SHELL-031]', async () => {
+  it('refuses a picture not uploaded as an avatar by the same user [SHELL-031]', async () => {
     const before = (await me()).userInfo.headIcon;
     const foreign = await upload({ account: 'zhangwei' });
     const other = await upload(li, 'annexpic');
@@ -160,7 +160,7 @@ describe('the own account', () => {
     expect(await found('李晓云')).toEqual([]);
   });
 
-  it('works in another of its organisations and positions, never in a foreign one [SHELL-032]', async () => {
+  it('can switch to another of its organisations and positions, never to a foreign one [SHELL-032]', async () => {
     const { data } = await test.call<{ organizes: { id: string }[]; positions: { id: string }[] }>(
       'profile.info',
       {},

@@ -27,7 +27,7 @@ interface Asked extends ListInput {
   globalMark?: string;
 }
 
-/** Roles page by page: all, those of one organisation, or by whether they count everywhere. */
+/** Roles page by page: all, those of one organisation, or by whether they are global. */
 export async function listRoles({ organizeId = '', globalMark = '', ...input }: Asked, context: Context) {
   const { list, pagination } = await kept.list(input, context, (query: Query) =>
     query
@@ -61,7 +61,7 @@ interface Placed {
   organizeIdsTree?: string[][] | null;
 }
 
-/** Replaces the organisations of a role; one that counts everywhere has none. Each path ends in the organisation meant. */
+/** Replaces the organisations of a role; a global one has none. Each path ends in the organisation. */
 export async function place(id: string, { globalMark, organizeIdsTree }: Placed, { db }: Context): Promise<void> {
   await db.deleteFrom('roleOrganize').where('roleId', '=', id).execute();
   const ids = globalMark === 0 ? new Set((organizeIdsTree ?? []).flatMap((path) => path.slice(-1))) : new Set<string>();

@@ -12,7 +12,7 @@ import { membersOf, replaceMembers } from '../../services/organisation/members.t
 import { kept, listRoles, membership, place, removeRole, withOrganisations } from './kept-roles.ts';
 import { roleMigrations } from './role.table.ts';
 
-/** The branch of the roles that count everywhere (PICK-078). */
+/** The branch of the global roles (PICK-078). */
 const globalRoot = '1';
 
 async function enabledRoles({ db }: Context) {
@@ -28,7 +28,7 @@ async function enabledRoles({ db }: Context) {
 
 const roleNode = ({ id, fullName }: { id: string; fullName: string }) => ({ id, fullName, type: 'role', isLeaf: true });
 
-/** The roles that count everywhere below their root, the others below each of their organisations. */
+/** Global roles below their root, the others below each of their organisations. */
 async function roleTree(context: Context): Promise<SelectorNode[]> {
   const { db, language } = context;
   const roles = await enabledRoles(context);
@@ -59,7 +59,7 @@ async function roleTree(context: Context): Promise<SelectorNode[]> {
   return offered([{ ...root, children: everywhere }, ...leadingTo('role', below(grown(branches), children))]);
 }
 
-/** The tree with the roles of each branch before the branches below it. */
+/** A tree with the roles of each branch before its child branches. */
 function below(nodes: readonly SelectorNode[], withRoles: readonly SelectorNode[]): SelectorNode[] {
   return nodes.map((node) => ({
     ...node,

@@ -21,7 +21,7 @@ const list = async (name: string, input: object = {}) => (await call<{ list: Row
 const east = ['company', 'company-east'];
 
 describe('roles', () => {
-  it('are listed by organisation and by whether they count everywhere, found by name and code [ROLE-005]', async () => {
+  it('are listed by organisation and by whether they are global, and searched by name and code [ROLE-005]', async () => {
     const codes = async (input: object) => (await list('role.list', input)).map(({ enCode }) => enCode).sort();
     expect(await codes({ organizeId: 'dept-finance' })).toEqual(['financeReviewer']);
     expect(await codes({ globalMark: '1' })).toEqual(['configurer', 'departmentHead', 'staff']);
@@ -31,7 +31,7 @@ describe('roles', () => {
     expect(delivery?.organize).toMatch(/.+\/.+、.+\/.+/);
   });
 
-  it('are created, read, changed and deleted with their organisations [ROLE-002] [ROLE-006]', async () => {
+  it('support CRUD with their organisations [ROLE-002] [ROLE-006]', async () => {
     const fields = { fullName: '区域经理', enCode: 'regional', globalMark: 0, organizeIdsTree: [east] };
     const { id } = (await call('role.create', fields)).data;
     expect((await call('role.info', { id })).data).toMatchObject({ ...fields, enabledMark: 1, sortCode: 0 });
@@ -42,7 +42,7 @@ describe('roles', () => {
     expect((await call('role.info', { id })).status).toBe(404);
   });
 
-  it('need a name, a code of their own, and an organisation where they do not count everywhere [ROLE-002]', async () => {
+  it('need a name, a unique code, and an organisation unless they are global [ROLE-002]', async () => {
     const told = async (input: object) => (await call('role.create', input)).msg;
     expect(await told({ enCode: 'nameless' })).toBe('请输入名称');
     expect(await told({ fullName: '无编码' })).toBe('请输入编码');
@@ -84,13 +84,13 @@ describe('roles', () => {
 });
 
 describe('groups', () => {
-  it('are listed page by page, found by name and code [GROUP-003]', async () => {
+  it('are listed page by page, and searched by name and code [GROUP-003]', async () => {
     expect((await list('group.list', { keyword: '安全' })).map(({ enCode }) => enCode)).toEqual(['safety']);
     const { data } = await call<{ list: Row[]; pagination: { total: number } }>('group.list', { pageSize: 2 });
     expect([data.list.length, data.pagination.total]).toEqual([2, 5]);
   });
 
-  it('are created, read, changed and deleted, with their members and what they were granted [GROUP-002] [GROUP-004]', async () => {
+  it('support CRUD, with their members and grants [GROUP-002] [GROUP-004]', async () => {
     const fields = { fullName: '读书会', enCode: 'readers', type: 'interest' };
     const { id } = (await call('group.create', fields)).data;
     expect((await call('group.info', { id })).data).toMatchObject({ ...fields, enabledMark: 1, description: '' });
@@ -106,7 +106,7 @@ describe('groups', () => {
     expect([left, members]).toEqual([[], []]);
   });
 
-  it('need a name, a code of their own and a kind [GROUP-002]', async () => {
+  it('need a name, a unique code and a kind [GROUP-002]', async () => {
     const told = async (input: object) => (await call('group.create', input)).msg;
     expect(await told({ enCode: 'x', type: 'project' })).toBe('请输入名称');
     expect(await told({ fullName: '组', enCode: 'x' })).toBe('请选择分组类型');

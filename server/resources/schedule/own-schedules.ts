@@ -5,7 +5,7 @@ import { forbidden, missing } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import type { ScheduleTable } from './schedule.table.ts';
 
-/** Schedules the caller created or was named in. */
+/** Schedules the caller created or participates in. */
 export function visible({ db, user }: Context) {
   return db
     .selectFrom('schedule')
@@ -32,14 +32,14 @@ export async function one(id: string, context: Context): Promise<ScheduleTable> 
   return found;
 }
 
-/** A schedule to change: only who created it may. */
+/** A schedule to change: only its creator may. */
 export async function ownOne(id: string, context: Context): Promise<ScheduleTable> {
   const found = await one(id, context);
   if (found.creatorUserId !== context.user.id) throw forbidden();
   return found;
 }
 
-/** The occurrences a change is about, the earliest first. */
+/** The occurrences affected by a change, earliest first. */
 export function within({ id, groupId, startDay }: ScheduleTable, scope: Scope, { db }: Context) {
   const group = db.selectFrom('schedule').selectAll().where('groupId', '=', groupId).orderBy('startDay').orderBy('id');
   if (scope === scopes.all) return group.execute();

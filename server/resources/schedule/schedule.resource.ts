@@ -6,7 +6,7 @@ import { one, shown, visible } from './own-schedules.ts';
 import { scheduleMigrations } from './schedule.table.ts';
 import { create, remove, update } from './write-schedule.ts';
 
-/** What takes place when, for its creator and the people it names. */
+/** Schedules of their creator and participants. */
 export const scheduleResource = defineResource({
   contract: scheduleContract,
   migrations: scheduleMigrations,

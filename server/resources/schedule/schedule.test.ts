@@ -64,7 +64,7 @@ describe('a schedule', () => {
     expect(await days()).toEqual([6, 13, 20, 27]);
   });
 
-  it('has a title, a start and an end that is not before it [SCHEDULE-004]', async () => {
+  it('needs a title, a start, and an end not before it [SCHEDULE-004]', async () => {
     expect(await make({ title: ' ' })).toMatchObject({ code: 400, msg: '标题不能为空' });
     expect(await make({ startDay: null })).toMatchObject({ code: 400, msg: '开始时间不能为空' });
     expect(await make({ endDay: null })).toMatchObject({ code: 400, msg: '结束时间不能为空' });
@@ -85,7 +85,7 @@ describe('a schedule', () => {
     expect(await on(at(11), at(30))).toEqual([]);
   });
 
-  it('is seen by its creator and the people it names only; these may not change it [SCHEDULE-006]', async () => {
+  it('is visible to its creator and participants only; participants cannot change it [SCHEDULE-006]', async () => {
     const { data } = await make({ toUserIds: [ids['zhangwei']] });
     expect(await list('configurer')).toEqual([]);
     expect((await app.call('schedule.info', data, { as: 'configurer' })).code).toBe(404);
@@ -122,7 +122,7 @@ describe('a recurring schedule', () => {
     expect((await app.call('schedule.detail', { id: 'gone' }, { as: 'admin' })).code).toBe(404);
   });
 
-  it('is refused when it comes back too often', async () => {
+  it('is refused when it recurs too often', async () => {
     const often = { ...meeting, repetition: '2', repeatTime: new Date(2030, 0, 1).getTime() };
     expect(await make(often)).toMatchObject({ code: 400, msg: '重复次数不能超过366次' });
     expect(await list()).toEqual([]);
@@ -154,7 +154,7 @@ describe('a recurring schedule', () => {
     expect(await days()).toEqual(dates);
   });
 
-  it('may grow out of one that took place once, and shrink back [SCHEDULE-017]', async () => {
+  it('can become recurring, and single again [SCHEDULE-017]', async () => {
     await make();
     const [row] = await list();
     await change(row, '1', { repetition: '2', repeatTime: at(8) });

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/resource/context.ts';
 import { sendMessage } from '../../services/messages/send-message.ts';
 import type { ScheduleTable } from './schedule.table.ts';
 
-/** What became of a schedule, as the body of its message says it (SCHEDULE-012). */
+/** The kinds of changes in the message of a schedule (SCHEDULE-012). */
 export const doings = { created: 1, changed: 2, removed: 3 } as const;
 type Doing = keyof typeof doings;
 

@@ -14,7 +14,7 @@ import { tellPeople } from './tell-people.ts';
 type Calls = (typeof scheduleContract)['calls'];
 type Written = Omit<ScheduleTable, 'id' | 'groupId' | 'creatorUserId'>;
 
-/** What was typed, whole and in order: an end not before its start, one person named once. */
+/** The validated input: the end not before the start, participants without duplicates. */
 function read(input: InputOf<Calls['create']>): Written {
   const files = Array.isArray(input.files) ? JSON.stringify(input.files) : input.files;
   // The entity's validation has already run, so required fields are present.
@@ -34,7 +34,7 @@ const row = (written: Written) => ({ ...written, toUserIds: json(written.toUserI
 async function insert(written: Written, groupId: string, spans: readonly Span[], context: Context): Promise<string[]> {
   const rows = spans.map((span) => ({ ...row(written), ...stampNew(context), ...span, groupId }));
   if (rows.length === 0) return [];
-  // A list in a jsonb column travels as text.
+  // A list for a jsonb column is sent as text.
   const values = rows as unknown as Database['schedule'][];
   await context.db.insertInto('schedule').values(values).execute();
   return rows.map(({ id }) => id);
@@ -76,7 +76,7 @@ export async function update(input: InputOf<Calls['update']>, context: Context):
   await tellChange(old, written, context);
 }
 
-/** A schedule that takes place once has no occurrences to choose among. */
+/** A schedule without recurrence has no occurrences to choose from. */
 function scopeOf({ repetition }: ScheduleTable, type: string | undefined): Scope {
   return repetition === repetitions.none ? scopes.all : (Number(type ?? scopes.all) as Scope);
 }

@@ -4,7 +4,7 @@ import { sentence } from '../../platform/envelope/sentence.ts';
 const here = /^(127\.|::1$)/;
 const network = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd][\da-f]{2}:|fe80:)/i;
 
-/** Where an address is, as far as it says so itself: this very machine, or the organisation's network; elsewhere ''. */
+/** The location of an address as far as it is known: this machine, or the organisation's network; else ''. */
 export function placeOfAddress(address: string, language: Language): string {
   const plain = address.replace(/^::ffff:/i, '');
   if (here.test(plain)) return sentence(language, 'session.place.here');

@@ -9,7 +9,7 @@ import { visitorOf } from '../../platform/visitor/visitor.ts';
 
 const dayMs = 86_400_000;
 
-/** What a login reads of a user; disabled ones are none. */
+/** The columns of an enabled user needed for a login. */
 export function loginUser(db: Kysely<Database>) {
   return db
     .selectFrom('users')
@@ -19,12 +19,12 @@ export function loginUser(db: Kysely<Database>) {
 
 export type LoginUser = NonNullable<Awaited<ReturnType<ReturnType<typeof loginUser>['executeTakeFirst']>>>;
 
-/** When a password chosen then must be changed; null: never. */
+/** When a password chosen at that time must be changed; null: never. */
 export function passwordEnds(config: SysConfig, changed: number | null): number | null {
   return config.passwordIsUpdatedRegularly === 1 && changed !== null ? changed + config.updateCycle * dayMs : null;
 }
 
-/** Why a user must change the password before anything else (PASSWORD-016). */
+/** The reason why a user must change the password first (PASSWORD-016). */
 export function mustChange(config: SysConfig, changed: number | null, now: number): MustChange {
   if (changed === null) return config.mandatoryModificationOfInitialPassword === 1 ? 'initial' : '';
   return (passwordEnds(config, changed) ?? Infinity) <= now ? 'expired' : '';

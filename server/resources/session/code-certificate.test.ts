@@ -14,7 +14,7 @@ const set = (id: string, to: number, as?: 'plain' | 'configurer') =>
   app.call('session.setCodeCertificateStatus', { id, status: to }, { as });
 
 describe('a code certificate', () => {
-  it('goes from new over scanned to confirmed, and gives its token once [LOGIN-021, LOGIN-022, LOGIN-023]', async () => {
+  it('changes from new over scanned to confirmed, and returns its token once [LOGIN-021, LOGIN-022, LOGIN-023]', async () => {
     const id = await fresh();
     expect(await status(id)).toEqual({ status: 0 });
     expect((await set(id, 1, 'plain')).data).toEqual({ status: 1 });
@@ -37,7 +37,7 @@ describe('a code certificate', () => {
     expect(await status(id)).toEqual({ status: -1 });
   });
 
-  it('ends after two minutes, confirmed or not', async () => {
+  it('expires after two minutes, confirmed or not', async () => {
     const id = await fresh();
     await set(id, 1, 'plain');
     app.clock.now += 120_000;

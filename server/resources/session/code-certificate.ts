@@ -3,7 +3,7 @@ import { missing, refuse } from '../../platform/errors/refusal.ts';
 import type { Context } from '../../platform/resource/context.ts';
 import { beginFor, loginUser } from './begin.ts';
 
-/** A code on a login page is good this long. */
+/** How long a code on a login page is valid. */
 const lifeMs = 2 * 60_000;
 const [ended, fresh, scanned, confirmed] = [-1, 0, 1, 2] as const;
 

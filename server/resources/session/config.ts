@@ -7,7 +7,10 @@ import { needsCode } from './verification-code.ts';
 
 type Config = OutputOf<(typeof sessionContract)['calls']['config']>;
 
-/** What a login needs to begin. The same for every account, existing or not: only its failures make a difference. */
+/**
+ * What the login page needs before a login. The same for existing and unknown accounts: only their failures make a
+ * difference.
+ */
 export async function config({ id }: { id: string }, context: Context): Promise<Config> {
   const { db, settings, passwords, now } = context;
   const kept = await systemConfig(db, settings);

@@ -53,7 +53,7 @@ describe('the current user of the shell', () => {
     expect(answer.data.sysConfigInfo.tokenHosts).toEqual([]);
   });
 
-  it('names every position held, the major one first [SHELL-022]', async () => {
+  it('lists all positions, the major one first [SHELL-022]', async () => {
     const held = { userId: 'user-zhangwei', positionId: 'pos-general-manager' };
     await app.db.insertInto('userPosition').values(held).execute();
     const ids = async () => {
@@ -84,7 +84,7 @@ describe('base data', () => {
     '/api/system/DictionaryData/All',
     '/api/system/printDev/Selector?type=1',
     '/api/system/printDev/Selector?type=2',
-  ])('is answered as data.list: %s [SHELL-036]', async (url) => {
+  ])('is returned as data.list: %s [SHELL-036]', async (url) => {
     const { code, data } = await read(url);
     expect([code, Array.isArray(listOf(data))]).toEqual([200, true]);
   });

@@ -75,7 +75,7 @@ function readPerson({ db, user }: Context) {
 
 type Person = Awaited<ReturnType<typeof readPerson>>;
 
-/** The systems of a user, the one to answer for, and what was chosen of the workspace. */
+/** The systems of a user, the current one, and the workspace preferences. */
 async function workOf({ systemId, preferences }: Person, { db, user }: Context, systemCode: string) {
   const systems = await systemsOf(db, user);
   return {

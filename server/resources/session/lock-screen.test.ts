@@ -18,7 +18,7 @@ const lock = () => app.call('session.lockScreen', {}, { as });
 const unlock = (account: string, password: string) => unlockScreen(app, as, account, password);
 
 describe('a locked screen', () => {
-  it('is held by the server: nothing but unlocking and logging out is answered [LOCK-003]', async () => {
+  it('is enforced by the server: only unlocking and logging out are permitted [LOCK-003]', async () => {
     expect((await lock()).code).toBe(200);
     expect(await me()).toMatchObject({ code: 423, status: 423, msg: '屏幕已锁定，请先解锁' });
     expect((await app.call('bill-rule.selector', {}, { as })).code).toBe(423);
@@ -26,18 +26,18 @@ describe('a locked screen', () => {
     expect((await me()).code).toBe(602);
   });
 
-  it('says who locked it, for the lock screen, and nothing else', async () => {
+  it('exposes its user for the lock screen, and nothing else', async () => {
     await lock();
     expect((await me()).data).toEqual({ account: 'zhangwei', realName: '张伟', headIcon: '' });
   });
 
-  it('opens with the own account and password [LOCK-004, LOCK-005, LOCK-006]', async () => {
+  it('is unlocked with the own account and password [LOCK-004, LOCK-005, LOCK-006]', async () => {
     await lock();
     expect((await unlock('zhangwei', demoPassword)).code).toBe(200);
     expect((await me()).code).toBe(200);
   });
 
-  it('stays locked with a wrong password, another account or none, and says so [LOCK-007]', async () => {
+  it('stays locked with a wrong password, another account or none, with a message [LOCK-007]', async () => {
     await lock();
     expect(await unlock('zhangwei', 'nonsense1')).toMatchObject({ code: 400, msg: '密码错误' });
     expect((await unlock('lixiaoyun', demoPassword)).code).toBe(400);

@@ -7,7 +7,7 @@ import { checkOwnPassword } from './update-password.ts';
 
 type LockScreen = (typeof sessionContract)['calls']['lockScreen'];
 
-/** Without a body locks the session, with the own account and password unlocks it (LOCK-003, LOCK-006). */
+/** Locks the session without a body; unlocks it with the own account and password (LOCK-003, LOCK-006). */
 export async function lockScreen(input: InputOf<LockScreen>, context: Context): Promise<void> {
   const { db, settings, user, sessionKey, passwords, now } = context;
   const isUnlock = input.account !== undefined || input.password !== undefined;

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const at = (from: string): CallOptions => ({ from });
-/** As a proxy at this address sends it on. */
+/** Request options of a call forwarded by a proxy at this address. */
 const through = (forwarded: string, from = proxy): CallOptions => ({
   from,
   headers: { 'x-forwarded-for': forwarded },
@@ -34,29 +34,32 @@ const right = (account: string, options?: CallOptions) => logIn(app, account, de
 const fiveFailures = [400, 400, 400, 400, 400];
 
 describe('failed logins', () => {
-  it.each(['lixiaoyun', 'someone'])('slow down after five, for %s as for anybody [LOGIN-020]', async (account) => {
-    expect(await failTimes(5, account)).toEqual(fiveFailures);
-    expect(await fail(account)).toMatchObject({ code: 429, msg: '尝试次数过多，请在1分钟后重试' });
-    expect((await right(account)).code).toBe(429);
-    app.clock.now += minuteMs;
-    expect((await fail(account)).code).toBe(400);
-    expect((await fail(account)).msg).toBe('尝试次数过多，请在2分钟后重试');
-  });
+  it.each(['lixiaoyun', 'someone'])(
+    'are delayed after five, for %s like for any account [LOGIN-020]',
+    async (account) => {
+      expect(await failTimes(5, account)).toEqual(fiveFailures);
+      expect(await fail(account)).toMatchObject({ code: 429, msg: '尝试次数过多，请在1分钟后重试' });
+      expect((await right(account)).code).toBe(429);
+      app.clock.now += minuteMs;
+      expect((await fail(account)).code).toBe(400);
+      expect((await fail(account)).msg).toBe('尝试次数过多，请在2分钟后重试');
+    },
+  );
 
-  it('wait after the configured number instead of five [LOGIN-020]', async () => {
+  it('are delayed after the configured number instead of five [LOGIN-020]', async () => {
     await app.call('sys-config.save', { passwordErrorsNumber: 2 }, admin);
     expect(await failTimes(3, 'wuhao')).toEqual([400, 400, 429]);
     await app.call('sys-config.save', { passwordErrorsNumber: 5 }, admin);
   });
 
-  it('end waiting by themselves, and a login forgets them [LOGIN-020]', async () => {
+  it('have a delay that ends by itself, and are reset by a login [LOGIN-020]', async () => {
     await failTimes(5, 'lixiaoyun');
     app.clock.now += minuteMs;
     expect((await right('lixiaoyun')).code).toBe(200);
     expect(await app.db.selectFrom('loginFailure').select('failures').execute()).toEqual([{ failures: 0 }]);
   });
 
-  it('never make anybody wait longer than 15 minutes [LOGIN-020]', async () => {
+  it('never cause a delay of more than 15 minutes [LOGIN-020]', async () => {
     const said: string[] = [];
     for (let round = 0; round < 8; round += 1) {
       await failTimes(round === 0 ? 5 : 1, 'zhangwei');
@@ -67,7 +70,7 @@ describe('failed logins', () => {
     expect(minutes).toEqual([1, 2, 4, 8, 15, 15, 15, 15]);
   });
 
-  it('wait at most 15 minutes when the clock was put back, and then no longer [LOGIN-020]', async () => {
+  it('cause at most 15 minutes of delay after the clock was set back [LOGIN-020]', async () => {
     await failTimes(5, 'zhangwei');
     app.clock.now -= 400 * 24 * 60 * minuteMs;
     expect((await fail('zhangwei')).msg).toBe('尝试次数过多，请在15分钟后重试');
@@ -76,7 +79,7 @@ describe('failed logins', () => {
     app.clock.now += 400 * 24 * 60 * minuteMs;
   });
 
-  it('are counted one by one when many come at once', async () => {
+  it('are counted serially under concurrent attempts', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => fail('wangfang')));
     expect(answers.filter(({ code }) => code === 400)).toHaveLength(5);
     expect(answers.filter(({ code }) => code === 429)).toHaveLength(7);
@@ -84,7 +87,7 @@ describe('failed logins', () => {
 });
 
 describe('failures at one address', () => {
-  it('do not hold up the same account at another, nor other accounts there [LOGIN-020]', async () => {
+  it('delay neither the same account at another address nor other accounts there [LOGIN-020]', async () => {
     expect(await failTimes(6, 'zhangwei', at('203.0.113.1'))).toEqual([...fiveFailures, 429]);
     expect((await right('zhangwei', at('203.0.113.2'))).code).toBe(200);
     expect((await right('lixiaoyun', at('203.0.113.1'))).code).toBe(200);
@@ -99,7 +102,7 @@ describe('failures at one address', () => {
     expect((await right('zhangwei', at('203.0.113.2'))).code).toBe(200);
   });
 
-  it('of one account that waits do not add up to a wait of the address [LOGIN-020]', async () => {
+  it('of one delayed account do not add up to a delay of the address [LOGIN-020]', async () => {
     await failTimes(60, 'zhangwei', at('203.0.113.1'));
     expect((await fail('lixiaoyun', at('203.0.113.1'))).code).toBe(400);
   });
@@ -114,7 +117,7 @@ describe('failures at one address', () => {
     expect((await fail('guess', at('203.0.113.1'))).code).toBe(429);
   });
 
-  it('are those of a whole network in IPv6 [LOGIN-020]', async () => {
+  it('are counted per IPv6 network [LOGIN-020]', async () => {
     const codes: number[] = [];
     for (let host = 1; host <= 6; host += 1) {
       codes.push((await fail('zhangwei', at(`2001:db8:1:2::${host.toString(16)}`))).code);
@@ -127,7 +130,7 @@ describe('failures at one address', () => {
 describe('a right password at an address the account has used before', () => {
   const home = at('198.51.100.7');
 
-  it('always passes, whether the account or the address waits, and ends the wait of the account [LOGIN-020]', async () => {
+  it('is always accepted, even while the account or the address is delayed, and ends the delay of the account [LOGIN-020]', async () => {
     expect((await right('zhangwei', home)).code).toBe(200);
     expect(await failTimes(7, 'zhangwei', home)).toEqual([...fiveFailures, 429, 429]);
     expect((await right('zhangwei', home)).code).toBe(200);
@@ -154,7 +157,7 @@ describe('a right password at an address the account has used before', () => {
     expect(await fail('zhangwei', home)).toEqual(await fail('nobody', home));
   });
 
-  it('is compared once for each attempt of a waiting address, for accounts that do not exist as well [LOGIN-020]', async () => {
+  it('is compared once per attempt of a delayed address, for unknown accounts as well [LOGIN-020]', async () => {
     await right('zhangwei', home);
     const compared: boolean[] = [];
     const { matches } = app.platform.passwords;
@@ -169,7 +172,7 @@ describe('a right password at an address the account has used before', () => {
     expect(compared).toEqual([true, false, false]);
   });
 
-  it('is remembered for the latest fifty addresses', async () => {
+  it('is stored for the latest fifty addresses', async () => {
     for (let host = 1; host <= 51; host += 1) {
       app.clock.now += 1;
       await right('zhangwei', at(`198.51.100.${host}`));
@@ -179,7 +182,7 @@ describe('a right password at an address the account has used before', () => {
   });
 });
 
-it('an administrator lifts the wait of an account and of the addresses it was tried at, at once [LOGIN-020]', async () => {
+it('an administrator ends the delay of an account and of its addresses at once [LOGIN-020]', async () => {
   const from = at('203.0.113.1');
   await failTimes(5, 'zhangwei', from);
   await failTimes(5, '13800000002', from);
@@ -192,7 +195,7 @@ it('an administrator lifts the wait of an account and of the addresses it was tr
 });
 
 describe('visitors behind a proxy', () => {
-  it('that is trusted count singly [LOGIN-020]', async () => {
+  it('that is trusted are counted separately [LOGIN-020]', async () => {
     expect(await failTimes(6, 'zhangwei', through('203.0.113.1'))).toEqual([...fiveFailures, 429]);
     expect((await right('zhangwei', through('203.0.113.2'))).code).toBe(200);
     expect((await fail('zhangwei', through('203.0.113.3, fd00::9'))).code).toBe(400);
@@ -200,7 +203,7 @@ describe('visitors behind a proxy', () => {
     expect(known).toEqual([{ visitor: '203.0.113.2' }]);
   });
 
-  it('that is trusted do not choose who they are: the last address it did not know counts [LOGIN-020]', async () => {
+  it('that is trusted cannot choose their address: the last untrusted one counts [LOGIN-020]', async () => {
     const codes: number[] = [];
     for (let forged = 1; forged <= 6; forged += 1) {
       codes.push((await fail('zhangwei', through(`192.0.2.${forged}, 203.0.113.1`))).code);
@@ -218,7 +221,7 @@ describe('visitors behind a proxy', () => {
     expect(codes).toEqual([...fiveFailures, 429]);
   });
 
-  it('that sends no readable address count together [LOGIN-020]', async () => {
+  it('that sends no valid address count together [LOGIN-020]', async () => {
     const codes: number[] = [];
     for (let forged = 1; forged <= 6; forged += 1) {
       codes.push((await fail('zhangwei', through(`evil${forged}`))).code);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('login', () => {
-  it('answers a token that opens the session [LOGIN-010]', async () => {
+  it('returns a token for the session [LOGIN-010]', async () => {
     const { code, status, data } = await logIn(app, 'admin', adminPassword);
     expect([code, status, data.theme]).toEqual([200, 200, 'functional']);
     expect(data.token.length).toBeGreaterThanOrEqual(22);
@@ -34,7 +34,7 @@ describe('login', () => {
     expect((await logIn(app, '13800000002', demoPassword)).code).toBe(200);
   });
 
-  it('knows a sub-account as mobile@account, and no other pair [LOGIN-003]', async () => {
+  it('accepts a sub-account as mobile@account, and no other pair [LOGIN-003]', async () => {
     const own = await app.db
       .selectFrom('users')
       .select('account')
@@ -54,14 +54,14 @@ describe('login', () => {
     expect([code, msg]).toEqual([400, '验证失败，请重新登录。']);
   });
 
-  it('says the same of a wrong password and of an account that does not exist [LOGIN-019]', async () => {
+  it('gives the same message for a wrong password and an unknown account [LOGIN-019]', async () => {
     const wrong = await logIn(app, 'wangfang', 'nonsense1');
     const nobody = await logIn(app, 'nobody', 'nonsense1');
     expect([wrong.code, wrong.msg, wrong.data]).toEqual([400, '账户或密码错误', null]);
     expect(nobody).toEqual(wrong);
   });
 
-  it('refuses a disabled user as if it did not exist', async () => {
+  it('refuses a disabled user like an unknown one', async () => {
     await app.db.updateTable('users').set({ enabledMark: 0 }).where('account', '=', 'chenjing').execute();
     expect((await logIn(app, 'chenjing', demoPassword)).msg).toBe('账户或密码错误');
   });
@@ -71,7 +71,7 @@ describe('a sealed password', () => {
   const attempt = (password: string, timestamp: string) =>
     app.call('session.login', { account: 'admin', password, timestamp });
 
-  it('is refused when it comes again, also inside a new request [LOGIN-009]', async () => {
+  it('is refused when replayed, also inside a new request [LOGIN-009]', async () => {
     const key = await keyOf(app);
     const sealed = sealPassword(adminPassword, key);
     expect((await attempt(sealed, key.ticket)).code).toBe(200);
@@ -80,7 +80,7 @@ describe('a sealed password', () => {
     expect((await attempt(sealed, other.ticket)).code).toBe(400);
   });
 
-  it('is refused with a ticket that is too old or that the server never gave', async () => {
+  it('is refused with an expired or forged ticket', async () => {
     const key = await keyOf(app);
     app.clock.now += 6 * minuteMs;
     expect((await attempt(sealPassword(adminPassword, key), key.ticket)).msg).toBe('页面停留过久，请重试');
@@ -96,7 +96,7 @@ describe('a sealed password', () => {
     }
   });
 
-  it('is stored slow and salted, never as what the page sent [LOGIN-009]', async () => {
+  it('is stored as a slow salted hash, never as what the page sent [LOGIN-009]', async () => {
     const rows = await app.db.selectFrom('users').select(['account', 'password']).execute();
     expect(new Set(rows.map(({ password }) => password)).size).toBe(rows.length);
     const hash = Buffer.from(passwordHash(demoPassword)).toString('hex');

@@ -31,7 +31,7 @@ function userOf(db: Kysely<Database>, typed: string) {
     .executeTakeFirst();
 }
 
-/** Logs in. An account that does not exist takes the same time and gets the same words as a wrong password (LOGIN-019). */
+/** Logs in. An unknown account takes the same time and gets the same message as a wrong password (LOGIN-019). */
 export async function login(input: InputOf<Login>, context: Context): Promise<OutputOf<Login>> {
   const { account = '', password = '', timestamp = '' } = input;
   if (account === '' || password === '') throw refuse('session.empty');

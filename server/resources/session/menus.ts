@@ -15,7 +15,7 @@ function itemOf(menu: Menu, children: MenuItem[]): MenuItem {
   };
 }
 
-/** The tree under one parent; an entry whose parent is not among the menus is not reached, and neither is a circle. */
+/** The tree below one parent; an entry whose parent is not among the menus is omitted, and so is a cycle. */
 function treeUnder(parentId: string, menus: readonly Menu[]): MenuItem[] {
   return menus.filter((menu) => menu.parentId === parentId).map((menu) => itemOf(menu, treeUnder(menu.id, menus)));
 }
@@ -25,7 +25,7 @@ interface Menus {
   permissionList: PermissionEntry[];
 }
 
-/** The menus a user has in one system as a tree, and what is permitted under each of them (PERM-001). */
+/** The menus of a user in one system as a tree, and the permissions under each of them (PERM-001). */
 export function menusOf({ db, user }: Pick<Context, 'db' | 'user'>, systemId: string): Promise<Menus> {
   return cached(db, 'rights', `menus of ${user.id} in ${systemId}`, () => readMenus({ db, user }, systemId));
 }

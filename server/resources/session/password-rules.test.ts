@@ -24,7 +24,7 @@ async function change(account: string, from: string, to: string) {
 }
 
 describe('the password policy', () => {
-  it('is answered to the page before any login [PASSWORD-001]', async () => {
+  it('is returned before any login [PASSWORD-001]', async () => {
     const policy = {
       passwordStrengthLimit: 1,
       passwordLengthMin: 1,
@@ -41,7 +41,7 @@ describe('the password policy', () => {
 });
 
 describe('a chosen password', () => {
-  it('is none of the last ones where that is disallowed [PASSWORD-018]', async () => {
+  it('must differ from the last ones where that is configured [PASSWORD-018]', async () => {
     await save({ disableOldPassword: 1, disableTheNumberOfOldPasswords: 2 });
     const [a, b, c, d] = ['First2025a', 'Second2025b', 'Third2025c', 'Fourth2025d'] as const;
     expect((await change('wangfang', demoPassword, a)).code).toBe(200);

@@ -17,14 +17,14 @@ afterAll(() => app.close());
 const me = (token: string) => app.call('session.currentUser', {}, { as: { token } });
 
 describe('a session', () => {
-  it('ends on the server with the logout [LOGIN-025]', async () => {
+  it('is ended on the server by the logout [LOGIN-025]', async () => {
     const token = await app.tokenOf('plain');
     expect((await me(token)).code).toBe(200);
     expect(await app.call('session.logout', {}, { as: { token } })).toMatchObject({ code: 200, msg: '退出成功' });
     expect(await me(token)).toMatchObject({ code: 602, status: 401, data: null });
   });
 
-  it('answers 600 expired, 601 logged in elsewhere, 602 for any other token, each as 401 [ERROR-004, ERROR-009]', async () => {
+  it('answers 600 when expired, 601 when logged in elsewhere, 602 for any other token, each as 401 [ERROR-004, ERROR-009]', async () => {
     const [expired, elsewhere] = [await app.tokenOf('plain'), await app.tokenOf('configurer')];
     await app.db.updateTable('session').set({ endedBy: 'elsewhere' }).where('userId', '=', 'user-lixiaoyun').execute();
     expect(await me(elsewhere)).toMatchObject({ code: 601, status: 401 });
@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(await me('no-such-token')).toMatchObject({ code: 602, status: 401 });
   });
 
-  it('lives on while it is used', async () => {
+  it('is extended by use', async () => {
     const token = await app.tokenOf('plain');
     for (let hour = 0; hour < 20; hour += 1) {
       app.clock.now += 3_600_000;
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect((await me(token)).code).toBe(602);
   });
 
-  it('is not opened by a cookie', async () => {
+  it('is not accepted from a cookie', async () => {
     const token = await app.tokenOf('plain');
     const answer = await app.call(
       'session.currentUser',
@@ -59,7 +59,7 @@ describe('a session', () => {
 });
 
 describe('with one login per account', () => {
-  it('the login before answers 601', async () => {
+  it('the previous session answers 601', async () => {
     const single = await withPasswords(await testApp({ settings: { singleLogin: true } }));
     const first = await logIn(single, 'wangfang', demoPassword);
     await logIn(single, 'wangfang', demoPassword);
@@ -70,7 +70,7 @@ describe('with one login per account', () => {
 });
 
 describe('the own password', () => {
-  it('changes with the old one, ends every session and is the one to log in with', async () => {
+  it('is changed with the old one, which ends every session, and is valid for the next login', async () => {
     const { data } = await logIn(app, 'wangfang', demoPassword);
     expect(await changePassword(app, data.token, demoPassword, 'Fresh2025a')).toMatchObject({
       code: 200,
@@ -93,7 +93,7 @@ describe('the own password', () => {
 });
 
 describe('a first password', () => {
-  it('must be changed before anything else is answered, unless the setting says otherwise [OPS-003]', async () => {
+  it('must be changed before any other call, unless configured otherwise [OPS-003]', async () => {
     const strict = await withPasswords(await testApp({ settings: { forcePasswordChange: true } }));
     const { data } = await logIn(strict, 'admin', adminPassword);
     const as = { token: data.token };

@@ -23,7 +23,7 @@ const begin = async (headers = {}) =>
 const end = (input: object) => app.call<{ token: string }>('session.signedOn', input);
 
 describe('a login with the provider', () => {
-  it('begins there, with code, PKCE, state and nonce, and comes back to the configured address only', async () => {
+  it('starts there with code, PKCE, state and nonce, and redirects to the configured address only', async () => {
     const { url, state } = await begin({ host: 'evil.example', origin: 'https://evil.example' });
     const query = Object.fromEntries(new URL(url).searchParams);
     expect(url.startsWith(`${provider.issuer}/authorize?`)).toBe(true);
@@ -37,13 +37,13 @@ describe('a login with the provider', () => {
     expect(query['nonce']).toBeTruthy();
   });
 
-  it('ends with a session of the account the provider names', async () => {
+  it('creates a session of the account named by the provider', async () => {
     const { data } = await end(provider.logIn((await begin()).url));
     const me = await app.call<{ userInfo: object }>('session.currentUser', {}, { as: { token: data.token } });
     expect(me.data.userInfo).toMatchObject({ userAccount: 'zhangwei' });
   });
 
-  it('is good for one return, and for no attempt that was not begun here', async () => {
+  it('is valid for one return, and only for an attempt started here', async () => {
     const back = provider.logIn((await begin()).url);
     expect((await end(back)).code).toBe(200);
     expect(await end(back)).toMatchObject({ code: 400, msg: '单点登录失败，请重试或使用账户密码登录' });
@@ -88,7 +88,7 @@ describe('a login with the provider', () => {
     expect((await end(provider.logIn((await begin()).url))).code).toBe(400);
   });
 
-  it('is not offered where none is configured', async () => {
+  it('is not offered without configuration', async () => {
     expect((await app.call('session.config', { id: '0' })).data['singleSignOn']).toBe(1);
     const settings = app.platform.settings;
     const issuer = settings.ssoIssuer;

@@ -3,13 +3,13 @@ import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.
 import type { Settings } from '../../platform/settings/settings.ts';
 import { PasswordPolicy, type SysConfigInfo } from '#schemas/resources/session/current-user.ts';
 
-/** The rules for chosen passwords, out of the configuration. */
+/** The password policy of the configuration. */
 export function passwordPolicy(config: SysConfig): Static<typeof PasswordPolicy> {
   const names = Object.keys(PasswordPolicy.properties) as (keyof Static<typeof PasswordPolicy>)[];
   return Object.fromEntries(names.map((name) => [name, config[name]])) as Static<typeof PasswordPolicy>;
 }
 
-/** What the shell shows of the system; a missing logo means the built-in one, a missing company the user's own. */
+/** The system information of the shell; a missing logo means the built-in one, a missing company the user's own. */
 export function sysConfigInfo(
   config: SysConfig,
   companyName: string,

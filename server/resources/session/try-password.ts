@@ -15,7 +15,7 @@ import { visitorOf } from '../../platform/visitor/visitor.ts';
 import { sharedAddress } from './shared-address.ts';
 
 interface Attempt {
-  /** The login name as it was typed, whether there is such an account or not. */
+  /** The login name as entered, whether or not the account exists. */
   name: string;
   user: { id: string; password: string } | undefined;
   pageHash: Uint8Array | undefined;
@@ -24,10 +24,10 @@ interface Attempt {
 const turn = inTurn();
 
 /**
- * Whether a password is right. Wrong ones are counted by name and address together, and by address (LOGIN-020); while
- * either waits, a right one still passes at an address where the account has logged in before. There the answer takes the
- * same time for every account, and attempts of one address are looked at one by one: a wait is no way to find accounts, and
- * no way to keep the machine busy.
+ * Verifies a password. Failures are counted by name and address together, and by address (LOGIN-020); while either is
+ * delayed, a right password is still accepted at an address where the account has logged in before. There the response
+ * takes the same time for every account, and attempts of one address are checked serially, so that delays reveal no
+ * accounts and attempts cannot overload the server.
  */
 export async function tryPassword({ name, user, pageHash }: Attempt, config: SysConfig, context: Context) {
   const { db, address, passwords } = context;
@@ -49,7 +49,10 @@ export async function tryPassword({ name, user, pageHash }: Attempt, config: Sys
   return true;
 }
 
-/** Minutes to wait. An attempt that is not looked at counts nowhere, so that waiting at one name does not hold up the address. */
+/**
+ * The remaining minutes of delay. An unchecked attempt is not counted, so that a delayed name does not delay the
+ * address.
+ */
 async function countAttempts(visitor: string, name: string, free: number, { db, now }: Context): Promise<number> {
   const everybody = addressSubject(visitor);
   const ofAddress = await waitOf(db, everybody, now());

@@ -30,12 +30,12 @@ export async function checkOwnPassword(
   await forgetFailures(db, subject);
 }
 
-/** Changes the own password; every session of the account ends, this one too (PASSWORD-015). */
+/** Changes the own password; ends every session of the account, including this one (PASSWORD-015). */
 export async function updatePassword(input: InputOf<UpdatePassword>, context: Context): Promise<void> {
   const { db, settings, user, passwords, now } = context;
   const config = await systemConfig(db, settings);
   const [oldHash, newHash] = await passwords.openAll([input.oldPassword, input.password], input.timestamp, context);
-  // Unless an administrator switched codes off, every change asks for one (PASSWORD-006).
+  // Unless disabled by an administrator, every change needs a picture code (PASSWORD-006).
   if (config.enableVerificationCode === 1) checkCode(input, config, context);
   if (!newHash) throw refuse('session.stale');
   await checkOwnPassword(oldHash, config, 'session.oldPasswordWrong', context);

@@ -17,7 +17,7 @@ const asked = async (id = 'zhangwei') =>
   (await app.call<{ enableVerificationCode: number; verificationCodeNumber: number }>('session.config', { id })).data;
 const picture = (random: string) => app.app.inject({ method: 'GET', url: `/api/file/ImageCode/${random}` });
 
-/** Logs in with the code a person would read off the picture of the ticket. */
+/** Logs in with the code of the ticket's picture. */
 async function withCode(read: (code: string) => string) {
   const key = await keyOf(app);
   const code = read(app.platform.passwords.code(key.ticket, 4, app.clock.now) ?? '');
@@ -26,7 +26,7 @@ async function withCode(read: (code: string) => string) {
 }
 
 describe('the picture of a ticket', () => {
-  it('is pixels, the same each time it is fetched and another for another ticket [LOGIN-005]', async () => {
+  it('consists of pixels only, the same on every request and different for another ticket [LOGIN-005]', async () => {
     const [{ ticket }, other] = [await keyOf(app), await keyOf(app)];
     const [first, second] = [await picture(ticket), await picture(ticket)];
     expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/png']);
@@ -35,7 +35,7 @@ describe('the picture of a ticket', () => {
     expect(first.rawPayload.equals((await picture(other.ticket)).rawPayload)).toBe(false);
   });
 
-  it('is none for a token the server never gave', async () => {
+  it('does not exist for a forged ticket', async () => {
     expect((await picture('made-up')).statusCode).toBe(404);
   });
 });

@@ -45,7 +45,7 @@ export async function checkLoginCode(
   if (await needsCode(account, config, context)) checkCode(typed, config, context);
 }
 
-/** Refuses a missing or wrong code. Capitals and small letters are the same. */
+/** Refuses a missing or wrong code; ignores case. */
 export function checkCode(typed: Typed, config: SysConfig, context: Context): void {
   const { code = '', timestamp = '' } = typed;
   if (code === '') throw refuse('session.codeRequired');

@@ -71,7 +71,7 @@ describe('a link with a password', () => {
     expect(await send(opened.data.pass)).toMatchObject({ code: 200, msg: '提交成功' });
   });
 
-  it('has one for each use: what needs none stays open', async () => {
+  it('has one per use: uses without one stay open', async () => {
     await set({ formUse: 1, columnUse: 1, columnPassUse: 1, columnPassword: word });
     expect((await config()).data).toMatchObject({ columnData: '', formData: expect.stringContaining('phone') });
     expect(await send(undefined)).toMatchObject({ code: 200 });
@@ -81,7 +81,7 @@ describe('a link with a password', () => {
     expect(await read(data.pass)).toMatchObject({ code: 200 });
   });
 
-  it('gives a pass for that use of that form alone, until its address or password changes or hours pass (R21)', async () => {
+  it('issues a pass for that use of that form only, until its address or password changes or it expires (R21)', async () => {
     const both = {
       formUse: 1,
       columnUse: 1,
@@ -108,7 +108,7 @@ describe('a link with a password', () => {
     expect(await send(late)).toMatchObject({ code: 403 });
   });
 
-  it('takes no made-up, changed or empty pass, and no empty password (R26)', async () => {
+  it('refuses a forged, altered or empty pass, and an empty password (R26)', async () => {
     await set({ formUse: 1, formPassUse: 1, formPassword: word });
     const { pass } = (await tryWith(word)).data;
     const [expires, sign] = pass.split('.');
@@ -147,7 +147,7 @@ describe('a link with a password', () => {
     const { data } = await app.call('short-link.info', { modelId: survey }, admin);
     expect(data).toMatchObject({ formPassUse: 1, columnPassUse: 0 });
     expect(JSON.stringify(data)).not.toContain(formPassword);
-    // As the settings dialog sends it when nothing was typed.
+    // As sent by the settings dialog without a new password.
     const untouched = { formUse: 1, formPassUse: 1, formPassword: '', columnPassword: null, renew: null };
     expect(await app.call('short-link.update', { modelId: survey, ...untouched }, admin)).toMatchObject({ code: 200 });
     expect((await tryWith(word)).code).toBe(200);

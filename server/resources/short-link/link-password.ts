@@ -11,12 +11,12 @@ import type { ShortLinkTable } from './short-link.table.ts';
 
 type Calls = (typeof shortLinkContract)['calls'];
 
-/** What a link is opened for; each use has a password of its own. */
+/** The uses of a link; each has a separate password. */
 export type Use = 'form' | 'list';
 
 export const passwordOf = { form: 'formPassword', list: 'columnPassword' } as const;
 
-/** Long enough to fill in a long form. */
+/** Hours a pass is valid, enough to fill in a long form. */
 const passHours = 12;
 const hourMs = 3_600_000;
 
@@ -31,14 +31,14 @@ export function passFor(link: ShortLinkTable, use: Use, { now, signer }: Context
   return `${expires}.${signer.sign(factsOf(link, use, expires))}`;
 }
 
-/** Whether a use of a link needs no password, or this is the pass that was given for it. */
+/** Whether a use of a link needs no password, or the pass for it is valid. */
 export function isPassed(link: ShortLinkTable, use: Use, pass: string, { now, signer }: Context): boolean {
   if (link[passwordOf[use]] === '') return true;
   const [expires = '', sign = ''] = pass.split('.');
   return Number(expires) > now() && signer.isSigned(factsOf(link, use, Number(expires)), sign);
 }
 
-/** Refuses a wrong password; who tries again and again from one address waits longer each time. */
+/** Refuses a wrong password; repeated failures from one address are delayed increasingly. */
 export async function checkPassword(link: ShortLinkTable, input: InputOf<Calls['checkPwd']>, context: Context) {
   const { db, settings, passwords, address, now } = context;
   const pageHash = await passwords.open(input.password ?? '', input.timestamp ?? '', context);

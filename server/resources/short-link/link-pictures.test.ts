@@ -36,7 +36,7 @@ const textOf = async (wanted: string): Promise<string> => {
 const addressIn = (text: string) => /src="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
 describe('pictures in the rows of a public list', () => {
-  it('open for a visitor for ten minutes [PERM-025, ROUTE-010]', async () => {
+  it('are readable without a login for ten minutes [PERM-025, ROUTE-010]', async () => {
     const { url } = await uploadPicture(app, 'admin');
     await save('admin', { name: 'own', text: picture(url) });
     const address = addressIn(await textOf('own'));
@@ -55,7 +55,7 @@ describe('pictures in the rows of a public list', () => {
     expect((await seePicture(app, address)).statusCode).toBe(404);
   });
 
-  it('stay closed where who wrote the row may not read the file [PERM-025]', async () => {
+  it('are not readable when the writer of the row may not read the file [PERM-025]', async () => {
     const { url } = await uploadPicture(app, 'admin');
     await save('plain', { name: 'named', text: picture(url) });
     const sent = { modelId, encryption, data: JSON.stringify({ name: 'sent', text: picture(url) }) };

@@ -41,14 +41,14 @@ export async function openLink({ modelId, encryption }: Asked, { db }: Context, 
   return open;
 }
 
-/** The same for one use; where that needs a password, with the pass that was given for it. */
+/** Opens a link for one use; where that needs a password, with its pass. */
 export async function openFor(use: Use, asked: Asked & { pass?: string | undefined }, context: Context) {
   const open = await openLink(asked, context, use);
   if (!isPassed(open.link, use, asked.pass ?? '', context)) throw forbidden('short-link.needsPassword');
   return open;
 }
 
-/** A form that was released with a field that needs a login since is not open for filling in. */
+/** A form released since with a field that needs a login is not open for filling in. */
 const usesOf = ({ formUse, columnUse }: ShortLinkTable, model: ReleasedModel) => ({
   formUse: formUse === 1 && closedFields(model).length === 0 ? (1 as const) : (0 as const),
   columnUse,

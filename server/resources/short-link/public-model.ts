@@ -26,7 +26,7 @@ export function openColumns({ list, fields }: ReleasedModel): ReleasedModel['fie
   return new Map(shown);
 }
 
-/** A form as its list shows it through a link: these fields, and of the list what can be looked at. */
+/** The list definition of a form for a link: these fields, read-only. */
 export function openList({ list }: ReleasedModel, open: ReleasedModel['fields']): ListDefinition {
   const { language, columns, search = [], defaultSort = [], hasPage, pageSize } = list;
   return {
@@ -39,7 +39,7 @@ export function openList({ list }: ReleasedModel, open: ReleasedModel['fields'])
   };
 }
 
-/** Every dictionary a definition asks for, by code or id. */
+/** Every dictionary of a definition, by code or id. */
 export function dictionariesIn(value: unknown, found = new Set<string>()): Set<string> {
   if (isDictionary(value)) found.add(value.dictionary);
   else if (typeof value === 'object' && value !== null)
@@ -47,7 +47,7 @@ export function dictionariesIn(value: unknown, found = new Set<string>()): Set<s
   return found;
 }
 
-/** The same definition with the entries of its dictionaries in the place of their names. */
+/** The definition with its dictionary sources replaced by their entries. */
 export function withEntries(value: unknown, entriesOf: (source: DictionarySource) => Option[]): unknown {
   if (isDictionary(value)) return { static: entriesOf(value) };
   if (Array.isArray(value)) return value.map((one) => withEntries(one, entriesOf));
@@ -55,7 +55,7 @@ export function withEntries(value: unknown, entriesOf: (source: DictionarySource
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withEntries(one, entriesOf)]));
 }
 
-/** A source is the only thing of a definition that says `dictionary`, and nothing but perhaps `value` besides. */
+/** A dictionary source is the only object with `dictionary` and at most `value`. */
 const isDictionary = (value: unknown): value is DictionarySource =>
   isObject(value) &&
   typeof value['dictionary'] === 'string' &&

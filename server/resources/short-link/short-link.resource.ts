@@ -111,7 +111,7 @@ async function list(input: InputOf<Calls['list']>, context: Context): Promise<Ou
   const values = isObject(searched) ? searched : {};
   refuseUnknown(values, undefined, fields);
   const words = fields.has('keyword') ? undefined : values['keyword'];
-  // Words are looked for where they can be read, and nowhere else.
+  // A keyword is searched only in visible fields.
   const keyword = keywordFields(model).flatMap((name) => fields.get(name) ?? []);
   const fixed = await withSystemValues({ db: context.db, user: nobody }, model.list.ruleList, model.id);
   const { rows, pagination } = await listRecords(
@@ -137,7 +137,7 @@ async function list(input: InputOf<Calls['list']>, context: Context): Promise<Ou
   return { list: await withOpenPictures(shownRows, context), pagination };
 }
 
-/** Visitors have no session that would open the pictures of these rows: those that a row holds are signed. */
+/** Visitors have no session for the pictures of these rows, so their addresses are signed. */
 async function withOpenPictures<R extends { id: string }>(rows: readonly R[], context: Context): Promise<R[]> {
   if (rows.length === 0) return [];
   const held = await context.db
@@ -158,14 +158,14 @@ async function withOpenPictures<R extends { id: string }>(rows: readonly R[], co
   });
 }
 
-/** Fields of a public form take their options from the definition and from dictionaries only. */
+/** Options of a public form come only from the definition and from dictionaries. */
 const noRows = () => Promise.resolve([]);
 
-/** Links to released forms: set by who designs forms, used by anybody who was given one. */
+/** Public links to released forms: configured by form designers, used without a login. */
 export const shortLinkResource = defineResource({
   contract: shortLinkContract,
   migrations: shortLinkMigrations,
-  // A wrong password is counted although it is refused.
+  // The count of a wrong password must survive its refusal.
   withoutTransaction: ['checkPwd'],
   handlers: {
     info,

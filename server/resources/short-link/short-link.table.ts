@@ -1,8 +1,8 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** The link of a form to those without a login. */
+/** The public link of a form. */
 export interface ShortLinkTable {
-  /** The form's. */
+  /** Id of the form. */
   id: string;
   /** 1: open for filling in. */
   formUse: 0 | 1;
@@ -12,7 +12,7 @@ export interface ShortLinkTable {
   encryption: string;
   /** Hash of the password for filling in; empty: none is needed. */
   formPassword: string;
-  /** The same for reading the list. */
+  /** Hash of the password for reading the list; empty: none is needed. */
   columnPassword: string;
 }
 

@@ -53,7 +53,7 @@ const ask = (name: string, encryption?: string, more: object = {}) =>
   });
 
 describe('a link to a form', () => {
-  it('lets anybody fill in what was released, dictionaries answered with it [ROUTE-010]', async () => {
+  it('permits filling in the released form, with its dictionaries [ROUTE-010]', async () => {
     const encryption = await open({ formUse: 1 });
     const uses = { formUse: 1, formPassUse: 0, columnUse: 0, columnPassUse: 0 };
     expect((await ask('getConfig', encryption)).data).toEqual({ id: survey, ...uses });
@@ -70,7 +70,7 @@ describe('a link to a form', () => {
     expect(kept).toMatchObject([{ data: { name: '王芳', phone: '1' }, creatorUserId: '' }]);
   });
 
-  it('is checked by the server as every form is', async () => {
+  it('validates on the server like every form', async () => {
     const encryption = await open({ formUse: 1 });
     expect(await send(encryption, { name: '' })).toMatchObject({ code: 400 });
     expect(await send(encryption, { name: '王芳', admin: 1 })).toMatchObject({ code: 200 });
@@ -78,7 +78,7 @@ describe('a link to a form', () => {
     expect(row?.data).not.toHaveProperty('admin');
   });
 
-  it('shows the columns of the list and nothing else, where it is open for that [ROUTE-010]', async () => {
+  it('shows only the columns of the list, where it is open [ROUTE-010]', async () => {
     const encryption = await open({ formUse: 1, columnUse: 1 });
     await send(encryption, { name: '王芳', phone: '13800000000' });
     await open({ formUse: 0, columnUse: 1 });
@@ -95,12 +95,12 @@ describe('a link to a form', () => {
       code: 400,
       msg: '查询条件中的字段不存在：phone',
     });
-    // Words are found where they can be read only.
+    // Only visible texts are searched.
     expect([await found({ keyword: '王芳' }), await found({ keyword: '138000' })]).toEqual([1, 0]);
     expect((await send(encryption, { name: '李雷' })).code).toBe(404);
   });
 
-  it('that is unknown, closed or was renewed is missing, whichever it is [ROUTE-010]', async () => {
+  it('that is unknown, closed or renewed is answered with the same 404 [ROUTE-010]', async () => {
     const encryption = await open({ formUse: 1, columnUse: 1 });
     const gone = { code: 404, msg: '链接不存在或已关闭', data: null };
     const missing = async (known?: string, more: object = {}) => {
@@ -124,7 +124,7 @@ describe('a link to a form', () => {
     await app.db.updateTable('visualdev').set({ deleteMark: 0 }).where('id', '=', survey).execute();
   });
 
-  it('is set by who designs forms, and not where a field needs a login', async () => {
+  it('is configured by form designers, and refused where a field needs a login', async () => {
     expect((await app.call('short-link.update', { modelId: survey, formUse: 1 }, { as: 'plain' })).code).toBe(403);
     const refused = await app.call('short-link.update', { modelId: staff, formUse: 1 }, admin);
     expect(refused).toMatchObject({ code: 400, msg: expect.stringContaining('经办人') });
@@ -138,7 +138,7 @@ describe('a link to a form', () => {
     expect(data.columnLink).toBe('');
   });
 
-  it('is bounded: too much from one address is refused for a while', async () => {
+  it('is rate limited by address', async () => {
     const encryption = await open({ formUse: 1 });
     for (let sent = 0; sent < 20; sent += 1) expect((await send(encryption, { name: '王芳' })).code).toBe(200);
     expect((await send(encryption, { name: '王芳' })).code).toBe(429);

@@ -22,7 +22,7 @@ const idOf = async (as: 'plain' | 'configurer') =>
   (await app.call<{ userInfo: { userId: string } }>('session.currentUser', {}, { as })).data.userInfo.userId;
 
 describe('the calls of seals', () => {
-  it('creates, answers, changes and deletes a seal with all its fields [SIGN-016, SIGN-018]', async () => {
+  it('support CRUD of a seal with all its fields [SIGN-016, SIGN-018]', async () => {
     const userIds = [await idOf('plain')];
     const id = await create({ userIds, description: '只用于合同' });
     expect((await call('info', { id })).data).toMatchObject({ id, ...seal, userIds, description: '只用于合同' });
@@ -32,14 +32,14 @@ describe('the calls of seals', () => {
     expect((await call('info', { id })).code).toBe(404);
   });
 
-  it('refuses a seal without name, code or picture, or with a code that is taken [SIGN-018]', async () => {
+  it('refuse a seal without name, code or picture, or with a taken code [SIGN-018]', async () => {
     expect((await call('create', { ...seal, icon: '' })).msg).toBe('请上传签章图片');
     const id = await create({});
     expect((await call('create', seal)).code).toBe(400);
     await call('remove', { id });
   });
 
-  it('lists seals page by page and by keyword [SIGN-015]', async () => {
+  it('list seals page by page and by keyword [SIGN-015]', async () => {
     await create({ fullName: '公章', enCode: 'company' });
     await create({ fullName: '财务章', enCode: 'finance' });
     const { data } = await call<{ list: Seal[]; pagination: { total: number } }>('list', { pageSize: 1 });
@@ -49,14 +49,14 @@ describe('the calls of seals', () => {
     expect(found.data.list.map(({ fullName }) => fullName)).toEqual(['财务章']);
   });
 
-  it('answers the names of enabled seals as options, without their pictures [SIGN-017]', async () => {
+  it('return the names of enabled seals as options, without their pictures [SIGN-017]', async () => {
     await create({ fullName: '旧章', enCode: 'old', enabledMark: 0 });
     const { data } = await call<{ list: Seal[] }>('selector', {}, 'plain');
     expect(data.list.map(({ fullName }) => fullName).sort()).toEqual(['公章', '财务章']);
     expect(data.list[0]).not.toHaveProperty('icon');
   });
 
-  it('gives of the seals named those the caller may use, with name and picture [SIGN-009]', async () => {
+  it('return those of the given seals the caller may use, with name and picture [SIGN-009]', async () => {
     const own = await create({ fullName: '部门章', enCode: 'department', userIds: [await idOf('plain')] });
     expect(await usable({ ids: [own] }, 'plain')).toEqual(['部门章']);
     expect(await usable({ ids: [own] }, 'configurer')).toEqual([]);

@@ -5,7 +5,7 @@ import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 export interface SiteContentTable extends Stored {
   title: string;
-  /** Empty in another language: read in Chinese. */
+  /** Empty: falls back to Chinese. */
   titleZhtw: string;
   titleEn: string;
   category: SiteCategory;

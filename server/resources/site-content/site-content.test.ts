@@ -34,7 +34,7 @@ describe('the contents of the public site', () => {
     expect(one.content).toContain('领料单');
   });
 
-  it('come in bounded pages, whatever a visitor asks for', async () => {
+  it('are paged with a maximum size, for any request', async () => {
     const { data } = await visit('published', { category: 'news', pageSize: 100_000 });
     expect(data.pagination.pageSize).toBe(50);
   });
@@ -49,7 +49,7 @@ describe('the contents of the public site', () => {
     expect((await visit<Listed>('read', data)).data.title).toBe('新版推迟');
   });
 
-  it('are read in the language of the visitor, in Chinese where nothing was written in it [SITE-008]', async () => {
+  it('are returned in the language of the visitor, with Chinese as fallback [SITE-008]', async () => {
     const news = {
       title: '新版',
       summary: '更快',
@@ -78,7 +78,7 @@ describe('the contents of the public site', () => {
     }
   });
 
-  it('stay unseen while hidden or before their day', async () => {
+  it('are not public while hidden or before their publication time', async () => {
     const later = { title: '下月见', category: 'news', publishTime: app.clock.now + dayMs };
     const { data } = await app.call<{ id: string }>('site-content.create', later, admin);
     expect((await visit('read', data)).code).toBe(404);

@@ -14,7 +14,7 @@ const leads = standardVerbs<SiteLeadTable, 'siteLead'>({
   keyword: ['companyName', 'contact', 'mobile', 'message'],
 });
 
-/** What visitors of the public site left for us. */
+/** Contact requests of visitors of the public site. */
 export const siteLeadResource = defineResource({
   contract: siteLeadContract,
   migrations: siteLeadMigrations,

@@ -20,18 +20,18 @@ describe('requests left by visitors', () => {
     expect((await app.call('site-lead.list', {}, { as: 'plain' })).code).toBe(403);
   });
 
-  it('names a company and a contact [SITE-005]', async () => {
+  it('need a company and a contact [SITE-005]', async () => {
     expect(await register({ ...values, companyName: ' ' })).toMatchObject({ code: 400, msg: '请输入公司名称' });
     expect(await register({ ...values, contact: null })).toMatchObject({ code: 400, msg: '请输入联系人' });
     expect(await leads()).toEqual([]);
   });
 
-  it('has a mobile number that can be called, or none [SITE-006]', async () => {
+  it('need a valid mobile number, or none [SITE-006]', async () => {
     expect(await register({ ...values, mobile: '12345' })).toMatchObject({ code: 400, msg: '请正确输入您的手机号' });
     expect((await register({ ...values, mobile: '' })).code).toBe(200);
   });
 
-  it('is refused when one address sends too much, and taken again later', async () => {
+  it('are rate limited by address', async () => {
     for (let sent = 0; sent < 5; sent += 1) expect((await register(values)).code).toBe(200);
     expect(await register(values)).toMatchObject({ status: 429, code: 429 });
     expect(await leads()).toHaveLength(5);

@@ -7,7 +7,7 @@ import { totalOf } from '../../services/third-party/totals.ts';
 
 const { wechat, ding } = thirdTypes;
 
-/** Organisations and users on their way to enterprise WeChat and DingTalk. */
+/** Synchronisation of organisations and users with enterprise WeChat and DingTalk. */
 export const synThirdInfoResource = defineResource({
   contract: synThirdInfoContract,
   migrations: thirdMigrations,

@@ -41,12 +41,12 @@ describe('without credentials', () => {
     ['userToWechat', {}, '企业微信'],
     ['organizeToDing', {}, '钉钉'],
     ['userToDing', {}, '钉钉'],
-  ])('%s %j says what is missing [SYSCONF-013]', async (name, input, who) => {
+  ])('%s %j reports what is missing [SYSCONF-013]', async (name, input, who) => {
     expect(await call(name, input)).toMatchObject({ code: 400, msg: `${who}尚未配置，请先填写并保存凭证` });
     expect(third.asked).toEqual([]);
   });
 
-  it('is an administrator’s business, and may take 100 seconds', async () => {
+  it('requires an administrator, with a timeout of 100 seconds', async () => {
     expect((await app.call('syn-third-info.userToDing', {}, { as: 'plain' })).code).toBe(403);
     const patience = Object.values(contracts['syn-third-info'].calls).map(({ timeoutMs }) => timeoutMs);
     expect(new Set(patience)).toEqual(new Set([100_000]));
@@ -61,7 +61,7 @@ describe.each(parties)('$name', ({ type, name, tail, at, secrets }) => {
     await save(secrets);
   });
 
-  it('has been sent nothing at first [SYSCONF-008, SYSCONF-013]', async () => {
+  it('has received nothing at first [SYSCONF-008, SYSCONF-013]', async () => {
     const [organize, user] = await totals(type);
     const none = { synSuccessCount: 0, synFailCount: 0, synDate: null };
     expect(organize).toMatchObject({ synType: 'organize', ...none, unSynCount: organize!.recordTotal });
@@ -85,12 +85,12 @@ describe.each(parties)('$name', ({ type, name, tail, at, secrets }) => {
     expect(sent[0]).toMatchObject({ name: '智慧云科技有限公司' });
     const parents = sent.map((body) => Number(body['parentid'] ?? body['parent_id']));
     expect(parents[0]).toBe(1);
-    // Every parent is an id that was given before: they are given one by one.
+    // Every parent id was returned before, as ids are assigned in order.
     const first = Math.min(...parents.filter((id) => id > 1));
     expect(parents.every((id, index) => id === 1 || id - first < index)).toBe(true);
   });
 
-  it('is sent every user into their department [SYSCONF-010, SYSCONF-012]', async () => {
+  it('receives every user with their department [SYSCONF-010, SYSCONF-012]', async () => {
     forget();
     const { data } = await people();
     expect(data).toMatchObject({ synSuccessCount: data.recordTotal, synFailCount: 0, synDate: app.clock.now });
@@ -113,7 +113,7 @@ describe.each(parties)('$name', ({ type, name, tail, at, secrets }) => {
     expect(askedOf(`${at}/user/create`)).toMatchObject([{ userid: 'zhangwei' }]);
   });
 
-  it('counts who is refused and goes on with the others [SYSCONF-013]', async () => {
+  it('counts refused users and continues with the others [SYSCONF-013]', async () => {
     third.answers.set(`${at}/user/update`, ({ userid }) => ({ errcode: userid === 'zhangwei' ? 60104 : 0 }));
     const { code, data } = await people();
     expect(code).toBe(200);
@@ -121,7 +121,7 @@ describe.each(parties)('$name', ({ type, name, tail, at, secrets }) => {
     third.answers.clear();
   });
 
-  it('stops where answers are slow, says how far it came and goes on there next time', async () => {
+  it('stops when responses are slow, reports its progress and continues there next time', async () => {
     await app.db.deleteFrom('thirdRecord').where('kind', '=', 'user').execute();
     third.answers.set(`${at}/user/create`, () => {
       app.clock.now += 25_000;

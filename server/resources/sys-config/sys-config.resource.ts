@@ -68,8 +68,7 @@ async function connect(context: Context, ...third: ThirdAsked): Promise<null> {
 /** The configuration of the system and who administers it. */
 export const sysConfigResource = defineResource({
   contract: sysConfigContract,
-  // No transaction waits for another machine.
-  // The logos are on the login page.
+  // No transaction stays open during an external call. The logos are public on the login page.
   holdsFiles: { system_config: { readable: async (ids) => ids, published: async (ids) => ids } },
   withoutTransaction: ['testWechat', 'testDing', 'testDingTyped'],
   handlers: {

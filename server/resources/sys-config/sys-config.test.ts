@@ -12,7 +12,7 @@ const info = async () => (await app.call('sys-config.info', {}, { as })).data;
 const save = (input: object) => app.call('sys-config.save', input, { as });
 
 describe('the system configuration', () => {
-  it('is answered whole before anybody saved it, out of settings and standards [SYSCONF-001]', async () => {
+  it('is returned with defaults before the first save [SYSCONF-001]', async () => {
     expect(await info()).toMatchObject({
       sysVersion: '3.7.0',
       singleLogin: 2,
@@ -49,7 +49,7 @@ describe('the system configuration', () => {
     expect(secrets).toMatchObject({ emailPassword: 'hidden-mail' });
   });
 
-  it('decides how long a login lives and how many one account has', async () => {
+  it('determines the session timeout and the number of sessions per account', async () => {
     await save({ tokenTimeout: 30, singleLogin: 1 });
     const { data } = await app.call<{ id: string }>('session.codeCertificate');
     await app.call('session.setCodeCertificateStatus', { id: data.id, status: 1 }, { as: 'plain' });
@@ -76,17 +76,17 @@ describe('the administrators', () => {
     expect((await app.call('sys-config.info', {}, { as: 'configurer' })).code).toBe(403);
   });
 
-  it.each([[[]], [null], [undefined]])('are never none: %j is refused [SYSCONF-016]', async (adminIds) => {
+  it.each([[[]], [null], [undefined]])('must be at least one: %j is refused [SYSCONF-016]', async (adminIds) => {
     expect(await set(adminIds)).toMatchObject({ code: 400, msg: '管理员列表不能为空' });
   });
 
-  it('keep themselves in and name users only', async () => {
+  it('cannot remove themselves, and must be users', async () => {
     expect((await set(['user-lixiaoyun'])).msg).toBe('不能移除自己的管理员权限');
     expect((await set([...(await list()), 'nobody'])).msg).toBe('管理员列表包含不存在的用户');
   });
 
   it.each(['sys-config.info', 'sys-config.save', 'sys-config.adminList', 'sys-config.setAdminList'])(
-    '%s is for them alone [SYSCONF-016]',
+    '%s is limited to them [SYSCONF-016]',
     async (call) => {
       expect(await app.call(call, {}, { as: 'plain' })).toMatchObject({ code: 403, msg: '权限不足' });
       expect((await app.call(call, {})).code).toBe(602);

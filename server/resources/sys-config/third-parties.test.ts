@@ -19,15 +19,15 @@ const ding = (input: object) => app.call('sys-config.testDing', input, { as: 'ad
 const connected = { code: 200, msg: '连接成功' };
 const said = (msg: string) => ({ code: 400, msg });
 
-describe('a try of the connection', () => {
-  it('to enterprise WeChat takes what is typed: the application’s secret or the address book’s [SYSCONF-005]', async () => {
+describe('the connection test', () => {
+  it('of enterprise WeChat uses the entered secret: the application’s or the address book’s [SYSCONF-005]', async () => {
     const typed = { qyhCorpId: 'corp', qyhAgentSecret: 'wrong', qyhCorpSecret: 'right' };
     expect(await wechat('1', typed)).toMatchObject(connected);
     expect(await wechat('0', typed)).toMatchObject(said('企业微信拒绝了请求：40001 invalid credential'));
     expect(third.asked.at(-1)?.slice(0, 2)).toEqual(['GET', '/cgi-bin/gettoken']);
   });
 
-  it('to DingTalk is one call with and without a type in its path [SYSCONF-006, SYSCONF-007]', async () => {
+  it('of DingTalk is one call with and without a type in its path [SYSCONF-006, SYSCONF-007]', async () => {
     const typed = { dingSynAppKey: 'key', dingSynAppSecret: 'right' };
     expect(await ding(typed)).toMatchObject(connected);
     expect(third.asked.at(-1)?.slice(0, 2)).toEqual(['GET', '/gettoken']);
@@ -47,7 +47,7 @@ describe('a try of the connection', () => {
     expect((await app.call('sys-config.info', {}, { as: 'admin' })).data).toMatchObject({ qyhCorpId: '' });
   });
 
-  it('is an administrator’s, and the page waits 100 seconds for it [SHELL-016]', async () => {
+  it('requires an administrator, with a timeout of 100 seconds [SHELL-016]', async () => {
     expect((await app.call('sys-config.testDing', {}, { as: 'plain' })).code).toBe(403);
     const { testWechat, testDing, testDingTyped } = contracts['sys-config'].calls;
     expect([testWechat, testDing, testDingTyped].map(({ timeoutMs }) => timeoutMs)).toEqual([
@@ -55,7 +55,7 @@ describe('a try of the connection', () => {
     ]);
   });
 
-  it('says that a machine is not there', async () => {
+  it('reports an unreachable host', async () => {
     third.answers.set('/gettoken', () => 'html');
     expect(await ding({ dingSynAppKey: 'key', dingSynAppSecret: 'right' })).toMatchObject(
       said('无法连接钉钉，请检查网络与服务地址'),

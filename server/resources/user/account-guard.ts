@@ -13,7 +13,7 @@ interface Account {
   enabledMark: number;
 }
 
-/** An account to be changed; one that holds more than the caller could grant is refused (PERM-024). */
+/** An account to change; refuses one with more rights than the caller could grant (PERM-024). */
 export async function accountToChange(id: string, context: Pick<Context, 'db' | 'user'>): Promise<Account> {
   const account = await context.db
     .selectFrom('users')
@@ -25,10 +25,10 @@ export async function accountToChange(id: string, context: Pick<Context, 'db' | 
   return account;
 }
 
-/** Refuses to take the own account out of use, or the last administrator's (USER-006). */
+/** Refuses to disable or delete the own account, or the last administrator's (USER-006). */
 export async function refuseOwnOrLast(id: string, { db, user }: Context): Promise<void> {
   if (id === user.id) throw refuse('user.own');
-  // Two administrators who disable each other wait for one another here.
+  // The row locks serialise two administrators who disable each other.
   const administrators = await db
     .selectFrom('users')
     .select('id')

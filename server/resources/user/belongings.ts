@@ -3,7 +3,7 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { refuseStronger } from '../../platform/permission/refuse-stronger.ts';
 import type { Context } from '../../platform/resource/context.ts';
 
-/** Everything a user belongs to, by id; of organisations and positions the major one first. */
+/** The memberships of a user, by id; of organisations and positions the major one first. */
 export interface Belongings {
   organize: readonly string[];
   position: readonly string[];
@@ -41,7 +41,7 @@ export function belongingsIn({ organizeIdTree, positionId, roleId, groupId }: Ty
   return Object.fromEntries(told.map(([kind, ids]) => [kind, [...new Set(ids ?? [])]]));
 }
 
-/** Replaces what a user belongs to, as far as it is named; what does not exist is left out. */
+/** Replaces the given memberships of a user; unknown ids are ignored. */
 export async function belongTo(userId: string, belongings: Partial<Belongings>, context: Context): Promise<void> {
   for (const [kind, ids] of Object.entries(belongings)) await replace(userId, kind as Kind, ids, context);
 }
@@ -69,7 +69,7 @@ async function replace(userId: string, kind: Kind, ids: readonly string[], conte
   if (kind === 'organize' || kind === 'position') await keepMajor(userId, column, next, context);
 }
 
-/** The major organisation or position stays while it is among them, else the first takes its place. */
+/** Retains the major organisation or position while it is among them; else the first becomes major. */
 async function keepMajor(userId: string, column: string, ids: readonly string[], { db }: Context): Promise<void> {
   const rows = db as unknown as Rows;
   const { [column]: major = '' } = await rows
@@ -85,7 +85,7 @@ async function keepMajor(userId: string, column: string, ids: readonly string[],
     .execute();
 }
 
-/** Takes a user out of everything. */
+/** Removes all memberships of a user. */
 export async function leaveAll(userId: string, { db }: Context): Promise<void> {
   for (const { table } of Object.values(relations)) {
     await (db as unknown as Rows).deleteFrom(table).where('userId', '=', userId).execute();

@@ -14,7 +14,7 @@ interface ById {
   id: string;
 }
 
-/** Enables a disabled user, disables an enabled one, whose sessions end at once (USER-004). */
+/** Toggles a user between enabled and disabled; disabling ends all sessions at once (USER-004). */
 export async function toggleUser({ id }: ById, context: Context): Promise<null> {
   const { enabledMark } = await accountToChange(id, context);
   const next = enabledMark === 1 ? 0 : 1;
@@ -57,13 +57,13 @@ export async function resetPassword({ id, userPassword, timestamp }: Reset, cont
   await endAll(id, 'reset', context);
 }
 
-/** What a user may have typed to log in. */
+/** The login names of a user. */
 const typedNames = ({ account, mobilePhone }: { account: string; mobilePhone: string }) => [
   account,
   ...(mobilePhone === '' ? [] : [mobilePhone, `${mobilePhone}@${account}`]),
 ];
 
-/** Lets a user try again at once, by whatever name and from wherever; the addresses that wait for it are free as well. */
+/** Ends the login delays of a user, for every login name and address, and those of the addresses. */
 export async function unlock({ id }: ById, context: Context): Promise<void> {
   await liftWaits(context.db, typedNames(await accountToChange(id, context)));
 }
