@@ -10,7 +10,7 @@ function filesOf(part: string): string[] {
     readdirSync(part, { recursive: true, encoding: 'utf8' })
       .map((file) => `${part}/${file}`)
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|testing\//.test(file))
-      // Pure halves are made of each other's verbs.
+      // Kind definitions (.ts, without faces) may reuse each other's verbs.
       .filter((file) => !/^registry\/.*\.ts$/.test(file))
   );
 }

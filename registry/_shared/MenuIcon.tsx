@@ -38,7 +38,10 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
-/** The icons a menu entry, a step or an input may name. For a menu any other name, those of older systems too, is four squares. */
+/**
+ * The icons that a menu entry, a step or an input may name. A menu entry with another name, such as those of older
+ * systems, gets the default icon of four squares.
+ */
 const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: 'true' }>>> = {
   ApiOutlined,
   AuditOutlined,
@@ -83,7 +86,7 @@ export function MenuIcon({ name }: { name: string }) {
   return <Found aria-hidden="true" />;
 }
 
-/** The icon of a name; undefined where there is none, as of the names of older systems. */
+/** The icon component of a name; undefined for unknown names, such as those of older systems. */
 export function iconOf(name: string): ComponentType<{ 'aria-hidden'?: 'true' }> | undefined {
   return Object.hasOwn(icons, name) ? icons[name] : undefined;
 }

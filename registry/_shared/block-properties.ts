@@ -3,7 +3,7 @@ import type { Button } from '#schemas/language/action.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Text } from '#schemas/language/text.ts';
 
-/** Property schemas that several blocks share. References are to the words of the language. */
+/** Property schemas shared by several blocks. `$ref`s point to the definitions of the schema language. */
 export const TextProperty = Type.Unsafe<Text>(Type.Ref('text'));
 export const ButtonProperty = Type.Unsafe<Button>(Type.Ref('button'));
 

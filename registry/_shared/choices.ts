@@ -10,7 +10,7 @@ export type Choice = Id | undefined | readonly Id[];
 
 export const idSchema = Type.Union([Type.String(), Type.Number()]);
 
-/** What the words of a chosen id are made of: options written into the definition, or names by noun. */
+/** The sources of a chosen id's label: options of the definition, or names by noun. */
 export interface ChoiceProps {
   multiple?: boolean;
   options?: unknown;
@@ -32,7 +32,7 @@ export function parseOne(stored: unknown): Parsed<Choice> {
   return { value: stored as Choice, issues: [{ id: 'value.notChoice', params: {} }] };
 }
 
-/** A list of ids; the family also stores it as JSON text, and a field that was single once as one id. */
+/** Parses a list of ids, also as JSON text, or a single id (from when the field was single). */
 function parseMany(stored: unknown): Parsed<Choice> {
   if (isNothing(stored)) return { value: [], issues: [] };
   const list = listIn(stored);
@@ -64,7 +64,7 @@ function checkMany(value: unknown): ValueIssue[] {
 export const idsOf = (value: unknown): readonly Id[] =>
   Array.isArray(value) ? value.filter(isId) : isId(value) ? [value] : [];
 
-/** The words of an id: the name of what it refers to, else the option of the definition, else the id itself. */
+/** The label of an id: the name of what it refers to, else the option of the definition, else the id itself. */
 export function choiceWords(id: Id, noun: string, props: ChoiceProps, names: Names): string {
   const known = names({ noun, id: String(id) });
   if (known !== undefined) return known;

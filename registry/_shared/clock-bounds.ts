@@ -49,7 +49,7 @@ function timeOf(value: unknown): string | null {
   return value.length === 5 ? `${value}:00` : value;
 }
 
-/** The later of two starts or the earlier of two ends, where there is one. */
+/** The later of two starts or the earlier of two ends; null when both are null. */
 export function innermost(side: Side, one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   return (side === 'start') === one > other ? one : other;

@@ -8,8 +8,8 @@ import { useSay } from '#runtime/texts.ts';
 import './control/control.css';
 
 /**
- * The edit face of a kind that cannot be edited here: its value as it is read, in a box that takes no input and says so.
- * The value stays in the record untouched.
+ * The edit face of a kind that cannot be edited here: its formatted value in a read-only box. The value stays in the
+ * record unchanged.
  */
 export function readOnly(kind: Kind, View?: ComponentType<ViewProps<never, never>>) {
   // A view asks for the props of its own kind, which are these.

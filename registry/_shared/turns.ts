@@ -1,4 +1,4 @@
-/** The next page of a list that goes on while it is scrolled. */
+/** The next page of an infinite list. */
 export interface Turn {
   page: number;
   /** Where it begins, as the page before it said; else it is counted from the first row. */

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { usePlatform } from '#runtime/platform.ts';
 
 /**
- * Puts the cursor into the first empty box of a place once that is there, unless the person is somewhere already. Not on a
- * phone, where the keyboard would cover half of the page.
+ * Focuses the first empty input of an element once it is rendered, unless the user has focused something already. Not
+ * on a phone, where the on-screen keyboard would cover half of the page.
  */
 export function useFirstFocus(place: RefObject<HTMLElement | null>): void {
   const { mobile } = usePlatform();

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Lists ask for their next page this near to their end (LIMIT-005). */
+/** Distance to the end, in pixels, that triggers loading the next page (LIMIT-005). */
 const nearEndPx = 200;
 
 /**
- * Asks for more when a list that scrolls is near its end, also where what is there does not fill it. `count`: how much is
- * there, so that the list is measured again when it grows. `more`: absent when nothing comes after.
+ * Infinite scrolling: calls `more` when a scrolling list is near its end, also while its content does not fill it.
+ * `count`: the number of loaded entries, so that the list is measured again when it grows. `more`: absent on the last
+ * page.
  */
 export function useMore<List extends HTMLElement = HTMLDivElement>(
   count: number,
@@ -15,7 +16,7 @@ export function useMore<List extends HTMLElement = HTMLDivElement>(
   const ref = useRef<List>(null);
   const look = useEffectEvent(() => {
     const list = ref.current;
-    // One that is hidden has no end to be near to: it would ask for everything.
+    // A hidden list has no height: it would load every page.
     if (!list || list.clientHeight === 0) return;
     if (list.scrollHeight - list.scrollTop - list.clientHeight <= nearPx) more?.();
   });

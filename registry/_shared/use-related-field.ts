@@ -3,8 +3,8 @@ import { FormScope } from '#runtime/form-scope.ts';
 import { useReading } from '#runtime/page/reading.ts';
 
 /**
- * Another field of the form, to be read and followed; in a row of a sub-table a column of its own table is that of the
- * row, whether it is named `unit` or `lines.unit`. Without a name nothing is read.
+ * Subscribes to the value of another field; in a row of a sub-table a column of the same table means that of the row,
+ * whether it is named `unit` or `lines.unit`. Without a name nothing is read.
  */
 export function useRelatedField(field: string) {
   const { read, subscribe } = useReading();

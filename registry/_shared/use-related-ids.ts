@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { idsOf } from './choices.ts';
 import { useRelatedField } from './use-related-field.ts';
 
-/** The ids chosen in another field, as they change; none when there is no such field. */
+/** Subscribes to the ids chosen in another field; empty when there is no such field. */
 export function useRelatedIds(field: string): readonly string[] {
   const { follow, read } = useRelatedField(field);
   const ids = useSyncExternalStore(follow, () => idsOf(read()).join('\n'));

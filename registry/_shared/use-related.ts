@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useRelatedField } from './use-related-field.ts';
 
-/** The value of another field as text, as it changes; '' when there is none. */
+/** Subscribes to the text value of another field; '' when there is none. */
 export function useRelated(field: string): string {
   const { follow, read } = useRelatedField(field);
   return useSyncExternalStore(follow, () => {

@@ -10,7 +10,7 @@ interface Props {
   node: CompiledNode;
   form: CompiledScreen;
   record: OpenRecord;
-  /** Leaves the form; absent: there is nowhere to go. */
+  /** Called on cancel; absent: the form has no page to return to. */
   onCancel?(): void;
   /** What follows when it was saved. */
   after: readonly WrittenStep[];

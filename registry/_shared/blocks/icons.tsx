@@ -40,7 +40,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   stop: StopOutlined,
 };
 
-/** The icon of that name; nothing for a name that is none. */
+/** The icon of a name; nothing for an unknown name. */
 export function Icon({ name }: { name: string | undefined }) {
   const Found = name !== undefined && Object.hasOwn(icons, name) ? icons[name] : undefined;
   return Found ? <Found aria-hidden="true" /> : null;

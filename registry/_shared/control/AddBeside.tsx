@@ -3,7 +3,7 @@ import { useSay } from '#runtime/texts.ts';
 import './control.css';
 
 interface AddBesideProps {
-  /** In a cell: there is no room for the button. */
+  /** Rendered in a table cell, where there is no room for the button. */
   compact: boolean;
   disabled: boolean;
   onAdd(): void;

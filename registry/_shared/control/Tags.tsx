@@ -7,7 +7,10 @@ interface TagsProps {
   onRemove: ((id: Id) => void) | undefined;
 }
 
-/** Several chosen things at rest. The cross is for the pointer; on the keyboard they are removed in the open widget. */
+/**
+ * Tags of the chosen items in a closed select. Their remove buttons are for the pointer; keyboard users remove items in
+ * the opened widget.
+ */
 export function Tags({ ids, labelOf, onRemove }: TagsProps) {
   return ids.map((id) => <Tag key={id} words={labelOf(id)} onRemove={onRemove && (() => onRemove(id))} />);
 }

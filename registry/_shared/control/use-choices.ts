@@ -14,7 +14,7 @@ export interface Choosable {
   children?: Choosable[];
 }
 
-/** The words of ids at rest: an id that is no option is shown as it is; while options load, nothing is. */
+/** The labels of ids in a closed select: an unknown id is shown as it is; nothing is shown while options load. */
 export function useLabelOf({ items, state }: Options): (id: Id) => string {
   const { language, messages } = usePlatform();
   return (id) => {

@@ -29,7 +29,7 @@ interface NodeMarkProps {
   name: string;
 }
 
-/** The picture before a name: of a person the avatar, of everything else the icon it says, or that of its type. */
+/** The mark before a name: the avatar of a person, else the icon of the node or of its type. */
 export function NodeMark({ node: { type = '', icon, headIcon }, name }: NodeMarkProps) {
   if (type === 'user') return <Avatar name={name} headIcon={headIcon} />;
   const named = icon || (Object.hasOwn(nodeIcons, type) ? nodeIcons[type] : undefined);

@@ -18,7 +18,7 @@ export interface PagedList {
 /** Rows a page of people has (PICK-028). */
 export const usersPageSize = 20;
 
-/** A list that goes on while it is scrolled, until a page is not full (PICK-027). */
+/** A list with infinite scrolling, until a page is not full (PICK-027). */
 export function PagesSource({ place, list }: { place: PickPlace; list: PagedList }) {
   const { keyword } = place;
   const query = useInfiniteQuery({

@@ -11,8 +11,8 @@ interface PickerFieldProps<P> {
 }
 
 /**
- * A picker at rest: the names of what is chosen, several as the first and `+ N`. A press opens the dialog over it;
- * clearing and taking a tag away are choices at once (PICK-021).
+ * A closed picker: the names of the chosen items, several as the first and `+ N`. A press opens the dialog; clearing
+ * and removing a tag take effect at once (PICK-021).
  */
 export function PickerField<P>({ face, widget }: PickerFieldProps<P>) {
   const { props, chosen, onChosen } = face;

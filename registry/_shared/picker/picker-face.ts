@@ -4,7 +4,7 @@ import type { Opened } from '../control/opened.ts';
 import type { OpenProps } from '../control/Shell.tsx';
 import type { Picked } from './picked.ts';
 
-/** What the props of every picker say of it at rest. */
+/** The props common to all pickers, for the closed state. */
 export interface PickerWords {
   placeholder: Text;
   multiple: boolean;

@@ -10,14 +10,14 @@ export const treeTab = (label: string, tree: WholeTree): PickerTab => ({
   content: (place) => <TreeSource place={place} tree={tree} />,
 });
 
-/** A tab over a list that goes on. */
+/** A tab with a paged list. */
 export const pagesTab = (label: string, list: PagedList): PickerTab => ({
   key: label,
   label,
   content: (place) => <PagesSource place={place} list={list} />,
 });
 
-/** A tab over a tree that opens branch by branch; a keyword makes it a list that goes on (PICK-025). */
+/** A tab with a lazily loaded tree; a keyword replaces it by a paged list (PICK-025). */
 export const branchTab = (label: string, tree: BranchTree, found: PagedList): PickerTab => ({
   key: label,
   label,

@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-/** How long after the last key the search begins by itself. */
+/** Debounce of the search after the last key, in milliseconds. */
 const pauseMs = 300;
 
-/** What is typed into a search box, and what is searched for: after a pause, or at once by Enter and the search button. */
+/**
+ * The text of a search box, and the keyword to search for: debounced, or applied at once by Enter and the search
+ * button.
+ */
 export function useKeyword() {
   const [typed, setTyped] = useState('');
   const [keyword, setKeyword] = useState('');

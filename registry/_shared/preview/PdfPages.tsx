@@ -66,7 +66,7 @@ interface Opened {
   shape: number;
 }
 
-/** The pages of a PDF one below the other, each drawn when it comes into sight. */
+/** The pages of a PDF, each rendered lazily when it is scrolled into view. */
 export default function PdfPages({ content, load }: ViewerProps) {
   const bytes = useBytes(content);
   const place = useRef<HTMLDivElement>(null);

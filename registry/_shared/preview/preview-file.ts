@@ -5,7 +5,7 @@ export interface PreviewFile {
   url: string;
   name: string;
   fileExtension: string;
-  /** The address at which the viewer opens by itself. */
+  /** The URL of the viewer as a page of its own. */
   viewer: string;
   /** Where the contents are read. */
   address: string;

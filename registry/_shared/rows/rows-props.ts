@@ -8,7 +8,7 @@ export interface RowsLook {
   relationField: string;
 }
 
-/** Rows an unpaged table asks for (PICK-099). */
+/** Maximum number of rows requested without paging (PICK-099). */
 export const wholeRows = 10_000;
 
 /** The columns that are shown; without any, the field whose words the choice is shown by. */

@@ -5,7 +5,7 @@ import type { SourceRow } from '#runtime/sources/answer.ts';
 import { columnsOf, type RowsLook, wholeRows } from './rows-props.ts';
 import type { RowsFrom } from './use-rows-from.ts';
 
-/** The rows of a picker as they are shown. */
+/** The state of a picker's rows: data, page, and loading. */
 export interface ShownPage {
   rows: readonly SourceRow[];
   total: number;

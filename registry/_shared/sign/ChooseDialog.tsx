@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A window in which one signature is chosen; without a choice it says so and stays (SIGN-007). */
+/** A dialog to choose one signature; without a choice it warns and stays open (SIGN-007). */
 export function ChooseDialog({ title, image, onClose, onConfirm, children }: Props) {
   const say = useSay();
   const { toast } = useServices();

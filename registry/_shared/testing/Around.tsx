@@ -14,7 +14,7 @@ interface AroundProps {
   children: ReactNode;
 }
 
-/** Everything above a face: for tests that bring their own kinds and faces. */
+/** All providers that a face needs: for tests with their own kinds and faces. */
 export function Around({ platform, services, children }: AroundProps) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   return (

@@ -12,7 +12,7 @@ export function fakeCanvas() {
     drawImage() {},
     stroke: () => void (drawn.lines += 1),
   };
-  // Only what a sheet of ink asks for.
+  // Only what the signature sheet uses.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => context as never);
   const image = vi
     .spyOn(HTMLCanvasElement.prototype, 'toDataURL')

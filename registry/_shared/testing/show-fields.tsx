@@ -50,7 +50,7 @@ export function findBox(title: string): Promise<HTMLElement> {
   });
 }
 
-/** The button of a window that says so. */
+/** The button of a window whose text or label matches. */
 export function buttonIn(box: HTMLElement, words: RegExp): HTMLButtonElement {
   const all = [...box.querySelectorAll('button')];
   const found = all.find(

@@ -17,7 +17,7 @@ interface Told {
   services?: Partial<Services>;
 }
 
-/** Renders a part of a layout with a mocked live connection: `hear` simulates a server message. */
+/** Renders a part of a layout with a live connection, whose server side the returned functions mock. */
 export async function showLive(body: DefinitionNode, { calls = {}, conversations = [], services = {} }: Told = {}) {
   const listeners: Record<string, (event: { data: unknown }) => void> = {};
   const said: Record<string, unknown>[] = [];

@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Files one below the other: to read, to download, where allowed to take away; all at once as one zip. */
+/** A list of files: preview, download, remove if allowed; download all as one zip. */
 export function Files({ files, label, onRemove, arrived = [], children }: Props) {
   const say = useSay();
   const preview = usePreview();

@@ -32,7 +32,7 @@ const Act = ({ words, icon, onPress }: ActProps) => (
   <Button type="text" size="small" icon={icon} aria-label={words} title={words} onClick={onPress} />
 );
 
-/** One file on its way, with what can be done about it in its state. */
+/** One pending upload, with the actions of its state. */
 export function PendingRow({ upload, onCancel }: { upload: Upload; onCancel(): void }) {
   const say = useSay();
   const state = upload.state();

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useSay } from '#runtime/texts.ts';
 import type { PendingPicture } from './use-pictures.ts';
 
-/** A picture on its way, pale until it is there. */
+/** A picture being uploaded, dimmed until it is stored. */
 export function PendingTile({ picture }: { picture: PendingPicture }) {
   const say = useSay();
   const { file, look, percent, cancel } = picture;

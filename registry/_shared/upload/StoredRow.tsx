@@ -7,11 +7,11 @@ import { FileIcon } from './FileIcon.tsx';
 
 interface Props {
   file: StoredFile;
-  /** It came a moment ago, and says so. */
+  /** It was uploaded a moment ago: shows its success state. */
   isArrived: boolean;
   onOpen(): void;
   onDownload(): void;
-  /** Absent where nothing may be taken away. */
+  /** Absent where removing is not allowed. */
   onRemove?: (() => void) | undefined;
 }
 

@@ -23,7 +23,7 @@ export default function AuthoriseView({ node }: NodeProps) {
   const { toast } = useServices();
   const { parameters, close, changed } = useOverlay();
   const objectId = String(parameters['id'] ?? '');
-  // What is no kind of object is refused by the call.
+  // An unknown object type is refused by the call.
   const objectType = (props.objectType ?? parameters['objectType']) as Grantee;
   const asked = useMemo(() => ({ load, objectId, objectType }), [load, objectId, objectType]);
   const [at, setAt] = useState(0);

@@ -17,7 +17,7 @@ interface Props {
 
 const modes = ['month', 'week', 'day'] as const;
 
-/** Where one is, back and forth, and how much is on show. */
+/** The title of the visible range, previous and next, and the choice of month, week or day. */
 export function CalendarBar({ mode, anchor, states, onMode, onAnchor }: Props) {
   const { now, language } = usePlatform();
   const say = useSay();

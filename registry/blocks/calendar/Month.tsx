@@ -6,12 +6,12 @@ import type { CalendarParts } from './entries.ts';
 import { Rows } from './Rows.tsx';
 import { dayOf, weekDayOf } from '../../_shared/day-words.ts';
 
-/** So many entries of a day are shown; the others are behind their number. */
+/** Maximum number of entries shown per day; the others are behind a counter. */
 const shownMax = 3;
 const weekDays = 7;
 const [beginHour, endHour] = [9, 10];
 
-/** Six weeks, one below the other; a day is picked by its empty room, opened by its number. */
+/** A grid of six weeks; pressing the empty area of a day picks it, pressing its number opens it. */
 export function Month({ days, entries, now, anchor, onChoose, onPick, onDay }: CalendarParts & { anchor: number }) {
   const { language } = usePlatform();
   const say = useSay();

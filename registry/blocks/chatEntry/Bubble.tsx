@@ -27,7 +27,7 @@ export function Bubble({ message, peer, isFirst, onMedia }: Props) {
   );
 }
 
-/** Whether one's own message is on its way, or could not be sent. */
+/** The delivery state of an own message: being sent, or failed. */
 function State({ message: { state, clientId = '' }, peerId }: { message: ThreadMessage; peerId: string }) {
   const chat = useChat();
   const say = useSay();

@@ -20,7 +20,7 @@ export function Composer({ peerId, focusAt }: { peerId: string; focusAt: number 
     if (focusAt > 0) area.current?.focus();
   }, [focusAt]);
 
-  // Nothing is cut off: the person shortens it, and sees by how much.
+  // The text is not truncated: the excess is shown, and the user shortens it.
   const isTooLong = text.trim().length > chatTextMax;
   const send = () => {
     const words = text.trim();

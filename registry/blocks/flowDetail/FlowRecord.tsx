@@ -19,7 +19,7 @@ interface Props {
   recordId: string;
 }
 
-/** The record a process is about, to read, as far as there is one that the person may see. */
+/** The read-only record of a process, if there is one that the user may see. */
 export function FlowRecord({ formId, recordId }: Props) {
   const { client, compile } = useServices();
   const say = useSay();

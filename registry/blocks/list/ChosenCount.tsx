@@ -6,7 +6,7 @@ interface Props {
   onClear(): void;
 }
 
-/** How many rows the batch buttons would work on, and the way back. */
+/** The number of selected rows for batch buttons, and a button to clear the selection. */
 export function ChosenCount({ count, onClear }: Props) {
   const say = useSay();
   return (

@@ -13,7 +13,7 @@ interface Props {
   column: ColumnState;
   /** From 0, in the whole list. */
   place: number;
-  /** Id of what is said of the handle. */
+  /** Element id of the description of the handle. */
   hint: string;
   drag: Drag | undefined;
   /** Nothing else is visible: it stays so. */

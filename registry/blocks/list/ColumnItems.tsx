@@ -9,7 +9,7 @@ interface Props {
   onChange(columns: readonly ColumnState[]): void;
 }
 
-/** The columns of a list, one below the other: those that stay in view at the left, the others, those at the right. */
+/** The columns of a list in order: pinned left, free, pinned right. */
 export function ColumnItems({ columns, onChange }: Props) {
   const say = useSay();
   const hint = useId();

@@ -17,7 +17,7 @@ const keyStepPx = 16;
 const bounded = (width: number) => Math.round(Math.min(columnWidth.max, Math.max(columnWidth.min, width)));
 const headOf = (handle: HTMLElement) => handle.closest<HTMLElement>('th, [role=columnheader]');
 
-/** The title of a column with a handle at its end that sets its width: by mouse, by arrow keys, back by a double click. */
+/** A column header with a handle that resizes it by pointer or arrow keys, and resets the width by double click. */
 export function ResizableTitle({ name, title, width, resize }: Props) {
   const say = useSay();
   const drag = useRef<{ from: number; width: number }>(undefined);
@@ -30,7 +30,7 @@ export function ResizableTitle({ name, title, width, resize }: Props) {
     event.currentTarget.focus({ preventScroll: true });
     drag.current = { from: event.clientX, width: head.offsetWidth };
   };
-  // The handle follows the pointer; the rows are laid out once, when it is let go.
+  // Only the handle follows the pointer; the table is laid out once, when it is released.
   const move = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     if (!drag.current) return;
     const { from, width: before } = drag.current;

@@ -34,7 +34,7 @@ const textOf = (search: Values) => listStateTexts({ search }, { pageSize: 0, ord
 /** How many search fields show before the rest folds away. */
 const openFields = { wide: 3, narrow: 1 };
 
-/** The search fields of a list with their two buttons; what is typed is searched for when the person says so. */
+/** The search fields of a list with search and reset buttons; input is applied on submit. */
 export function SearchBar({ fields, values, onSearch }: Props) {
   const { screen } = useScreen();
   const { mobile, now, user } = usePlatform();

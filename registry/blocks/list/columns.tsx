@@ -18,7 +18,7 @@ const columnPx = 140;
 const wideCharPx = 14;
 const narrowCharPx = 8;
 
-/** What the columns of a list are made of. */
+/** The input of the table columns. */
 export interface ColumnInput {
   columns: readonly CompiledNode[];
   /** The grouping column; its options come last. */

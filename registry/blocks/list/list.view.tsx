@@ -144,7 +144,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   );
 }
 
-/** So many of the chosen rows are named in a question about all of them. */
+/** Maximum number of selected rows named in a batch confirmation. */
 const namedMax = 3;
 
 function chosenTitle(columns: readonly CompiledNode[], rows: readonly Line[], say: Say): string {

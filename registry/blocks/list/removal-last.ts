@@ -2,7 +2,7 @@ import type { Button } from '#schemas/language/action.ts';
 
 const removalQuestion = '$t:common.removeConfirm';
 
-/** Whether a button deletes: it says so by its kind, or by the question it asks (I18N-009). */
+/** Whether a button deletes, by its kind or by its confirmation (I18N-009). */
 function isRemoval({ kind, do: steps }: Button): boolean {
   const asksToRemove = steps.some(
     (step) => typeof step === 'object' && 'confirm' in step && step.confirm === removalQuestion,

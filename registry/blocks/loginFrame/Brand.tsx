@@ -8,7 +8,7 @@ interface Known {
   sysName: string;
 }
 
-/** Logo and name of the product as they are configured; the built-in ones where none are (SHELL-023). */
+/** The configured logo and name of the product, or the built-in ones (SHELL-023). */
 export function Brand() {
   const { client } = useServices();
   const say = useSay();

@@ -8,7 +8,7 @@ import { Shortcut } from './Shortcut.tsx';
 interface Props {
   text: string;
   pages: readonly WorkspaceMenu[];
-  /** So many at first. */
+  /** The initial number of cards. */
   first: number;
 }
 

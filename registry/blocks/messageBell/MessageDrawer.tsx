@@ -19,7 +19,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The person's messages: found by keyword, type and state, read one by one or all at once. */
+/** The user's messages: filtered by keyword, type and state, marked as read one by one or all at once. */
 export default function MessageDrawer({ isOpen, onClose }: Props) {
   const { client, confirm, toast } = useServices();
   const { navigate } = useWorkspace();

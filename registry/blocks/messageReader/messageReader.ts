@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineKind } from '../../kind.ts';
 
-/** Opens one of the own messages by the `id` it is opened with: shows it, or leads to what it is about. */
+/** Opens one of the user's messages by `id`: shows it, or navigates to its subject. */
 export const messageReader = defineKind({
   zhjyKey: 'messageReader',
   wing: 'blocks',

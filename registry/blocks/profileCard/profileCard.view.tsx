@@ -63,7 +63,7 @@ interface MajorProps {
   onChange(id: string): Promise<void>;
 }
 
-/** The one of several the person works in; with one only there is nothing to choose. */
+/** Chooses the current organisation or position; plain text if there is only one. */
 function Major({ label, value, options, onChange }: MajorProps) {
   const say = useSay();
   const id = useId();

@@ -25,7 +25,7 @@ export default function ScheduleViewerView({ node }: NodeProps) {
     gcTime: 0,
   });
   useEffect(() => {
-    // The client has said why there is nothing to show.
+    // The client has already shown the error.
     if (isError) close();
   }, [isError, close]);
   const footer = data && <ScheduleButtons schedule={data} edit={node.props['edit']} />;

@@ -6,7 +6,7 @@ import { useSay } from '#runtime/texts.ts';
 import type { Schedule } from '#schemas/resources/schedule/schedule.contract.ts';
 import { type Scope, scopes } from '#schemas/resources/schedule/schedule.entity.ts';
 
-/** What its creator can do with a schedule that is on show. */
+/** The actions of its creator on the displayed schedule. */
 export function useDoings({ id, groupId }: Schedule, overlay: unknown) {
   const { client, confirm, toast } = useServices();
   const { changed, close } = useOverlay();
@@ -20,7 +20,7 @@ export function useDoings({ id, groupId }: Schedule, overlay: unknown) {
       changed();
       close();
     } catch {
-      // The client has said why; the schedule stays on show.
+      // The client has already shown the error; the schedule stays open.
     }
   }
 

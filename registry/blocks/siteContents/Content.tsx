@@ -9,7 +9,7 @@ interface Props {
   look: 'cards' | 'rows' | 'stories';
 }
 
-/** One content in few words; a link when it has a page of its own. */
+/** The summary of one content; a link when it has a page. */
 export function Content({ row, path, look }: Props) {
   const { language } = usePlatform();
   const words = (

@@ -5,7 +5,7 @@ import { useSay } from '#runtime/texts.ts';
 import { useWorkspace } from '#runtime/workspace.ts';
 import './systemSwitch.css';
 
-/** The person's systems by keyword; the one in use leads nowhere (TOPBAR-020). */
+/** The user's systems, searched by keyword; the current one is not a link (TOPBAR-020). */
 export function SystemList({ onChosen }: { onChosen(): void }) {
   const { systems } = useWorkspace();
   const say = useSay();
@@ -21,7 +21,7 @@ export function SystemList({ onChosen }: { onChosen(): void }) {
       await systems.change(id);
       onChosen();
     } catch {
-      // The client has said why; the person stays where he is (TOPBAR-022).
+      // The client has already shown the error; the user stays in the current system (TOPBAR-022).
     } finally {
       setGoing(false);
     }

@@ -2,7 +2,7 @@ import { bareConfig, withoutDisplay } from '../../_shared/config.ts';
 import { flag, oneOf, propsOf, text } from '../../_shared/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
-/** A notice inside a form, which a person may close. */
+/** An alert inside a form, optionally closable. */
 const props = propsOf({
   title: text('这是一个提示'),
   type: oneOf(['success', 'info', 'warning', 'error'], 'success'),

@@ -8,7 +8,7 @@ interface Props extends Pick<BarcodeProps, 'width' | 'height' | 'lineColor' | 'b
   label: string;
 }
 
-/** Bars without the words below them. */
+/** A barcode without text. */
 export function Bars({ widths, label, width, height, lineColor, background }: Props) {
   const [bars, end] = barsOf(widths, width, height);
   return (
@@ -18,7 +18,7 @@ export function Bars({ widths, label, width, height, lineColor, background }: Pr
       aria-label={label}
       width={end + marginPx}
       height={height + 2 * marginPx}
-      // Where there is less room the bars get narrower, none is cut off.
+      // Where there is less room the bars shrink, so that none is cut off.
       viewBox={`0 0 ${end + marginPx} ${height + 2 * marginPx}`}
       preserveAspectRatio="none"
       style={{ background }}

@@ -10,7 +10,7 @@ interface Props extends Omit<BarcodeProps, 'format'> {
   label: string;
 }
 
-/** A bar code of another format than Code 128; content it has no bars for is said to be so. */
+/** A barcode of another format than Code 128; shows an error for content that the format cannot encode. */
 export default function OtherBars({ content, format, ...look }: Props) {
   const say = useSay();
   const widths = widthsOf(content, format);

@@ -1,7 +1,7 @@
 import type { ViewProps } from '#runtime/faces.ts';
 import type { CalculateProps } from './calculate.ts';
 
-/** In a row there is one line: the number alone. */
+/** The face in a table cell: the number without the amount in Chinese. */
 export default function CalculateCell({ text }: ViewProps<CalculateProps, number | undefined>) {
   return text;
 }

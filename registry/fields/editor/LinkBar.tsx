@@ -5,7 +5,7 @@ import { useSay } from '#runtime/texts.ts';
 
 const address = /^(https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/i;
 
-/** Where a link leads. An address that is none is marked and not taken. */
+/** The URL input of a link. An invalid URL is marked and not applied. */
 export function LinkBar({ editor, onDone }: { editor: Editor; onDone(): void }) {
   const say = useSay();
   const [href, setHref] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));

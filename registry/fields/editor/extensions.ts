@@ -5,7 +5,7 @@ import { TextStyleKit } from '@tiptap/extension-text-style';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 
-/** What rich text is made of here. What it does not know, the editor leaves out when it reads HTML. */
+/** The editor's extensions (schema). Elements they do not support are dropped when HTML is parsed. */
 export const extensionsWith = (placeholder: string) => [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 're
 
 type Control = HTMLElement & { disabled?: boolean };
 
-/** Where an arrow key leads from one of so many, round at both ends. */
+/** The next index for an arrow key, wrapping at both ends. */
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
@@ -11,8 +11,8 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * Makes the controls of a toolbar one stop of the Tab key: the arrow keys go from one to the next, and Tab leaves for the text.
- * The stop is the control that was used last, or the first that can be used. Spread the answer on the toolbar.
+ * Makes the controls of a toolbar one tab stop (roving tabindex): arrow keys move between them, Tab leaves for the
+ * text.
  */
 export function useOneStop() {
   const bar = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { quietConfig, withoutTitle } from '../../_shared/config.ts';
 import { oneOf, propsOf, text } from '../../_shared/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
-/** The heading of a group of fields, with a help text if there is one. */
+/** The heading of a group of fields, with optional help text. */
 const props = propsOf({
   helpMessage: text(''),
   content: text('分组标题'),

@@ -29,7 +29,7 @@ const props = propsOf({
   showWordLimit: former(Type.Boolean()),
 });
 
-/** A password says in words only that there is one. */
+/** As text a password is always masked. */
 const hidden = (typed: string) => (typed === '' ? '' : '••••••');
 
 const spoken = (typed: string, { useMask, maskConfig: how, showPassword }: InputProps) =>

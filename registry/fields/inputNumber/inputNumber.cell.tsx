@@ -1,7 +1,7 @@
 import type { ViewProps } from '#runtime/faces.ts';
 import type { InputNumberProps } from './inputNumber.ts';
 
-/** In a row there is one line: the number without its amount in Chinese. */
+/** The face in a table cell: the number without the amount in Chinese. */
 export default function InputNumberCell({ text }: ViewProps<InputNumberProps, number | undefined>) {
   return text;
 }

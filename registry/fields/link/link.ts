@@ -25,7 +25,7 @@ export type LinkProps = PropsOf<{ props: typeof props }>;
 
 const allowed: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** The address as it may be opened; undefined when there is none, or when its scheme could run a script. */
+/** The URL if it may be opened; undefined without one, or when its scheme could run a script. */
 export function safeAddress(href: string): string | undefined {
   const trimmed = href.trim();
   if (trimmed === '') return undefined;

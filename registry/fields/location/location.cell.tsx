@@ -1,6 +1,6 @@
 import type { ViewProps } from '#runtime/faces.ts';
 
-/** In a cell the address alone: a page of rows asks for no page of pictures. */
+/** The face in a table cell: the address without the map picture, which would be one request per row. */
 export default function LocationCell({ text }: ViewProps) {
   return text;
 }

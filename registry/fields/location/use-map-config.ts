@@ -19,7 +19,7 @@ export function useMapConfig(): MapConfig | undefined {
     queryKey: ['map-config'],
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // The server answers what the contract says.
+    // Guaranteed by the contract of the call.
     queryFn: async ({ signal }) =>
       (await client.send('location.config', {}, { signal, quiet: true })).data as MapConfig,
   });

@@ -13,7 +13,7 @@ export default memo(function RadioEdit(face: EditProps<RadioProps, Choice>) {
   const options = useChoosable(face.options);
   const isButton = props.optionType === 'button';
   const known = options.some((option) => same(option.value, chosen));
-  // A stored value that is no option is shown as it is, not dropped.
+  // A stored value that is not among the options is shown as it is, not dropped.
   const shown = chosen === undefined || known ? options : [...options, { value: chosen, label: String(chosen) }];
   return (
     <div

@@ -19,7 +19,7 @@ export default function SelectOpen(open: OpenProps<SelectFace>) {
       {...(props.multiple && { mode: 'multiple' })}
       value={props.multiple ? ids : ids[0]}
       options={choosable}
-      // Never narrower than the field; in a narrow column of a table the words are read all the same.
+      // At least as wide as the field; in a narrow table column wide enough to read the labels.
       popupMatchSelectWidth={listPx(choosable)}
       showSearch={props.filterable && { optionFilterProp: 'label' }}
       loading={options.state === 'loading'}

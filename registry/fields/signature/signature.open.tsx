@@ -8,7 +8,7 @@ import { SignatureChoices } from '../../_shared/sign/SignatureChoices.tsx';
 const source = { call: 'signature.usable' } as const;
 
 interface Props {
-  /** The seals this field takes; none: all the person may use. */
+  /** Ids of the seals this field accepts; empty: all that the user may use. */
   ids: readonly string[];
   value: string;
   onClose(): void;
@@ -20,7 +20,7 @@ export default function SignatureOpen({ ids, value, onClose, onChosen }: Props) 
   const say = useSay();
   const rows = useRows(source, { ids });
   const [chosen, setChosen] = useState<string>();
-  // The server answers what the contract says.
+  // Guaranteed by the contract of the call.
   const seals = rows.rows as readonly unknown[] as readonly UsableSignature[];
   const one = seals.find(({ id, icon }) => (chosen === undefined ? icon === value : id === chosen));
   return (

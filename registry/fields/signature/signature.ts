@@ -4,7 +4,7 @@ import { pictureVerbs } from '../../_shared/pictures.ts';
 import { flag, propsOf } from '../../_shared/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
-/** A seal picked from those the person may use. The value is the address of its picture. */
+/** A seal chosen from those the user may use. The value is the URL of its picture. */
 const props = propsOf({ ableIds: Type.Array(Type.Unknown(), { default: [] }), disabled: flag(false) });
 
 export const signature = defineKind<typeof props, string>({

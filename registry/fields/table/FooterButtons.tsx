@@ -6,7 +6,7 @@ import type { RemovedRows } from './use-removed.ts';
 interface FooterButtonsProps {
   buttons: readonly TableButton[];
   onPress(button: TableButton): void;
-  /** Rows that were removed, or cells that were filled, which one press takes back. */
+  /** The undo stack of removed rows and filled cells. */
   removed: RemovedRows;
 }
 

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react';
 
-/** Copying in a cell that is not being edited takes the words it shows; what is selected somewhere goes before. */
+/** Copying in a focused cell that is not edited copies its formatted text; a text selection takes precedence. */
 export function copyCell(event: ClipboardEvent<HTMLElement>): void {
   const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]');
   const words = cell?.querySelector('.zt-text')?.textContent;

@@ -19,7 +19,7 @@ export interface Grid {
   toggle(row: string): void;
 }
 
-/** Whether a person may add rows: the button for it is shown. */
+/** Whether rows may be added: the add button is shown. */
 export const canAddRows = ({ node }: Pick<Grid, 'node'>): boolean =>
   shownButtons((node.props as TableProps).footerBtnsList, ['add']).length > 0;
 

@@ -2,7 +2,7 @@ import { emptyRow } from '#core/check/record.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Current } from '#core/kind.ts';
 
-/** A row on its way into a form: its values and its key. */
+/** A new row: its values and its key. */
 export type NewRow = Readonly<Record<string, unknown>> & { readonly zhjyId: string };
 
 /** A new row with the columns' defaults (SUBTABLE-021). */
@@ -10,7 +10,9 @@ export function newRow(table: CompiledNode, current: Current, zhjyId: string): N
   return { ...emptyRow(table, current), zhjyId };
 }
 
-/** A copy under a new key, stored under no id yet; what the server fills in is empty again (SUBTABLE-022, SUBTABLE-023). */
+/**
+ * A copy under a new key, without a stored id; fields that the server fills in are empty (SUBTABLE-022, SUBTABLE-023).
+ */
 export function copyOf(table: CompiledNode, row: Readonly<Record<string, unknown>>, zhjyId: string): NewRow {
   const values = table.children.flatMap(({ field, kind, props }) => {
     if (field === undefined) return [];

@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react';
 import { useForm } from '#runtime/form-scope.ts';
 import type { Row } from '#runtime/store/rows.ts';
 
-/** Changes that are remembered, the last one first to be taken back. */
+/** The maximum length of the undo stack. */
 const rememberedMax = 20;
 
-/** One change of a table that one press takes back. */
+/** One undo step of a table. */
 interface Step {
   kind: 'removal' | 'cells';
   /** Rows of a removal, cells of a paste or a fill. */
@@ -14,7 +14,7 @@ interface Step {
 }
 
 export interface RemovedRows {
-  /** What one press takes back; 0: nothing. */
+  /** The number of rows or cells the next undo restores; 0: nothing. */
   count: number;
   kind: Step['kind'];
   remove(rows: ReadonlySet<string>): void;
@@ -23,7 +23,7 @@ export interface RemovedRows {
   restore(): void;
 }
 
-/** Changes of many cells or rows, each of which one press or Ctrl+Z takes back as a whole. */
+/** The undo stack of changes of many cells or rows, each undone as a whole by the button or Ctrl+Z. */
 export function useRemoved(name: string): RemovedRows {
   const form = useForm();
   const [past, setPast] = useState<readonly Step[]>([]);

@@ -5,7 +5,7 @@ interface States {
   state(path: string): { disabled: boolean; shown: boolean };
 }
 
-/** Whether a person may write a cell: not where it is calculated, disabled, hidden or only read. */
+/** Whether a cell is editable: not if it is calculated, disabled, hidden or read-only. */
 export function isWritable(form: States, column: Column, path: string): boolean {
   if (!column.editable || column.node.props['readonly'] === true) return false;
   const { disabled, shown } = form.state(path);

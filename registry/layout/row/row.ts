@@ -3,7 +3,7 @@ import { containerConfig, withoutContainer } from '../../_shared/config.ts';
 import { oneOf, propsOf } from '../../_shared/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
-/** Fields side by side on a grid of its own, by their spans. */
+/** Fields in a row of a nested grid, with their spans as widths. */
 const props = propsOf({
   type: Type.String({ default: 'default' }),
   justify: oneOf(['start', 'center', 'end', 'space-between', 'space-around'], 'start'),

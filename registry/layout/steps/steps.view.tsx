@@ -28,7 +28,7 @@ export default function StepsView({ node }: NodeProps) {
   const form = use(FormScope);
   const go = useCallback(
     (index: number) => {
-      // Going on needs every step on the way to be right; going back does not.
+      // Moving forward requires every step in between to be valid; moving back does not.
       const onTheWay = form?.mode === 'edit' ? node.children.slice(active, Math.max(active, index)) : [];
       const wrong = onTheWay.findIndex(({ address }) => form?.store.checkWithin(address).length !== 0);
       const reached = wrong < 0 ? index : active + wrong;

@@ -110,7 +110,7 @@ describe('the popover table picker', () => {
     expect(rest().textContent).toBe('请选择');
   });
 
-  it('stays open in a cell while one presses between its controls, and its choice goes into the cell [PICK-107]', async () => {
+  it('stays open in a cell on presses between its controls, and emits its choice [PICK-107]', async () => {
     const client = fakeClient({ 'data-interface.page': page, 'data-interface.byIds': byIds });
     const column = {
       config: { zhjyKey: 'popupTableSelect', label: '产品' },
@@ -125,7 +125,7 @@ describe('the popover table picker', () => {
     const box = await screen.findByRole('dialog');
     await waitFor(() => expect(box.querySelectorAll('.zr-row').length).toBeGreaterThan(0));
     await userEvent.click(row(box, '产品2'));
-    // A cell is left only after the focus has had the time to come back.
+    // A cell is closed with a delay, in which the focus may return.
     await act(() => new Promise((done) => setTimeout(done)));
     expect(document.activeElement?.closest('.zr-popover')).not.toBeNull();
     await userEvent.click(row(box, '产品3'));

@@ -14,7 +14,7 @@ import type { UsersSelectProps } from './usersSelect.ts';
 /** What can be chosen (PICK-058). */
 const types: readonly (string | undefined)[] = ['company', 'department', 'role', 'position', 'group', 'user'];
 
-/** A node as it is stored here: its id and its type (PICK-060). */
+/** The stored form of a node: its id and its type (PICK-060). */
 function pickedOf(node: PickNode): Picked | undefined {
   if (!types.includes(node.type)) return undefined;
   const key = `${node.id}--${node.type}`;
@@ -36,7 +36,7 @@ const groups: readonly PendingGroup[] = [
   { title: 'picker.type.role', types: ['role'] },
 ];
 
-/** Anything of the organisation: departments with their people, and where several can be chosen roles, positions, groups. */
+/** All types of the organisation: departments with their people, and with `multiple` roles, positions and groups. */
 export default function UsersSelectOpen(open: OpenProps<PickerFace<UsersSelectProps>>) {
   const say = useSay();
   const { selectType, ableIds, multiple, popupTitle } = open.face.props;
