@@ -161,6 +161,43 @@ describe('a refused save of unsaved input', () => {
   });
 });
 
+describe('a refusal over a field that is out of sight', () => {
+  const refuseAt = (path: string) => () => {
+    const issues = [{ path, id: 'check.unique', params: { label: '编号' }, severity: 'error' }];
+    throw refusal('编号不能重复', issues);
+  };
+
+  it.each([
+    ['that the form does not have', 'nowhere', []],
+    ['that is hidden', 'code', [{ config: { zhjyKey: 'input', label: '编号', noShow: true }, vModel: 'code' }]],
+  ])('%s leaves its text in the form', async (_, path, more) => {
+    await show({ fields: [...(entry.fields ?? []), ...more] }, refuseAt(path));
+    await press('修改');
+    await type('李小云');
+    await press('确 定');
+    expect((await screen.findByRole('alert')).textContent).toBe('编号不能重复');
+    expect(await screen.findByRole('button', { name: '关闭提示' })).toBeDefined();
+  });
+
+  it('in a closed part opens that part and shows the text there', async () => {
+    const code: DefinitionNode = { config: { zhjyKey: 'input', label: '编号' }, vModel: 'code' };
+    const note = { config: { zhjyKey: 'input', label: '备注' }, vModel: 'note' };
+    const part = (title: string, child: DefinitionNode) => ({
+      config: { zhjyKey: 'tabItem', children: [child] },
+      title,
+      name: title,
+    });
+    const tab = { config: { zhjyKey: 'tab', active: '基本', children: [part('基本', note), part('更多', code)] } };
+    await show({ fields: [...(entry.fields ?? []), tab] }, refuseAt('code'));
+    await press('修改');
+    await type('李小云');
+    expect(screen.queryByLabelText('编号')).toBeNull();
+    await press('确 定');
+    expect(await screen.findByText('编号不能重复')).toBeDefined();
+    expect(await screen.findByLabelText('编号')).toBeDefined();
+  });
+});
+
 describe('a draft of a record that another user has saved meanwhile', () => {
   const overlay = {
     fields: [...(entry.fields ?? []), { config: { zhjyKey: 'input', label: '电话' }, vModel: 'phone' }],

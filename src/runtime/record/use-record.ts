@@ -117,8 +117,7 @@ export function useRecord(
 
   const waiting = useSay()('form.uploading');
   const [problem, setProblem] = useState<{ store: FormStore | undefined; text: string }>();
-  const isTypedWork = draftKey !== undefined;
-  const onProblem = (text: string | undefined) => setProblem(isTypedWork && text ? { store, text } : undefined);
+  const onProblem = (text: string | undefined) => setProblem(text ? { store, text } : undefined);
   const { conflict, ask } = useConflict();
   const opened = { store, loaded: base, parameters, calls, onSaved, onRefused, onProblem, waiting, ask };
   const newer = useRef<Newer>(undefined);
@@ -154,7 +153,7 @@ interface Opened {
   onSaved: OnSaved;
   /** The server refused the save. */
   onRefused(): void;
-  /** A save failed for a reason that no field shows; undefined: another attempt begins. */
+  /** A save failed for a reason that no visible field shows; undefined: another attempt begins. */
   onProblem(text: string | undefined): void;
   /** Message shown while a field of the form is still pending, for example an upload. */
   waiting: string;
@@ -226,8 +225,10 @@ function useRecordForm(
           if (answer.msg !== '') told = services.toast('success', answer.msg, savedToastMs);
         } catch (reason) {
           if (reason instanceof CallError) {
-            if (isIssues(reason.data) && reason.data.length > 0) store.showIssues(reason.data);
-            else if (reason.reason === 'refused' || reason.reason === 'network') onProblem(reason.msg);
+            const isAtFields = isIssues(reason.data) && reason.data.length > 0 && store.showIssues(reason.data);
+            // Passwords typed to log in or to unlock are not work that could be lost.
+            const isTypedWork = call.keepsSession !== true && ['refused', 'network'].includes(reason.reason);
+            if (isTypedWork && !isAtFields) onProblem(reason.msg);
           }
           if (reason instanceof CallError && reason.reason === 'refused') onRefused();
           throw reason;

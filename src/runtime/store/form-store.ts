@@ -73,8 +73,11 @@ export interface FormStore {
   checkWithin(address: string): readonly Issue[];
   /** Brings fields into view: the form on the page and collapsed containers register here. */
   readonly reveal: Reveal;
-  /** Shows issues found by the server. */
-  showIssues(issues: readonly Issue[]): void;
+  /**
+   * Shows issues found by the server and brings the first one into view. Returns false unless the user sees the field of
+   * each of them.
+   */
+  showIssues(issues: readonly Issue[]): boolean;
   /** Listens to changes of any value. To follow certain names use `watch`. */
   subscribe(listener: () => void): () => void;
   /**
@@ -200,6 +203,11 @@ function checkersOf(form: Workings): Part<'checkOne' | 'checkAll' | 'checkWithin
     checkOne: (path) => form.publish([], form.parts.validation.one(path)),
     checkAll: () => shown(form.parts.validation.all()),
     checkWithin: (address) => shown(form.parts.validation.within(address)),
-    showIssues: (issues) => form.publish([], form.parts.validation.show(issues)),
+    showIssues(issues) {
+      const { changed, failing, isWhole } = form.parts.validation.show(issues);
+      form.publish([], changed);
+      form.reveal.show(failing);
+      return isWhole;
+    },
   };
 }

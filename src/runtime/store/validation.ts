@@ -1,6 +1,7 @@
 import { type RecordScope, checkField, checkRecord } from '#core/check/record.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
+import { isPlaced } from '../placed.ts';
 import type { Scope } from '../scope.ts';
 import type { FormData } from './data.ts';
 import { createHeld, createMisfits } from './misfits.ts';
@@ -16,7 +17,16 @@ export interface Validation {
   all(): Checked;
   /** Checks the fields below an address and leaves what is shown of the others. */
   within(address: string): Checked;
-  show(issues: readonly Issue[]): ReadonlySet<string>;
+  show(issues: readonly Issue[]): Shown;
+}
+
+/** Issues that the server found. */
+export interface Shown {
+  changed: ReadonlySet<string>;
+  /** Their paths on this screen. */
+  failing: readonly string[];
+  /** The user sees the field of each issue. */
+  isWhole: boolean;
 }
 
 export interface Checked {
@@ -61,6 +71,13 @@ export function createValidation({
   const isHeld = createHeld(data);
   const { now, ...words } = checks;
   const moment = () => ({ ...words, ...(now && { now: now() }) });
+
+  function isSeen(path: string): boolean {
+    const node = screen.fields.get(nameOf(path));
+    return (
+      node !== undefined && states.of(path).shown && isPlaced(node, { allows: () => checks.allows?.(node) !== false })
+    );
+  }
 
   function check(path: string): readonly Issue[] {
     const node = screen.fields.get(nameOf(path));
@@ -124,6 +141,9 @@ export function createValidation({
     },
     all: () => checked(),
     within: (address) => checked((path) => screen.fields.get(nameOf(path))?.address.startsWith(address) === true),
-    show: (issues) => show(issues),
+    show(issues) {
+      const failing = issues.map(pathOf).filter(isSeen);
+      return { changed: show(issues), failing, isWhole: failing.length === issues.length };
+    },
   };
 }
