@@ -4,7 +4,7 @@ import { FormScope, pathOf, useFieldState, useFormPlace, useFormIfAny } from './
 import { GridCell } from './GridCell.tsx';
 import { usePlatform } from './platform.ts';
 
-/** A node without a value: a container, a display, a block. In a form its conditions are the form's. */
+/** A node without a value: a container, a display or a block. Within a form, the form evaluates its conditions. */
 export function Block({ node }: { node: CompiledNode }) {
   return useFormIfAny() ? <BlockInForm node={node} /> : <Look node={node} />;
 }

@@ -12,14 +12,14 @@ import { useWords } from './words.ts';
 interface CellProps {
   /** The column. */
   node: CompiledNode;
-  /** As it is stored in the row. */
+  /** The stored value in the row. */
   stored: unknown;
   options: Options;
-  /** What the value reads as, where the row says it; else the words are made of the names at hand. */
+  /** The label of the value, if the row contains it; otherwise it is made from the label cache. */
   words?: string | undefined;
 }
 
-/** One value in a list: the kind's cell, its view, or its words. Faces have to be there already (see Ready). */
+/** One value in a list: the kind's cell face, its view, or its text. Faces must be loaded already (see Ready). */
 export const Cell = memo(function Cell({ node, stored, options, words }: CellProps) {
   const verbs = node.kind?.value;
   if (!verbs) return null;
@@ -32,7 +32,7 @@ interface ValueProps {
   node: CompiledNode;
   value: unknown;
   options: Options;
-  /** It is no value of its kind. */
+  /** The stored value does not fit its kind. */
   isMisfit: boolean;
 }
 

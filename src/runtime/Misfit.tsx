@@ -1,6 +1,6 @@
 import { useSay } from './texts.ts';
 
-/** A stored value that no longer fits its definition, as it is, marked. */
+/** A stored value that no longer fits its definition, shown raw with a mark. */
 export function Misfit({ text }: { text: string }) {
   const said = useSay()('value.misfitMark');
   return (

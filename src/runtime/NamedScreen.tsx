@@ -6,15 +6,15 @@ import { useServices } from './services.ts';
 interface Props {
   name: string;
   waiting: ReactNode;
-  /** Instead of a screen that could not be fetched, or is none. */
+  /** Shown if a screen could not be fetched or does not exist. */
   failed(retry: () => void): ReactNode;
 }
 
-/** A screen by its name, wherever one screen shows another. */
+/** Embeds a screen by its name. */
 export function NamedScreen({ name, waiting, failed }: Props) {
   const { screens, compile, route, authored } = useServices();
   const { data, isPending, refetch } = useQuery({
-    // An authored screen finds none, which is not to be remembered for the others.
+    // Within an authored screen the lookup finds nothing; that result must not be cached for other screens.
     queryKey: ['screen', name, authored?.key],
     queryFn: async () => (await screens(name)) ?? null,
     staleTime: Infinity,

@@ -1,2 +1,2 @@
-/** The place of an empty value in lists and details (FORM-060). */
+/** Placeholder of an empty value in lists and details (FORM-060). */
 export const NoValue = () => <span className="zf-empty">—</span>;

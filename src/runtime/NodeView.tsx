@@ -8,7 +8,7 @@ import { isPlaced } from './placed.ts';
 import { usePlatform } from './platform.ts';
 import { RowsField } from './RowsField.tsx';
 
-/** One node, by what its kind is: a field, or a container, display or block. A failing one fails alone. */
+/** Renders one node by its kind: a field, a container, a display or a block. An error boundary isolates failures. */
 export const NodeView = memo(function NodeView({ node }: { node: CompiledNode }) {
   const platform = usePlatform();
   if (!isPlaced(node, platform)) return null;

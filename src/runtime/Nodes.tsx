@@ -6,7 +6,7 @@ import { NodeView } from './NodeView.tsx';
 import { Slices } from './Slices.tsx';
 import './form.css';
 
-/** Nodes side by side on the grid of 24, as wide as their spans say, the form's gutter between them. */
+/** Renders nodes on the 24-column grid by their spans, with the form's gutter. */
 export function Nodes({ nodes }: { nodes: readonly CompiledNode[] }) {
   const gutter = useFormIfAny()?.screen.form.gutter ?? 0;
   const views =

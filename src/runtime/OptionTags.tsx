@@ -9,11 +9,11 @@ interface OptionTagsProps {
   node: CompiledNode;
   value: unknown;
   options: Options;
-  /** The value as text: shown where no chosen option has a colour. */
+  /** The value as text, if no selected option has a colour. */
   text: string;
 }
 
-/** A value as text; chosen options as tags in their colours. The colour adds to the text and never replaces it. */
+/** A value as text; selected options as coloured tags. The colour is an addition to the text, never a replacement. */
 export function OptionTags({ node, value, options, text }: OptionTagsProps) {
   const { language, messages } = usePlatform();
   const chosen = chosenOptions(node, value, options);
@@ -31,7 +31,7 @@ export function OptionTags({ node, value, options, text }: OptionTagsProps) {
 
 const hasColor = ({ color }: Option): boolean => color !== undefined && optionColors.includes(color);
 
-/** The chosen options; undefined where one is unknown, or where several name the levels of one choice. */
+/** The selected options; undefined if one is unknown, or if several are levels of one cascading choice. */
 function chosenOptions(node: CompiledNode, value: unknown, { items }: Options): readonly Option[] | undefined {
   const refs = (node.kind?.options && node.kind.value?.refs?.(value, node.props)) || [];
   const found = refs.flatMap(({ id }) => findOption(items, id) ?? []);

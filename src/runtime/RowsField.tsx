@@ -5,7 +5,7 @@ import { pathOf, useFieldState, useFormPlace } from './form-scope.ts';
 import { GridCell } from './GridCell.tsx';
 import { usePlatform } from './platform.ts';
 
-/** A field that holds rows. Its face reads and writes them cell by cell through the form, never as one value. */
+/** A field with rows. Its face reads and writes single cells through the form store, never the whole value. */
 export const RowsField = memo(function RowsField({ node }: { node: CompiledNode }) {
   const { faces } = usePlatform();
   const place = useFormPlace();

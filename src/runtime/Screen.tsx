@@ -21,13 +21,13 @@ interface ScreenProps {
   record?: FormRecord;
   mode?: 'edit' | 'view';
   draftKey?: string;
-  /** A form shows what is wrong in it from the start, as after an attempt to save it. */
+  /** Shows validation issues initially, as after a failed save. */
   isChecked?: boolean;
-  /** Names bound at first, for example `{ route }`. */
+  /** Initial names, for example `{ route }`. */
   bind?: Readonly<Record<string, unknown>>;
 }
 
-/** A screen from its definition: a form with its fields, or a page with its one body. */
+/** Renders a screen from its definition: a form with its fields, or a page with its body. */
 export function Screen({ compiled, record = {}, mode = 'edit', draftKey, isChecked = false, bind }: ScreenProps) {
   const { user } = usePlatform();
   const authored = useServicesIfAny()?.authored;

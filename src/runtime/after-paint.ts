@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 
 /**
  * Runs work after the next paint and renders its results synchronously. An earlier key press or paste runs it first,
- * so that input always meets the updated page.
+ * so that input always applies to the updated page.
  */
 export function afterPaint(work: () => void): void {
   const leave = new AbortController();

@@ -7,12 +7,12 @@ const form = (spans: number[]) =>
     .root;
 
 describe('chunksOf', () => {
-  it('loses and repeats no node', () => {
+  it('contains each node exactly once', () => {
     const nodes = form(Array.from({ length: 103 }, (_, index) => [24, 12, 12, 8, 8, 8, 6][index % 7] as number));
     expect(chunksOf(nodes).flatMap(({ nodes: inner }) => inner)).toEqual([...nodes]);
   });
 
-  it('never tears a line of the grid', () => {
+  it('never splits a grid line', () => {
     const chunks = chunksOf(form(Array.from({ length: 50 }, () => 8)));
     expect(chunks.map(({ nodes }) => nodes.length % 3)).toEqual(
       chunks.map((_, index) => (index < chunks.length - 1 ? 0 : 2)),
@@ -20,7 +20,7 @@ describe('chunksOf', () => {
     expect(chunks[0]).toMatchObject({ lines: 4 });
   });
 
-  it('cuts the same nodes once', () => {
+  it('caches the chunks of a node list', () => {
     const nodes = form([24, 24]);
     expect(chunksOf(nodes)).toBe(chunksOf(nodes));
   });

@@ -1,22 +1,25 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
 
-/** A run of nodes that fills whole lines of the grid. */
+/** A run of nodes that fills whole grid lines. */
 export interface Chunk {
   key: string;
   nodes: readonly CompiledNode[];
-  /** Lines of the grid it takes when all of it is shown. */
+  /** Number of grid lines if all nodes are visible. */
   lines: number;
 }
 
-/** Forms of more nodes than this are drawn in slices and skip what is off the screen; below, that costs more than it saves. */
+/**
+ * Forms with more nodes are rendered in slices and skip what is off the screen; for smaller ones the overhead is not
+ * worth it.
+ */
 export const slicedAbove = 40;
 
-/** Nodes of one chunk; a line of the grid is never torn, so it may be some more. */
+/** Nodes per chunk; a grid line is never split, so a chunk may have some more. */
 const chunkNodes = 10;
 
 const columns = 24;
 
-/** Cuts nodes into chunks, at the ends of lines only. */
+/** Splits nodes into chunks at the ends of grid lines. */
 export function chunksOf(nodes: readonly CompiledNode[]): readonly Chunk[] {
   const known = remembered.get(nodes);
   if (known) return known;

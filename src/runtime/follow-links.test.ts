@@ -28,14 +28,14 @@ function follow(fields: DefinitionNode[], stored: object, answer: Ask = async (_
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('choices that depend on other fields', () => {
-  it('are emptied once they are no longer offered, whether or not they are on the page [FORM-034]', async () => {
+  it('are cleared once they are no longer offered, rendered or not [FORM-034]', async () => {
     const { store } = follow([city, shop('city')], { city: '京', shop: '京1' });
     store.set('city', '沪');
     await settled();
     expect(store.value('shop')).toBeUndefined();
   });
 
-  it('stay while they are offered, and as the record was opened with [FORM-034]', async () => {
+  it('stay while they are offered, and as loaded with the record [FORM-034]', async () => {
     const { store, ask } = follow([city, shop('city')], { city: '京', shop: 'retired' });
     await settled();
     expect([store.value('shop'), ask.mock.calls]).toEqual(['retired', []]);
@@ -44,7 +44,7 @@ describe('choices that depend on other fields', () => {
     expect(store.value('shop')).toBe('沪2');
   });
 
-  it('are emptied in the row whose field changed, and in no other [FORM-034]', async () => {
+  it('are cleared in the row whose field changed only [FORM-034]', async () => {
     const { store, ask } = follow([lines], {
       lines: [
         { city: '京', shop: '京1' },
@@ -58,7 +58,7 @@ describe('choices that depend on other fields', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('follow a field of the record from every row [FORM-034]', async () => {
+  it('depend on a field of the main record in every row [FORM-034]', async () => {
     const rows = { ...lines, config: { ...lines.config, children: [shop('town')] } };
     const { store } = follow([{ ...city, vModel: 'town' }, rows], {
       town: '京',
@@ -69,7 +69,7 @@ describe('choices that depend on other fields', () => {
     expect(store.record()['lines']).toMatchObject([{ shop: undefined }, { shop: undefined }]);
   });
 
-  it('are emptied by no late answer, and by none that failed [FORM-034]', async () => {
+  it('are not cleared by an outdated or failed answer [FORM-034]', async () => {
     const come: (() => void)[] = [];
     const late: Ask = (_, input) => new Promise((answered) => come.push(() => answered(shopsIn(input))));
     const { store } = follow([city, shop('city')], { city: '京', shop: '京1' }, late);

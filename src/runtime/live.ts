@@ -4,31 +4,31 @@ import type { ChatState } from '#client/chat/chat-state.ts';
 import type { Live, MessagesListener } from '#client/socket/live.ts';
 import { nothingUnread, type Unread } from '#client/socket/unread.ts';
 
-/** Provides what happens while the page is open: `<LiveContext value={live}>`. */
+/** Provides the WebSocket events of the page: `<LiveContext value={live}>`. */
 export const LiveContext = createContext<Live | undefined>(undefined);
 
 const never = () => () => {};
 
-/** What has not been seen yet; nothing where no connection is. */
+/** Unread counts; nothing without a connection. */
 export function useUnread(): Unread {
   const live = use(LiveContext);
   return useSyncExternalStore(live?.unread.subscribe ?? never, live?.unread.get ?? (() => nothingUnread));
 }
 
-/** Whether the server is heard just now. */
+/** Whether the connection is open. */
 export function useIsOnline(): boolean {
   const live = use(LiveContext);
   return useSyncExternalStore(live?.isOnline.subscribe ?? never, live?.isOnline.get ?? (() => false));
 }
 
-/** Calls back when lists of messages may have changed, while the component is there. */
+/** Calls back when message lists may have changed, while the component is mounted. */
 export function useMessagesChanged(listener: MessagesListener): void {
   const live = use(LiveContext);
   const onChange = useEffectEvent(listener);
   useEffect(() => live?.onMessages((frame) => onChange(frame)), [live]);
 }
 
-/** The chats of this page. Throws where no connection is. */
+/** The chats of this page. Throws without a connection. */
 export function useChat(): Chat {
   const live = use(LiveContext);
   if (!live) throw new Error('no <LiveContext> above this component');

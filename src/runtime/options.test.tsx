@@ -22,7 +22,7 @@ async function show(fields: object[], values: Record<string, unknown>) {
   const client = fakeClient({
     'shop.list': ({ city: of }) => ({ list: [{ id: `${String(of)}1`, fullName: `${String(of)}一店` }] }),
   });
-  // Awaited, because faces arrive late.
+  // Awaited, because faces are lazy-loaded.
   await act(
     async () =>
       void render(<Stage example={{ definition: { language: 1, title: '', fields }, values }} services={{ client }} />),

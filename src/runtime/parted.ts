@@ -1,14 +1,17 @@
 import type { CompiledScreen } from '#core/compile/tree.ts';
 
-/** Fields up to which a form is one form element. */
+/** Maximum of fields for a single form element. */
 const mostInOne = 20;
 
-/** Fields up to which it is many: of more controls than 200 autofill reads none, and so many form elements are slow to make. */
+/**
+ * Maximum of fields for a form element each: browsers skip autofill above 200 controls, and many form elements are slow
+ * to create.
+ */
 const mostInMany = 300;
 
 /**
- * Whether every field of a screen is a form element of its own. At each key the browser's autofill reads the whole form
- * element a field belongs to, so that in one of 200 controls a key costs a third more.
+ * Whether every field of a screen is its own form element. On each keystroke the browser's autofill scans the form
+ * element of a field; with 200 controls a keystroke takes a third longer.
  */
 export function isParted({ fields }: CompiledScreen): boolean {
   return fields.size > mostInOne && fields.size <= mostInMany;

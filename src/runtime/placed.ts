@@ -2,7 +2,7 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import { permissionCode } from '#core/permission/permission-code.ts';
 import type { PlatformValue } from './platform.ts';
 
-/** Whether a node belongs on this page at all: not hidden for good, meant for this device, permitted (FORM-014, FORM-015). */
+/** Whether a node is rendered on this page: not permanently hidden, for this device, permitted (FORM-014, FORM-015). */
 export function isPlaced(node: CompiledNode, { allows }: Pick<PlatformValue, 'allows'>): boolean {
   const { noShow, visibility } = node.config;
   if (noShow === true || (visibility && visibility.length > 0 && !visibility.includes('pc'))) return false;

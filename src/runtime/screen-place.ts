@@ -2,13 +2,13 @@ import { createContext, use } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Scope } from './scope.ts';
 
-/** The screen a component belongs to and the names that its blocks bind. */
+/** The screen of a component and the names bound by its blocks. */
 export interface ScreenPlace {
   screen: CompiledScreen;
   scope: Scope;
 }
 
-/** Provides the place to a tree: `<ScreenContext value={place}>`. */
+/** Provides the screen to a tree: `<ScreenContext value={place}>`. */
 export const ScreenContext = createContext<ScreenPlace | undefined>(undefined);
 
 /** The screen of this component. Throws outside of one. */

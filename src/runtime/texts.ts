@@ -3,13 +3,13 @@ import { message, textOf } from '#core/text/message.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { usePlatform } from './platform.ts';
 
-/** A text of a definition in the reader's language; '' when there is none. */
+/** A text of a definition in the current language; '' without one. */
 export function useText(text: Text | undefined): string {
   const { language, messages } = usePlatform();
   return textOf(text, language, messages);
 }
 
-/** Says a message by its id: `say('common.total')`, `say('check.required', { label })`. */
+/** Translates a message by its id: `say('common.total')`, `say('check.required', { label })`. */
 export type Say = (id: string, params?: Readonly<Record<string, unknown>>) => string;
 
 export function useSay(): Say {
@@ -17,7 +17,7 @@ export function useSay(): Say {
   return useCallback((id, params) => message(messages, id, params), [messages]);
 }
 
-/** Texts of a definition in the reader's language, for lists of them. */
+/** Texts of a definition in the current language, for lists of them. */
 export function useTextOf(): (text: Text | undefined) => string {
   const { language, messages } = usePlatform();
   return useCallback((text) => textOf(text, language, messages), [language, messages]);

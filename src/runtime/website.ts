@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { Language } from '#schemas/language/text.ts';
 
-/** What the frame of the public site shows and does; the shell supplies it. */
+/** State and actions of the public site's frame; supplied by the shell. */
 export interface WebsiteValue {
   setLanguage(language: Language): void;
   /** The page of the current address. */

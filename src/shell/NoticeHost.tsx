@@ -2,7 +2,7 @@ import { App, Button } from 'antd';
 import { useEffect } from 'react';
 import type { LeaveQuestion, NoticeHolder } from './notices.ts';
 
-/** Where toasts and questions of the component library come from. */
+/** Registers the component library's toasts and dialogs. */
 export default function NoticeHost({ onMount }: { onMount(holder: NoticeHolder): void }) {
   return (
     <App component={false} message={{ maxCount: 3 }}>
@@ -52,7 +52,7 @@ interface LeaveButtonsProps {
   onChoose(choice: LeaveQuestion['choices'][number]['choice']): void;
 }
 
-/** To stay is the safe choice: it comes last and has the focus. */
+/** To stay is the safe choice: it is the last button and has the focus. */
 function LeaveButtons({ question: { choices }, onChoose }: LeaveButtonsProps) {
   return (
     <div className="zh-leave-buttons">

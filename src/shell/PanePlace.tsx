@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Where a visited page is: its route, and the part of its address that says what it shows. */
+/** Context of a visited page: its route, and the view state in its address. */
 export function PanePlace({ visit, menus, children }: Props) {
   const { keeping } = useShell();
   const navigate = useNavigate();
@@ -32,10 +32,10 @@ export function PanePlace({ visit, menus, children }: Props) {
         const { pathname, search } = window.location;
         const address = pathname.slice(application.base.length) + search;
         const isShown = address.split('?', 1)[0] === now.path;
-        // The router renders later: two changes in a row add to the address that the browser already has.
+        // The router renders later: two changes in a row extend the address that the browser already has.
         const before = isShown ? splitAddress(address).view : now.view;
         const next = joinAddress(now.address, changedView(before, part));
-        // A page out of sight has the address of its tag.
+        // A hidden page has the address of its tab.
         if (!isShown) tabs.visit({ path: now.path, address: next, isFixed: now.isFixed });
         else if (next === joinAddress(now.address, before)) return;
         else if (step === 'note') window.history.replaceState(window.history.state, '', application.base + next);

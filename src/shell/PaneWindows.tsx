@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { type OpenWindows, OpenWindowsContext } from '#runtime/page/open-windows.ts';
 import { useShell } from './shell.ts';
 
-/** Remembers what is open over one visited page, for the person who is logged in. */
+/** Stores the open overlays of one visited page, for the current user. */
 export function PaneWindows({ path, children }: { path: string; children: ReactNode }) {
   const { keeping, session } = useShell();
   const { windows } = keeping;

@@ -12,7 +12,7 @@ import { useShell } from './shell.ts';
 import { loadScreen } from './screens.ts';
 import { usePrinting } from './print/use-printing.tsx';
 
-/** Everything a screen may ask for at one address: who is there, what is allowed, the ways to the outside. */
+/** Provides everything a screen needs at one address: user, permissions, services. */
 export function Place({ route, children }: { route: Route; children: ReactNode }) {
   const page = useShell();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function Place({ route, children }: { route: Route; children: ReactNode }
         permissionList: user?.permissionList ?? [],
         isAdministrator: user?.userInfo.isAdministrator === 1,
         modelId: route.modelId,
-        // Columns and fields are guarded only where a menu switches that on (PERM-009).
+        // Columns and fields are guarded only if the menu enables it (PERM-009).
         guards: { column: false, form: false, ...(route.property['guards'] as object | undefined) },
       }),
     [user, route],

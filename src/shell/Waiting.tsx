@@ -3,7 +3,7 @@ import { message } from '#core/text/message.ts';
 import { Busy } from './Progress.tsx';
 import { useShell } from './shell.ts';
 
-/** The moment before a screen is there; quick ones show nothing at all. */
+/** Delayed loading indicator: fast loads show nothing. */
 export function Loading() {
   const { messages } = useShell();
   return (
@@ -14,7 +14,7 @@ export function Loading() {
   );
 }
 
-/** A screen that could not be fetched, and the way to try again. */
+/** Shown for a screen that could not be fetched, with a retry button. */
 export function Failed({ retry }: { retry(): void }) {
   const { messages } = useShell();
   return (

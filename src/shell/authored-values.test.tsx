@@ -72,8 +72,8 @@ async function answer(name: '确定' | '取消'): Promise<void> {
   await press(name, box);
 }
 
-describe('a value that the definition takes from another record', () => {
-  it('is saved only after a question that says it, also from a field that is not shown [PERM-022]', async () => {
+describe('a value that the definition reads from another record', () => {
+  it('is saved only after a confirmation that shows it, hidden fields included [PERM-022]', async () => {
     await release({ row: [{ open: 'form', with: { modelId: trap, hidden: { var: 'row.name' } } }] });
     const before = (await recordsOf()).length;
     const form = await copyRow();
@@ -89,7 +89,7 @@ describe('a value that the definition takes from another record', () => {
     await soon(async () => expect(await recordsOf()).toHaveLength(before + 1));
   });
 
-  it('needs a confirmation where only a condition read the other record [PERM-022]', async () => {
+  it('needs a confirmation if only a condition read the other record [PERM-022]', async () => {
     const when = { '==': [{ var: 'row.name' }, '机密'] };
     await release({ row: [{ open: 'form', when, with: { modelId: trap, hidden: 'is secret' } }] });
     const form = await copyRow();
@@ -98,7 +98,7 @@ describe('a value that the definition takes from another record', () => {
     await answer('取消');
   });
 
-  it('needs no question once the person typed over it, nor where the definition says it itself [PERM-022]', async () => {
+  it('needs no confirmation once it was typed over, nor as a constant of the definition [PERM-022]', async () => {
     await release({ row: [{ open: 'form', with: { modelId: trap, note: { var: 'row.name' }, hidden: '固定' } }] });
     const before = (await recordsOf()).length;
     const form = await copyRow();
@@ -110,8 +110,8 @@ describe('a value that the definition takes from another record', () => {
   });
 });
 
-describe('what a definition reads of its viewer', () => {
-  it('is what system fields say anyway, not where the last login came from or who administrates [PERM-022]', async () => {
+describe('the user data that a definition reads', () => {
+  it('is limited to that of system fields, without last login address and administrator mark [PERM-022]', async () => {
     const set = {
       note: { var: 'user.userName' },
       hidden: { var: 'user.isAdministrator' },

@@ -23,7 +23,7 @@ async function back(): Promise<void> {
   await end;
 }
 
-it('closes what was opened last, one at each step back, and stays on the page', async () => {
+it('closes the uppermost overlay on browser back, one per step, and stays on the page', async () => {
   const closed: string[] = [];
   const open = (name: string) => {
     const remove = steps.add(() => {
@@ -40,7 +40,7 @@ it('closes what was opened last, one at each step back, and stays on the page', 
   expect([closed, position()]).toEqual([['form', 'list'], start]);
 });
 
-it('asks again at each step back as long as the person stays', async () => {
+it('asks again at each step back as long as the user stays', async () => {
   let questions = 0;
   const remove = steps.add(() => {
     questions += 1;
@@ -54,7 +54,7 @@ it('asks again at each step back as long as the person stays', async () => {
   expect(position()).toBe(start);
 });
 
-it('takes its entry away when it is closed by its own button', async () => {
+it('removes its history entry when it is closed by its own button', async () => {
   const remove = steps.add(() => {});
   const end = traversed();
   remove();
@@ -62,7 +62,7 @@ it('takes its entry away when it is closed by its own button', async () => {
   expect(position()).toBe(start);
 });
 
-it('hands the address down to the page when it is closed by its own button, not on the way back', async () => {
+it('passes its address to the page entry when it is closed by its own button, not on browser back', async () => {
   const [page, turned] = [window.location.pathname, `${window.location.pathname}?page=2`];
   const here = () => window.location.pathname + window.location.search;
   const read: string[] = [];
@@ -81,13 +81,13 @@ it('hands the address down to the page when it is closed by its own button, not 
   expect(read).toEqual([turned, page]);
 });
 
-it('reuses the entry where one closes and another opens in the same turn', () => {
+it('reuses the history entry if one closes and another opens in the same tick', () => {
   steps.add(() => {})();
   steps.add(() => {});
   expect(position()).toBe(start + 1);
 });
 
-it('skips the entry of something that closed while the page went on to another address', async () => {
+it('skips the history entry of an overlay that closed during a navigation', async () => {
   const remove = steps.add(() => {});
   remove();
   window.history.pushState({ idx: position() + 1 }, '', '/elsewhere');
@@ -98,7 +98,7 @@ it('skips the entry of something that closed while the page went on to another a
   expect(position()).toBe(start);
 });
 
-it('takes the entry of a dialog that was open before a reload for the one that opens again', () => {
+it('reuses the history entry from before a reload for the reopened dialog', () => {
   steps.add(() => {});
   stop();
   const reloaded = createBackSteps(window);

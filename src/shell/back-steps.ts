@@ -1,50 +1,54 @@
 /**
- * A history entry for each dialog and drawer: browser back, and the back button of a telephone, close the uppermost one
- * instead of leaving the page below it. The entry has the address of the page, so the router need not know of it; an
- * address that changes while something is open replaces the entry instead of adding another. What its own button closes
- * hands its address down: a list whose page was turned from an open record stays at that page.
+ * A history entry per dialog and drawer: browser back, and the back button of a phone, close the uppermost one instead
+ * of leaving the page. The entry has the page's address, so the router is not involved; while an overlay is open, an
+ * address change replaces the entry instead of adding another. An overlay closed by its own button passes its address to
+ * the page's entry: a list whose page was turned from an open record stays at that page.
  */
 export interface BackSteps {
   /**
-   * Adds an entry. `onBack` runs when the person goes back over it; a step that is still there afterwards (a question is
-   * open, or the person stays) gets its entry again. Returns the removal, which takes the entry away as well.
+   * Adds an entry. `onBack` runs on browser back; if the overlay is still open afterwards (a question is shown, or the
+   * person stays) its entry is added again. Returns the removal, which also removes the entry.
    */
   add(onBack: () => void): () => void;
-  /** Follows the history until the returned function is called; begun before the router does, which reads the address of an entry. */
+  /**
+   * Listens to the history until the returned function is called. Must start before the router, which reads the address
+   * of an entry.
+   */
   listen(): () => void;
 }
 
 interface Step {
   id: string;
-  /** Position in the history, as the router counts it; undefined: its entry waits for a traversal to end. */
+  /** Index in the history, as counted by the router; undefined: its entry waits for a traversal to end. */
   index: number | undefined;
   onBack(): void;
 }
 
 type BackWindow = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener' | 'setTimeout'>;
 
-/** The name under which an entry says whose step it is. */
+/** The key in `history.state` that identifies the overlay of an entry. */
 const mark = 'zhjyStep';
 
 export function createBackSteps(page: BackWindow): BackSteps {
   const { history, location } = page;
   let steps: readonly Step[] = [];
-  // Entries of closed steps are left by `history.back()`, which ends later: until then nothing may be pushed.
+  // Entries of closed overlays are left by `history.back()`, which is asynchronous: nothing may be pushed before it has
+  // ended.
   let isLeaving = false;
-  /** The address that the entry below takes over once it is reached. */
+  /** The address for the entry below, set once the traversal has reached it. */
   let handedDown: string | undefined;
   let lastId = 0;
-  // Ids of an earlier life of the page must not match.
+  // Ids from before a reload must not match.
   const birth = Math.random().toString(36).slice(2);
 
   const state = () => (history.state ?? {}) as Record<string, unknown>;
-  /** Undefined on entries that neither the router nor this made: a link to a part of the page. */
+  /** Undefined on entries of neither the router nor this module: a link with a hash. */
   const position = () => state()['idx'] as number | undefined;
   const ownerHere = () => state()[mark];
   const isAbandoned = () => ownerHere() !== undefined && !steps.some(({ id }) => id === ownerHere());
 
   function enter(step: Step): void {
-    // The entry of a step that is closed, or of one from before a reload, serves again.
+    // Reuse the entry of a closed overlay, or of one from before a reload.
     const serves = isAbandoned();
     step.index = (position() ?? 0) + (serves ? 0 : 1);
     const next = { ...state(), idx: step.index, [mark]: step.id };
@@ -100,7 +104,7 @@ export function createBackSteps(page: BackWindow): BackSteps {
         steps = steps.filter((one) => one !== step);
         if (step.index === undefined || step.index !== position()) return;
         const { index } = step;
-        // Whatever closed it may open another one, or another page, in the same turn.
+        // The closing code may open another overlay, or another page, in the same tick.
         page.setTimeout(() => {
           if (!isLeaving && position() === index && !steps.some((one) => one.index === index)) {
             leave(location.pathname + location.search);

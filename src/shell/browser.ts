@@ -1,14 +1,14 @@
-/** Schemes that open outside the application (MENU-018); anything else with a scheme opens nowhere. */
+/** Allow-list of schemes for external links (MENU-018); other schemes are blocked. */
 const outside = /^(https?:|mailto:|tel:)/i;
 const anyScheme = /^[a-z][a-z0-9+.-]*:|^\/\//i;
 
 interface Inside {
-  /** What every address of the page begins with. */
+  /** Base path of every address. */
   base: string;
   go(path: string): void;
 }
 
-/** Opens an address: inside the application through its router, outside in a new tab or in place. */
+/** Opens an address: internal ones through the router, external ones in a new tab or in place. */
 export function openAddress(address: string, target: '_self' | '_blank', { base, go }: Inside): void {
   const isOutside = outside.test(address);
   if (!isOutside && anyScheme.test(address)) return;
@@ -17,7 +17,7 @@ export function openAddress(address: string, target: '_self' | '_blank', { base,
   else go(address);
 }
 
-/** The file a person chooses; undefined when the choice was given up. */
+/** Opens a file picker; undefined when it was cancelled. */
 export function pickFile(accept: string | undefined): Promise<File | undefined> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
@@ -29,12 +29,12 @@ export function pickFile(accept: string | undefined): Promise<File | undefined> 
   });
 }
 
-/** Hands a file to the browser's downloads. */
+/** Starts a download of a file. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The download has its own hold on the content by then.
+  // The download holds the content by then, so the object URL can be revoked.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,8 +1,8 @@
 import { type Language, languages } from '#schemas/language/text.ts';
 
 /**
- * The language a page begins in: the one chosen here before, else the browser's (`tw` in it: traditional Chinese; else what it
- * matches of the other two), else simplified Chinese (I18N-002).
+ * The initial language: the stored one, else the browser's (`tw` in it: traditional Chinese; else the best match), else
+ * simplified Chinese (I18N-002).
  */
 export function firstLanguage(stored: string | null, browser: string): Language {
   const chosen = languages.find((language) => language === stored);

@@ -13,7 +13,7 @@ const type = (element: HTMLElement, value: string) =>
   act(async () => void fireEvent.change(element, { target: { value } }));
 
 describe('a link with a password', () => {
-  it('asks visitors for it before it shows anything, and lets them in with it [ROUTE-010]', async () => {
+  it('requires it from visitors before showing anything [ROUTE-010]', async () => {
     const { app } = product;
     const fields = [{ config: { zhjyKey: 'input', label: '姓名' }, vModel: 'name' }];
     const modelId = await releaseForm(app, 'visitorBook', { fields, form: { title: '来访登记' } });
@@ -41,7 +41,7 @@ describe('a link with a password', () => {
   });
 });
 
-it('makes the browser ask before a public form with typed input is closed, and only then', async () => {
+it('makes the browser ask before a public form with unsaved changes is closed, and only then', async () => {
   const { app } = product;
   const fields = [{ config: { zhjyKey: 'input', label: '姓名' }, vModel: 'name' }];
   const modelId = await releaseForm(app, 'openBook', { fields, form: { title: '来访登记' } });

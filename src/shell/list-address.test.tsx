@@ -26,7 +26,7 @@ async function searchFor(text: string): Promise<void> {
 const lists = () => product.page.sent.filter(({ path, query }) => path.endsWith('/BillRule') && 'currentPage' in query);
 const back = () => act(async () => window.history.back());
 
-/** Opens the list and searches it twice, the second time without an answer. */
+/** Opens the list and searches it twice, without an answer to the second search. */
 async function searchTwice(settings = {}): Promise<number> {
   await product.open({ settings, address: list });
   await soon(() => expect(rows()).toBeGreaterThan(1));
@@ -39,7 +39,7 @@ async function searchTwice(settings = {}): Promise<number> {
 }
 
 describe('the address of a list', () => {
-  it('says what is searched for; back undoes one search after the other, the field included', async () => {
+  it('contains the search; back undoes one search after the other, the search field included', async () => {
     const all = await searchTwice();
     expect(here()).toBe(`${list}?view.rules.q={"keyword":"没有这样的规则"}`);
     await back();
@@ -52,7 +52,7 @@ describe('the address of a list', () => {
   });
 });
 
-describe('an address that is shared', () => {
+describe('a shared address', () => {
   it('shows the same search, order and page size to another user, and after a reload', async () => {
     const asked = { keyword: '单号' };
     const query = `view.rules.q=${encodeURIComponent(JSON.stringify(asked))}&view.rules.size=50&view.rules.sort=-enCode`;
@@ -67,7 +67,7 @@ describe('an address that is shared', () => {
     expect((await keyword()).value).toBe('单号');
   });
 
-  it('asks for nothing that no control of the list could ask for', async () => {
+  it('ignores searches that no control of the list offers', async () => {
     const query = new URLSearchParams({
       'view.rules.q': '{"keyword":["a"],"secret":"x"}',
       'view.rules.sort': 'category',
@@ -83,10 +83,10 @@ describe('an address that is shared', () => {
   });
 });
 
-describe('a list in the tag bar', () => {
+describe('a list in the tab bar', () => {
   const tags = async () => within(await screen.findByRole('navigation', { name: '已打开的页面' }));
 
-  it('has one tag, whatever it shows, which leads back to what it showed [TABS-010]', async () => {
+  it('has one tab for all its view states, which leads back to the last one [TABS-010]', async () => {
     await searchTwice({ tagsView: true });
     await product.page.go('/system/dictionary');
     expect((await tags()).getAllByRole('listitem').length).toBe(2);

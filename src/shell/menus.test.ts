@@ -24,7 +24,7 @@ function read(menuList: MenuItem[], { sysConfigInfo = {}, systemId = 'main', mes
 }
 
 describe('the menus of the workspace', () => {
-  it('are those of the answer: each of its entries, and no other [SHELL-003]', () => {
+  it('contain exactly the entries of the answer [SHELL-003]', () => {
     expect(read([])).toEqual({ routes: new Map(), entries: [] });
     const { entries, routes } = read([
       item('stock', { fullName: '库存', type: 0, children: [item('stock/in', { fullName: '入库' })] }),
@@ -35,7 +35,7 @@ describe('the menus of the workspace', () => {
     expect([...routes.keys()]).toEqual(['/stock/in']);
   });
 
-  it('take the token to this server and to the configured hosts only [MENU-008] [MENU-009]', () => {
+  it('pass the token to this server and to the configured hosts only [MENU-008] [MENU-009]', () => {
     const links = (sysConfigInfo: object) =>
       read(
         [
@@ -57,14 +57,14 @@ describe('the menus of the workspace', () => {
     ]);
   });
 
-  it('are named in the language of the reader, those that were renamed as they are called now [MENU-020]', () => {
+  it('have labels in the current language, renamed ones their new name [MENU-020]', () => {
     const names = (language: object, fullName: string) =>
       read([item('system.billRule', { fullName })], { messages: language as Record<string, string> }).entries[0]?.text;
     expect([names(zh, '单据规则'), names(en, '单据规则')]).toEqual(['单据规则', en['menu.system.billRule']]);
     expect([names(zh, '编号方案'), names(en, '编号方案')]).toEqual(['编号方案', '编号方案']);
   });
 
-  it('are, in the system of the collaborative office, three of that menu at the end [MENU-017]', () => {
+  it('contain, in the system of the collaborative office, its three entries at the end [MENU-017]', () => {
     const page = (code: string) => item(code, { fullName: code });
     const list = [
       item('workFlow', {

@@ -5,13 +5,13 @@ import namesOfProduct from '#schemas/messages/parts/menu-names.json';
 import type { CurrentUserReply, MenuItem } from '#schemas/resources/session/current-user.ts';
 import type { WorkspaceMenu } from '#runtime/workspace.ts';
 
-/** A route of the menus, with the switches of the permissions it is guarded by. */
+/** A route of the menus, with its permission switches. */
 export interface GuardedRoute extends MenuRoute {
   guards: Readonly<Record<'button' | 'column' | 'form', boolean>>;
 }
 
 export interface MenuRoutes {
-  /** By path; only what the present menu list says (MENU-021). */
+  /** By path; only entries of the current menus (MENU-021). */
   routes: ReadonlyMap<string, GuardedRoute>;
   entries: readonly WorkspaceMenu[];
 }
@@ -23,7 +23,7 @@ interface Facts {
   origin: string;
 }
 
-/** The menus of the current user in the reader's language, and the routes they open. */
+/** The menus of the user in the current language, and their routes. */
 export function readMenus({ user, token, messages, origin }: Facts): MenuRoutes {
   const { dashboardHost, tokenHosts } = user.sysConfigInfo;
   const { menus, routes } = interpretMenus(user.menuList, {
@@ -42,7 +42,7 @@ export function readMenus({ user, token, messages, origin }: Facts): MenuRoutes 
   };
 }
 
-/** A menu that came with the product and was given another name has that name in every language. */
+/** A built-in menu that was renamed has its new name in every language. */
 function isRenamed(enCode: string, fullName: string): boolean {
   const names = (namesOfProduct as Readonly<Record<string, object>>)[`menu.${enCode}`];
   return names !== undefined && !Object.values(names).includes(fullName);
@@ -51,7 +51,7 @@ function isRenamed(enCode: string, fullName: string): boolean {
 const allItems = (items: readonly MenuItem[]): MenuItem[] =>
   items.flatMap((item) => [item, ...allItems(item.children)]);
 
-/** What the menu does not switch on is not guarded on the page (PERM-009). */
+/** Parts that the menu does not enable are not guarded on the page (PERM-009). */
 function guardsOf(item: MenuItem | undefined): GuardedRoute['guards'] {
   return {
     button: item?.isButtonAuthorize === 1,

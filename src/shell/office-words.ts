@@ -3,7 +3,7 @@ import type { Messages } from '#core/text/message.ts';
 import type { Language } from '#schemas/language/text.ts';
 import { once, type Once } from './once.ts';
 
-/** What only the back office says, by language: no page before the login loads it. */
+/** Messages of the back office by language: public pages do not load them. */
 export const officeWords: Readonly<Record<Language, Once<Messages>>> = {
   zh: once(async () => (await import('#schemas/messages/office/zh.json')).default),
   zhtw: once(async () => (await import('#schemas/messages/office/zhtw.json')).default),
@@ -11,8 +11,8 @@ export const officeWords: Readonly<Record<Language, Once<Messages>>> = {
 };
 
 /**
- * The words of the back office, undefined until the first are there. Those of the language before stay until the chosen ones
- * came; when none came at all, that is thrown to the boundary above.
+ * The messages of the back office, undefined until the first are loaded. Those of the previous language stay until the
+ * chosen ones have loaded; if none could be loaded, the error is thrown to the error boundary.
  */
 export function useOfficeWords(language: Language): Messages | undefined {
   const [last, setLast] = useState(() => officeWords[language].now());

@@ -1,24 +1,26 @@
 import type { OpenWindow } from '#runtime/page/open-windows.ts';
 import type { KeyStorage } from './application.ts';
 
-/** Dialogs and drawers with a form that are open on visited pages, for a reload and for the next login in this window. */
+/**
+ * Stores the open dialogs and drawers with a form per visited page, for a reload and for the next login in this window.
+ */
 export interface OpenWindowsStore {
-  /** `place`: the screen inside the page, empty for the page itself. */
+  /** `place`: the screen within the page, empty for the page itself. */
   read(page: WindowsPage, place: string): readonly OpenWindow[];
   write(page: WindowsPage, place: string, windows: readonly OpenWindow[]): void;
-  /** Forgets the pages of a person for which `isMeant` holds. */
+  /** Removes the pages of a user for which `isMeant` holds. */
   forget(isMeant: (path: string) => boolean): void;
 }
 
 export interface WindowsPage {
-  /** What one person opened opens for no one else. */
+  /** Overlays are reopened for the same user only. */
   userId: string;
   path: string;
 }
 
 const key = 'zhjy_windows';
 
-/** A page with more to remember than this opens without its windows. */
+/** Maximum of stored characters per page; above it no overlays are reopened. */
 const textMax = 50_000;
 
 interface Entry extends WindowsPage {
@@ -36,7 +38,7 @@ export function createOpenWindows(storage: KeyStorage): OpenWindowsStore {
       if (next.length === 0 || text.length > textMax) storage.removeItem(key);
       else storage.setItem(key, text);
     } catch {
-      // Storage full or forbidden: nothing opens again, drafts are still there.
+      // Storage full or disabled: no overlays are reopened, drafts are independent of this.
     }
   };
   const isOf = (page: WindowsPage, place: string) => (entry: Entry) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress } from './progress.ts';
 
-describe('what is under way', () => {
-  it('ends with the last of it, and each part once [GUARD-013]', () => {
+describe('pending work', () => {
+  it('ends with its last part, and each part ends once [GUARD-013]', () => {
     const progress = createProgress();
     const heard: boolean[] = [];
     progress.subscribe(() => heard.push(progress.isBusy()));

@@ -1,8 +1,8 @@
 import { createStore, type Store } from '#client/store.ts';
 
-/** What is under way on the page: a navigation, a screen being fetched (GUARD-013). */
+/** Pending work of the page: a navigation, a screen being loaded (GUARD-013). */
 export interface Progress {
-  /** Begins something; call the answer, any number of times, when it is over. */
+  /** Begins a part; the returned function ends it and may be called several times. */
   begin(): () => void;
   isBusy(): boolean;
   subscribe: Store<number>['subscribe'];

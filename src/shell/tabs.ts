@@ -7,7 +7,7 @@ import { createStore, type Store } from '#client/store.ts';
 export interface TabsStore extends Pick<Store<readonly Tab[]>, 'get' | 'subscribe'> {
   visit(tab: Omit<Tab, 'turn'>): void;
   renew(path: string): void;
-  /** The last three answer the address to show next; undefined: the page on show stays. */
+  /** The last three return the address to show next; undefined: the current page stays. */
   close(path: string, active: string): string | undefined;
   closeOthers(path: string, active: string): string | undefined;
   closeAll(active: string): string | undefined;

@@ -10,7 +10,7 @@ describe('themeOf', () => {
     expect(JSON.stringify(token)).not.toContain('http');
   });
 
-  it('makes controls and letters smaller from size to size', () => {
+  it('makes controls and text smaller from size to size', () => {
     const heights = (['default', 'medium', 'small', 'mini'] as const).map(
       (size) => themeOf({ themeClass: 'blue', size }, undefined).token?.controlHeight ?? 0,
     );
@@ -18,7 +18,7 @@ describe('themeOf', () => {
     expect(new Set(heights).size).toBe(4);
   });
 
-  it('can be dark, with colours that are read on black', () => {
+  it('has a dark mode with readable colours', () => {
     const { algorithm, token } = themeOf({ themeClass: 'azure', size: 'small' }, dark);
     expect(algorithm).toBe(dark);
     expect(token?.colorPrimary).toBe(onBlack('#211bce'));

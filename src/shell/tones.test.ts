@@ -18,18 +18,18 @@ describe('contrast', () => {
 });
 
 describe('readableOn', () => {
-  it('leaves a colour that can be read as it is', () => {
+  it('returns a readable colour unchanged', () => {
     expect(readableOn('#ffffff', '#722ed1')).toBe('#722ed1');
     expect(readableOn('#1f1f1f', '#f8bc18')).toBe('#f8bc18');
   });
 
-  it('ends with black or white where nothing else is left', () => {
+  it('returns black or white if nothing else is readable', () => {
     expect(contrast(readableOn('#8c8c8c', '#8c8c8c'), '#8c8c8c')).toBeGreaterThan(contrastMin);
   });
 });
 
-describe.each([['light', undefined] as const, ['dark', dark] as const])('the %s look', (_name, algorithm) => {
-  it.each(themeClasses)('writes in and on %s so that it can be read', (themeClass) => {
+describe.each([['light', undefined] as const, ['dark', dark] as const])('the %s mode', (_name, algorithm) => {
+  it.each(themeClasses)('has readable text in and on %s', (themeClass) => {
     const theme = themeOf({ themeClass, size: 'small' }, algorithm);
     const { token = {}, components } = theme;
     const all = getDesignToken({ token, ...(algorithm && { algorithm }) });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createUnsavedForms, type UnsavedForms } from '#runtime/record/unsaved-forms.ts';
 
-/** The browser asks before a tab with typed input is closed or loaded again; drafts are written in any case. */
+/** The browser asks before a tab with unsaved changes is closed or reloaded; drafts are written in any case. */
 export function useBeforeUnload(hasAny: () => boolean): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -12,7 +12,9 @@ export function useBeforeUnload(hasAny: () => boolean): void {
   }, [hasAny]);
 }
 
-/** The forms of a part of the window that is no visited page; the browser asks about them as long as the part is there. */
+/**
+ * The forms of a part of the window outside of visited pages; the browser asks about them while the part is mounted.
+ */
 export function useUnsavedHere(): UnsavedForms {
   const [forms] = useState(() => createUnsavedForms());
   useBeforeUnload(useCallback(() => forms.dirty().length > 0, [forms]));

@@ -5,13 +5,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { loginPath } from './redirect.ts';
 import type { Session } from './session.ts';
 
-/** The ways out of a session and back. */
+/** Ending a session, and returning to it. */
 export interface Leave {
-  /** Ends the session on this page and goes to the login, which leads back to where the person is, and to what was open there. */
+  /** Ends the session on this page and shows the login, which leads back to the current page and its open overlays. */
   toLogin(): void;
-  /** Ends it for good: the login leads to the beginning. */
+  /** Ends it permanently: the login leads to the home page. */
   forGood(): void;
-  /** Path and query the person is at. */
+  /** Current path and query. */
   here(): string;
 }
 
@@ -29,7 +29,7 @@ export function useLeave(session: Session): Leave {
   }, [navigate]);
   return useMemo(() => {
     const end = (address: string, how: () => void) => {
-      // First the guard leads to the login by itself, then the address says where that one leads.
+      // The guard redirects to the login first; then the address gets its redirect.
       flushSync(how);
       queries.clear();
       void go.current(address, { replace: true });

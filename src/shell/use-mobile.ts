@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this the device counts as mobile (LAYOUT-008), in pixels. */
+/** Breakpoint in pixels: narrower devices count as mobile (LAYOUT-008). */
 const desktopPx = 992;
 const query = `(max-width: ${desktopPx - 1}px)`;
 

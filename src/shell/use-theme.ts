@@ -12,7 +12,7 @@ function followMachine(listener: () => void) {
   return () => media.removeEventListener('change', listener);
 }
 
-/** The theme of the page; it changes at once with the choice (TOPBAR-016). The dark one is fetched when first wanted. */
+/** The theme of the page; it applies immediately when chosen (TOPBAR-016). Dark mode is lazy-loaded. */
 export function useTheme(settings: SettingsStore): ThemeConfig {
   const chosen = useSyncExternalStore(settings.subscribe, settings.get);
   const isMachineDark = useSyncExternalStore(followMachine, () => window.matchMedia(darkMachine).matches);

@@ -3,7 +3,7 @@ import type { CurrentUserReply } from '#schemas/resources/session/current-user.t
 import { readMenus } from './menus.ts';
 import { visitOf } from './visit.ts';
 
-/** What the address of a module opens, by the type of its menu and its properties. */
+/** The screen for the address of a module, by the type and properties of its menu. */
 function opened(type: number, address: string, propertyJson: string) {
   const item = { id: `m${type}`, enCode: 'goods', fullName: '货物', type, urlAddress: '', propertyJson, children: [] };
   const user = { menuList: [item], userInfo: { systemId: 'main' }, sysConfigInfo: { tokenHosts: [] } };
@@ -12,7 +12,7 @@ function opened(type: number, address: string, propertyJson: string) {
 }
 
 describe('the address of a module', () => {
-  it('opens the screen of its menu’s type with the module and whether it is a tree [MENU-006] [MENU-007] [MENU-013]', () => {
+  it('opens the screen of its menu’s type with the module and the tree flag [MENU-006] [MENU-007] [MENU-013]', () => {
     const property = { moduleId: 'one', isTree: 1 };
     const json = JSON.stringify(property);
     const route = (type: number) => ({ modelId: `m${type}`, property });
@@ -23,7 +23,7 @@ describe('the address of a module', () => {
     expect(opened(8, '/portal/goods', json)).toMatchObject(shown('portal-page', 8));
   });
 
-  it('is missing under the type of another menu [MENU-013]', () => {
+  it('is not found under the type of another menu [MENU-013]', () => {
     expect(opened(4, '/dataReport/goods', '{}')).toEqual({ redirect: '/404' });
     expect(opened(5, '/dictionary/goods', '{}')).toEqual({ redirect: '/404' });
   });

@@ -6,7 +6,10 @@ import { workplace } from './parts.ts';
 import { loadScreen } from './screens.ts';
 import type { ShellValue } from './shell.ts';
 
-/** Fetches the back office, its words, its layout, the home page and what seals a password, so that a login waits for the server alone. */
+/**
+ * Preloads the back office, its messages, its layout, the home page and the cryptography, so that a login waits for the
+ * server only.
+ */
 export async function warmUp({ whole, keeping }: Pick<ShellValue, 'whole' | 'keeping'>): Promise<void> {
   const door = import('./password-door.ts').then(({ practise }) => practise());
   const words = officeWords[keeping.session.get().language].load();

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { websitePage } from './website.ts';
 
 describe('websitePage', () => {
-  it('leads the root of the site to its homepage [ROUTE-030]', () => {
+  it('redirects the root of the site to its homepage [ROUTE-030]', () => {
     expect(websitePage('/site')).toBe('/site/homepage');
     expect(websitePage('/site/')).toBe('/site/homepage');
   });
 
   it.each(['homepage', 'scheme', 'cooperation_case', 'news_center', 'news_detail', 'cooperation_channel', 'about_us'])(
-    'knows the page %s with and without the prefix [ROUTE-031] [GUARD-002]',
+    'resolves the page %s with and without the prefix [ROUTE-031] [GUARD-002]',
     (name) => {
       expect(websitePage(`/site/${name}`)).toBe(`/site/${name}`);
       expect(websitePage(`/${name}`)).toBe(`/site/${name}`);
     },
   );
 
-  it.each(['/', '/home', '/site/unknown', '/unknown', '/sitemap'])('leaves %s to others', (path) => {
+  it.each(['/', '/home', '/site/unknown', '/unknown', '/sitemap'])('ignores %s', (path) => {
     expect(websitePage(path)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
 import type { Perform } from './action-context.ts';
 
-/** Closes the overlay around; on a page of its own there is nothing to close. */
+/** Closes the enclosing overlay; without one it does nothing. */
 export const close: Perform<{ close: true }> = (_, { overlay }) => overlay?.close();

@@ -1,10 +1,12 @@
 import { fillIn } from '#core/parameters/parameters.ts';
 import { Failed, type Perform, Stopped } from './action-context.ts';
 
-/** Where a definition may lead: an address of this product, or a link of one of these schemes. */
+/** Allow-list of navigation targets: an address of this product, or a link with one of these schemes. */
 const allowed = /^(\/(?![/\\])|https?:\/\/|mailto:|tel:)/i;
 
-/** Goes elsewhere; `{name}` in the address is filled in. An authored screen asks first before it leaves for another host. */
+/**
+ * Navigates; `{name}` placeholders in the address are filled in. An authored screen asks before it opens another host.
+ */
 export const navigate: Perform<{ navigate: string; target?: '_self' | '_blank' }> = async (
   step,
   { services, read },
@@ -16,7 +18,7 @@ export const navigate: Perform<{ navigate: string; target?: '_self' | '_blank' }
   services.navigate(address, step.target ?? '_self');
 };
 
-/** The host of a web address; of a mail or phone link all of it. */
+/** The host of a web address; for a mail or phone link the whole address. */
 function hostOf(address: string): string {
   return (/^https?:\/\/[^/]/i.test(address) && URL.canParse(address) && new URL(address).host) || address;
 }

@@ -2,7 +2,7 @@ import { fillIn, resolveParameters } from '#core/parameters/parameters.ts';
 import type { Parameters } from '#schemas/language/source.ts';
 import { Failed, type Perform } from './action-context.ts';
 
-/** Prints the page, or through the templates named the records whose ids `with` gives. */
+/** Prints the page, or the records with the ids in `with` through the named templates. */
 export const print: Perform<{ print: true | string | string[]; with?: Parameters }> = (step, { services, read }) => {
   if (step.print === true) return services.print();
   const templates = [step.print].flat().map((id) => fillIn(id, read));

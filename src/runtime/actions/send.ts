@@ -3,7 +3,7 @@ import { resolveParameters } from '#core/parameters/parameters.ts';
 import type { Parameters } from '#schemas/language/source.ts';
 import type { ActionContext } from './action-context.ts';
 
-/** Calls with resolved parameters; whatever was changed by it is known to the page. */
+/** Makes a call with resolved parameters and notifies the page of changed server data. */
 export async function send(
   name: string,
   parameters: Parameters | undefined,

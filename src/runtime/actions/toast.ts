@@ -4,7 +4,7 @@ import type { ToastType } from '../services.ts';
 import type { Perform } from './action-context.ts';
 import { toastMs } from './toast-durations.ts';
 
-/** Shows a sentence for a moment; the next step does not wait for it. */
+/** Shows a toast; the next step does not wait for it. */
 export const toast: Perform<{ toast: Text; type?: ToastType; toastMs?: number }> = (
   step,
   { services, textOf, read },

@@ -3,7 +3,7 @@ import { type Perform, Stopped } from './action-context.ts';
 import { send } from './send.ts';
 import { savedToastMs } from './toast-durations.ts';
 
-/** Lets the person choose a file and sends it as `file`; choosing none ends the run without a word. */
+/** Opens a file picker and sends the file as `file`; cancelling ends the run silently. */
 export const upload: Perform<{ upload: string; accept?: string; with?: Parameters; as?: string }> = async (
   step,
   context,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { WrittenStep } from './perform.ts';
 import { type RunOptions, useActions } from './use-actions.ts';
 
-/** A button's doing: while its steps run it is busy and cannot be pressed again. True: all were done. */
+/** Runs a button's steps; while they run it is busy and cannot be pressed again. True: all were done. */
 export function usePress(): {
   isBusy: boolean;
   press(steps: readonly WrittenStep[], options?: RunOptions): Promise<boolean>;

@@ -9,16 +9,16 @@ import { toldMax, toldValues } from './told-values.ts';
 type Input = Readonly<Record<string, unknown>>;
 type Words = Pick<PlatformValue, 'kinds' | 'language' | 'messages'>;
 
-/** The form whose records are about to be changed. */
+/** The form whose records would be changed. */
 interface Target {
   fullName: string;
-  /** What its fields are called. */
+  /** Labels of its fields. */
   labels: ReadonlyMap<string, string>;
 }
 
 /**
- * The question before a definition changes something by itself: what is done, in which form, to which records, with which
- * values. The definition can neither word nor skip it (PERM-022).
+ * The confirmation before a definition changes data without a button press: action, form, records and values. The
+ * definition can neither word nor skip it (PERM-022).
  */
 export async function questionOf(name: string, input: Input, client: Services['client'], words: Words) {
   const say = (id: string, params: Record<string, unknown> = {}) => message(words.messages, id, params);
@@ -50,7 +50,7 @@ export async function questionOf(name: string, input: Input, client: Services['c
   }
 }
 
-/** A form that cannot be read is nameless: what is about to be done to it is refused anyway. */
+/** Without permission to read the form its name is unknown: the server will refuse the change anyway. */
 async function targetOf(modelId: string, client: Services['client'], words: Words): Promise<Target | undefined> {
   try {
     const { data } = await client.send('onlinedev.config', { modelId }, { quiet: true });
@@ -64,7 +64,7 @@ async function targetOf(modelId: string, client: Services['client'], words: Word
   }
 }
 
-/** The records as a person knows them: their first values, else how many there are. */
+/** Names the records by their first values, otherwise by their number. */
 async function recordsOf(
   modelId: string,
   ids: readonly unknown[],

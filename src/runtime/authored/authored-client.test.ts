@@ -26,7 +26,7 @@ const tag = (by: 'named' | 'kind') => ({ noun: 'form', id: 'f1', version: 3, by 
 const named = { named: true } as const;
 
 describe('the client of an authored screen', () => {
-  it('lets a widget of a portal show the schedule of its viewer, and no step or form read it [PERM-022]', async () => {
+  it('allows the schedule widget of a portal to the viewer, and denies it to steps and forms [PERM-022]', async () => {
     const { client, sent, refused } = setUp({ noun: 'portal' });
     await client.send('schedule.list', {}, { named: true, shown: true });
     expect(sent).toEqual([['schedule.list', { ...tag('named'), noun: 'portal' }]]);
@@ -36,7 +36,7 @@ describe('the client of an authored screen', () => {
     expect([refused, form.refused].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
-  it('tags every call with the definition and its version: what it names, what widgets ask, its own records [PERM-022]', async () => {
+  it('tags every call with definition and version: named calls, calls of widgets, own records [PERM-022]', async () => {
     const { client, sent, ask } = setUp();
     await client.send('onlinedev.list', { modelId: 'f2' }, named);
     await client.send('visualdev.rows', { id: 'f2' });
@@ -52,7 +52,7 @@ describe('the client of an authored screen', () => {
   });
 
   it.each(['user.children', 'user.info', 'sys-config.info', 'authority.save', 'no.such'])(
-    'sends no %s that a definition names [PERM-022]',
+    'blocks %s if the definition names it [PERM-022]',
     async (name) => {
       const { client, sent, refused } = setUp();
       await expect(client.send(name, {}, named)).rejects.toMatchObject({ reason: 'refused', shown: true });
@@ -61,7 +61,7 @@ describe('the client of an authored screen', () => {
   );
 
   it.each(['onlinedev.create', 'onlinedev.update', 'onlinedev.remove', 'onlinedev.batchRemove'])(
-    'asks before %s, and does not send it unless agreed to [PERM-022]',
+    'confirms %s, and does not send it when cancelled [PERM-022]',
     async (name) => {
       const { client, sent } = setUp({ isAgreed: false });
       await expect(client.send(name, { modelId: 'f1' }, named)).rejects.toMatchObject({ reason: 'declined' });
@@ -72,13 +72,13 @@ describe('the client of an authored screen', () => {
     },
   );
 
-  it('does not ask for a file that the person chose [PERM-022]', async () => {
+  it('does not confirm an upload of a file that the person chose [PERM-022]', async () => {
     const { client, ask } = setUp();
     await client.send('file.upload', { type: 'annex' }, named);
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('of a public link sends nothing that the form names [PERM-022]', async () => {
+  it('of a public link blocks all calls that the form names [PERM-022]', async () => {
     const { client, sent } = setUp({ noun: 'link' });
     await expect(client.send('onlinedev.list', { modelId: 'f1' }, named)).rejects.toMatchObject({ reason: 'refused' });
     await client.send(`${mark}short-link.create`, { modelId: 'f1' }, named);

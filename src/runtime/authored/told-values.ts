@@ -3,11 +3,11 @@ import { textOf } from '#core/text/message.ts';
 import type { PlatformValue } from '../platform.ts';
 import type { FormStore } from '../store/form-store.ts';
 
-/** Values and records that a question names, and characters of each. */
+/** Maximum of values and records named in a confirmation, and of characters of each. */
 export const toldMax = 5;
 const valueMax = 40;
 
-/** Values as a question names them: the labels of their fields, and their words. */
+/** Values as named in a confirmation: field labels and value labels. */
 export function toldValues(values: Readonly<Record<string, unknown>>, labels?: ReadonlyMap<string, string>): string {
   const filled = Object.entries(values).filter(([name, value]) => wordsOf(value) !== '' && !name.endsWith('_id'));
   const parts = filled

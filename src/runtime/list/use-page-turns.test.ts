@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pageTurns } from './use-page-turns.ts';
 
-describe('pages turned one after another', () => {
-  it('begin behind the last row of the page before, a jump is counted from the first row', () => {
+describe('keyset pagination', () => {
+  it('continues after the last row of the previous page, and uses an offset for a jump', () => {
     const turns = pageTurns();
     expect(turns.after(1)).toBeUndefined();
     turns.turned(1, 'a');
@@ -12,7 +12,7 @@ describe('pages turned one after another', () => {
     expect([turns.after(1), turns.after(2), turns.after(3)]).toEqual([undefined, 'a', 'b']);
   });
 
-  it('stay where they were when a page answers the same again', () => {
+  it('returns the same cursors when a page is answered again', () => {
     const turns = pageTurns();
     turns.turned(1, 'a');
     turns.turned(2, 'b');
@@ -20,7 +20,7 @@ describe('pages turned one after another', () => {
     expect([turns.after(2), turns.after(3)]).toEqual(['a', 'b']);
   });
 
-  it('begin elsewhere behind a page that ends elsewhere now, or is the last', () => {
+  it('changes the following cursors when a page ends elsewhere, or is the last', () => {
     const turns = pageTurns();
     turns.turned(1, 'a');
     turns.turned(2, 'b');

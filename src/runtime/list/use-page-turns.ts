@@ -1,28 +1,30 @@
 import { useMemo } from 'react';
 
-/** Where the pages of one question begin, as far as the pages before them said. */
+/** Cursors of the pages of one query, as far as they are known. */
 export interface PageTurns {
-  /** Cursor of the page; `undefined`: it is counted from the first row. */
+  /** Cursor of the page; `undefined`: use an offset. */
   after(page: number): string | undefined;
-  /** Notes what a page answered: where the next one begins. */
+  /** Stores the cursor of the next page, as answered with this one. */
   turned(page: number, next: string | undefined): void;
 }
 
-/** A page begins behind the last row of the page before it, so that rows added or removed meanwhile move none across. */
+/**
+ * Keyset pagination: a page starts after the last row of the previous one, so inserted or deleted rows do not shift it.
+ */
 export function pageTurns(): PageTurns {
   const begins = new Map<number, string>();
   return {
     after: (page) => begins.get(page),
     turned(page, next) {
       if (begins.get(page + 1) === next) return;
-      // What follows was read behind another row.
+      // Later cursors were read after another row: drop them.
       for (const known of begins.keys()) if (known > page) begins.delete(known);
       if (next !== undefined) begins.set(page + 1, next);
     },
   };
 }
 
-/** One reading for each question: another search, order or size begins at its first page. */
+/** One set of cursors per query: another search, order or page size starts at page one. */
 export function usePageTurns(question: string): PageTurns {
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => pageTurns(), [question]);

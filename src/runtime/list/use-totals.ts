@@ -4,14 +4,14 @@ import { listInput } from '#core/list/list-input.ts';
 import { useServices } from '../services.ts';
 import type { List } from './use-list.ts';
 
-/** Sums over all records of a search. */
+/** Sums over all records that match a search. */
 export interface Totals {
-  /** Exact decimal texts by column; undefined: not known. */
+  /** Exact decimal numbers as text by column; undefined: not known. */
   sums: Readonly<Record<string, string>> | undefined;
   reload(): unknown;
 }
 
-/** `call`: answers the sums for the parameters and the search of the list, whatever its page and order. Absent: none. */
+/** `call`: answers the sums for parameters and search of the list, independent of page and order. Absent: no sums. */
 export function useTotals(call: string | undefined, packed: boolean, { parameters, search, question }: List): Totals {
   const { client } = useServices();
   const input = useMemo(() => {

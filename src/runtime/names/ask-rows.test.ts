@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Services } from '../services.ts';
 import { askNamesOf } from './ask-names.ts';
 
-it('reads the name of a numbering rule by its code, and of none that only resembles it', async () => {
+it('finds the label of a numbering rule by its exact code', async () => {
   const rules = [
     { enCode: 'leave', fullName: '请假单号' },
     { enCode: 'leaveOld', fullName: '旧请假单号' },

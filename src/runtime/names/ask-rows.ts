@@ -5,7 +5,7 @@ import type { Named } from './name-book.ts';
 
 type Client = Services['client'];
 
-/** The names of rows of data interfaces: `interface/<id>/<field of the id>/<field of the words>`. */
+/** Labels of data interface rows: `interface/<id>/<id field>/<label field>`. */
 export function askInterfaceRows(refs: readonly Ref[], client: Client): Promise<Named[]> {
   return byNoun(refs, async (noun, ids) => {
     const [, id = '', propsValue = 'id', relationField = 'fullName'] = noun.split('/');
@@ -20,7 +20,7 @@ export function askInterfaceRows(refs: readonly Ref[], client: Client): Promise<
   });
 }
 
-/** The names of records of other forms: `model/<form>/<field of the words>`. */
+/** Labels of records of other forms: `model/<form>/<label field>`. */
 export function askRecords(refs: readonly Ref[], client: Client): Promise<Named[]> {
   return byNoun(refs, async (noun, ids) => {
     const [, id = '', relationField = ''] = noun.split('/');
@@ -31,17 +31,17 @@ export function askRecords(refs: readonly Ref[], client: Client): Promise<Named[
   });
 }
 
-/** The names of flows. */
+/** Labels of flows. */
 export async function askFlows(refs: readonly Ref[], client: Client): Promise<Named[]> {
   const input = { ids: refs.map(({ id }) => id).join(','), pageSize: refs.length };
   const { rows } = answerOf((await client.send('workflow-template.selector', input, { quiet: true })).data);
   return rows.map(({ id, fullName }) => ({ noun: 'flow', id: String(id), name: words(fullName) }));
 }
 
-/** Of what is found for a code, its own rule is among these. */
+/** Page size of the search for a code; the exact match must be within it. */
 const foundMax = 20;
 
-/** The names of numbering rules, which are stored by their codes. */
+/** Labels of numbering rules, which are stored by code. */
 export async function askRules(refs: readonly Ref[], client: Client): Promise<Named[]> {
   const asked = refs.map(async ({ noun, id }) => {
     const input = { keyword: id, currentPage: 1, pageSize: foundMax };
@@ -54,7 +54,7 @@ export async function askRules(refs: readonly Ref[], client: Client): Promise<Na
 const words = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value ?? '');
 
-/** One question for each noun; one that fails leaves the others their names. */
+/** One query per noun; a failing one does not affect the others. */
 async function byNoun(refs: readonly Ref[], ask: (noun: string, ids: string[]) => Promise<Named[]>): Promise<Named[]> {
   const nouns = new Map<string, string[]>();
   for (const { noun, id } of refs) nouns.set(noun, [...(nouns.get(noun) ?? []), id]);

@@ -7,7 +7,7 @@ type ReadKnown = NameBook['read'];
 const nothing = () => {};
 const unknown: ReadKnown = () => null;
 
-/** What these things are shown under; the component renders again when one of them becomes known. */
+/** Labels of these references; renders again when one of them arrives. */
 export function useKnown(refs: readonly Ref[]): ReadKnown {
   const { names } = usePlatform();
   const isNeeded = names !== undefined && refs.length > 0;

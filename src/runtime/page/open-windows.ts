@@ -2,26 +2,26 @@ import { createContext, use, useEffect, useRef } from 'react';
 import { useOverlayIfAny } from './overlay-context.ts';
 import type { OpenOverlay, PageHandle } from './page-handle.ts';
 
-/** A dialog or drawer that is open, as it was opened. */
+/** An open dialog or drawer with its parameters. */
 export interface OpenWindow {
   name: string;
   parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Remembers what is open over a page. `place`: the screen inside the page, empty for the page itself. */
+/** Stores which overlays of a page are open. `place`: the screen within the page, empty for the page itself. */
 export interface OpenWindows {
   read(place: string): readonly OpenWindow[];
   write(place: string, windows: readonly OpenWindow[]): void;
 }
 
-/** Provides the memory of one page to its screens; without one nothing opens again. */
+/** Provides the stored overlays of one page to its screens; without it none are reopened. */
 export const OpenWindowsContext = createContext<OpenWindows | undefined>(undefined);
 
-/** Only what may hold a draft opens again: a form that is saved, or a screen that may contain one. */
+/** Only overlays that may have a draft are reopened: a form with a save call, or a screen that may contain one. */
 const isRemembered = ({ node: { form, props }, isOpen }: OpenOverlay) =>
   isOpen && (form ? (props['update'] ?? props['create']) !== undefined : typeof props['screen'] === 'string');
 
-/** Opens again what was open over this screen before a reload, and remembers what is open from now on. */
+/** Reopens the overlays that were open before a reload, and stores which are open from now on. */
 export function useOpenWindows(page: PageHandle): void {
   const memory = use(OpenWindowsContext);
   const place = useOverlayIfAny()?.path ?? '';

@@ -11,14 +11,14 @@ export function usePage(): PageHandle {
   return page;
 }
 
-/** Joins a block to its page while it is mounted; what it can do may be a new function at every render. */
+/** Registers a block with its page while mounted; its functions may change at every render. */
 export function useJoin(block: BlockHandle): void {
   const { name, reload, expandAll, collapseAll, turn } = block;
   const page = usePage();
   const onReload = useEffectEvent(() => reload());
   const onExpandAll = useEffectEvent(() => expandAll?.());
   const onCollapseAll = useEffectEvent(() => collapseAll?.());
-  // Read while a viewer renders, where an effect event may not be called.
+  // Read during render, where an effect event must not be called.
   const latest = useRef(block);
   useEffect(() => {
     latest.current = block;

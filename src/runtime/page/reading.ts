@@ -3,10 +3,10 @@ import { FormScope } from '../form-scope.ts';
 import { createScope, rootOf, type Scope } from '../scope.ts';
 import { ScreenContext } from '../screen-place.ts';
 
-/** How names are read at one place of a page: the record of the form around it, then what the screen binds. */
+/** Resolves names at one place of a page: the record of the enclosing form, then names bound by the screen. */
 export interface Reading {
   read(name: string): unknown;
-  /** Calls back when the value below this root name may have changed. Returns the way out. */
+  /** Calls back when a value below this root name may have changed. Returns the unsubscribe function. */
   subscribe(root: string, listener: () => void): () => void;
 }
 

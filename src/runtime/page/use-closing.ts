@@ -3,8 +3,8 @@ import { leaveForms, type UnsavedForms } from '../record/unsaved-forms.ts';
 import { useServices } from '../services.ts';
 
 /**
- * The way out of an overlay: its buttons, and browser back. Typed input in its forms is confirmed first; the person may
- * stay. `closeNow` runs once that is settled.
+ * Closing an overlay, by its buttons or browser back. Unsaved changes in its forms are confirmed first; the person may
+ * stay. `closeNow` runs after that.
  */
 export function useClosing(forms: UnsavedForms, closeNow: () => void): () => void {
   const { askToLeave, backStep } = useServices();
@@ -31,7 +31,7 @@ export function useClosing(forms: UnsavedForms, closeNow: () => void): () => voi
 
   const onBack = useEffectEvent(close);
   const isMounted = useRef(false);
-  // The step is not removed when effects end: a page out of sight has none and still holds its overlays.
+  // Not removed in the effect cleanup: a hidden page has no effects but still has its overlays.
   useEffect(() => {
     isMounted.current = true;
     removeStep.current ??= backStep?.(() => (isMounted.current ? onBack() : removeStep.current?.()));

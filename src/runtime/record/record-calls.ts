@@ -1,7 +1,7 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { type Call, pathNames } from '#schemas/protocol/contract.ts';
 
-/** How a form's record travels. */
+/** Format and calls of a form's record. */
 export interface RecordCalls {
   load?: string;
   create?: string;
@@ -10,9 +10,9 @@ export interface RecordCalls {
   packed?: boolean;
 }
 
-/** The calls a block names for its record. */
+/** The calls for the record of a block. */
 export function recordCallsOf({ props }: CompiledNode): RecordCalls {
-  // The props schemas of all blocks with a record say these alike.
+  // Common props schema of all blocks with a record.
   const { load, create, update, packed } = props as RecordCalls;
   return {
     ...(load !== undefined && { load }),
@@ -24,12 +24,12 @@ export function recordCallsOf({ props }: CompiledNode): RecordCalls {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether parameters name a record that exists. */
+/** Whether the parameters identify an existing record. */
 export function hasId({ id }: Values): boolean {
   return id !== undefined && id !== null && id !== '';
 }
 
-/** The values of a loaded record. Packed ones are unpacked; what is no record has none. */
+/** The values of a loaded record. Packed ones are unpacked; anything else than a record is empty. */
 export function valuesOf(loaded: unknown, packed: boolean | undefined): Values {
   const answer = recordOf(loaded);
   if (!packed) return answer;
@@ -41,8 +41,8 @@ export function valuesOf(loaded: unknown, packed: boolean | undefined): Values {
 }
 
 /**
- * What is sent to save: what the record came with (its version among it), what the form was opened with, what was
- * typed, what the button adds; of all that, what the call knows.
+ * Input of a save: the loaded record (with its version), the opening parameters, the form values, the button's
+ * parameters; restricted to the properties of the call's input.
  */
 export function saveInput(
   call: Call,
@@ -54,14 +54,14 @@ export function saveInput(
   return Object.fromEntries(Object.entries(all).filter(([name]) => Object.hasOwn(call.input.properties, name)));
 }
 
-/** Whether what a button adds leaves the record and its values what they are: the address and the packed values stay. */
+/** Whether the button's parameters leave record id and packed values unchanged. */
 export function isSameRecord(call: Call, parameters: Values, more: Values): boolean {
   return [...pathNames(call.path), 'data'].every(
     (name) => !Object.hasOwn(more, name) || more[name] === parameters[name],
   );
 }
 
-/** An answer as a record; anything else is an empty one. */
+/** An answer as a record; empty if it is none. */
 export function recordOf(value: unknown): Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
 }

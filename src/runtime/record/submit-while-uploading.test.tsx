@@ -5,7 +5,7 @@ import { showPage } from '#registry/_shared/testing/show-page.tsx';
 
 afterEach(cleanup);
 
-it('is not submitted while an upload is running, and is once it has arrived [FORM-020]', async () => {
+it('is blocked while an upload is pending, and possible afterwards [FORM-020]', async () => {
   let arrive = (_: unknown) => {};
   const client = fakeClient({
     'visit.create': () => ({ id: '1' }),

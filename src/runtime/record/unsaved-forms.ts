@@ -1,10 +1,10 @@
 import { createContext, use, useEffect, useState } from 'react';
 import type { Services } from '../services.ts';
 
-/** A form that may hold typed input. */
+/** A form that may have unsaved changes. */
 export interface UnsavedForm {
   isDirty(): boolean;
-  /** Whether it has a draft that outlives the page. */
+  /** Whether it has a draft that survives the page. */
   hasDraft: boolean;
   /** Leaves the draft for the next opening; the form no longer counts as unsaved. */
   setAside(): void;
@@ -18,7 +18,7 @@ export interface UnsavedForms {
   dirty(): readonly UnsavedForm[];
 }
 
-/** `outer`: the part around this one, which contains the same forms. */
+/** `outer`: the enclosing part, which includes the same forms. */
 export function createUnsavedForms(outer?: UnsavedForms): UnsavedForms {
   const forms = new Set<UnsavedForm>();
   return {
@@ -30,10 +30,10 @@ export function createUnsavedForms(outer?: UnsavedForms): UnsavedForms {
   };
 }
 
-/** Provides the part of the page around a form: `<UnsavedContext value={forms}>`. */
+/** Provides the enclosing part of the page: `<UnsavedContext value={forms}>`. */
 export const UnsavedContext = createContext<UnsavedForms | undefined>(undefined);
 
-/** The forms of a part of the page, known to the part around it as well. */
+/** The forms of a part of the page, registered with the enclosing part too. */
 export function useUnsavedForms(): UnsavedForms {
   const outer = use(UnsavedContext);
   const [forms] = useState(() => createUnsavedForms(outer));
@@ -41,8 +41,8 @@ export function useUnsavedForms(): UnsavedForms {
 }
 
 /**
- * Announces a form to the part of the page around it. It is not withdrawn when its effects end: a page out of sight has none
- * and still holds what was typed. A part of the page is dropped together with its forms.
+ * Registers a form with the enclosing part of the page. Not removed in the effect cleanup: a hidden page has no effects
+ * but still has unsaved changes. The part is dropped together with its forms.
  */
 export function useUnsavedForm(form: UnsavedForm): void {
   const forms = use(UnsavedContext);
@@ -50,8 +50,8 @@ export function useUnsavedForm(form: UnsavedForm): void {
 }
 
 /**
- * Asks what to do with typed input before it would be lost. True: go on, everything typed was discarded or left as a draft.
- * Without unsaved input it answers at once.
+ * Asks what to do with unsaved changes before they would be lost. True: continue, all were discarded or left as a
+ * draft. Returns at once without unsaved changes.
  */
 export function leaveForms(forms: Pick<UnsavedForms, 'dirty'>, ask: Services['askToLeave']): true | Promise<boolean> {
   const dirty = forms.dirty();

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 type Buttons = TemplatesType['ButtonTemplates'];
 const own = Theme.templates?.ButtonTemplates as Buttons;
 
-/** The same button with a name: its picture alone would be read aloud by the picture's own name. */
+/** The same button with an accessible name: otherwise the name of its icon would be announced. */
 function named(Button: ComponentType<IconButtonProps>, word: TranslatableString, iconType = 'text') {
   return function Named(props: IconButtonProps) {
     return (

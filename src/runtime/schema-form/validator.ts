@@ -3,7 +3,10 @@ import { type SchemaIssue, schemaIssues } from '#core/json-schema/schema-issues.
 
 type Say = (id: string, params?: Readonly<Record<string, unknown>>) => string;
 
-/** RJSF's validator over an interpreter of JSON Schema: the usual one compiles schemas to code, which the page forbids. */
+/**
+ * RJSF validator with a JSON Schema interpreter: the default one compiles schemas to code, which the content security
+ * policy forbids.
+ */
 export function createValidator(say: Say): ValidatorType {
   const errorsOf = (schema: RJSFSchema, data: unknown): RJSFValidationError[] =>
     schemaIssues(schema, data).map((issue) => errorOf(issue, say));
@@ -16,7 +19,7 @@ export function createValidator(say: Say): ValidatorType {
     isValid: (schema, formData, root) =>
       schemaIssues({ ...schema, $defs: root['$defs'], definitions: root['definitions'] }, formData).length === 0,
     rawValidation: <Result>(schema: RJSFSchema, formData: unknown) => ({
-      // RJSF asks for whatever its validator makes; nothing of ours reads it.
+      // Required by RJSF's interface, not used by us.
       errors: errorsOf(schema, formData) as Result[],
     }),
   };

@@ -1,16 +1,16 @@
-/** One row of a source as it came. */
+/** One row of a source, unparsed. */
 export type SourceRow = Readonly<Record<string, unknown>>;
 
-/** What a source answered. */
+/** Answer of a source. */
 export interface SourceAnswer {
   rows: readonly SourceRow[];
-  /** Of a paged call: how many there are in all. */
+  /** Total number of rows, for a paged call. */
   total: number | undefined;
-  /** Of a page: where the next one begins. */
+  /** Cursor of the next page, for a paged call. */
   next?: string;
 }
 
-/** Rows and total of `data`: a list, `{ list }`, or `{ list, pagination }`. Anything else has no rows. */
+/** Rows and total in `data`: a list, `{ list }`, or `{ list, pagination }`. Anything else has no rows. */
 export function answerOf(data: unknown): SourceAnswer {
   if (Array.isArray(data)) return { rows: rowsOf(data), total: undefined };
   const { list, pagination } = (data ?? {}) as { list?: unknown; pagination?: { total?: unknown; next?: unknown } };

@@ -5,10 +5,10 @@ import type { Services } from '../services.ts';
 import { answerOf } from './answer.ts';
 import type { Resolved, SourceQuery } from './query.ts';
 
-/** The call that answers the records of a form. */
+/** The call for the records of a form. */
 const recordsCall = 'onlinedev.list';
 
-/** Records of a form; parameters are field values they must have. */
+/** Records of a form, filtered by the parameters as field values. */
 export function modelQuery(
   source: Extract<Source, { model: string }>,
   input: Resolved,

@@ -7,7 +7,10 @@ import { modelQuery } from './model.ts';
 import type { Resolved, SourceQuery } from './query.ts';
 import { staticQuery } from './static.ts';
 
-/** The query of any source with these parameters. What one definition was answered is not another one's to see. */
+/**
+ * The query of any source with these parameters. The key includes the definition: answers are not shared between
+ * definitions.
+ */
 export function sourceQuery(source: Source, input: Resolved, services: Services, told: Resolved): SourceQuery {
   const query = plainQuery(source, input, services, told);
   const isShared = 'static' in source || 'dictionary' in source || services.authored === undefined;

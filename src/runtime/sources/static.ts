@@ -1,7 +1,7 @@
 import type { Source } from '#schemas/language/source.ts';
 import type { SourceQuery } from './query.ts';
 
-/** Rows written into the definition. */
+/** Static rows of the definition. */
 export function staticQuery(source: Extract<Source, { static: unknown }>): SourceQuery {
   return {
     key: ['static', source.static],

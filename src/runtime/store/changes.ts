@@ -1,14 +1,14 @@
 import { cellOf, nameOf } from './paths.ts';
 
-/** What one pass has changed so far, in the two forms its steps need: paths for the screen, names for the graph. */
+/** Changes of the current pass, in two forms: paths for the components, names for the dependency graph. */
 export interface Changes {
-  /** Everything a component may look at. */
+  /** Paths that components may subscribe to. */
   readonly paths: Set<string>;
-  /** Main fields and whole tables (rows came or went) by name. */
+  /** Main fields and whole tables (rows inserted or removed) by name. */
   readonly names: Set<string>;
-  /** Columns by name (`lines.amount`), with the rows concerned. */
+  /** Columns by name (`lines.amount`), with the changed rows. */
   readonly cells: Map<string, Set<string>>;
-  /** Columns by name whose sum is another one now. */
+  /** Columns by name whose sum changed. */
   readonly sums: Set<string>;
 }
 
@@ -16,7 +16,7 @@ export function noChanges(): Changes {
   return { paths: new Set(), names: new Set(), cells: new Map(), sums: new Set() };
 }
 
-/** Notes that the value at a path is another one. */
+/** Marks the value at a path as changed. */
 export function note(changes: Changes, path: string): void {
   changes.paths.add(path);
   const cell = cellOf(path);
@@ -24,7 +24,7 @@ export function note(changes: Changes, path: string): void {
   else noteRow(changes, nameOf(path), cell.row);
 }
 
-/** Notes a row under a column name. */
+/** Marks a row as changed under a column name. */
 export function noteRow(changes: Changes, name: string, row: string): void {
   const rows = changes.cells.get(name);
   if (rows) rows.add(row);

@@ -8,10 +8,10 @@ import type { FormData } from './data.ts';
 import { cellPath, columnOf } from './paths.ts';
 import type { FormProbe } from './probe.ts';
 
-/** Brings calculated fields up to date with what changed: each at most once per row, in the order of the graph. */
+/** Recomputes calculated fields after changes: each at most once per row, in the order of the dependency graph. */
 export interface Recalculate {
   (changes: Changes): void;
-  /** Every calculation once, as when a record is opened. */
+  /** Runs every calculation once, when a record is opened. */
   all(): void;
 }
 
@@ -58,8 +58,8 @@ export function createRecalculation(
 }
 
 /**
- * Computes again what reads a hidden field that is dropped on saving: what is shown is what will be stored (FORMULA-025).
- * Only forms with such a calculation are computed as a whole.
+ * Recomputes calculations that read a hidden field dropped on saving: the displayed result is the one that will be
+ * stored (FORMULA-025). Only forms with such a calculation are recomputed as a whole.
  */
 export function settleDropped(screen: CompiledScreen, data: FormData, scope: Scope, changes: Changes): void {
   if (!dropsOperands(screen)) return;
@@ -83,7 +83,7 @@ function isChanged(read: Read, changes: Changes): boolean {
   return read.sum ? changes.sums.has(read.name) : changes.names.has(read.name);
 }
 
-/** Rows whose own columns changed; every row when something changed that all of them read. */
+/** Rows whose own columns changed; all rows if something they all read changed. */
 function rowsToRun(calculation: Calculation, table: string, data: FormData, changes: Changes): Iterable<string> {
   const inherited = calculation.reads.filter((read) => read.sum || !read.name.startsWith(`${table}.`));
   if (inherited.some((read) => isChanged(read, changes))) return data.rows(table)?.order ?? [];
@@ -92,7 +92,7 @@ function rowsToRun(calculation: Calculation, table: string, data: FormData, chan
   return rows;
 }
 
-/** Calculations that may follow from the changes, in order. */
+/** Calculations that depend on the changes, in order. */
 function affected(graph: CalculationGraph, changes: Changes): readonly Calculation[] {
   const seeds = [...changes.names, ...changes.cells.keys()];
   const [first, ...others] = seeds;

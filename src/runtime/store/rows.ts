@@ -2,8 +2,8 @@
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * The key of a row (SUBTABLE-002): its `zhjyId`, else the id it is stored under, else one made of its place. It says
- * which row is which while the form is open, and stays with the row wherever that moves.
+ * The key of a row (SUBTABLE-002): its `zhjyId`, else its stored id, else one made from its index. It identifies the
+ * row while the form is open, and moves with it.
  */
 export function keyOf(row: Row, index: number): string {
   const { zhjyId, id } = row;
@@ -11,14 +11,14 @@ export function keyOf(row: Row, index: number): string {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : `row${index + 1}`;
 }
 
-/** The rows of one table. Untouched rows are the very objects the record came with. */
+/** The rows of one table. Unchanged rows keep the object identity of the record. */
 export interface Rows {
   readonly order: readonly string[];
   row(id: string): Row | undefined;
-  /** All rows in order; the same list until something changes. */
+  /** All rows in order; the same array until something changes. */
   list(): readonly Row[];
   write(id: string, column: string, value: unknown): void;
-  /** Rows to insert bring their `zhjyId`. */
+  /** Inserted rows must have their `zhjyId`. */
   insert(rows: readonly Row[], at: number): void;
   remove(ids: ReadonlySet<string>): void;
 }

@@ -2,7 +2,10 @@ import type { FormStore } from './form-store.ts';
 
 const working = new WeakMap<FormStore, Set<string>>();
 
-/** Says whether something of a field is still on its way: a form is not submitted before it has arrived (FORM-020). */
+/**
+ * Marks a field as pending, during an upload for example: the form cannot be submitted until it has finished
+ * (FORM-020).
+ */
 export function setUnderWay(form: FormStore, field: string, isUnderWay: boolean): void {
   const fields = working.get(form) ?? new Set<string>();
   working.set(form, fields);
@@ -10,5 +13,5 @@ export function setUnderWay(form: FormStore, field: string, isUnderWay: boolean)
   else fields.delete(field);
 }
 
-/** Whether anything of a form is still on its way. */
+/** Whether any field of a form is pending. */
 export const hasUnderWay = (form: FormStore): boolean => (working.get(form)?.size ?? 0) > 0;

@@ -9,13 +9,13 @@ import { cellOf, cellPath, nameOf } from './paths.ts';
 import type { FormProbe } from './probe.ts';
 import type { ReadName, States } from './states.ts';
 
-/** Which values are wrong, and what is shown about them. Every answer is the set of paths whose issues changed. */
+/** Validation of values and the displayed issues. Every method returns the paths whose issues changed. */
 export interface Validation {
   one(path: string): ReadonlySet<string>;
-  /** Checks again those of the changed paths that are shown as failing, so that a repaired field recovers at once, and one more. */
+  /** Validates again those changed paths that show an issue, so that a fixed field recovers at once, and one more. */
   recheck(paths: Iterable<string>, also: string | undefined): ReadonlySet<string>;
   all(): Checked;
-  /** Checks the fields below an address and leaves what is shown of the others. */
+  /** Validates the fields below an address; issues of other fields stay as they are. */
   within(address: string): Checked;
   show(issues: readonly Issue[]): Shown;
 }
@@ -42,12 +42,15 @@ export interface ValidationParts {
   states: States;
   read: ReadName;
   scope: Scope;
-  /** Language, messages and what the person may write. */
+  /** Language, messages and write permissions. */
   checks: Pick<RecordScope, 'language' | 'messages' | 'allows'> & {
-    /** Epoch milliseconds, read at each check; without it rules that depend on the moment are left to the server. */
+    /**
+     * Epoch milliseconds, read at each validation; without a clock, rules that depend on the time are left to the
+     * server.
+     */
     now?: () => number;
   };
-  /** What reading the stored record said. */
+  /** Issues of parsing the stored record. */
   found: readonly Issue[];
   probe: FormProbe | undefined;
 }
@@ -90,7 +93,7 @@ export function createValidation({
     return checkField(node, data.get(path), own, path).filter(({ id }) => !isHeld(id, path));
   }
 
-  /** `lines[2].amount` as the path of the cell in the third row. */
+  /** Converts `lines[2].amount` to the path of the cell in the third row. */
   function pathOf(issue: Issue): string {
     const match = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(issue.path);
     if (!match) return issue.path;
@@ -110,7 +113,7 @@ export function createValidation({
     return changed;
   }
 
-  /** The names outside the record that conditions read, in the shape the whole check takes them. */
+  /** The names outside the record that conditions read, as input of the full validation. */
   function bound(): RecordScope {
     const names = Object.fromEntries([...states.outside].map((root) => [root, scope.read(root)]));
     const of = (root: string) => names[root] as RecordScope['user'];

@@ -24,12 +24,12 @@ interface RenderOptions {
   platform?: Partial<PlatformValue>;
   /** Answers the confirmation. */
   agree?: boolean;
-  /** What the calls of sources and actions get back. */
+  /** Answers of the calls of sources and actions. */
   send?: Services['client']['send'];
   form?: Parameters<typeof openForm>[2];
 }
 
-/** A platform for tests: real kinds and faces, Chinese, everything allowed, ids counted up. */
+/** A platform for tests: real kinds and faces, Chinese, all permissions, sequential ids. */
 export function testPlatform(more: Partial<PlatformValue> = {}): PlatformValue {
   let ids = 0;
   return {
@@ -47,7 +47,7 @@ export function testPlatform(more: Partial<PlatformValue> = {}): PlatformValue {
   };
 }
 
-/** A form on the page, ready: faces loaded, with its store, the counts of its costs and commits, and what it said to the person. */
+/** A rendered form: faces loaded, with its store, its counters, and the messages it showed. */
 export async function renderForm(
   fields: NonNullable<Definition['fields']>,
   stored?: Readonly<Record<string, unknown>>,
@@ -84,7 +84,7 @@ export async function renderForm(
       </Platform>
     </QueryClientProvider>
   );
-  // What comes by itself may come while it is drawn.
+  // Lazy-loaded parts may arrive during the render.
   const view = await act(async () => render(page));
   opened.probe.reset();
   return { ...opened, ...view, commits, said, user: userEvent.setup() };

@@ -15,7 +15,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What will be on paper, with the ways to the printer and to a file. */
+/** Print preview, with buttons for printing and download. */
 export function PrintPreview({ template, records, onClose }: Props) {
   const say = useSay();
   const { client, toast, saveFile } = useServices();
@@ -65,7 +65,7 @@ export function PrintPreview({ template, records, onClose }: Props) {
           ref={frame}
           className="zo-pages"
           title={say('print.pages')}
-          // Nothing in it runs; it may only be read and printed.
+          // Sandboxed: scripts do not run; it can only be read and printed.
           sandbox="allow-same-origin allow-modals"
           srcDoc={data.html}
         />

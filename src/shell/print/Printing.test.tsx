@@ -65,7 +65,7 @@ const pages = async () => {
 };
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
-describe('the way to the printer', () => {
+describe('printing', () => {
   it('asks which of several templates in a dialog 400 wide, fetched by their ids [PRINT-001] [PRINT-004] [FORM-041] [I18N-018]', async () => {
     const { sent } = await show({ templates: ['p1', 'p2'], records: ['7'] });
     expect(await screen.findByText('请选择打印模板')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('the way to the printer', () => {
     expect(sent).toEqual([['print-template.options', { ids: ['p1', 'p2'] }]]);
   });
 
-  it('lists them by name and goes on with the one that is clicked [PRINT-002]', async () => {
+  it('lists them by name and continues with the selected one [PRINT-002]', async () => {
     const { sent } = await show({ templates: ['p1', 'p2'], records: ['7'] });
     await screen.findByText('标签');
     expect([...document.querySelectorAll('.zo-templates li')].map(({ textContent }) => textContent)).toEqual([
@@ -84,7 +84,7 @@ describe('the way to the printer', () => {
     await waitFor(() => expect(sent).toContainEqual(['print-template.data', { id: 'p2', formId: '7' }]));
   });
 
-  it('skips the question with exactly one [PRINT-003] [FORM-041]', async () => {
+  it('skips the question if there is exactly one [PRINT-003] [FORM-041]', async () => {
     const { sent } = await show({ templates: ['p1'], records: ['7'] });
     expect(await pages()).toEqual(['7']);
     expect(sent.map(([name]) => name)).not.toContain('print-template.options');
@@ -95,7 +95,7 @@ describe('the way to the printer', () => {
     expect([document.querySelector('.ant-modal'), sent]).toEqual([null, []]);
   });
 
-  it('prints several records in their order, each on pages of its own [PRINT-007] [PRINT-008]', async () => {
+  it('prints several records in order, each on its own pages [PRINT-007] [PRINT-008]', async () => {
     const { sent } = await show({ templates: ['p1'], records: ['9', '7', '8'] });
     expect(await pages()).toEqual(['9', '7', '8']);
     expect(sent).toContainEqual(['print-template.batchData', { id: 'p1', formId: '9,7,8' }]);
@@ -104,7 +104,7 @@ describe('the way to the printer', () => {
     );
   });
 
-  it('previews over the whole screen with a download and a print button [PRINT-006]', async () => {
+  it('shows a full-screen preview with a download and a print button [PRINT-006]', async () => {
     const { onClose } = await show({ templates: ['p1'], records: ['7'] });
     await pages();
     expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('100%');
@@ -114,7 +114,7 @@ describe('the way to the printer', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('says so where full screen is not supported [PRINT-023]', async () => {
+  it('reports that full screen is not supported [PRINT-023]', async () => {
     const { toast } = await show({ templates: ['p1'], records: ['7'] });
     await pages();
     await press('全屏');
@@ -146,7 +146,7 @@ describe('the way to the printer', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('shows a template alone, and only warns about printing it [PRINT-022] [I18N-018]', async () => {
+  it('shows a blank template, and only warns when it is printed [PRINT-022] [I18N-018]', async () => {
     const { sent, toast } = await show({ templates: ['p1'], records: [] });
     expect(await pages()).toEqual(['{name}']);
     await press('printer 打印');

@@ -8,7 +8,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The way to the printer: which template, unless there is only one (PRINT-003), then what it makes. */
+/** Print dialog: chooses a template unless there is only one (PRINT-003), then shows the preview. */
 export default function Printing({ request: { templates, records }, onClose }: Props) {
   const [chosen, setChosen] = useState(templates.length === 1 ? templates[0] : undefined);
   if (templates.length === 0) return null;

@@ -13,7 +13,7 @@ interface Props {
 
 const widthPx = 400;
 
-/** Which of several templates to print through. */
+/** Chooses one of several print templates. */
 export function TemplateChooser({ ids, onChoose, onClose }: Props) {
   const say = useSay();
   const { client } = useServices();

@@ -52,7 +52,7 @@ describe('a filled template', () => {
     expect(text('<p>单号 {no}，合计 {total}，{nothing}{constructor}。</p>')).toBe('单号 CG-1，合计 ¥1,234.50，。');
   });
 
-  it('has its own texts in the language of the reader where it states them, and as written where it does not', () => {
+  it('has its own texts in the current language, as written if there is no translation', () => {
     const template = '<p data-en="Order {no}, <b>" data-zhtw="訂單 {no}">订单 {no}</p><p>备注</p>';
     const texts = (['zh', 'zhtw', 'en'] as const).map(
       (language) => fillTemplate({ ...record, printTemplate: template }, { ...tools, language }).textContent,
@@ -60,12 +60,12 @@ describe('a filled template', () => {
     expect(texts).toEqual(['订单 CG-1备注', '訂單 CG-1备注', 'Order CG-1, <b>备注']);
   });
 
-  it('has the lines of a text as they were written', () => {
+  it('preserves line breaks of a text', () => {
     const page = fill('<p>{note}</p>', { printWords: { note: '第一行\n<b>第二行</b>' } });
     expect(page.querySelector('p')?.innerHTML).toBe('第一行<br>&lt;b&gt;第二行&lt;/b&gt;');
   });
 
-  it('has formatted text as it is formatted, and of its pictures those of this server, others as links [PERM-027]', () => {
+  it('preserves rich text, and its pictures of this server; others become links [PERM-027]', () => {
     const html = '<p onclick="alert(1)">停<b>电</b></p><img src="https://elsewhere.example/a.png"><img src="/a.png">';
     const page = fill('<div>{note}</div>', { printWords: { note: { html } } });
     expect(page.querySelector('div')?.innerHTML).toBe(
@@ -100,13 +100,13 @@ describe('a filled template', () => {
     expect(page.textContent).toBe(words);
   });
 
-  it('shows markup in values as text, and drops what runs from the template', () => {
+  it('escapes markup in values, and removes scripts from the template', () => {
     const page = fill('<p onclick="x()">{note}</p><script>alert(1)</script><iframe src="/x"></iframe>');
     expect(page.querySelector('b, script, iframe, [onclick]')).toBeNull();
     expect(page.textContent).toBe('<b onclick=alert(1)>粗</b>');
   });
 
-  it('has bar codes, QR codes and pictures as pictures [PRINT-019]', () => {
+  it('renders bar codes, QR codes and pictures as images [PRINT-019]', () => {
     const page = fill('<p>{no|barcode}</p><p>{no|qrcode}</p><p>{sign|image}</p><div>{photos|image}</div>');
     const [bars, square, sign, photos] = [...page.children];
     expect(bars?.querySelectorAll('svg rect').length).toBeGreaterThan(10);
@@ -133,7 +133,7 @@ describe('a filled template', () => {
     expect(named.textContent).toBe('A7');
   });
 
-  it('aligns cells of numbers to the right with their titles, unless the template aligns them', () => {
+  it('aligns numeric cells to the right with their headers, unless the template sets the alignment', () => {
     const page = fill(
       '<table><thead><tr><th>品名</th><th>金额</th></tr></thead>' +
         '<tbody><tr><td>{no}</td><td>{total}</td></tr><tr><td>合 {total}</td><td>{note}</td></tr></tbody></table>' +
@@ -144,7 +144,7 @@ describe('a filled template', () => {
     expect(marked).toEqual(['金额', '¥1,234.50']);
   });
 
-  it('asks for page numbers where the template has the tag for them, and leaves no empty line', () => {
+  it('prints page numbers if the template has their tag, and leaves no empty line', () => {
     const numbered = fill('<p>{no}</p><p>{pageNumber}</p>');
     expect([numbered.dataset['pageNumbers'], numbered.innerHTML]).toEqual(['', '<p>CG-1</p>']);
     const words = '第 {page} 页，共 {pages} 页';
@@ -154,7 +154,7 @@ describe('a filled template', () => {
     expect(printDocument('A4', [fill('<p>{no}</p>')], words)).not.toContain('@bottom-center');
   });
 
-  it('lists the steps of a flow with their words, times and signatures [PRINT-010]', () => {
+  it('lists the steps of a flow with comments, times and signatures [PRINT-010]', () => {
     const steps = '{operatorRecordList-nodeName} {operatorRecordList-userName} {operatorRecordList-handleTime}';
     const page = fill(
       `<ul><li>${steps} {operatorRecordList-handleStatus} {operatorRecordList-handleOpinion}{operatorRecordList-signImg}</li></ul>`,

@@ -1,4 +1,4 @@
-/** Shows the page on the whole screen, or takes it back; false where the browser cannot. */
+/** Enters or leaves full screen; false if the browser does not support it. */
 export async function toggleFullScreen(): Promise<boolean> {
   if (!document.fullscreenEnabled) return false;
   try {

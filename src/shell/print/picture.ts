@@ -4,7 +4,7 @@ import { isWrittenOut, ownPath } from '#core/files/own-path.ts';
 import type { Conversion } from '#core/print/tag.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 
-/** The picture a conversion makes of a value; undefined for conversions that make words. Of nothing: an empty text. */
+/** The image of a value for a conversion; undefined for text conversions. For an empty value: an empty text. */
 export function pictureOf(conversion: Conversion, value: unknown): Node | string | undefined {
   if (conversion === 'image') return imagesOf(value);
   const words = wordsOf(value);
@@ -17,7 +17,7 @@ const svgOf = () => document.createElementNS('http://www.w3.org/2000/svg', 'svg'
 
 function barcode(words: string): Node | string {
   const svg = svgOf();
-  // Some characters have no bars; then the words themselves say more than nothing.
+  // Some characters cannot be encoded as bars; then show the text.
   let isGood = true;
   JsBarcode(svg, words, { height: 48, margin: 0, displayValue: false, valid: (valid) => (isGood = valid) });
   if (!isGood) return words;
@@ -49,7 +49,7 @@ function qrcode(words: string): Node {
   return svg;
 }
 
-/** Signatures and uploaded pictures: pictures written out, or of our own server. */
+/** Signatures and uploaded images: data URLs, or files of our own server. */
 const isAllowed = (address: string) => isWrittenOut(address) || ownPath(address) !== undefined;
 
 function imagesOf(value: unknown): Node {

@@ -1,7 +1,7 @@
 import { numberClass } from './number-cells.ts';
 import type { Paper } from '#schemas/resources/print-template/print-template.entity.ts';
 
-/** Width of the papers in millimetres, upright. */
+/** Paper widths in millimetres, portrait. */
 const widths: Readonly<Record<string, [number, number]>> = {
   A3: [297, 420],
   A4: [210, 297],
@@ -12,8 +12,8 @@ const widths: Readonly<Record<string, [number, number]>> = {
 const marginMm = 15;
 
 /**
- * A document of these pages: on the screen sheets of paper, on the printer one set of pages for each (PRINT-008).
- * `pageWords` is the line of page numbers, with `{page}` and `{pages}`, for templates that want it.
+ * A printable document of these pages: sheets on the screen, one set of pages per record in print (PRINT-008).
+ * `pageWords` is the text of page numbers, with `{page}` and `{pages}`, if the template wants them.
  */
 export function printDocument(paper: Paper, pages: readonly HTMLElement[], pageWords: string): string {
   const [name = 'A4', isWide] = paper.split(' ');
@@ -40,7 +40,7 @@ td :is(h1, h2, h3, p) { margin: 0 0 4px; text-align: inherit; }
 </style></head><body>${body}</body></html>`;
 }
 
-/** The margin box with the number of the page; browsers without margin boxes print none. */
+/** CSS margin box with the page number; browsers without support print none. */
 function pageNumbers(pages: readonly HTMLElement[], words: string): string {
   if (!pages.some(({ dataset }) => dataset['pageNumbers'] !== undefined)) return '';
   const content = words.split(/(\{pages?\})/).map((part) => {

@@ -1,6 +1,6 @@
 import type { KeyStorage } from '../application.ts';
 
-/** A browser's storage in memory, beginning with these keys. */
+/** An in-memory Storage with these initial entries. */
 export function memoryStorage(
   first: Readonly<Record<string, string>> = {},
 ): KeyStorage & { kept: Map<string, string> } {
