@@ -1,4 +1,4 @@
-/** The text another machine answers, read only as far as it may be long; throws beyond. */
+/** The text of an HTTP response; throws beyond `bytesMax`. */
 export async function answerText(response: Response, bytesMax: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

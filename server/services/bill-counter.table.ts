@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** How far a numbering rule has counted in one period, which is its formatted date. */
+/** The count of a numbering rule in one period, which is its formatted date. */
 interface BillCounterTable {
   ruleId: string;
   period: string;
@@ -14,7 +14,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** The counters of a rule go with it. */
+/** Deleting a rule deletes its counters. */
 export async function createBillCounter(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('billCounter')

@@ -29,8 +29,8 @@ function catalogueOf(categories: readonly SeedCategory[]): [string, ReadonlyMap<
 const catalogue = new Map(catalogueOf(seed as readonly SeedCategory[]));
 
 /**
- * The name of a dictionary's entry in the reader's language. Dictionaries store one name; those of the demo are translated
- * while they are as they were seeded. An entry that was renamed has its new name in every language, as a menu has.
+ * The name of a dictionary entry in the reader's language. Dictionaries store one name; those of the demo are
+ * translated until they are renamed, after which the new name applies to every language.
  */
 export const entryName = (dictionary: string, name: string, language: Language): string =>
   catalogue.get(dictionary)?.get(name)?.[language] ?? name;

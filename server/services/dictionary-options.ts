@@ -4,7 +4,7 @@ import { entryName } from './dictionary-names.ts';
 
 export type DictionarySource = Extract<Source, { dictionary: string }>;
 
-/** Entries of these dictionaries, by code or id, as the options of a field; those that are switched off are left out. */
+/** Enabled entries of these dictionaries, by code or id, as options of a field. */
 export async function dictionaryOptions(
   { db, language }: Pick<Context, 'db' | 'language'>,
   names: ReadonlySet<string>,

@@ -28,7 +28,7 @@ describe('the next number of a rule', () => {
     expect(numbers).toEqual(['098', '099', '100'].map((counter) => `A${today()}${counter}Z`));
   });
 
-  it('gives fifty parallel callers fifty numbers in a row [BILLRULE-029]', async () => {
+  it('is unique and without gaps for fifty concurrent callers [BILLRULE-029]', async () => {
     await create('parallel', { dateFormat: 'no' });
     const numbers = await Promise.all(Array.from({ length: 50 }, () => take('parallel')));
     expect(numbers.toSorted()).toEqual(Array.from({ length: 50 }, (_, at) => String(at + 1).padStart(3, '0')));
@@ -75,7 +75,7 @@ describe('the next number of a rule', () => {
     expect(await take('raised')).toBe('501');
   });
 
-  it('gives a number back when what it was for is not stored', async () => {
+  it('is returned when the transaction rolls back', async () => {
     await create('returned', { dateFormat: 'no' });
     const failing = app.db.transaction().execute(async (db) => {
       await takeNumber(db, 'returned', app.clock.now);
@@ -85,7 +85,7 @@ describe('the next number of a rule', () => {
     expect(await take('returned')).toBe('001');
   });
 
-  it('forgets the counters of periods long over', async () => {
+  it('deletes the counters of long-ended periods', async () => {
     const id = await create('seconds', { dateFormat: 'YYYYMMDDHHmmss' });
     for (let day = 0; day < 5; day++) {
       await take('seconds');
@@ -117,14 +117,14 @@ describe('the next number of a rule', () => {
   });
 });
 
-describe('who draws a number by call', () => {
+describe('taking a number by call', () => {
   const numbered = (code: string, list: object = {}) => ({
     fields: [node('input', 'name'), node('billRule', 'no', { rule: code })],
     list: { columns: [{ prop: 'name' }], ...list },
   });
   const refused = { code: 403, msg: '权限不足' };
 
-  it('is a person who may add records of a released form with the rule, or who manages the rules [BILLRULE-027]', async () => {
+  it('is permitted to users who may add records of a released form with the rule, or manage the rules [BILLRULE-027]', async () => {
     await create('ofForm');
     await create('ofNoForm');
     expect(await draw('ofForm', 'plain')).toMatchObject(refused);
@@ -138,7 +138,7 @@ describe('who draws a number by call', () => {
     expect(await draw('ofNoForm', 'plain')).toMatchObject(refused);
   });
 
-  it('is not a person who sees the form without its button for adding [BILLRULE-027]', async () => {
+  it('is refused to users of the form without its add button [BILLRULE-027]', async () => {
     await create('ofButton');
     const id = await releaseForm(app, 'guardedAdd', numbered('ofButton', { guards: { button: true } }), []);
     const menus = app.db.selectFrom('menu').select('id').where('propertyJson', 'like', `%${id}%`);
@@ -150,7 +150,7 @@ describe('who draws a number by call', () => {
     expect((await draw('ofButton', 'plain')).code).toBe(200);
   });
 
-  it('draws 60 within any hour and no more, each person apart [BILLRULE-027]', async () => {
+  it('is limited to 60 within any hour per user [BILLRULE-027]', async () => {
     await create('counted', { dateFormat: 'no' });
     const codes = await Promise.all(Array.from({ length: 61 }, async () => (await draw('counted')).code));
     expect(codes.toSorted()).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
@@ -162,7 +162,7 @@ describe('who draws a number by call', () => {
     expect((await draw('counted')).data).toBe('062');
   });
 
-  it('loses none of the 60 by a refused draw [BILLRULE-027]', async () => {
+  it('does not count a refused draw [BILLRULE-027]', async () => {
     await create('rarely', { enabledMark: 0 });
     for (let at = 0; at < 3; at += 1) expect((await draw('rarely')).code).toBe(400);
     expect(await app.db.selectFrom('numberDraw').selectAll().execute()).toEqual([]);

@@ -52,12 +52,12 @@ export async function peopleBelow(
   };
 }
 
-/** Prefix of a cursor among the organisations of a branch, which are listed before its people. */
+/** Prefix of a cursor among the organisations of a branch, which are listed before its users. */
 const branchCursor = '{';
 
 const cursorOfBranch = ({ id }: Organisation, place: number) => JSON.stringify({ id, place });
 
-/** Where the organisations behind such a place begin; one that was removed meanwhile left its place to the next. */
+/** The index after such a cursor; a removed organisation leaves its position to the next one. */
 function behindBranch(children: readonly Organisation[], cursor: string): number {
   const { id, place } = branchPlace(cursor);
   const at = children.findIndex((one) => one.id === id);

@@ -64,7 +64,7 @@ function matching(keyword: string) {
   return [sql<boolean>`((${sql.join(phrase, sql` and `)}) or mobile_phone like ${likeOf(keyword.trim())})`];
 }
 
-/** Whether the login of a user waits, by account or by mobile number. */
+/** Whether the login of a user is delayed, by account or by mobile number. */
 const waits = ({ account, mobilePhone }: { account: string; mobilePhone: string }, waiting: ReadonlySet<string>) =>
   waiting.has(account.toLowerCase()) || (mobilePhone !== '' && waiting.has(mobilePhone.toLowerCase()));
 

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** The table itself is the platform's: logging in and permissions read it. */
+/** The table itself belongs to the platform, since login and permissions read it. */
 export const userMigrations: Record<string, Migration> = {
   '191-user-facts': {
     async up(db: Kysely<unknown>) {

@@ -105,7 +105,7 @@ describe('people to choose from', () => {
     expect(await asked('user.organization', { organizeId: '0', keyword: 'gjj' }, 'hubin')).toEqual(['郭建军']);
   });
 
-  it('say all there is to say of a node, at every depth of every selector [PICK-030]', async () => {
+  it('return every property of a node, at every depth of every selector [PICK-030]', async () => {
     const trees = await Promise.all([
       ask('organize.tree'),
       ask('organize.condition', { departIds: ['dept-finance'], keyword: '' }),
@@ -199,7 +199,7 @@ describe('positions, roles and groups to choose from', () => {
     expect(some.map(({ id }) => id)).toEqual(['company', 'dept-technology', 'dept-quality', 'pos-tester']);
   });
 
-  it('are roles below 1 that count everywhere, the rest below their organisations [PICK-074, PICK-078, ROLE-003, ROLE-008, ROLE-007]', async () => {
+  it('are global roles below 1, the others below their organisations [PICK-074, PICK-078, ROLE-003, ROLE-008, ROLE-007]', async () => {
     const { list } = await ask('role.selector');
     expect(list[0]).toMatchObject({ id: '1', onlyId: '1' });
     expect(names(list[0]?.children ?? [])).toContain('普通员工');

@@ -20,7 +20,7 @@ type Calls = (typeof userContract)['calls'];
 
 const kept = standardVerbs<UserTable, 'users'>({ table: 'users', entity: keptUser, unique: takenNames });
 
-/** What a user is found by. */
+/** The searchable fields of a user. */
 const named = ({ account, realName }: Record<string, unknown>) => ({
   account: String(account ?? ''),
   realName: String(realName ?? ''),
@@ -64,7 +64,7 @@ export async function createUser(input: InputOf<Calls['create']>, context: Conte
   return { id: stamp.id };
 }
 
-/** Changes a user; a disabled one is out at once. */
+/** Updates a user; disabling ends all sessions at once. */
 export async function updateUser(input: InputOf<Calls['update']>, context: Context): Promise<null> {
   const { id } = input;
   const before = await accountToChange(id, context);

@@ -27,7 +27,7 @@ const seen = async (url: string, ...people: As[]) => {
 };
 
 describe('a file that a definition names', () => {
-  it('is opened to the users of a form by a release of a user who may read it, by no other [PERM-025]', async () => {
+  it('becomes readable to the users of a form when released by a user who may read it, by no other [PERM-025]', async () => {
     const { url } = await uploadPicture(app, 'admin');
     const byReader = await draft('releasedByReader', url, 'configurer');
     const byAuthor = await draft('releasedByAuthor', url, 'configurer');
@@ -39,7 +39,7 @@ describe('a file that a definition names', () => {
     expect(await seen(url, 'configurer', 'plain')).toEqual([200, 200]);
   });
 
-  it('is read in a draft by those who design forms, and by its users only once it is released [PERM-025]', async () => {
+  it('is readable in a draft for form designers, and for users only after the release [PERM-025]', async () => {
     const { url } = await uploadPicture(app, 'admin');
     const id = await draft('namesOwn', url, 'admin');
     expect(await seen(url, 'configurer', 'plain')).toEqual([200, 404]);

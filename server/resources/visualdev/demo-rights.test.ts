@@ -23,7 +23,7 @@ const demo = [
 const listed = async (modelId: string, as: As) =>
   (await app.call<{ list: Row[] }>('onlinedev.list', { modelId, pageSize: 100 }, { as })).data.list;
 
-/** Who made the records of a list, as the database says. */
+/** The creators of a list's records, as stored in the database. */
 async function makersOf(modelId: string, as: As): Promise<Set<string | null>> {
   const ids = (await listed(modelId, as)).map(({ id }) => id);
   const rows = await app.db
@@ -34,7 +34,7 @@ async function makersOf(modelId: string, as: As): Promise<Set<string | null>> {
   return new Set(rows.map(({ creatorUserId }) => creatorUserId));
 }
 
-/** Saves a record as it is but for some changes. */
+/** Saves a record with some changes. */
 async function change(modelId: string, id: string, changes: object, as: As) {
   const whole = await app.call<{ data: string; version: number }>('onlinedev.info', { modelId, id }, { as: 'admin' });
   const data = JSON.stringify({ ...(JSON.parse(whole.data.data) as object), ...changes });
@@ -43,7 +43,7 @@ async function change(modelId: string, id: string, changes: object, as: As) {
 }
 
 describe.each(demo)('records of $modelId [PERM-014]', ({ modelId, changes }) => {
-  it('are listed to staff where they made them, to the head of a department those of its people, to administrators all', async () => {
+  it('are visible to staff who created them, to heads for their department, to administrators all', async () => {
     expect(await makersOf(modelId, staff)).toEqual(new Set(['user-wangfang']));
     expect(await makersOf(modelId, colleague)).toEqual(new Set());
     expect(await makersOf(modelId, head)).toEqual(new Set(['user-wangfang']));
@@ -52,7 +52,7 @@ describe.each(demo)('records of $modelId [PERM-014]', ({ modelId, changes }) => 
     expect((await listed(modelId, 'admin')).length).toBe(30);
   });
 
-  it('are changed and deleted by staff only where they made them, by a head within the department', async () => {
+  it('can be changed and deleted by staff who created them, and by heads within the department', async () => {
     const [own] = await listed(modelId, staff);
     const all = await listed(modelId, 'admin');
     const ownIds = new Set((await listed(modelId, staff)).map(({ id }) => id));
@@ -68,7 +68,7 @@ describe.each(demo)('records of $modelId [PERM-014]', ({ modelId, changes }) => 
   });
 });
 
-it('shows staff and heads no menu of the administration', async () => {
+it('hides the administration menus from staff and heads', async () => {
   interface Menu {
     enCode: string;
     children: Menu[];

@@ -18,7 +18,7 @@ interface Found {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The texts people read in a definition: everything Chinese, whole with its languages where it has some. */
+/** The display texts of a definition: everything Chinese, with its translations. */
 function textsIn(value: unknown, path = ''): Found[] {
   if (typeof value === 'string') return han.test(value) ? [{ path, text: value }] : [];
   if (!isObject(value)) return [];
@@ -34,7 +34,7 @@ const isTranslated = (text: unknown): boolean =>
 describe('texts of the demo', () => {
   const forms = [asset, leaveRequest, purchaseOrder].map(({ id, form, list }) => ({ id, parts: { form, list } }));
 
-  it.each(forms)('$id has all its labels, hints, options and schemes in three languages [LANG-015]', ({ parts }) => {
+  it.each(forms)('$id has its labels, hints, options and schemes in three languages [LANG-015]', ({ parts }) => {
     const texts = textsIn(parts);
     expect(texts.length).toBeGreaterThan(10);
     expect(texts.filter(({ text }) => !isTranslated(text))).toEqual([]);
@@ -97,17 +97,17 @@ describe('names of dictionary entries', () => {
     return (JSON.parse(detail.data.data) as { type: string }).type;
   };
 
-  it('are answered in the language of the reader, as options and in a record to read', async () => {
+  it('are returned in the reader’s language, as options and in a record', async () => {
     const names = await Promise.all(['zh', 'zhtw', 'en'].map((language) => entryOf(language, 'paternity')));
     expect(names.map(({ fullName }) => fullName)).toEqual(['陪产假', '陪產假', 'Paternity leave']);
     const shown = await Promise.all(['zh', 'zhtw', 'en'].map(shownIn));
     expect(shown).toEqual(['婚假', '婚假', 'Marriage leave']);
   });
 
-  it('are in every language the new name once an entry is renamed', async () => {
+  it('are the new name in every language after a renaming', async () => {
     const { id } = await entryOf('zh', 'marriage');
     const { data: entry } = await app.call<Entry>('dictionary-data.info', { id }, reader('en'));
-    // The screen that changes entries shows what is stored.
+    // The screen for editing entries shows the stored name.
     expect(entry.fullName).toBe('婚假');
     await app.call('dictionary-data.update', { ...entry, fullName: '婚假（含公休）' }, reader('en'));
     expect((await entryOf('en', 'marriage')).fullName).toBe('婚假（含公休）');

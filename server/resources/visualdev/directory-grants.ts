@@ -96,8 +96,8 @@ const firstScheme = (items: readonly Item[]) =>
   items.find(({ type, enCode }) => type === 'resource' && enCode !== allData);
 
 /**
- * Whether a grant is the one a release made: for a holder of the directory, everything but schemes after the first. The
- * authorisation screen offers only what is guarded, so an object that holds an unguarded item got it from a release.
+ * Whether a grant was made by a release: for a holder of the directory, everything but schemes after the first. The
+ * authorisation screen offers only guarded items, so an object with an unguarded item got it from a release.
  */
 async function isAutomatic(db: Kysely<Database>, entry: Entry, items: readonly Item[], holder: Holder) {
   const rows = await ofHolder(db, holder).select(['step', 'itemId']).execute();
@@ -131,7 +131,7 @@ async function wasSaved(db: Kysely<Database>, { objectType, objectId }: Holder):
   return saved !== undefined && saved.version > 0;
 }
 
-/** The user who released a form had it by a role; where that grant was withdrawn, the user gets it in person. */
+/** The releasing user had the form by a role; where that grant was withdrawn, the user gets a personal one. */
 async function keepForReleaser(db: Kysely<Database>, entry: Entry, items: readonly Item[]): Promise<void> {
   const releaser = await db
     .selectFrom('users')

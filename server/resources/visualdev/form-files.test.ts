@@ -38,7 +38,7 @@ describe('copies and files', () => {
     expect(await info(again.data.id)).toMatchObject({ enCode: 'original3' });
   });
 
-  it('writes a file that imports again, skipping a known code or changing it', async () => {
+  it('exports a file that can be imported again, skipping a taken code or changing it', async () => {
     const { id } = await create('travels', { ...textsOf('travels', { fields }), description: '带说明' });
     const { data: link } = await app.call<{ url: string; name: string }>('visualdev.export', { id }, as);
     expect(link.name).toBe('travels.vdd');
@@ -86,7 +86,7 @@ describe('a file of the product family', () => {
       ['formData', 'formData.fields[1].on.change', 'issue.family-script'],
       ['columnData', 'columnData.customBtnsList[0]', 'issue.family-button'],
     ]);
-    // Where the person who brought the file finds them: in that file.
+    // The position of an issue refers to the imported file.
     expect(data.issues.every(({ ofFile, line }) => ofFile === true && line !== undefined)).toBe(true);
     const form = await info(data.id);
     expect(String(form['formData'])).toContain('\n  "fields"');
@@ -104,7 +104,7 @@ describe('a file of the product family', () => {
     expect(saved.status).toBe(200);
   });
 
-  it('is named after its file where it has no name, and is refused where it holds no form', async () => {
+  it('is named after its file if it has no name, and refused without a form', async () => {
     const { data } = await bring(JSON.stringify({ fields: [component('input', '名称', 'name')] }), '1', '请假.vdd');
     expect(await info(data.id)).toMatchObject({ fullName: '请假', enCode: 'form', webType: 1 });
     const portal = { layoutId: 1, layout: [] };

@@ -42,7 +42,7 @@ export async function placeInMenus(context: Writer, model: ReleasedModel, releas
   return ids;
 }
 
-/** Entries by the directory they are to be listed under; one that is in no requested directory moves to a free one. */
+/** Assigns entries to the requested directories; an entry in none of them is moved to a free one. */
 function arranged(existing: readonly Entry[], parents: readonly string[]) {
   const staying = new Map(
     existing.filter(({ parentId }) => parents.includes(parentId)).map((one) => [one.parentId, one]),
@@ -52,7 +52,7 @@ function arranged(existing: readonly Entry[], parents: readonly string[]) {
   return { placed, surplus: others };
 }
 
-/** Takes a form's entries out of the menu, with all that was granted of them. */
+/** Removes a form's menu entries with their grants. */
 export async function removeMenus({ db }: Writer, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const items = db.selectFrom('menuItem').select('id').where('menuId', 'in', ids);
@@ -80,7 +80,7 @@ const facts = (model: ReleasedModel) => ({
   ...switchesOf(model.list),
 });
 
-/** A directory that is in use. Granting an entry grants the directories above it, so a page is no place for one (R19). */
+/** An enabled directory. Granting an entry grants the directories above it, so a page cannot be a parent (R19). */
 const directory = (parentId: string, { db }: Writer) =>
   db
     .selectFrom('menu')
@@ -90,7 +90,7 @@ const directory = (parentId: string, { db }: Writer) =>
     .where('enabledMark', '=', 1)
     .executeTakeFirst();
 
-/** The system of the directory an entry is put into; refused where there is no such directory in use. */
+/** The system of the parent directory; refuses a missing or disabled one. */
 async function systemOf(context: Writer, parentId: string): Promise<string> {
   const parent = await directory(parentId, context);
   if (!parent && parentId !== topMenu) throw refuse('visualdev.release.noMenu');
@@ -104,7 +104,7 @@ const updateMenu = (context: Writer, id: string, change: Partial<MenuTable>) =>
     .where('id', '=', id)
     .execute();
 
-/** Those who have the entry get the directories it is listed under from now on: without them it has no place in the menu. */
+/** Grantees of the entry are granted its new directories: without them it has no place in their menu. */
 async function moveMenu(context: Writer, id: string, parentId: string): Promise<void> {
   await updateMenu(context, id, { parentId, systemId: await systemOf(context, parentId) });
   const holders = await context.db
@@ -141,7 +141,7 @@ async function addMenu(context: Writer, model: ReleasedModel, parentId: string):
   return stamp.id;
 }
 
-/** The form's code, or with a number where another entry of the same form has it. */
+/** The form's code, with a number where another entry of the same form has it. */
 async function freeCode({ db }: Writer, enCode: string): Promise<string> {
   const taken = new Set((await db.selectFrom('menu').select('enCode').execute()).map((menu) => menu.enCode));
   for (let number = 1; ; number++) {

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/resource/context.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
 import type { FormRecord } from '../../services/forms/form-record.ts';
 
-/** A form under the first code that no form has. */
+/** A copy of a form under the first free code. */
 export async function formUnderFreeCode(context: Context, form: FormRecord): Promise<FormRecord> {
   return underFreeCode(context, form, await takenCodes(context));
 }

@@ -10,8 +10,8 @@ export type Grantee = Pick<GrantTable, 'objectType' | 'objectId'>;
 type Thing = Pick<GrantTable, 'step' | 'itemId'>;
 
 /**
- * Grants an entry with those of its buttons, columns and fields that may be passed on. Of guarded records the grantees
- * get those of the first scheme the form names; where it names none, the records are closed until a scheme is granted.
+ * Grants an entry with the buttons, columns and fields that may be passed on. Of guarded records the grantees get those
+ * of the form's first scheme; without schemes the records are closed until one is granted.
  */
 export async function grantEntry(
   context: Writer,
@@ -37,7 +37,7 @@ export async function grantEntry(
   for (const grantee of grantees) await grantAll(db, grantee, things);
 }
 
-/** The system of an entry and the directories above it: what it takes to find the entry in the menu. */
+/** The system of an entry and the directories above it, needed to show the entry in the menu. */
 export async function placeOf({ db }: Writer, menuId: string): Promise<Thing[]> {
   const menus = await db.selectFrom('menu').select(['id', 'parentId', 'systemId']).execute();
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
@@ -60,7 +60,7 @@ const tables = [
   ['user', 'users', 'realName'],
 ] as const;
 
-/** The names of all that were granted one of these entries: roles, groups, positions, people. */
+/** The names of all grantees of these entries: roles, groups, positions, users. */
 export async function granteeNames({ db }: Pick<Writer, 'db'>, menuIds: readonly string[]): Promise<string[]> {
   if (menuIds.length === 0) return [];
   const names: string[] = [];

@@ -11,21 +11,21 @@ import type { Writer } from '../../services/writer.ts';
 import type { Grantee } from './grant-entry.ts';
 import { allData, schemesOf, switchesOf } from './menu-items.ts';
 
-/** Where a form is released to, and for whom. */
+/** The target directories and roles of a release. */
 export interface Release {
-  /** Directories the form is listed under; empty: where it is listed already. */
+  /** Directories to list the form under; empty: unchanged. */
   parents: readonly string[];
-  /** Roles that get the menu entries in addition to what was granted before. */
+  /** Roles that are granted the menu entries in addition to existing grants. */
   roleIds: readonly string[];
-  /** No one has rights to this form yet: its author gets it, and may pass all of it on. */
+  /** The first release: no rights exist yet, so its author gets the form and may pass everything on. */
   isFirst: boolean;
 }
 
-/** Who gets the entries of a release, and what of them the releasing user may pass on. */
+/** The grantees of a release, and the items the releasing user may pass on. */
 interface Lending {
-  /** Those who get entries that exist already: the chosen roles. */
+  /** Grantees of existing entries: the chosen roles. */
   roles: readonly Grantee[];
-  /** Those who get new entries: the chosen roles, and the releasing user as far as the form is the user's. */
+  /** Grantees of new entries: the chosen roles, and the releasing user if the form is theirs. */
   everyone: readonly Grantee[];
   mayLend(type: Grantable, code: string): boolean;
 }
@@ -34,8 +34,8 @@ type Entries = readonly { id: string }[];
 const idsOf = (entries: Entries) => entries.map(({ id }) => id);
 
 /**
- * Who gets what (PERM-026). A form that was released before has records: the releasing user passes on what that user
- * holds, and nothing else; without any right to the form no role can be chosen.
+ * Determines the grants of a release (PERM-026). A form released before has records: the releasing user passes on only
+ * their own rights; without any right to the form no role can be chosen.
  */
 export async function lendingOf(
   context: Writer,
@@ -61,7 +61,7 @@ export async function lendingOf(
   const isKnown = new Set(known.map(({ type, enCode }) => `${type} ${enCode}`));
   const withValues = await fieldsWithValues(context, model);
   const mayLend = (type: Grantable, code: string) =>
-    // A button, column or field that is new has no values yet. A new scheme opens records that exist.
+    // A new button, column or field has no values yet. A new scheme opens existing records.
     (type !== 'resource' &&
       !isKnown.has(`${type} ${code}`) &&
       !namesOf(model, type, code).some((name) => withValues.has(name))) ||
@@ -78,7 +78,7 @@ function namesOf({ fields }: ReleasedModel, type: Grantable, code: string): stri
     .map(({ name }) => name);
 }
 
-/** Fields that records hold values of and the releasing user does not see: those of the release before, and those it lacked. */
+/** Fields with stored values that the releasing user may not see: of the previous release, and those it lacked. */
 async function fieldsWithValues(context: Writer, { id }: ReleasedModel): Promise<ReadonlySet<string>> {
   const before = await releasedModel(context.db, id);
   const former = await formerFieldsOf(context.db, id, before.fields);
@@ -92,8 +92,8 @@ async function seenIn(context: Writer, { id }: ReleasedModel): Promise<ReadonlyS
 }
 
 /**
- * Fields whose grants would be other ones than before though the releasing user does not see them: under another code, or
- * as a column that the list did not have. Both could be a code that more people hold.
+ * Fields the releasing user may not see whose grants would change: by another code, or as a new column of the list.
+ * Either could be a code that more users have.
  */
 async function isRegranted(context: Writer, model: ReleasedModel): Promise<boolean> {
   const before = await releasedModel(context.db, model.id);
@@ -114,8 +114,9 @@ async function rolesOf({ db }: Writer, wanted: readonly string[]): Promise<Grant
 }
 
 /**
- * A release that stops guarding something opens it to all who have the menu: refused unless the releasing user holds all
- * that was guarded. So is one that puts a field the user does not see under other grants. The conditions of a scheme may be changed by those who may see all records.
+ * Refuses a release that stops guarding something, which opens it to all users of the menu, unless the releasing user
+ * has everything that was guarded; likewise one that changes the grants of a field the user may not see. The conditions
+ * of a scheme may be changed by users who may see all records.
  */
 export async function refuseOpening(
   context: Writer,

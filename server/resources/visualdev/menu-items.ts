@@ -13,7 +13,7 @@ type Item = Pick<MenuItemTable, 'type' | 'enCode' | 'fullName' | 'conditions'>;
 
 const flag = (isOn: boolean | undefined) => (isOn === true ? 1 : 0);
 
-/** What a menu entry guards, as the list of its form says (PERM-009). */
+/** The guards of a menu entry, from the list definition of its form (PERM-009). */
 export const switchesOf = ({ guards = {} }: ListDefinition) => ({
   isButtonAuthorize: flag(guards.button),
   isColumnAuthorize: flag(guards.column),
@@ -83,7 +83,7 @@ function columnsOf({ language }: Writer, { list, fields }: ReleasedModel): Item[
   );
 }
 
-/** The fields of the form; a column of a sub-table with its table's label in front. */
+/** The fields of the form; a column of a sub-table with its table's label as prefix. */
 function fieldsOf({ language }: Writer, { fields }: ReleasedModel): Item[] {
   const labelOf = (name: string) => say(language, fields.get(name)?.node.config.label ?? name) || name;
   return distinct(
@@ -96,7 +96,7 @@ function fieldsOf({ language }: Writer, { fields }: ReleasedModel): Item[] {
   );
 }
 
-/** The scheme every menu has that guards its records: it opens them all. */
+/** The scheme of all records, which every menu with guarded records has. */
 export const allData = 'zhjy_alldata';
 
 export function schemesOf({ language }: Writer, { list }: ReleasedModel): Item[] {

@@ -5,7 +5,7 @@ import { type FormTexts, node, textsOf } from '../../services/forms/testing/rele
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ settings: { logLevel: 'silent' } });
-  // Another configurer, an accountant of the finance role, and a clerk: all of them hold the directory `business`.
+  // Another configurer, an accountant of the finance role, and a clerk: all have the directory `business`.
   await app.db.insertInto('userRole').values({ userId: 'user-wangfang', roleId: 'role-configurer' }).execute();
 });
 afterAll(() => app.close());
@@ -43,14 +43,14 @@ const save = (modelId: string, values: object) =>
   app.call('onlinedev.create', { modelId, data: JSON.stringify(values) }, { as: 'admin' });
 
 describe('a form that is released for the first time', () => {
-  it('is given to the releasing person, and to no other holder of the directory or of the same role [PERM-026]', async () => {
+  it('is granted to the releasing user, and to no other holder of the directory or of the same role [PERM-026]', async () => {
     const id = await create('onlyMine');
     expect((await release(id)).msg).toBe('发布成功');
     expect(await codeOf(id, 'configurer')).toBe(200);
     for (const as of ['plain', colleague, accountant] as const) expect(await codeOf(id, as)).toBe(403);
   });
 
-  it('is given to the chosen roles with all its columns and the first scheme [PERM-026]', async () => {
+  it('is granted to the chosen roles with all its columns and the first scheme [PERM-026]', async () => {
     const id = await create('forFinance');
     await release(id, { roleIds: ['role-finance'] });
     await save(id, { name: 'mine', salary: 1 });
@@ -59,7 +59,7 @@ describe('a form that is released for the first time', () => {
     for (const as of ['plain', colleague] as const) expect(await codeOf(id, as)).toBe(403);
   });
 
-  it('is given to no one by an administrator who chooses no role [PERM-026]', async () => {
+  it('is granted to no user by an administrator who chooses no role [PERM-026]', async () => {
     const id = await create('closed', { fields }, 'admin');
     const { data } = await release(id, {}, 'admin');
     const grants = app.db.selectFrom('permissionGrant').selectAll().where('itemId', 'in', data.menuIds);
@@ -68,7 +68,7 @@ describe('a form that is released for the first time', () => {
     expect(await codeOf(id, 'admin')).toBe(200);
   });
 
-  it('is not given to those who are granted the directory later [PERM-026]', async () => {
+  it('is not granted to later grantees of the directory [PERM-026]', async () => {
     const id = await create('beforeDirectory', { fields }, 'admin');
     await release(id, { pcModuleParentId: ['menu-site'] }, 'admin');
     const grant = { objectType: 'role' as const, objectId: 'role-staff', step: 'module' as const };
@@ -93,7 +93,7 @@ describe('a form that is released again', () => {
     expect(await codeOf(id, accountant)).toBe(200);
   });
 
-  it('gives nothing to a configurer without a right to it, wherever it is released to [PERM-026]', async () => {
+  it('grants nothing to a configurer without a right to it, in any directory [PERM-026]', async () => {
     const id = await create('theirs');
     await release(id, { roleIds: ['role-finance'] });
     expect((await release(id, { pcModuleParentId: [...business, 'menu-system'] }, colleague)).code).toBe(200);
@@ -104,7 +104,7 @@ describe('a form that is released again', () => {
     expect(await codeOf(id, colleague)).toBe(403);
   });
 
-  it('passes on what the releasing person holds, and no guarded column beyond it [PERM-026]', async () => {
+  it('passes on the rights of the releasing user, and no guarded column beyond them [PERM-026]', async () => {
     const id = await create('partly');
     const { data } = await release(id, { roleIds: ['role-finance'] });
     await save(id, { name: 'mine', salary: 7 });
@@ -126,16 +126,13 @@ describe('a form that is released again', () => {
       'a scheme opens more records',
       { ...list, schemes: [{ enCode: 'mine', fullName: '本人', conditionList: [] }] },
     ],
-  ])(
-    '%s: is refused where %s and the releasing person lacks what was guarded [PERM-026]',
-    async (enCode, _, opened) => {
-      const id = await create(enCode);
-      await release(id, { roleIds: ['role-finance'] });
-      await change(enCode, id, { fields, list: opened }, colleague);
-      expect(await release(id, {}, colleague)).toMatchObject({ code: 403, msg: expect.stringContaining('放宽') });
-      expect((await release(id, {}, 'admin')).code).toBe(200);
-    },
-  );
+  ])('%s: is refused where %s and the releasing user lacks what was guarded [PERM-026]', async (enCode, _, opened) => {
+    const id = await create(enCode);
+    await release(id, { roleIds: ['role-finance'] });
+    await change(enCode, id, { fields, list: opened }, colleague);
+    expect(await release(id, {}, colleague)).toMatchObject({ code: 403, msg: expect.stringContaining('放宽') });
+    expect((await release(id, {}, 'admin')).code).toBe(200);
+  });
 
   const salary = (config: object) => [node('input', 'name'), node('inputNumber', 'salary', config)];
   const withoutColumn = { ...list, columns: [{ prop: 'name' }] };
@@ -154,7 +151,7 @@ describe('a form that is released again', () => {
     ['renamesToNew', { permission: 'pay' }],
     ['renamesToHeld', { permission: 'name' }],
   ])(
-    '%s: is refused where a field the releasing person does not see gets another code [PERM-026]',
+    '%s: is refused where a field the releasing user may not see gets another code [PERM-026]',
     async (code, config) => {
       const id = await create(code, { fields, list: withoutColumn });
       await withhold(id);
@@ -165,21 +162,21 @@ describe('a form that is released again', () => {
     },
   );
 
-  it('may give another code to a field that the releasing person sees [PERM-026]', async () => {
+  it('may give another code to a field the releasing user may see [PERM-026]', async () => {
     const id = await create('renamesOwn', { fields, list: withoutColumn });
     await release(id);
     await change('renamesOwn', id, { fields: salary({ permission: 'pay' }), list: withoutColumn });
     expect((await release(id)).code).toBe(200);
   });
 
-  it('is refused where a field the releasing person does not see becomes a column [PERM-026]', async () => {
+  it('is refused where a field the releasing user may not see becomes a column [PERM-026]', async () => {
     const id = await create('addsColumn', { fields, list: withoutColumn });
     await withhold(id);
     await change('addsColumn', id, { fields, list });
     expect(await release(id, { roleIds: ['role-staff'] })).toMatchObject(stateRefused);
   });
 
-  it('gives no one a field that comes back with the values of its records [PERM-026 ONLINEDEV-018]', async () => {
+  it('does not grant a field that returns with the values of its records [PERM-026 ONLINEDEV-018]', async () => {
     const id = await create('comesBack');
     await withhold(id);
     const without = { fields: [node('input', 'name')], list: withoutColumn };
@@ -191,7 +188,7 @@ describe('a form that is released again', () => {
     expect(await namesSeen(id, 'admin')).toEqual([['name', 'salary']]);
   });
 
-  it('may stop guarding what the releasing person holds [PERM-026]', async () => {
+  it('may stop guarding what the releasing user has [PERM-026]', async () => {
     const id = await create('held');
     await release(id);
     await change('held', id, { fields, list: { ...list, guards: { ...guards, column: false, form: false } } });

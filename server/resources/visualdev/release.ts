@@ -17,7 +17,7 @@ import { placeInMenus } from './form-menus.ts';
 import type { Release } from './lending.ts';
 import type { VisualdevTable } from './visualdev.table.ts';
 
-/** Makes a form's draft what its users see: under a menu, with the indexes its list needs. Answers the menu entries. */
+/** Releases a form's draft: under a menu, with the indexes its list needs. Returns the menu entries. */
 export async function releaseForm(
   context: Writer,
   form: VisualdevTable,
@@ -52,19 +52,22 @@ export async function releaseForm(
   return menuIds;
 }
 
-/** The words of all records: at once where they are few, else little by little, while others save (see backfill-calculations). */
+/**
+ * Re-indexes the searchable texts of all records: at once for few, else in the background in small transactions (see
+ * backfill-calculations).
+ */
 async function rewriteOrNote({ db }: Writer, model: ReleasedModel): Promise<void> {
   const isDone = await rewriteWords(db, model.id, model.fields, keywordFields(model));
   if (!isDone) await noteWords(db, model.id);
 }
 
-/** Whether what was released before put the same texts into the search. */
+/** Whether the previous release indexed the same texts for the search. */
 function searchesAlike(form: VisualdevTable, model: ReleasedModel): boolean {
   const before = releasedBefore(form);
   return before !== undefined && JSON.stringify(keywordFields(before)) === JSON.stringify(keywordFields(model));
 }
 
-/** Fields that a release leaves without a place, with the records that hold a value of them (ONLINEDEV-018). */
+/** Fields a release drops, with the number of records that have a value of them (ONLINEDEV-018). */
 export async function droppedFields({ db, language }: Writer, form: VisualdevTable) {
   const released = releasedBefore(form);
   const labelOf = (name: string) => {
@@ -75,7 +78,7 @@ export async function droppedFields({ db, language }: Writer, form: VisualdevTab
   return former.map(({ name, count }) => ({ name, label: labelOf(name), count }));
 }
 
-/** The definition that users see until the next release. */
+/** The definition users see until the next release. */
 const releasedBefore = (form: VisualdevTable): ReleasedModel | undefined =>
   form.releasedForm === null
     ? undefined

@@ -15,7 +15,7 @@ type Calls = (typeof visualdevContract)['calls'];
 const released = ({ db }: Context) =>
   db.selectFrom('visualdev').where('deleteMark', '=', 0).where('releaseNumber', '>', 0);
 
-/** Released forms for choosing one, page by page. */
+/** Released forms for selectors, page by page. */
 export async function releasedForms(input: InputOf<Calls['choose']>, context: Context) {
   const query = released(context).$if((input.keyword ?? '') !== '', (narrowed) =>
     narrowed.where((where) => {
@@ -52,7 +52,7 @@ export async function selectorTree(type: number, context: Context) {
 
 const categoryDictionary = 'webDesign';
 
-/** Names of categories, in order: entries of the dictionary of form categories, or the text that was typed. */
+/** Names of categories, in order: entries of the dictionary of form categories, or free text. */
 async function categoryNames({ db, language }: Context, codes: readonly string[]): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map();
   const entries = await db

@@ -16,7 +16,7 @@ export interface SavedForm {
 
 const doubles = { visualdev_code: 'visualdev.enCode.taken' };
 
-/** Stores a new form. What is wrong with its definition is answered, not refused: half-finished forms are saved too. */
+/** Stores a new form. Issues of its definition are returned, not refused, so that unfinished forms can be saved. */
 export async function insertForm(context: Writer, form: FormRecord): Promise<SavedForm> {
   const stamp = stampNew(context);
   const insert = context.db

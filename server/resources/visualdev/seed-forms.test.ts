@@ -15,7 +15,7 @@ const as = { as: 'configurer' } as const;
 const rows = async (modelId: string, query: object = {}) =>
   (await app.call<Rows>('onlinedev.list', { modelId, ...query }, as)).data;
 
-it('gives configurers three released forms with records to try', async () => {
+it('provides configurers with three released forms with sample records', async () => {
   for (const id of ['form-leave-request', 'form-purchase-order', 'form-asset']) {
     expect((await rows(id)).pagination.total).toBe(30);
   }

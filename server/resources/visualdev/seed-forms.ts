@@ -12,7 +12,7 @@ import { allData, itemId } from './menu-items.ts';
 import { releaseForm } from './release.ts';
 import { formById, insertForm } from './save-form.ts';
 
-/** A form of the demo organisation with its records, in the order they were made. */
+/** A form of the demo organisation with its records, in order of creation. */
 interface DemoForm {
   id: string;
   fullName: string;
@@ -28,12 +28,12 @@ interface DemoForm {
 const forms: DemoForm[] = [leaveRequest, purchaseOrder, asset];
 const parentMenu = 'menu-business';
 const firstUser = 'admin';
-/** Staff get the first scheme of each form by its release: the records they made themselves. */
+/** Staff get the first scheme of each form by its release: their own records. */
 const demoRoles = ['role-configurer', 'role-staff'];
-/** What goes beyond that: a department's records for its head, all of them for those who look after the forms. */
+/** Further schemes: a department's records for its head, all for configurers. */
 const wider = { 'role-department-head': 'branch', 'role-configurer': allData } as const;
 const dayMs = 24 * 60 * 60 * 1000;
-/** The demo organisation works in China. */
+/** The demo organisation's time zone is UTC+8. */
 const offsetMs = 8 * 60 * 60 * 1000;
 const atNineMs = 9 * 60 * 60 * 1000;
 
@@ -85,7 +85,7 @@ function writerOf({ db, newId }: SeedContext, users: ReadonlyMap<string, User>, 
 
 const midnight = (now: number, daysAgo: number) => Math.floor((now + offsetMs) / dayMs - daysAgo) * dayMs - offsetMs;
 
-/** Values with `{ "daysAgo": 3 }` as the day it means. */
+/** Replaces `{ "daysAgo": 3 }` in values by that day. */
 function dated(values: Record<string, unknown>, now: number): Record<string, unknown> {
   const day = (value: unknown) => {
     const { daysAgo } = (value ?? {}) as { daysAgo?: unknown };

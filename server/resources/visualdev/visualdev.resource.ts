@@ -69,7 +69,7 @@ async function importForm(context: Context, isChangedAllowed: boolean) {
   return { id, issues: [...unsaid, ...issues] };
 }
 
-/** Forms: their drafts, and how a draft becomes what users see. */
+/** Forms: their drafts, and the release of a draft. */
 export const visualdevResource = defineResource({
   contract: visualdevContract,
   migrations: visualdevMigrations,

@@ -11,7 +11,7 @@ export interface VisualdevTable extends Stored {
   category: string;
   type: number;
   webType: number;
-  /** 0 unreleased, 1 released, 2 changed since. */
+  /** 0 unreleased, 1 released, 2 changed since the release. */
   state: number;
   formData: string;
   columnData: string;
@@ -75,7 +75,7 @@ export const visualdevMigrations: Record<string, Migration> = {
   '205-directory-grants': directoryGrants,
   '201-form-releases': {
     async up(db: Kysely<unknown>) {
-      // Only while the draft was not touched since the release is its last change the release.
+      // Only if the draft is unchanged since the release, its last editor is the releaser.
       await noteFormerReleases(
         db,
         sql`select id, release_number as version, coalesce(released_form, '') as form,

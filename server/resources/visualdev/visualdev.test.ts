@@ -29,7 +29,7 @@ const release = (id: string, more: object = { pcModuleParentId: ['menu-business'
   app.call<{ menuIds: string[] }>('visualdev.release', { id, ...more }, as);
 
 describe('a form and its draft', () => {
-  it('is created, read, updated and deleted [VISUALDEV-001 VISUALDEV-008]', async () => {
+  it('supports CRUD [VISUALDEV-001 VISUALDEV-008]', async () => {
     const { id, issues } = await create('crud');
     expect(issues).toEqual([]);
     expect(await info(id)).toMatchObject({ id, enCode: 'crud', version: 1 });
@@ -76,7 +76,7 @@ describe('a form and its draft', () => {
     expect(await info(id)).toMatchObject({ fullName: 'first' });
   });
 
-  it('refuses a code that another form has, and takes that of a deleted one', async () => {
+  it('refuses a taken code, and accepts that of a deleted form', async () => {
     const { id } = await create('sameCode');
     expect(await app.call('visualdev.create', textsOf('sameCode', { fields }), as)).toMatchObject({
       status: 400,
@@ -86,7 +86,7 @@ describe('a form and its draft', () => {
     expect((await app.call('visualdev.create', textsOf('sameCode', { fields }), as)).status).toBe(200);
   });
 
-  it('saves a draft with mistakes and says what they are and where, whichever way it comes in [FORM-003]', async () => {
+  it('saves an invalid draft and returns its issues with their paths, for every way of saving [FORM-003]', async () => {
     const texts = textsOf('broken', { fields: broken });
     const created = await create('broken', texts);
     const said = expect.arrayContaining([
@@ -135,7 +135,7 @@ describe('a form and its draft', () => {
     expect(await release(id)).toMatchObject({ status: 200 });
   });
 
-  it('marks names of a list that are no fields of the form', async () => {
+  it('reports list columns that are no fields of the form', async () => {
     const list = {
       columns: [{ prop: 'name' }, { prop: 'nam' }],
       search: [{ prop: 'gone' }],
@@ -166,7 +166,7 @@ describe('lists of forms', () => {
     expect(found.data.list.map(({ enCode }) => enCode)).toEqual(['listOne']);
   });
 
-  it('offers released forms for choosing, and no drafts [VISUALDEV-009 VISUALDEV-014]', async () => {
+  it('offers released forms in selectors, and no drafts [VISUALDEV-009 VISUALDEV-014]', async () => {
     const { id: draft } = await create('chooseDraft');
     const id = await releaseForm(app, 'chooseReleased', { fields });
     const chosen = await app.call<{ list: { id: string }[]; pagination: { total: number } }>(
@@ -186,7 +186,7 @@ describe('lists of forms', () => {
     expect(ids).not.toContain(draft);
   });
 
-  it('names the categories of forms by their own dictionary, whatever else has the same code [VISUALDEV-014]', async () => {
+  it('names the categories of forms by their dictionary, even if another has the same code [VISUALDEV-014]', async () => {
     await releaseForm(app, 'forFinance', { fields });
     await app.db.updateTable('visualdev').set({ category: 'finance' }).where('enCode', '=', 'forFinance').execute();
     const entries = app.db.selectFrom('dictionaryData').select('fullName').where('enCode', '=', 'finance');
@@ -215,7 +215,7 @@ describe('lists of forms', () => {
 });
 
 describe('releasing', () => {
-  it('puts a form under the chosen menu, for the chosen roles [VISUALDEV-005 PERM-026]', async () => {
+  it('lists a form under the chosen menu, for the chosen roles [VISUALDEV-005 PERM-026]', async () => {
     const { id } = await create('placed');
     expect(await release(id, {})).toMatchObject({ status: 400, msg: '上级菜单不能为空' });
     expect(await release(id, { pcModuleParentId: ['nowhere'] })).toMatchObject({
@@ -240,7 +240,7 @@ describe('releasing', () => {
     expect(await info(id)).toMatchObject({ pcModuleParentId: 'menu-system' });
   });
 
-  it('makes the draft what users see; later changes are invisible until the next release [VISUALDEV-002 VISUALDEV-005 VISUALDEV-011]', async () => {
+  it('publishes the draft; later changes are invisible until the next release [VISUALDEV-002 VISUALDEV-005 VISUALDEV-011]', async () => {
     const id = await releaseForm(app, 'visible', { fields });
     const before = (await app.call<{ formData: string }>('onlinedev.config', { modelId: id }, as)).data.formData;
     await app.call('visualdev.update', { id, ...textsOf('visible', { fields: [node('input', 'other')] }) }, as);
@@ -256,7 +256,7 @@ describe('releasing', () => {
     expect(data.list).toEqual([{ id: expect.any(String) }]);
   });
 
-  it('finds by keyword what only the new definition searches', async () => {
+  it('makes newly searchable fields searchable for existing records', async () => {
     const list = (keyword: string) => ({ columns: [{ prop: 'name' }], search: [{ prop: keyword, isKeyword: true }] });
     const two = [node('input', 'name'), node('input', 'note')];
     const id = await releaseForm(app, 'rewords', { fields: two, list: list('name') });
@@ -281,8 +281,8 @@ describe('releasing', () => {
   });
 });
 
-describe('who may design forms', () => {
-  it('is for those with the menu and its buttons only', async () => {
+describe('access to form design', () => {
+  it('requires the menu and its buttons', async () => {
     const { id } = await create('guarded');
     const calls: [string, object][] = [
       ['list', {}],
@@ -346,7 +346,7 @@ describe('malformed definitions', () => {
       'a name of the prototype',
       '{"language":1,"title":"x","fields":[{"config":{"zhjyKey":"constructor"},"vModel":"__proto__"}]}',
     ],
-  ])('are saved as drafts with their mistakes: %s', async (name, formData) => {
+  ])('are saved as drafts with their issues: %s', async (name, formData) => {
     const enCode = `odd${[...name].reduce((sum, character) => sum + character.charCodeAt(0), 0)}`;
     const { status, data } = await app.call<Saved>(
       'visualdev.create',

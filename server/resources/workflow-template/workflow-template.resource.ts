@@ -4,7 +4,7 @@ import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query
 import { readPage } from '../../platform/resource/standard-verbs.ts';
 import { flowForms } from '../../services/forms/flow-forms.ts';
 
-/** Flows as other screens choose them. A form that is submitted to a flow is the flow's template, under the form's id. */
+/** Flows for selectors. A flow form is the template of its flow, under the form's id. */
 export const workflowTemplateResource = defineResource({
   contract: workflowTemplateContract,
   handlers: {

@@ -6,10 +6,13 @@ it.each([
   ['image', '[图片]'],
   ['voice', '[语音]'],
   ['video', '[视频]'],
-] satisfies [ContentType, string][])('names what is no text by what it is: %s is %s [CHAT-008]', (type, words) => {
-  expect(previewOf(type, '{"path":"/x"}', 'zh')).toBe(words);
-});
+] satisfies [ContentType, string][])(
+  'names the kind of a message that is not text: %s is %s [CHAT-008]',
+  (type, words) => {
+    expect(previewOf(type, '{"path":"/x"}', 'zh')).toBe(words);
+  },
+);
 
-it('cuts a text to what a list has room for', () => {
+it('truncates a text for lists', () => {
   expect(previewOf('text', '字'.repeat(500), 'zh')).toBe('字'.repeat(100));
 });

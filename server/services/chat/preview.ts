@@ -2,10 +2,10 @@ import type { Language } from '#schemas/language/text.ts';
 import type { Content, ContentType } from '#schemas/protocol/socket.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 
-/** Longer texts are cut in lists. */
+/** Longer texts are truncated in lists. */
 const previewMax = 100;
 
-/** What a list shows of a message: its text, or what it is (CHAT-008). */
+/** The preview of a message in lists: its text, or its kind (CHAT-008). */
 export function previewOf(type: ContentType, content: string, language: Language): string {
   return type === 'text' ? content.slice(0, previewMax) : sentence(language, `chat.preview.${type}`);
 }

@@ -11,7 +11,7 @@ const letters = '345679ACEFHJKLMNPRTUVWXY';
 const seedOf = (text: string) => createHash('sha256').update(text).digest();
 const codeOf = (text: string) => [...seedOf(`code ${text}`).subarray(0, 4)].map((byte) => letters[byte % 24]).join('');
 
-/** The same letters upright, side by side, with nothing around them: what a script reads without trouble. */
+/** The same letters drawn plainly, which a script recognises easily. */
 function plainBitmap(code: string): Bitmap {
   const [width, height] = [code.length * 30 + 8, 44];
   const rgb = new Uint8Array(width * height * 3).fill(240);
@@ -32,7 +32,7 @@ function plainBitmap(code: string): Bitmap {
   return { width, height, rgb };
 }
 
-/** How many of sixty pictures a script solves whole, after it was shown others with their codes. */
+/** The number of pictures out of sixty that a script solves after training on others. */
 function solved(draw: (name: string, code: string) => Bitmap, shown: number): number {
   const script = solver();
   for (let index = 0; index < shown; index += 1) {
@@ -60,11 +60,11 @@ describe('the picture of a code', () => {
     expect(draw('one').equals(draw('two'))).toBe(false);
   });
 
-  it('has a shape for every letter a code may have', () => {
+  it('has a glyph for every letter of the alphabet of codes', () => {
     for (const letter of letters) expect(strokesOf(letter).flat().length, letter).toBeGreaterThan(2);
   });
 
-  it('is not solved by threshold, cutting and comparing, which solves the same letters drawn plainly [LOGIN-005]', () => {
+  it('is not solved by threshold, segmentation and matching, which solves the same letters drawn plainly [LOGIN-005]', () => {
     expect(solved((_name, code) => plainBitmap(code), 200)).toBeGreaterThanOrEqual(55);
     expect(solved((name, code) => codeBitmap(code, seedOf(name)), 200)).toBeLessThanOrEqual(6);
   });

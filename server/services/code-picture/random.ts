@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers that follow from a secret seed: the same picture each time it is fetched, and no way to compute it from outside. */
+/** Pseudo-random numbers of a secret seed: the same picture on every request, and unpredictable from outside. */
 export interface Random {
   /** At least `least`, below `most`. */
   between(least: number, most: number): number;

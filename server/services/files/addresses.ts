@@ -16,12 +16,12 @@ interface Signature {
 
 const factsOf = (id: string, expires: number) => ['content', id, expires];
 
-/** Refuses a signature that is forged, of other facts, or too old. */
+/** Refuses a signature that is forged, of other facts, or expired. */
 export function checkSignature(facts: readonly unknown[], { expires, sign }: Signature, context: Context): void {
   if (expires < context.now() || !context.signer.isSigned(facts, sign)) throw missing('request.file');
 }
 
-/** An address that gives this file and no other for ten minutes, without a session. */
+/** A signed address of this file, valid for ten minutes without a session. */
 export function addressOf({ id }: Pick<StoredFileTable, 'id'>, context: Context): string {
   const expires = context.now() + addressLifeMs;
   const query = new URLSearchParams({ expires: String(expires), sign: context.signer.sign(factsOf(id, expires)) });
@@ -66,7 +66,7 @@ interface PictureAddress {
   token?: string;
 }
 
-/** A picture by its address, for its readers; anything but a picture is missing. */
+/** A picture by its address, for its readers; other files are answered as missing. */
 export async function openPicture({ type, name, token }: PictureAddress, context: Context): Promise<FileReply> {
   const file = await fileOf(name, type, context);
   if (!isDrawable(file.extension)) throw missing('upload.missing');

@@ -32,7 +32,7 @@ function checkChunk({ extension, chunkNumber, chunkSize, totalChunks, totalSize 
   if (!isWhole) throw refuse('upload.notAChunk');
 }
 
-/** The same file of the same person, whole on disk. */
+/** A complete file with the same hash of the same user. */
 async function known({ identifier, totalSize }: WholeFile, { db, user, disk }: Context) {
   const same = db.selectFrom('storedFile').selectAll().where('md5', '=', identifier).where('size', '=', totalSize);
   const found = await same.where('creatorUserId', '=', user.id).limit(1).executeTakeFirst();
@@ -58,13 +58,13 @@ export async function takeChunk(chunk: Chunk, context: Context) {
   const { chunkNumber, totalChunks, totalSize, extension } = chunk;
   const size = chunkNumber < totalChunks ? chunkBytes : totalSize - (totalChunks - 1) * chunkBytes;
   if (content.length !== size) throw refuse('upload.notAChunk');
-  // Said at the first chunk already, before everything else is sent in vain.
+  // Checked at the first chunk already, before the rest is sent in vain.
   if (chunkNumber === 1 && !fitsExtension(content, extension)) throw refuse('upload.notWhatItSays', { extension });
   await context.disk.chunks.put(uploadOf(chunk, context), chunkNumber, content);
   return standOf(chunk, context);
 }
 
-/** Completions that run, by upload: of two at once the second begins after the first and finds the file known. */
+/** Running merges by upload: a concurrent second one starts after the first and finds the file known. */
 const running = new Map<string, Promise<unknown>>();
 
 async function inTurn<T>(upload: string, work: () => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ export function checkExtension(extension: string, type: string): void {
   if (!isAllowedExtension(extension)) throw refuse('upload.notAllowed', { extension });
 }
 
-/** The name a file gets, and its extension; refuses what may not be uploaded. */
+/** The stored name and extension of a file; refuses those that may not be uploaded. */
 export function nameFor(fileName: string, type: string): { name: string; extension: string } {
   const name = cleanName(fileName);
   const extension = extensionOf(name);
@@ -31,7 +31,7 @@ export async function findFile(fileId: string, type: string | undefined, { db }:
 export const idInAddress = (address: string): string =>
   /^\/api\/file\/(?:Image|Download)\/\w+\/([0-9a-f]{32})(?:\.\w+)?$/.exec(address)?.[1] ?? '';
 
-/** A file the caller may read; any other is missing like one that never existed. */
+/** A file the caller may read; any other is answered like one that does not exist. */
 export async function readableFile(
   fileId: string,
   type: string | undefined,

@@ -36,7 +36,7 @@ function pathFor(place: FolderInput, id: string, context: Context): string {
   return [...folderOf(rule, context.user.account, context.now()), id].join('/');
 }
 
-/** Writes a file and its row; nothing of either stays when one of them fails or the contents are not what the name says. */
+/** Writes a file and its row; removes both when one of them fails or the contents do not match the name. */
 export async function keepFile(file: NewFile, context: Context): Promise<StoredFileTable> {
   const { name, extension, place } = file;
   const stamp = stampNew(context);

@@ -10,7 +10,7 @@ import type { Context } from '../../platform/resource/context.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { checkSignature } from './addresses.ts';
 
-/** What a zip will hold, as it is noted between the call and the download. */
+/** The stored description of a zip between the call and the download. */
 interface Packed {
   name: string;
   path: string;
@@ -22,7 +22,7 @@ interface Wanted {
   fileName?: string;
 }
 
-/** Already packed as densely as it goes. */
+/** Extensions of already compressed files, which are stored uncompressed. */
 const dense = /\.(png|jpe?g|gif|webp|heic|mp4|m4v|mov|webm|mkv|mp3|m4a|aac|ogg|docx|xlsx|pptx|zip|rar|7z|gz|pdf)$/i;
 
 async function filesOf(type: string, list: readonly Wanted[], context: Context): Promise<Packed[]> {
@@ -46,7 +46,7 @@ async function filesOf(type: string, list: readonly Wanted[], context: Context):
   return found.map((file, index) => ({ ...file, name: names[index] as string }));
 }
 
-/** A signed address of one zip with these files; those that are missing, or that the caller may not read, are left out (UPLOAD-042, PERM-025). */
+/** A signed address of one zip with these files; missing and unreadable ones are omitted (UPLOAD-042, PERM-025). */
 export async function pack({ type, list }: { type: string; list: readonly Wanted[] }, context: Context) {
   const files = await filesOf(type, list, context);
   if (files.length === 0) throw refuse('upload.noneFound');
@@ -65,7 +65,7 @@ interface Address {
   sign: string;
 }
 
-/** The zip behind an address, written while it is read: no part of it is ever whole in memory or on disk. */
+/** Streams the zip of an address; it is never completely in memory or on disk. */
 export async function openPack(address: Address, context: Context): Promise<FileReply> {
   checkSignature(['packed', address.id, address.name, address.expires], address, context);
   const files = JSON.parse(await context.files.kept(address.id)) as Packed[];

@@ -37,7 +37,7 @@ async function tables(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Pages of a table read by one statement: all at once would keep saves waiting. */
+/** Table pages per statement: all at once would block saves. */
 const pagesAtOnce = 128;
 
 async function pagesOf(db: Kysely<Database>, table: string): Promise<number> {
@@ -76,7 +76,7 @@ export async function removeUnnamed({ db, disk, now }: Means): Promise<number> {
   return unnamed.size;
 }
 
-/** Tidies the folders every hour and the files every day, for as long as the process lives. */
+/** Cleans the folders every hour and the files every day, for as long as the process lives. */
 export function tidyFilesRegularly(means: Omit<Means, 'now'> & { onError(error: Error): void }): void {
   const every = (ms: number, tidy: (now: Means) => Promise<unknown>) =>
     setInterval(() => void tidy({ ...means, now: Date.now() }).catch(means.onError), ms).unref();

@@ -20,8 +20,8 @@ export interface DefinitionTexts {
 }
 
 /**
- * Everything that is wrong with a form's definition. The one judge of all ways in: create, update, import, copy, release.
- * An empty text is no mistake of a draft; a form without fields cannot be released.
+ * All issues of a form's definition. The single validation of all ways in: create, update, import, copy, release. An
+ * empty text is no issue of a draft; a form without fields cannot be released.
  */
 export async function checkDefinition(
   { formData, columnData }: DefinitionTexts,
@@ -34,7 +34,7 @@ export async function checkDefinition(
   ];
 }
 
-/** A rule that is switched off gives no numbers, and a record that needs one cannot be saved. */
+/** A disabled rule gives no numbers, so a record that needs one could not be saved. */
 async function numberingCodes(db: Kysely<Database>): Promise<Set<string>> {
   const rules = await db.selectFrom('billRule').select('enCode').where('enabledMark', '=', 1).execute();
   return new Set(rules.map(({ enCode }) => enCode));

@@ -4,7 +4,7 @@ import { importFamily } from '#core/family/import-family.ts';
 import { kinds } from '#registry/kinds.ts';
 import { type FormRecord, formRecord } from './form-record.ts';
 
-/** A form read from a file, and what the file said that the form cannot. */
+/** A form read from a file, and the issues of what could not be converted. */
 export interface ReadForm {
   form: FormRecord;
   issues: DefinitionIssue[];

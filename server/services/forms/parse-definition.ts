@@ -1,6 +1,6 @@
 import { isTooDeep } from '#core/schema/nesting.ts';
 
-/** What a definition's text says; undefined when it is empty, no JSON, or nests without end. */
+/** Parses a definition; undefined when it is empty, invalid JSON, or nested too deep. */
 export function parseDefinition(text: string): unknown {
   if (text.trim() === '' || isTooDeep(text)) return undefined;
   try {

@@ -12,7 +12,7 @@ import type { RecordRights } from '../records/permitted-records.ts';
 import { parseDefinition } from './parse-definition.ts';
 import { formContext } from './form-context.ts';
 
-/** A form as its users see it: what was released last, compiled. */
+/** A form as its users see it: the last release, compiled. */
 export interface ReleasedModel {
   id: string;
   enCode: string;
@@ -22,7 +22,7 @@ export interface ReleasedModel {
   enableFlow: number;
   formData: string;
   columnData: string;
-  /** Counts the releases; 0: not released. */
+  /** Number of releases; 0: not released. */
   version: number;
   screen: CompiledScreen;
   list: ListDefinition;
@@ -67,7 +67,7 @@ async function readModel(db: Kysely<Database>, id: string): Promise<ReleasedMode
   });
 }
 
-/** A form as its configurer left it, released or not. */
+/** A form's draft, released or not. */
 export async function draftModel(db: Kysely<Database>, id: string): Promise<ReleasedModel> {
   const row = await db
     .selectFrom('visualdev')
@@ -79,7 +79,7 @@ export async function draftModel(db: Kysely<Database>, id: string): Promise<Rele
   return modelOf(row);
 }
 
-/** A form made ready from its texts. Texts that are no JSON give a form without fields. */
+/** Compiles a form from its texts. Invalid JSON results in a form without fields. */
 export function modelOf({ releaseNumber: version = 0, ...form }: Written): ReleasedModel {
   const definition = (parseDefinition(form.formData) ?? {}) as Definition;
   const screen = compile(definition, formContext);
@@ -95,7 +95,7 @@ export function listedFields(list: ListDefinition): Set<string> {
   return new Set([...sorted, ...searched, ...shown]);
 }
 
-/** Fields the free keyword looks into: those the list marks, else every text of the form. */
+/** Fields of the free keyword search: those the list marks, else every text field of the form. */
 export function keywordFields(model: Pick<ReleasedModel, 'list' | 'fields'>): string[] {
   const marked = (model.list.search ?? []).filter(({ isKeyword }) => isKeyword === true).map(({ prop }) => prop);
   if (marked.length > 0) return marked.filter((name) => model.fields.has(name));

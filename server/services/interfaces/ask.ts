@@ -3,9 +3,9 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** What is wanted of an interface. */
 export interface Ask {
-  /** Values of the parameters by name; `undefined`: a parameter of no importance to this question. */
+  /** Values of the parameters by name; `undefined`: a parameter irrelevant for this query. */
   values: Readonly<Record<string, unknown>>;
-  /** Parameters that must have a value: compared with an empty one, nothing holds. */
+  /** Parameters that need a value: a comparison with an empty one matches nothing. */
   required: ReadonlySet<string>;
   /** Only rows with this text in one of these fields. */
   keyword: string;
@@ -18,23 +18,23 @@ export interface Ask {
 export interface Found {
   rows: Row[];
   total: number;
-  /** Where the next page begins, where rows are read from the database. */
+  /** The cursor of the next page, for rows of the database. */
   next?: string | undefined;
 }
 
-/** More rows than this no interface answers at once. */
+/** Maximum rows of an interface per query. */
 export const interfaceRowsMax = 10_000;
 
-/** An interface that takes longer is given up. */
+/** Timeout of an interface in milliseconds. */
 export const interfaceMs = 10_000;
 
-/** What a condition is compared with, and whether it is one at all. */
+/** The operand of a condition: ignored, matching nothing, or a value. */
 export type Operand = { says: 'nothing' } | { says: 'never' } | { says: 'value'; value: unknown };
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A configured value for this question. A parameter that is empty says nothing, unless it is required. */
+/** The operand of a configured value in this query. An empty parameter is ignored, unless it is required. */
 export function operandOf(configured: unknown, ask: Ask): Operand {
   const name = parameterOf(configured);
   if (name === undefined) return { says: 'value', value: configured };

@@ -16,7 +16,7 @@ type Named = Pick<DataInterfaceTable, 'id' | 'enCode' | 'roleIds'>;
 /** Menus whose owners write what uses interfaces, and so try them out. */
 const designMenus = [dataInterfaceMenu, visualdevMenu, portalMenu];
 
-/** Whether one of a user's roles was given the interface. */
+/** Whether the interface is opened to one of the user's roles. */
 const isForRole = ({ roleIds }: Pick<Named, 'roleIds'>, user: User): boolean =>
   roleIds.some((id) => user.roleIds.includes(id));
 
@@ -30,9 +30,9 @@ export function isOpenTo(row: Pick<DataInterfaceTable, 'roleIds' | 'allRecords'>
 export type MayRun = (one: Named) => boolean;
 
 /**
- * Who runs an interface (PERM-023): those whose form, portal or role uses it, and those who write forms, portals and
- * interfaces. Of a form whose field uses it, the user must be able to see the field. For a call of a definition, the same
- * holds for its releaser (PERM-022).
+ * The interfaces a user may run (PERM-023): those used by a form, portal or role of the user, and all for writers of
+ * forms, portals and interfaces. Where a field of a form uses it, the user must be able to see the field. For a call of
+ * a definition, the same applies to its releaser (PERM-022).
  */
 export async function mayRun({ db, user, releaser }: Asking): Promise<MayRun> {
   const own = await runsOf({ db, user });

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/resource/context.ts';
 import type { DataInterfaceTable } from './interface.table.ts';
 
-/** Calls are remembered this long. */
+/** Retention of call logs in milliseconds. */
 const logMs = 30 * 24 * 3_600_000;
 
 interface Call {
@@ -11,7 +11,7 @@ interface Call {
   outcome: string;
 }
 
-/** Writes down one call of an interface, and forgets those of long ago (IFACE-005). */
+/** Logs one call of an interface, and deletes expired entries (IFACE-005). */
 export async function keepLog(
   context: Context,
   { id, fullName }: DataInterfaceTable,

@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** The rows of `onlinedev.list` for the caller; they come from the resource that owns the call. */
 type ListCall = (input: Values) => Promise<readonly Values[]>;
 
-/** What the sources of option fields answer to the caller; a source that the caller may not ask answers nothing. */
+/** The rows of option sources for the caller; none for a source the caller may not read. */
 export const optionRowsFor =
   (context: Context, listed: ListCall): OptionRows =>
   async (source, input, formId) => {

@@ -21,7 +21,7 @@ const schemas: Readonly<Record<number, TSchema>> = {
 };
 const Parameters = Type.Array(InterfaceParameter, { maxItems: 100 });
 
-/** The configuration of an interface from its text; refused where it is not readable. Rows alone are static rows. */
+/** Parses the configuration of an interface; refuses an invalid one. A bare list of rows means static rows. */
 export function readConfig(type: 1 | 2 | 3, text: string): DataConfig {
   const given = parsed(text, 'dataConfigJson');
   const config = type === interfaceTypes.static && Array.isArray(given) ? { rows: given } : given;

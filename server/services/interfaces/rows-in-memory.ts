@@ -71,7 +71,7 @@ function holds(own: unknown, symbol: ConfigCondition['symbol'], other: unknown):
   }
 }
 
-/** As numbers where both are, else as texts; what is missing compares with nothing. */
+/** Compares as numbers where both are, else as texts; a missing value compares with nothing. */
 function compared(own: unknown, other: unknown): number {
   if (own === undefined || own === null || own === '') return Number.NaN;
   const [left, right] = [Number(own), Number(other)];

@@ -6,7 +6,7 @@ import { answerText } from '../answer-text.ts';
 import { type Ask, type Found, interfaceMs, parameterOf, type Row } from './ask.ts';
 import { rowsAsked } from './rows-in-memory.ts';
 
-/** An answer that is longer is given up. */
+/** Maximum bytes of a response. */
 const answerBytesMax = 10_000_000;
 
 /**

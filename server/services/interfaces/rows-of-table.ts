@@ -22,7 +22,7 @@ const named = { id: 'id', fullName: 'fullName', enCode: 'enCode', sortCode: 'sor
 /** Code of the menu whose owners manage people, and may see their mobile numbers and mail addresses. */
 export const peopleMenu = 'permission.user';
 
-/** The tables of the platform an interface may read. Anything else cannot be named. */
+/** The allow-list of platform tables an interface may read. */
 const tables: Readonly<Record<string, Table>> = {
   user: {
     from: 'users',

@@ -27,7 +27,7 @@ export interface Question extends Partial<Pick<Ask, 'keyword' | 'keywordFields' 
 /** How the log names what a variable asks. */
 const variableCall = 'variable';
 
-/** Runs an interface for a caller who names it by id or code; refused unless the caller uses it (PERM-023). */
+/** Runs an interface by id or code for a caller; refused unless the caller may use it (PERM-023). */
 export async function runUsed(context: Context, id: string, question: Question): Promise<Found> {
   const row = await interfaceById(context, id);
   return logged(context, row, question, async () => {
@@ -57,7 +57,7 @@ async function logged(
     return found;
   } catch (error) {
     const outcome = error instanceof Refusal ? error.id : 'error.failed';
-    // Where the failed statement ended the transaction nothing can be logged; the error itself matters more.
+    // After a failed statement the transaction is aborted and nothing can be logged; the error itself matters more.
     await keepLog(context, row, { call: question.call, startedAt, outcome }).catch(() => undefined);
     throw error;
   }
@@ -77,10 +77,10 @@ export async function interfaceById({ db }: Context, id: string): Promise<DataIn
   return row;
 }
 
-/** Data and statements that do not fit: what the database reports of an interface, not of its connection. */
+/** SQL states of invalid data and statements: errors of an interface, not of its connection. */
 const ofInterface = /^(22|42|54)/;
 
-/** A statement that the database refuses is the interface's failure; the save around it goes on, or is refused in words. */
+/** A refused statement is a failure of the interface; the surrounding save continues, or is refused with a message. */
 async function answerSafely(context: Context, row: DataInterfaceTable, question: Question): Promise<Found> {
   // A variable is read within the answer of the interface that uses it.
   if (question.call === variableCall) return answer(context, row, question);
@@ -130,7 +130,7 @@ function rowsOf(context: Context, told: DataConfig, ask: Ask, isOpen: boolean): 
     : rowsOfAddress(context, told.config, ask);
 }
 
-/** An interface that a variable reads has none of its own, so that none waits for itself. */
+/** An interface read by a variable cannot use variables itself, which prevents cycles. */
 async function rowsForVariable(context: Context, id: string): Promise<VariableRows> {
   const row = await interfaceById(context, id);
   const told = readConfig(row.type, row.dataConfigJson);

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The last work of each transaction: savepoints of works that overlap would undo one another. */
+/** The last savepoint of each transaction: overlapping savepoints would roll each other back. */
 const last = new WeakMap<Kysely<Database>, Promise<unknown>>();
 
-/** Work whose failing statement leaves the caller's transaction usable: what it wrote itself is undone. */
+/**
+ * Runs work in a savepoint: a failing statement rolls back only that work and leaves the caller's transaction usable.
+ */
 export function withSavepoint<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
   if (!db.isTransaction) return work();
   const result = (last.get(db) ?? Promise.resolve()).then(() => guarded(db, work));

@@ -44,8 +44,8 @@ async function refuseForm(context: Context, told: DataConfig): Promise<void> {
 export const mayGrant = (context: Context): Promise<boolean> => context.may(authorityMenu, 'btn_edit');
 
 /**
- * Refuses to open more than the person who opens holds: an interface that shows all records to its roles names its
- * fields, takes no variable, and reads what this person sees without a limit.
+ * Refuses to open more than the caller may see: an interface that shows all records to its roles must name its fields,
+ * take no variable, and read only what the caller sees without a limit.
  */
 export async function refuseOpening(context: Context, { type, dataConfigJson }: Configured): Promise<void> {
   if (!(await mayGrant(context))) throw forbidden('data-interface.openForbidden');

@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
-/** What was said, once, however many people it was said to. */
+/** The content of a message, stored once for all its receivers. */
 export interface MessageTable extends Stored {
   /** 1 system, 2 flow, 3 notice, 4 schedule. */
   type: number;
@@ -17,7 +17,7 @@ export interface MessageTable extends Stored {
   releaseTime: number;
 }
 
-/** One person's copy of a message. */
+/** One user's copy of a message. */
 export interface MessageReceiverTable {
   messageId: string;
   userId: string;

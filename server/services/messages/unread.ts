@@ -35,7 +35,7 @@ async function unreadChats({ db, user, language }: Asks): Promise<UnreadOfOne[]>
   }));
 }
 
-/** What a page shows at its badges: totals, so that one that missed something is right again (SOCKET-007). */
+/** The badges of a page: totals, so that a page that missed messages is correct again (SOCKET-007). */
 export async function greet(context: Asks): Promise<ServerFrame> {
   const { notices, chats } = await totals(context);
   return {

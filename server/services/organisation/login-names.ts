@@ -26,7 +26,7 @@ export const loginNamesOf = (row: Record<string, unknown>): LoginNames => ({
   email: String(row['email'] ?? ''),
 });
 
-/** Account, mobile number and mail identify one person: none that is changed may be any of another person's, in any case. */
+/** Refuses a changed account, mobile number or mail that is any login name of another user, ignoring case. */
 export async function refuseTaken(
   id: string,
   after: LoginNames,

@@ -17,7 +17,7 @@ export function organizeLines(db: Kysely<Database>): Promise<readonly OrganizeLi
   );
 }
 
-/** An organisation and those above it, from itself upwards; one that is below itself ends too. */
+/** An organisation and its ancestors, upwards; a cycle ends. */
 export function organizesAbove(all: readonly OrganizeLine[], id: string): OrganizeLine[] {
   const byId = new Map(all.map((line) => [line.id, line]));
   const above = new Set<OrganizeLine>();

@@ -1,7 +1,7 @@
 import type { Place } from '#schemas/resources/location/location.contract.ts';
 import { locationOf, type MapPicture, type Places } from './places.ts';
 
-/** A map service that takes long is as good as none: the person is waiting in a dialog. */
+/** Timeout in milliseconds: the user is waiting in a dialog. */
 const patienceMs = 5_000;
 const pictureBytesMax = 2_000_000;
 
@@ -43,7 +43,7 @@ function placeOf(poi: Record<string, unknown>): Place {
   };
 }
 
-/** Places of a map service. The key stays here; the browser never sees it (LOC-009). */
+/** Places of a map service. The key never reaches the browser (LOC-009). */
 export function mapServicePlaces({ service, key, tiles }: MapServiceSettings): Places {
   const addressOf = (path: string, query: Record<string, string | number | undefined>) => {
     const url = new URL(`${service.replace(/\/$/, '')}${path}`);

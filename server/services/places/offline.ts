@@ -30,7 +30,7 @@ const nearestFirst = (places: readonly Known[], point: GeoPoint) =>
 const pageOf = <T>(all: readonly T[], { offset, page }: { offset: number; page: number }) =>
   all.slice((page - 1) * offset, page * offset);
 
-/** Places without any map service: centres of provinces and cities and some landmarks, from a list of our own. */
+/** Places without a map service: centres of provinces and cities and some landmarks, from a built-in list. */
 export const offlinePlaces: Places = {
   async byWords({ keyword, location, ...query }) {
     const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);

@@ -47,7 +47,7 @@ export async function printDataOf(context: Context, ids: readonly string[], ...a
   }));
 }
 
-/** A record the person may not see is missing like one that is not there. */
+/** A record the user may not see is answered like a missing one. */
 async function refuseUnseen({ db }: Context, model: ReleasedModel, ids: readonly string[]): Promise<void> {
   const seen = await db
     .selectFrom('record')

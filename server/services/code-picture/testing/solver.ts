@@ -1,6 +1,6 @@
 import type { Bitmap } from '../png.ts';
 
-/** What a short script does with a picture of letters: threshold, clean, cut into letters, compare with known letters. */
+/** A simple solver of letter pictures: threshold, clean-up, segmentation, comparison with known letters. */
 export interface Solver {
   learn(picture: Bitmap, code: string): void;
   solve(picture: Bitmap, length: number): string;
@@ -91,7 +91,7 @@ function lettersIn(picture: Bitmap, length: number): Float32Array[] {
 const difference = (one: Float32Array, other: Float32Array) =>
   one.reduce((sum, value, cell) => sum + (value - (other[cell] as number)) ** 2, 0);
 
-/** Compares each letter with every letter it was shown, and takes what most of the three nearest are. */
+/** Classifies each letter by its three nearest known letters. */
 export function solver(): Solver {
   const known: { letter: string; pixels: Float32Array }[] = [];
   const nearest = (pixels: Float32Array) => {
