@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useSay } from '#runtime/texts.ts';
 
-/** Says that the address asked for a search or an order that this list does not offer to its reader. */
+/** Notice that the URL contains a search or a sort order that this list does not offer to the current user. */
 export function IgnoredNotice({ onClose }: { onClose(): void }) {
   const say = useSay();
   return (

@@ -27,7 +27,7 @@ export function useOffered(node: CompiledNode) {
     [columns, authorized, allows],
   );
   const searched = useMemo(() => {
-    // A column that may not be seen may not be searched either: the answer would tell its values.
+    // A column without permission must not be searchable either: the results would reveal its values.
     const guarded = new Set(authorized ? columns?.map(columnName) : []);
     const maySearch = (one: CompiledNode) =>
       isPlaced(one, { allows: allowsField }) && (!guarded.has(columnName(one)) || allows('column', columnName(one)));
