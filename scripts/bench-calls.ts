@@ -91,7 +91,7 @@ const startProduct = (data: string) =>
     'bench',
   );
 
-/** Somebody who sees every record, and people who see their own. */
+/** A user with access to all records, and users with access to their own only. */
 async function tokensOf(url: string): Promise<string[]> {
   const tokens: string[] = [];
   for (const account of ['admin', 'zhangwei', 'lixiaoyun', 'admin']) {

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 
-/** How a condition compares (family symbols). */
+/** Comparison operators (family symbols). */
 export const conditionSymbols = [
   '==',
   '<>',

@@ -3,8 +3,8 @@ import type { Pattern } from './rule.ts';
 const bracket = '()（）\\[\\]［］【】{}｛｝';
 
 /**
- * The product's reusable rules of form (ERROR-011 to ERROR-023), each a pattern and what is said when it does not hold.
- * They never judge an empty value: that is the business of `required`.
+ * Shared validation patterns (ERROR-011 to ERROR-023), each with its message. They do not apply to an empty value: that
+ * is checked by `required`.
  */
 export const patterns = {
   mobile: { pattern: '^1[3-9]\\d{9}$', message: '$t:pattern.mobile' },

@@ -5,7 +5,7 @@ import type { Text } from './text.ts';
 export const optionColors = ['blue', 'cyan', 'gold', 'gray', 'green', 'orange', 'purple', 'red'] as const;
 export type OptionColor = (typeof optionColors)[number];
 
-/** One choice of an option list; trees nest in `children`. */
+/** One option of a list; trees nest in `children`. */
 export interface Option {
   id: string | number;
   fullName: Text;

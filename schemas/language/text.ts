@@ -4,7 +4,10 @@ import { type Static, Type } from '@sinclair/typebox';
 export const languages = ['zh', 'zhtw', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** A text a person reads: plain, a message id (`$t:common.search`), or its three languages. Always shown as text, never as HTML. */
+/**
+ * A displayed text: plain, a message id (`$t:common.search`), or in three languages. Always rendered as text, never as
+ * HTML.
+ */
 export const Text = Type.Union(
   [
     Type.String(),
@@ -17,5 +20,5 @@ export const Text = Type.Union(
 );
 export type Text = Static<typeof Text>;
 
-/** Each language in its own words. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = { zh: '简体中文', zhtw: '繁體中文', en: 'English' };

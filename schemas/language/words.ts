@@ -7,7 +7,7 @@ import { Pattern, Rule } from './rule.ts';
 import { Option, Source } from './source.ts';
 import { Text } from './text.ts';
 
-/** Every word of the language, by the name `$ref` uses. */
+/** All schemas of the language, by their `$ref` id. */
 export const words: ReadonlyMap<string, TSchema> = new Map(
   [Definition, ListDefinition, Node, NodeConfig, Source, Option, Action, Button, Rule, Pattern, Text].map(
     (word: TSchema) => [word.$id as string, word],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { languageNames } from '../language/text.ts';
 import zhtw from './zhtw.json';
 
-/** Words of the mainland, in traditional characters, that an office in Taiwan says otherwise. */
+/** Mainland terms in traditional characters that differ from the usage in Taiwan. */
 const mainland = `
   軟件 硬件 插件 程序 數據 文檔 文件夾 保存 存儲 默認 信息 短信 菜單 打印 導入 導出 服務器
   網絡 鏈接 端口 接口 字段 字符 字節 模板 登錄 註銷 注銷 搜索 用戶 賬 帳戶 屏幕 全屏 鼠標
@@ -15,7 +15,7 @@ const mainland = `
   .trim()
   .split(/\s+/);
 
-/** Where such a word is right after all, with the reason. */
+/** Exceptions where such a term is correct, with the reason. */
 const justified: Readonly<Record<string, string>> = {
   // 導入 is what implementing a system is called there.
   'site.channel.detail': '導入',
@@ -25,12 +25,12 @@ const sentences = Object.entries(zhtw as Readonly<Record<string, string>>);
 const found = (pattern: RegExp) =>
   sentences.flatMap(([id, text]) => [...text.matchAll(pattern)].map(([hit]) => ({ id, hit })));
 
-it('speaks traditional Chinese as offices in Taiwan do [I18N-001]', () => {
+it('uses the terms of offices in Taiwan in traditional Chinese [I18N-001]', () => {
   const wrong = found(new RegExp(mainland.join('|'), 'gu')).filter(({ id, hit }) => justified[id] !== hit);
   expect(wrong).toEqual([]);
 });
 
-/** The characters of Big5, which computers in Taiwan wrote before Unicode: none that only simplified writing has. */
+/** The characters of Big5, the pre-Unicode encoding in Taiwan: none exists in simplified Chinese only. */
 function big5(): ReadonlySet<string> {
   const decode = (bytes: number[]) => new TextDecoder('big5').decode(new Uint8Array(bytes));
   const leads = Array.from({ length: 0xf9 - 0xa4 + 1 }, (_, index) => 0xa4 + index);
@@ -42,7 +42,7 @@ it('is written in traditional characters, with the quotation marks that belong t
   const known = big5();
   expect(known.has('體') && !known.has('帮') && known.size > 13_000).toBe(true);
   expect(found(/\p{Script=Han}/gu).filter(({ hit }) => !known.has(hit))).toEqual([]);
-  // Characters of Big5 that mean something else there.
+  // Characters of Big5 with another meaning there.
   expect(found(/[后云几冲丑]|(?<!公)里(?!程|長)|(?:不|大|小|等|用|位|在)于/gu)).toEqual([]);
   expect(found(/[“”‘’]/gu)).toEqual([]);
   expect(languageNames.zhtw).toBe('繁體中文');

@@ -1,4 +1,4 @@
-/** Header of a call that a page makes for an authored definition: who authored it decides what it may do (PERM-022). */
+/** Header of a call made for an authored definition: the permissions of its author limit the call (PERM-022). */
 export const definitionHeader = 'zhjy-definition';
 
 /**
@@ -8,7 +8,7 @@ export const definitionHeader = 'zhjy-definition';
 export const definitionNouns = ['form', 'portal', 'draft', 'link'] as const;
 export type DefinitionNoun = (typeof definitionNouns)[number];
 
-/** The definition a screen was made of. */
+/** The definition that a screen was compiled from. */
 export interface DefinitionOrigin {
   noun: DefinitionNoun;
   id: string;
@@ -19,8 +19,8 @@ export interface DefinitionOrigin {
 /** A call made for a definition. */
 export interface DefinitionTag extends DefinitionOrigin {
   /**
-   * `named`: the definition chose the call or its target. `kind`: the code of the page did, for a widget or for the
-   * records of the form itself.
+   * `named`: the definition chose the call or its target. `kind`: product code did, for a widget or for the records of
+   * the form itself.
    */
   by: 'named' | 'kind';
 }
@@ -29,7 +29,7 @@ const pattern = new RegExp(`^(${definitionNouns.join('|')})/([\\w-]{1,50})/(\\d{
 
 export const writtenTag = ({ noun, id, version, by }: DefinitionTag): string => `${noun}/${id}/${version}/${by}`;
 
-/** The tag a header says; undefined when it says none. */
+/** Parses the header; undefined without a valid tag. */
 export function readTag(header: string): DefinitionTag | undefined {
   const [, noun, id, version, by] = pattern.exec(header) ?? [];
   if (!noun || !id || !by) return undefined;

@@ -1,4 +1,4 @@
-/** Every answer but images and file contents. */
+/** Envelope of every answer except images and file contents. */
 export interface Envelope<T = unknown> {
   code: number;
   msg: string;
@@ -14,7 +14,7 @@ export const codes = {
   outdated: 409,
   tooLarge: 413,
   unsupported: 415,
-  /** The screen is locked: only unlocking and logging out are answered. */
+  /** The screen is locked: only unlock and logout are permitted. */
   locked: 423,
   tooMany: 429,
   failed: 500,

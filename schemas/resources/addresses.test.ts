@@ -8,7 +8,7 @@ const addresses = new Map<string, string>(
   ),
 );
 
-/** Calls by name, each at the method and address the documents give it. The server mounts and the page asks what the contract says. */
+/** Calls by name, with method and address of the specification. Server and page use the address of the contract. */
 function stand(documented: Record<string, string>) {
   expect(Object.fromEntries(Object.keys(documented).map((name) => [name, addresses.get(name)]))).toEqual(documented);
 }

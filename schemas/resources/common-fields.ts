@@ -2,13 +2,13 @@ import { type TUnsafe, Type } from '@sinclair/typebox';
 import { patterns } from '../language/patterns.ts';
 import { field } from './entity.ts';
 
-/** Names and codes are at most this long (LIMIT-006). */
+/** Maximum length of names and codes (LIMIT-006). */
 export const nameLengthMax = 50;
-/** Sort codes run from 0 to this (LIMIT-006). */
+/** Maximum of sort codes; the minimum is 0 (LIMIT-006). */
 const sortCodeMax = 999_999;
 const descriptionLengthMax = 500;
 
-/** One of a few words or numbers. */
+/** Union of string or number literals. */
 export function OneOf<const T extends string | number>(values: readonly T[], standard?: NoInfer<T>): TUnsafe<T> {
   const all = values.map((value) => Type.Literal(value));
   return Type.Unsafe<T>(Type.Union(all, standard === undefined ? {} : { default: standard }));
@@ -19,10 +19,12 @@ export const Flag = (standard?: 0 | 1) => OneOf([0, 1], standard);
 
 export const Id = Type.String({ maxLength: 50 });
 
-/** When a record was last changed. An update that names an older time than the stored one is refused (409). */
+/**
+ * Time of the last change. An update with an older time than the stored one is refused with 409 (optimistic locking).
+ */
 export const LastModifyTime = Type.Union([Type.Integer(), Type.Null()]);
 
-/** The fields almost every noun has; a noun changes what it says differently by spreading: `{ ...fullName, tooLong: '...' }`. */
+/** Common fields of nouns; a noun overrides properties by spreading: `{ ...fullName, tooLong: '...' }`. */
 export const fullName = field(Type.String({ maxLength: nameLengthMax }), {
   label: '$t:common.fullName',
   required: 'common.fullName.required',

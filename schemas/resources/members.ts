@@ -3,11 +3,11 @@ import { Nothing } from '../protocol/paging.ts';
 import { Id } from './common-fields.ts';
 import { ById } from './kept-calls.ts';
 
-/** Members of one role or group at most. */
+/** Maximum members of one role or group. */
 const membersMax = 10_000;
 const userIds = Type.Array(Id, { maxItems: membersMax });
 
-/** The calls about who belongs to a role or group: read as a record with the ids of its users, replaced as a whole. */
+/** Calls for the members of a role or group: read as a record with user ids, replaced as a whole. */
 export function memberCalls({ path, menu, one }: { path: string; menu: string; one: string }) {
   return {
     members: {

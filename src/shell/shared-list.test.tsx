@@ -95,7 +95,7 @@ describe('a list address that is shared with a colleague', () => {
     await soon(() => expect(screen.queryByText(ignored)).toBeNull());
   });
 
-  it('shows all of it to somebody who may see it, without a note', async () => {
+  it('shows all of it to a user with permission, without a note', async () => {
     await product.open({ as: 'admin', address: address({ q: '{"secret":"机床"}', sort: 'secret' }) });
     await soon(() => expect(shown()).toEqual(['机床']));
     expect(screen.queryByText(ignored)).toBeNull();

@@ -16,7 +16,7 @@ const before = {
   ],
 };
 
-it('writes token lists as text at any depth, and back [LANG-003]', () => {
+it('converts token lists to text at any depth, and back [LANG-003]', () => {
   const frozen = JSON.stringify(before);
   const after = expressionAsText.up(before);
   expect(after).toMatchObject({
@@ -26,12 +26,12 @@ it('writes token lists as text at any depth, and back [LANG-003]', () => {
   expect(JSON.stringify(before)).toBe(frozen);
 });
 
-it('understands tokens that are fields of the designer', () => {
+it('accepts tokens that are fields of the designer', () => {
   const node = { config: {}, expression: [{ vModel: 'a' }, '+', { __vModel__: 'b' }] };
   expect(expressionAsText.up({ fields: [node] })).toEqual({ fields: [{ config: {}, expression: 'a + b' }] });
 });
 
-it('leaves everything else alone', () => {
+it('leaves everything else unchanged', () => {
   const other = { fields: [{ config: {}, expression: 'a + b' }, null, 3], note: { expression: ['a'] } };
   expect(expressionAsText.up(other)).toEqual(other);
 });

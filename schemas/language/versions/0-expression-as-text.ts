@@ -1,8 +1,8 @@
 import { type AnyDefinition, mapNodes, type Step } from './step.ts';
 
 /**
- * Version 0 wrote the expression of a calculated field as the designer's list of tokens, a field being a text or
- * `{ "vModel": "price" }`. Since version 1 it is the text a person would write: `quantity × price`.
+ * In version 0 the expression of a calculated field was the designer's list of tokens; a field was a text or `{
+ * "vModel": "price" }`. Since version 1 it is a text: `quantity × price`.
  */
 export const expressionAsText: Step = {
   name: 'expression-as-text',

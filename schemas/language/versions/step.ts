@@ -1,17 +1,17 @@
-/** A definition of some version of the language, as JSON. */
+/** A definition of any language version, as JSON. */
 export type AnyDefinition = Record<string, unknown>;
 
 /**
- * One step of the language, from a version to the next. Both directions are pure and total: they never throw, never mutate
- * what they are given, and leave alone what they do not know.
+ * Migration from one language version to the next. Both directions are pure and total: they never throw, never mutate
+ * their input, and leave unknown content unchanged.
  */
 export interface Step {
-  /** What changed, in a few words: the name of the file. */
+  /** Short description of the change: the name of the file. */
   name: string;
-  /** The version it leads from; it leads to `from + 1`. */
+  /** Source version; the target is `from + 1`. */
   from: number;
   up(definition: AnyDefinition): AnyDefinition;
-  /** Undoes {@link up}: what the older language can say is said in it again. */
+  /** Reverts {@link up} as far as the older language can express it. */
   down(definition: AnyDefinition): AnyDefinition;
 }
 
@@ -20,7 +20,7 @@ export function mapNodes<T>(value: T, change: (node: AnyDefinition) => AnyDefini
   return mapped(value, change, 0) as T;
 }
 
-/** Deeper than any screen; what lies below is left alone. */
+/** Depth limit, above that of any screen; deeper content is left unchanged. */
 const depthMax = 200;
 
 function mapped(value: unknown, change: (node: AnyDefinition) => AnyDefinition, depth: number): unknown {

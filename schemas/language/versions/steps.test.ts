@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { languageVersion } from '../definition.ts';
 import { steps } from './steps.ts';
 
-describe('the steps of the language', () => {
-  it('lead one by one from version 0 to the present [LANG-003]', () => {
+describe('the migrations of the language', () => {
+  it('lead one by one from version 0 to the current one [LANG-003]', () => {
     expect(steps.map((step) => step.from)).toEqual(Array.from({ length: languageVersion }, (_, version) => version));
   });
 

@@ -14,7 +14,7 @@ const FoundArea = Type.Object({
   organizeIds: Type.Array(Id, { description: 'Ids from the top down.' }),
 });
 
-/** Provinces, cities, districts and streets, for choosing. */
+/** Provinces, cities, districts and streets, for pickers. */
 export const areaContract = defineContract('area', {
   selector: {
     method: 'GET',

@@ -3,16 +3,16 @@ import { defineContract } from '../../protocol/contract.ts';
 import { Id } from '../common-fields.ts';
 import { GrantedIds, Grantee, GrantNode, GrantStep } from './authority.entity.ts';
 
-/** Code of the menu whose owners grant permissions; saving is its button `btn_edit`. */
+/** Code of the menu whose users grant permissions; saving requires its button `btn_edit`. */
 export const authorityMenu = 'permission.authority';
 
-/** The grants of one object may be many and their trees large (PERM-018). */
+/** One object may have many grants and large trees (PERM-018). */
 const timeoutMs = 100_000;
 
 /**
- * Permissions of a user, role, position or group. One step of the screen is one call of `values` with what was checked in
- * the step before as `moduleIds`; one `save` at the end replaces everything. Who is no administrator is offered what they
- * have themselves, and saving changes nothing else.
+ * Permissions of a user, role, position or group. Each step of the screen is one call of `values` with the ids checked
+ * in the previous step as `moduleIds`; one `save` at the end replaces all. Without administrator rights only the
+ * current user's own permissions are offered, and saving changes no others.
  */
 export const authorityContract = defineContract('authority', {
   values: {

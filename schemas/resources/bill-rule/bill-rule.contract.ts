@@ -11,7 +11,7 @@ export const billRuleMenu = 'system.billRule';
 
 const menu = billRuleMenu;
 const path = '/api/system/BillRule';
-/** The digits arrive as they were typed; the entity's rules say what is wrong with them. */
+/** Digits as typed; validated by the entity's rules. */
 const Fields = {
   ...writable(billRule),
   digit: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 9 }), Type.Null()])),
@@ -21,7 +21,7 @@ const Query = Type.Object({ ...Paging, categoryId: Type.Optional(Id) });
 const BillRule = Type.Object({
   id: Id,
   ...stored(billRule),
-  /** Type 1: what its first number would look like now; else empty. */
+  /** Type 1: a preview of the first number; otherwise empty. */
   example: Type.String(),
   lastModifyTime: LastModifyTime,
 });

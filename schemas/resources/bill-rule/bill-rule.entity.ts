@@ -3,10 +3,10 @@ import { patterns } from '../../language/patterns.ts';
 import { description, enabledMark, enCode, fullName, Id, OneOf, sortCode } from '../common-fields.ts';
 import { choices, defineEntity, field } from '../entity.ts';
 
-/** How a rule makes its numbers (BILLRULE-003). */
+/** Types of number generation (BILLRULE-003). */
 export const ruleTypes = { time: 1, random: 2, uuid: 3 } as const;
 
-/** What the date part of a number may look like; `no` leaves it out (BILLRULE-009). */
+/** Formats of the date part; `no` omits it (BILLRULE-009). */
 export const dateFormats = [
   'YYYY',
   'YYYYMM',
@@ -24,7 +24,7 @@ const drawing = { shown: { '==': [{ var: 'type' }, ruleTypes.random] } };
 const Affix = Type.String({ maxLength: 20, default: '' });
 const notOnlyZeros = { pattern: '[^0]', message: '$t:bill-rule.startNumber.zero' };
 
-/** A numbering rule: the numbers documents get, each once. */
+/** A numbering rule: generates unique document numbers. */
 export const billRule = defineEntity('bill-rule', {
   fullName,
   enCode,

@@ -4,10 +4,10 @@ import { List, Nothing, Page, Paging } from '../../protocol/paging.ts';
 import { ContentType } from '../../protocol/socket.ts';
 import { Id } from '../common-fields.ts';
 
-/** How many contacts a page of the list holds (CHAT-005). */
+/** Contacts per page of the list (CHAT-005). */
 export const contactPageSize = 20;
 
-/** A colleague, and what was last said to or by them (CHAT-004). */
+/** A colleague, with the last message of the chat (CHAT-004). */
 export const ChatContact = Type.Object({
   id: Id,
   realName: Type.String(),
@@ -23,7 +23,7 @@ export type ChatContact = Static<typeof ChatContact>;
 
 const ById = Type.Object({ id: Id });
 
-/** What of the chat is no frame of the socket. */
+/** Chat calls over HTTP, besides the frames of the WebSocket. */
 export const chatContract = defineContract('chat', {
   conversations: {
     method: 'GET',

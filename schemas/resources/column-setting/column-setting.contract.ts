@@ -3,17 +3,17 @@ import { defineContract } from '../../protocol/contract.ts';
 import { Nothing } from '../../protocol/paging.ts';
 import { Id } from '../common-fields.ts';
 
-/** More columns than these no list has. */
+/** Maximum of columns in a list. */
 const columnsMax = 500;
 const nameLengthMax = 200;
-/** Pixels a person may make a column as wide as. */
+/** Limits of a column's width in pixels. */
 export const columnWidth = { min: 48, max: 1200 };
 
 export const columnSides = ['none', 'left', 'right'] as const;
-/** Where a column stays in view while the others scroll. */
+/** Side to which a column is pinned. */
 export type ColumnSide = (typeof columnSides)[number];
 
-/** What a person wants of one column; its place in the list is the column's (COLUMN-003, COLUMN-004). */
+/** A user's settings of one column; their order is the column order (COLUMN-003, COLUMN-004). */
 export const ColumnSetting = Type.Object(
   {
     prop: Type.String({ minLength: 1, maxLength: nameLengthMax }),
@@ -39,7 +39,7 @@ export type ColumnSetting = Static<typeof ColumnSetting>;
 
 export const ColumnSettings = Type.Array(ColumnSetting, { maxItems: columnsMax });
 
-/** How a person wants the columns of the list under a menu: which show, in which order, and which stay in view. */
+/** A user's column settings for the list of a menu: visibility, order and pinning. */
 export const columnSettingContract = defineContract('column-setting', {
   list: {
     method: 'GET',

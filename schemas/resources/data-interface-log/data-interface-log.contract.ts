@@ -15,9 +15,9 @@ export const DataInterfaceLog = Type.Object({
   invokWasteTime: Type.Integer(),
   userId: Type.String(),
   userName: Type.String(),
-  /** `ok`, or the message id of what went wrong. */
+  /** `ok`, or the message id of the error. */
   outcome: Type.String(),
-  /** The outcome as a sentence. */
+  /** The outcome in words. */
   outcomeText: Type.String(),
 });
 export type DataInterfaceLog = Static<typeof DataInterfaceLog>;

@@ -13,7 +13,7 @@ const path = '/api/system/DataInterfaceVariate';
 export const DataInterfaceVariate = Type.Object({
   id: Id,
   ...stored(dataInterfaceVariate),
-  /** What the expression gave when it was last read; empty before. */
+  /** Last value of the expression; initially empty. */
   value: Type.String(),
   lastModifyTime: LastModifyTime,
 });

@@ -2,7 +2,9 @@ import { Type } from '@sinclair/typebox';
 import { fullName, Id } from '../common-fields.ts';
 import { defineEntity, field } from '../entity.ts';
 
-/** A named value taken out of what one interface answers, for the configuration of others: a token, a rate. */
+/**
+ * A named value extracted from the answer of one interface, for use in the configuration of others: a token, a rate.
+ */
 export const dataInterfaceVariate = defineEntity('data-interface-variate', {
   fullName: {
     ...fullName,

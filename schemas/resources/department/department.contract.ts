@@ -6,7 +6,7 @@ import { SelectorNode } from '../selector-node.ts';
 
 const path = '/api/permission/Organize/Department';
 
-/** Departments, for choosing. */
+/** Departments, for pickers. */
 export const departmentContract = defineContract('department', {
   selector: {
     method: 'GET',

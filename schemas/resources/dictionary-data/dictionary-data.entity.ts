@@ -12,5 +12,5 @@ export const dictionaryData = defineEntity('dictionary-data', {
   description,
 });
 
-/** Parent of the entries at the top of their category. */
+/** Parent id of root entries in a category. */
 export const topEntry = '0';

@@ -7,7 +7,7 @@ import { DictionaryData, DictionaryDataRow, ParentOption } from './dictionary-da
 import { dictionaryData } from './dictionary-data.entity.ts';
 
 const path = '/api/system/ModuleDictionary/{module}';
-/** Id of a menu of type 4: its users have the entries of the category it names, its buttons what may be done with them. */
+/** Id of a menu of type 4: its users may read the entries of its category, its buttons permit changes. */
 const Module = { module: Id };
 const One = Type.Object({ ...Module, id: Id });
 const isTree = Type.Optional(Flag());

@@ -6,7 +6,7 @@ import { stored } from '../entity.ts';
 import { ById, keptCalls } from '../kept-calls.ts';
 import { dictionaryType } from './dictionary-type.entity.ts';
 
-/** Code of the menu whose owners keep dictionaries. */
+/** Code of the menu whose users manage dictionaries. */
 export const dictionaryMenu = 'system.dictionary';
 const menu = dictionaryMenu;
 const path = '/api/system/DictionaryType';

@@ -9,11 +9,11 @@ import { email } from './email.entity.ts';
 const menu = 'workFlow.email';
 const path = '/api/extend/Email';
 
-/** What came, what went out, what is still being written. */
+/** Inbox, sent mail and drafts. */
 const Folder = Type.Union([Type.Literal('inbox'), Type.Literal('sent'), Type.Literal('draft')]);
 export type Folder = Static<typeof Folder>;
 
-/** Files may come as the list a form holds. */
+/** Files may be a list, as in a form. */
 const Fields = {
   ...writable(email),
   files: Type.Optional(
@@ -65,7 +65,7 @@ export const emailContract = defineContract('email', {
     input: Type.Object({}),
     output: Type.Object({ count: Type.Integer({ minimum: 0 }) }),
   },
-  // Letters of people are no administration.
+  // Mail of users is not noted in the audit log as administration.
   create: {
     ...kept.create,
     audit: 'none',

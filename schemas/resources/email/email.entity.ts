@@ -2,10 +2,10 @@ import { Type } from '@sinclair/typebox';
 import { Flag, Id } from '../common-fields.ts';
 import { defineEntity, field } from '../entity.ts';
 
-/** People one mail may go to. */
+/** Maximum of recipients per mail. */
 const receiversMax = 200;
 
-/** A mail among colleagues. */
+/** An internal mail between users. */
 export const email = defineEntity('email', {
   subject: field(Type.String({ maxLength: 200 }), {
     label: '$t:email.subject',
@@ -16,10 +16,10 @@ export const email = defineEntity('email', {
     label: '$t:email.toUserIds',
     required: 'email.toUserIds.required',
   }),
-  /** HTML, cleaned. */
+  /** Sanitised HTML. */
   bodyText: field(Type.String({ maxLength: 1_000_000, default: '' }), { label: '$t:email.bodyText' }),
   /** JSON list of files. */
   files: field(Type.String({ maxLength: 100_000, default: '[]' }), { label: '$t:email.files' }),
-  /** 1: goes out as soon as it is saved; 0: stays a draft. */
+  /** 1: sent when saved; 0: draft. */
   atOnce: field(Flag(1), { label: '$t:email.atOnce' }),
 });

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { defineEntity, field } from '../entity.ts';
 
-/** A fault of a page, as the page that met it reported it (ERROR-007). */
+/** A client error as reported by the page (ERROR-007). */
 export const errorLog = defineEntity('error-log', {
   message: field(Type.String({ maxLength: 1000 }), { label: '$t:error-log.message', required: true }),
-  /** The components around the fault, innermost first. */
+  /** Component stack of the error, innermost first. */
   component: field(Type.String({ maxLength: 8000, default: '' }), { label: '$t:error-log.component' }),
   url: field(Type.String({ maxLength: 1000, default: '' }), { label: '$t:error-log.url' }),
   stack: field(Type.String({ maxLength: 8000, default: '' }), { label: '$t:error-log.stack' }),

@@ -5,7 +5,7 @@ import { authorityMenu } from '../authority/authority.contract.ts';
 import { Grantee } from '../authority/authority.entity.ts';
 import { Flag, Id } from '../common-fields.ts';
 
-/** A user, role, position or group as the one who grants to it knows it. */
+/** A user, role, position or group as shown on the permission screen. */
 export const GranteeRow = Type.Object({
   id: Id,
   objectType: Grantee,
@@ -16,7 +16,7 @@ export const GranteeRow = Type.Object({
 });
 export type GranteeRow = Static<typeof GranteeRow>;
 
-/** Who or what permissions are granted to (PERM-011). */
+/** Objects that permissions are granted to (PERM-011). */
 export const granteeContract = defineContract('grantee', {
   list: {
     method: 'GET',

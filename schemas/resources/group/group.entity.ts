@@ -1,7 +1,7 @@
 import { description, enabledMark, enCode, fullName, Id, sortCode } from '../common-fields.ts';
 import { defineEntity, field } from '../entity.ts';
 
-/** A number of users under one name, across organisations (GROUP-002). */
+/** A named set of users across organisations (GROUP-002). */
 export const group = defineEntity('group', {
   fullName,
   enCode,

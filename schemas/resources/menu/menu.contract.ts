@@ -4,13 +4,13 @@ import { List } from '../../protocol/paging.ts';
 import { Id } from '../common-fields.ts';
 import { visualdevMenu } from '../visualdev/visualdev.contract.ts';
 
-/** The parent of entries at the top of the menu. */
+/** Parent id of root entries in the menu. */
 export const topMenu = '-1';
 
-/** Menu types that hold other entries. */
+/** Menu types that may have children. */
 export const directoryTypes = [0, 1];
 
-/** A directory that entries can be put into. */
+/** A directory as a possible parent. */
 const MenuOption = Type.Recursive((Option) =>
   Type.Object({ id: Id, fullName: Type.String(), hasChildren: Type.Boolean(), children: Type.Array(Option) }),
 );

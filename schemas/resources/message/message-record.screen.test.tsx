@@ -71,14 +71,14 @@ describe('the page of messages', () => {
     await soon(() => expect(titles()).toHaveLength(20));
   });
 
-  it('warns when nothing was chosen to delete [NOTICE-033]', async () => {
+  it('warns about a deletion without a selection [NOTICE-033]', async () => {
     await press('批量删除');
     await soon(() => expect(page.toasts).toEqual(['warning: 请选择一条数据 (1500)']));
     expect(page.questions).toEqual([]);
     expect(page.sent).toEqual([]);
   });
 
-  it('deletes the chosen ones once that was confirmed [NOTICE-032]', async () => {
+  it('deletes the selected ones after a confirmation [NOTICE-032]', async () => {
     const ticks = document.querySelectorAll<HTMLInputElement>('tbody .ant-table-row input[type=checkbox]');
     for (const tick of [...ticks].slice(0, 2)) await act(async () => void fireEvent.click(tick));
     await press('批量删除');
@@ -88,7 +88,7 @@ describe('the page of messages', () => {
     expect(document.body.textContent).toContain(`共 ${total - 2} 条`);
   });
 
-  it('opens a message as the drawer does, which is read from then on [NOTICE-032] [NOTICE-016]', async () => {
+  it('opens a message like the drawer does, and marks it as read [NOTICE-032] [NOTICE-016]', async () => {
     await press('查看');
     const text = await soon(() => {
       const found = document.querySelector('.zm-text');
@@ -102,7 +102,7 @@ describe('the page of messages', () => {
     await soon(() => expect(cells()[0]?.[3]).toBe('已读'));
   });
 
-  it('marks all as read once that was confirmed [NOTICE-032]', async () => {
+  it('marks all as read after a confirmation [NOTICE-032]', async () => {
     await press('全部已读');
     expect(page.questions).toEqual(['您确定全部已读？']);
     await soon(() => expect(page.toasts).toEqual(['success: 已全部设为已读 (1500)']));

@@ -11,7 +11,7 @@ export const noticeMenu = 'system.notice';
 const menu = noticeMenu;
 const path = '/api/message/Notice';
 
-/** Receivers and files may come as the lists a form holds. */
+/** Receivers and files may be lists, as in a form. */
 const Fields = {
   ...writable(notice),
   toUserIds: Type.Optional(

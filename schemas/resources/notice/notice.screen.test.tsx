@@ -16,7 +16,7 @@ describe('the screen of notices', () => {
     await soon(() => expect(heads()).toEqual(['标题', '状态', '发布人', '发布时间', '操作']));
   });
 
-  it('has a form of title, excerpt, receivers, text and files; the title must be there [NOTICE-038]', async () => {
+  it('has a form of title, excerpt, receivers, text and files; the title is required [NOTICE-038]', async () => {
     await press('新建');
     const box = await dialog();
     const labels = [...box.querySelectorAll('label')].map((label) => label.textContent?.trim());
@@ -28,7 +28,7 @@ describe('the screen of notices', () => {
     await soon(() => expect(cells()[0]?.slice(0, 2)).toEqual(['消防演练', '草稿']));
   });
 
-  it('releases a draft once that was confirmed, which cannot be edited any more [NOTICE-036] [NOTICE-037]', async () => {
+  it('releases a draft after a confirmation and makes it read-only [NOTICE-036] [NOTICE-037]', async () => {
     await press('发布');
     await soon(() => expect(cells()[0]?.slice(0, 3)).toEqual(['消防演练', '已发布', '系统管理员']));
     expect(page.questions.at(-1)).toBe('发布后将立即送达接收人且不能再修改，是否继续？');

@@ -1,8 +1,8 @@
-/** Status codes of a record that takes part in a flow; none: waiting to be submitted (ONLINEDEV-012). */
+/** Workflow status codes of a record; none: waiting to be submitted (ONLINEDEV-012). */
 export const flowStates = { wait: 1, adopt: 2, reject: 3, revoke: 4, cancel: 5 } as const;
 export type FlowState = (typeof flowStates)[keyof typeof flowStates];
 
-/** The message id of a status; of anything else the one for "not submitted". */
+/** The message id of a status; of an unknown one that for "not submitted". */
 export function flowStateMessage(state: unknown): string {
   const name = Object.entries(flowStates).find(([, code]) => code === state)?.[0];
   return `onlinedev.flow.${name ?? 'draft'}`;

@@ -3,7 +3,7 @@ import { defineContract } from '../../protocol/contract.ts';
 import { FileLink, List, Nothing, Page, Paging } from '../../protocol/paging.ts';
 import { ModelConfig, RecordDetail, RecordRow, RecordText } from './onlinedev.entity.ts';
 
-/** How many records one call may name. */
+/** Maximum of records per call. */
 const batchIdsMax = 1_000;
 
 const Model = { modelId: Type.String({ maxLength: 50 }) };

@@ -4,12 +4,15 @@ import { type Static, Type } from '@sinclair/typebox';
 export const RecordText = Type.Object({
   id: Type.String(),
   data: Type.String(),
-  /** Counts the saves of this record; sent back with an update and compared unless the form says `concurrencyLock: false`. */
+  /**
+   * Version for optimistic locking: counts the saves; sent with an update and compared unless the form has
+   * `concurrencyLock: false`.
+   */
   version: Type.Integer(),
 });
 export type RecordText = Static<typeof RecordText>;
 
-/** A record to read, with who created it and who changed it last, as far as the reader may see that. */
+/** A record with creator and last editor, as far as the current user may see them. */
 export const RecordDetail = Type.Object({
   ...RecordText.properties,
   creatorUser: Type.Optional(Type.String()),
@@ -23,7 +26,7 @@ export type RecordDetail = Static<typeof RecordDetail>;
 export const RecordRow = Type.Object({ id: Type.String() }, { additionalProperties: Type.Unknown() });
 export type RecordRow = Static<typeof RecordRow>;
 
-/** What the page needs to show a released form. */
+/** Everything the page needs to render a released form. */
 export const ModelConfig = Type.Object({
   id: Type.String(),
   fullName: Type.String(),

@@ -7,7 +7,7 @@ import { Keyword, RestrictedIds, SelectorNode } from '../selector-node.ts';
 const path = '/api/permission/Organize';
 const ById = Type.Object({ id: Id });
 
-/** Companies and departments, for choosing. */
+/** Companies and departments, for pickers. */
 export const organizeContract = defineContract('organize', {
   tree: {
     method: 'GET',

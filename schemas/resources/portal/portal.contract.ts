@@ -6,7 +6,7 @@ import { stored } from '../entity.ts';
 import { ById, keptCalls } from '../kept-calls.ts';
 import { portal } from './portal.entity.ts';
 
-/** Code of the menu whose owners make portals. */
+/** Code of the menu whose users manage portals. */
 export const portalMenu = 'developer.portal';
 
 const menu = portalMenu;

@@ -5,7 +5,7 @@ import { Keyword, RestrictedIds, SelectorNode } from '../selector-node.ts';
 
 const path = '/api/permission/Position';
 
-/** Positions, for choosing. */
+/** Positions, for pickers. */
 export const positionContract = defineContract('position', {
   selector: {
     method: 'GET',

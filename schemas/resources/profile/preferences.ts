@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
 /** The four layouts (LAYOUT-001): top navigation, side navigation, both, and a minimal one. */
 export const layoutTypes = ['functional', 'classic', 'blend', 'plain'] as const;
 
-/** How the navigation is coloured (THEME-004). */
+/** Colouring of the navigation (THEME-004). */
 export const slideClasses = ['dark', 'lightWhite'] as const;
 
 /** The eight theme colours (THEME-001). */
@@ -22,7 +22,7 @@ export const themeClasses = ['blue', 'purple', 'azure', 'ocean', 'green', 'yello
 /** Sizes of texts and controls, largest first (LAYOUT-016). */
 export const sizes = ['default', 'medium', 'small', 'mini'] as const;
 
-/** Light, dark, or as the machine is set. */
+/** Light, dark, or the system setting. */
 export const appearances = ['light', 'dark', 'system'] as const;
 
 const oneOf = <const T extends readonly string[]>(values: T, byDefault: T[number]) =>
@@ -32,7 +32,7 @@ const oneOf = <const T extends readonly string[]>(values: T, byDefault: T[number
   );
 const flag = (byDefault: boolean) => Type.Boolean({ default: byDefault });
 
-/** What a person chooses for the workspace; the defaults are those of LAYOUT-016, LAYOUT-017, THEME-003 and THEME-004. */
+/** A user's workspace preferences; the defaults are those of LAYOUT-016, LAYOUT-017, THEME-003 and THEME-004. */
 export const Preferences = Type.Object({
   layoutType: oneOf(layoutTypes, 'functional'),
   slideClass: oneOf(slideClasses, 'dark'),
@@ -56,7 +56,7 @@ export type Preferences = Static<typeof Preferences>;
 
 const withoutDefault = ({ default: _usual, ...schema }: TSchema) => Type.Optional(schema as TSchema);
 
-/** Some of the choices: what is not among them stays as it was, so nothing is filled in. */
+/** A partial update: missing preferences are unchanged, so no defaults are filled in. */
 export const SomePreferences = Type.Object(
   Object.fromEntries(Object.entries(Preferences.properties).map(([name, schema]) => [name, withoutDefault(schema)])),
 );

@@ -10,7 +10,7 @@ const current = '/api/permission/Users/Current';
 const Named = Type.Object({ id: Type.String(), name: Type.String() });
 const Id = Type.String({ minLength: 1, maxLength: 50 });
 
-/** What a person changes of the own account: facts, picture, language, layout, and in which system, organisation and position to work. */
+/** The current user's account: data, picture, language, layout, and the current system, organisation and position. */
 export const profileContract = defineContract('profile', {
   info: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { patterns } from '../../language/patterns.ts';
 import { defineEntity, field } from '../entity.ts';
 
-/** What people may change of their own account (SHELL-030). */
+/** Fields that users may change in their own account (SHELL-030). */
 export const profile = defineEntity('profile', {
   realName: field(Type.String({ maxLength: 50 }), { label: '$t:profile.realName', required: true }),
   gender: field(Type.String({ maxLength: 10, default: '' }), { label: '$t:profile.gender' }),

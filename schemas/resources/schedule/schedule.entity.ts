@@ -2,24 +2,24 @@ import { Type } from '@sinclair/typebox';
 import { Flag, Id, OneOf } from '../common-fields.ts';
 import { choices, defineEntity, field } from '../entity.ts';
 
-/** How pressing a schedule is (SCHEDULE-002). */
+/** Urgency levels of a schedule (SCHEDULE-002). */
 const urgencies = { normal: 1, important: 2, urgent: 3 } as const;
 
-/** How often a schedule comes back (SCHEDULE-003). */
+/** Recurrence of a schedule (SCHEDULE-003). */
 export const repetitions = { none: '1', daily: '2', weekly: '3', monthly: '4', yearly: '5' } as const;
 export type Repetition = (typeof repetitions)[keyof typeof repetitions];
 
-/** Which occurrences a change or a deletion is about (SCHEDULE-007). */
+/** Occurrences affected by a change or deletion (SCHEDULE-007). */
 export const scopes = { this: 1, following: 2, all: 3 } as const;
 export type Scope = (typeof scopes)[keyof typeof scopes];
 
-/** People a schedule may name besides its creator. */
+/** Maximum of participants besides the creator. */
 const peopleMax = 200;
 
 /** Epoch milliseconds, until the end of the year 9999. */
 export const Moment = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 });
 
-/** Something that takes place at a time: one's own, and of the people it names (SCHEDULE-001). */
+/** A calendar event of its creator and participants (SCHEDULE-001). */
 export const schedule = defineEntity('schedule', {
   title: field(Type.String({ maxLength: 200 }), {
     label: '$t:schedule.subject',
@@ -47,7 +47,7 @@ export const schedule = defineEntity('schedule', {
       ['5', '$t:schedule.repetition.5'],
     ),
   }),
-  /** The last day on which it may come back. */
+  /** Last day of the recurrence. */
   repeatTime: field(Moment, {
     label: '$t:schedule.repeatTime',
     required: 'schedule.repeatTime.required',

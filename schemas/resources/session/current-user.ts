@@ -66,7 +66,7 @@ export const UserInfo = Type.Object({
 });
 export type UserInfo = Static<typeof UserInfo>;
 
-/** What the user may do under one menu; only menus with a switched-on permission have an entry that matters. */
+/** The user's permissions under one menu; relevant only for menus with an enabled permission. */
 export const PermissionEntry = Type.Object({
   modelId: Type.String({ description: 'Id of the menu item.' }),
   button: Type.Array(Code),
@@ -76,7 +76,7 @@ export const PermissionEntry = Type.Object({
 });
 export type PermissionEntry = Static<typeof PermissionEntry>;
 
-/** The rules a chosen password must hold; the page applies them, the server never sees a password (PASSWORD-001). */
+/** The password policy; applied by the page, as the server never sees a password (PASSWORD-001). */
 export const PasswordPolicy = Type.Object({
   passwordStrengthLimit: Type.Integer(),
   passwordLengthMin: Type.Integer(),

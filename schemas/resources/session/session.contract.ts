@@ -10,7 +10,7 @@ const CodeStatus = Type.Object({
   token: Type.Optional(Type.String({ description: 'With status 2, once.' })),
 });
 
-/** Login, logout, the own password: the calls around a session (LOGIN-007 to LOGIN-027, PASSWORD-013). */
+/** Login, logout and change of the own password (LOGIN-007 to LOGIN-027, PASSWORD-013). */
 export const sessionContract = defineContract('session', {
   config: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { description, enabledMark, enCode, fullName, Id, sortCode } from '../com
 import { defineEntity, field } from '../entity.ts';
 import { PictureAddress } from '../picture-address.ts';
 
-/** An electronic seal: a picture some people may put under a form. */
+/** An electronic seal: a picture that permitted users may put under a form. */
 export const signature = defineEntity('signature', {
   fullName,
   enCode,

@@ -13,7 +13,7 @@ const names = () => cells().map(([name]) => name);
 const png = new File([Uint8Array.of(1, 2, 3)], 'seal.png', { type: 'image/png' });
 
 describe('the screen of seals', () => {
-  it('is a paged list with a form dialog: a seal is made, changed and deleted there [SIGN-018]', async () => {
+  it('is a paged list with CRUD in a form dialog [SIGN-018]', async () => {
     await soon(() => expect(document.querySelector('.ant-pagination, .zb-list')).not.toBeNull());
     const heads = [...document.querySelectorAll('thead th')].map((head) => head.textContent);
     expect(heads).toEqual(['名称', '编码', '签章图片', '说明', '排序', '状态', '操作']);

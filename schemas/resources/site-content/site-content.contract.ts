@@ -13,7 +13,7 @@ const path = '/api/system/SiteContent';
 const { category, title, summary, content, publishTime } = stored(siteContent);
 const SiteContent = Type.Object({ id: Id, ...stored(siteContent), lastModifyTime: LastModifyTime });
 
-/** Visitors are given at most this many at once. */
+/** Maximum of contents per answer to visitors. */
 export const publishedMax = 50;
 const Published = Type.Object({ id: Id, category, title, summary, publishTime });
 

@@ -11,8 +11,8 @@ const submit = async () => userEvent.click(await screen.findByRole('button', { n
 const sent = () =>
   open.sent.filter(({ path }) => path === '/api/site/Register').map(({ method, body }) => [method, body]);
 
-describe('the form for visitors who want to work with us', () => {
-  it('asks for a company and a contact [SITE-005]', async () => {
+describe('the contact form for visitors', () => {
+  it('requires company and contact [SITE-005]', async () => {
     open = await openScreen('site-cooperation-channel');
     await submit();
     expect(await screen.findByText('请输入公司名称')).toBeTruthy();
@@ -20,7 +20,7 @@ describe('the form for visitors who want to work with us', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('sends what was typed, thanks, and is empty again [SITE-006]', async () => {
+  it('sends the values, shows thanks, and is cleared [SITE-006]', async () => {
     open = await openScreen('site-cooperation-channel');
     await userEvent.type(await field('公司名称'), '宏远机械');
     await userEvent.type(await field('联系人'), '周敏');
@@ -37,7 +37,7 @@ describe('the form for visitors who want to work with us', () => {
     expect((await field('留言')).value).toBe('');
   });
 
-  it('is answered in a list of its own', async () => {
+  it('is processed in its own list', async () => {
     open = await openScreen('site-lead');
     expect(await screen.findByText('暂无数据')).toBeTruthy();
     const values = { companyName: '宏远机械', contact: '周敏' };

@@ -3,7 +3,7 @@ import { type Call, defineContract } from '../../protocol/contract.ts';
 
 const path = '/api/system/SynThirdInfo';
 
-/** How organisations or users fared with a third party (SYSCONF-013). */
+/** Result of a synchronisation of organisations or users with a third party (SYSCONF-013). */
 export const SynThirdTotal = Type.Object({
   synType: Type.Union([Type.Literal('organize'), Type.Literal('user')]),
   recordTotal: Type.Integer({ description: 'Enabled ones.' }),
@@ -27,7 +27,9 @@ const sending = (name: string, summary: string) =>
     msg: 'sys-config.third.sent',
   }) satisfies Call<TObject, typeof SynThirdTotal>;
 
-/** What becomes of organisations and users in enterprise WeChat and DingTalk. Without credentials every call is refused. */
+/**
+ * Synchronises organisations and users with enterprise WeChat and DingTalk. Without credentials every call is refused.
+ */
 export const synThirdInfoContract = defineContract('syn-third-info', {
   total: {
     ...slow,

@@ -11,7 +11,7 @@ const path = '/api/permission/Users';
 
 const OrNull = Type.Union([Type.Integer(), Type.Null()]);
 
-/** Never with the password. */
+/** Without the password. */
 const UserRecord = Type.Object({
   id: Id,
   ...stored(user),
@@ -37,7 +37,7 @@ export type UserRow = Static<typeof UserRow>;
 
 const { info, create, update, remove, state } = keptCalls({ path, menu, one: 'a user', entity: user, row: UserRecord });
 
-/** The calls that keep users (USER-008, USER-013 to USER-016). */
+/** CRUD calls for users (USER-008, USER-013 to USER-016). */
 export const keptUserCalls = {
   list: {
     method: 'GET',

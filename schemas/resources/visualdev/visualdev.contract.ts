@@ -4,7 +4,7 @@ import { FileLink, List, Nothing, Page, Paging } from '../../protocol/paging.ts'
 import { writable } from '../entity.ts';
 import { DefinitionIssue, FormDataField, VisualDev, VisualDevRow, visualdev } from './visualdev.entity.ts';
 
-/** Code of the menu whose owners design forms. */
+/** Code of the menu whose users design forms. */
 export const visualdevMenu = 'developer.visualDev';
 
 const read: Access = { menu: visualdevMenu };
@@ -12,14 +12,14 @@ const button = (name: string): Access => ({ menu: visualdevMenu, button: name })
 const Id = { id: Type.String({ maxLength: 50 }) };
 const Saved = Type.Object({ id: Type.String(), version: Type.Integer(), issues: Type.Array(DefinitionIssue) });
 
-/** A field of an earlier definition; its values come back with it (ONLINEDEV-018). */
+/** A field of an earlier definition; restoring it restores its values (ONLINEDEV-018). */
 const FormerField = Type.Object({
   name: Type.String({ description: 'Columns of sub-tables as {table}-{column}.' }),
   label: Type.String(),
   count: Type.Integer({ description: 'Records that hold a value.' }),
 });
 
-/** A choice; categories hold forms. */
+/** An option of the picker; categories contain forms. */
 const FormOption = Type.Object({
   id: Type.String(),
   fullName: Type.String(),

@@ -2,17 +2,17 @@ import { type Static, Type } from '@sinclair/typebox';
 import { description, enCode, Flag, fullName, OneOf, sortCode } from '../common-fields.ts';
 import { choices, defineEntity, field } from '../entity.ts';
 
-/** 1: filled in and listed by the platform; 2: code is generated from it (VISUALDEV-002). */
+/** 1: rendered and listed by the platform; 2: source of code generation (VISUALDEV-002). */
 export const formTypes = { online: 1, generated: 2 } as const;
 /** 1 form only, 2 form with list, 4 view of an interface (VISUALDEV-002). */
 export const webTypes = { form: 1, list: 2, view: 4 } as const;
 /** 0 unreleased, 1 released, 2 changed since the release (VISUALDEV-002). */
 export const formStates = { unreleased: 0, released: 1, changed: 2 } as const;
 
-/** Characters a definition's text may have: about 5,000 fields. */
+/** Maximum length of a definition's text: about 5,000 fields. */
 const definitionMax = 2_000_000;
 
-/** What a configurer writes of a form. `formData` and `columnData` are the JSON texts of a Definition and a ListDefinition. */
+/** Editable fields of a form. `formData` and `columnData` are the JSON texts of a Definition and a ListDefinition. */
 export const visualdev = defineEntity('visualdev', {
   fullName,
   enCode,
@@ -33,7 +33,7 @@ export const visualdev = defineEntity('visualdev', {
   description,
 });
 
-/** A form of visual development: the draft a configurer edits (VISUALDEV-001, VISUALDEV-002). */
+/** A form of visual development: the draft edited by a configurer (VISUALDEV-001, VISUALDEV-002). */
 export const VisualDev = Type.Object({
   id: Type.String(),
   fullName: Type.String({ maxLength: 50 }),
@@ -48,18 +48,18 @@ export const VisualDev = Type.Object({
   enableFlow: Type.Integer(),
   sortCode: Type.Integer(),
   description: Type.String(),
-  /** Counts the saves; sent back with an update, so that two configurers notice each other. */
+  /** Counts the saves; sent with an update, for optimistic locking between configurers. */
   version: Type.Integer(),
-  /** The menu it was released under, empty when none: what the next release starts from. */
+  /** The menu it was released under, empty before a release: default of the next release. */
   pcModuleParentId: Type.String(),
-  /** Names of the roles, groups, positions and people that were granted its menu entries. */
+  /** Names of the roles, groups, positions and users with a grant of its menu entries. */
   grantedTo: Type.String(),
   creatorTime: Type.Integer(),
   lastModifyTime: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type VisualDev = Static<typeof VisualDev>;
 
-/** A form without its definition, as lists show it. */
+/** A form without its definition, as in lists. */
 export const VisualDevRow = Type.Omit(VisualDev, [
   'formData',
   'columnData',
@@ -71,11 +71,11 @@ export const VisualDevRow = Type.Omit(VisualDev, [
 ]);
 export type VisualDevRow = Static<typeof VisualDevRow>;
 
-/** One field of a form, for choosing (VISUALDEV-012). */
+/** One field of a form, for pickers (VISUALDEV-012). */
 export const FormDataField = Type.Object({ vmodel: Type.String(), label: Type.String(), zhjyKey: Type.String() });
 export type FormDataField = Static<typeof FormDataField>;
 
-/** A problem of the definition found while saving it. */
+/** An issue of the definition found on saving. */
 export const DefinitionIssue = Type.Object({
   path: Type.String(),
   id: Type.String(),
@@ -85,7 +85,7 @@ export const DefinitionIssue = Type.Object({
   column: Type.Optional(Type.Integer()),
   /** `formData` or `columnData`. */
   part: Type.String(),
-  /** Path, line and column are those of the imported file, whose text is another than the form's. */
+  /** Path, line and column refer to the imported file, whose text differs from the form's. */
   ofFile: Type.Optional(Type.Boolean()),
 });
 export type DefinitionIssue = Static<typeof DefinitionIssue>;
