@@ -13,7 +13,7 @@ export interface NumberCell {
 /** Text or a number; a text is written as text whatever it begins with, so no cell becomes a formula (R35). */
 export type Cell = string | number | NumberCell;
 
-/** Characters a cell may hold; Excel refuses to open a file with a longer one. */
+/** Maximum characters of a cell; Excel refuses to open a file with a longer one. */
 const cellCharactersMax = 32_767;
 const sheetNameMax = 31;
 

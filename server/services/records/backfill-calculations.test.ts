@@ -97,7 +97,7 @@ it('does not overwrite a record that was saved since it was read', async () => {
   expect(await fillRecord(app.db, model, ['total'], await rowOf(id))).toBe(true);
 });
 
-it('leaves the words of a large form to small transactions; those of a small one are written with its release', async () => {
+it('re-indexes a large form in small transactions, and a small one with its release', async () => {
   const searchedBy = (name: string) => ({
     fields: [...inputs, node('input', 'code')],
     list: { columns: [{ prop: name }], search: [{ prop: name, isKeyword: true }] },

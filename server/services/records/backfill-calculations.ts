@@ -61,8 +61,8 @@ export async function noteCalculations(db: Db, model: ReleasedModel, before: Rel
 }
 
 /**
- * Writes the results of added calculations into the records of before, so that lists sort, search and export by what the
- * form shows. Only these values change: not who changed the record and when, nor its version. Works in two processes.
+ * Backfills the results of added calculations into existing records, so that lists sort, search and export the
+ * displayed values. Only these values change: not the stamps of the record, nor its version. Safe in two processes.
  */
 export async function backfillCalculations(db: Db, { settledMs: settled = 0, signal }: Filling = {}): Promise<void> {
   for (;;) {
@@ -138,8 +138,8 @@ async function fillRecords(db: Db, model: ReleasedModel, names: readonly string[
 }
 
 /**
- * Writes the results of these calculations into a record as it was read; false if it was saved since: nothing is
- * overwritten then. Conditions read the person who saved the record last, as they did in that save.
+ * Writes the results of these calculations into a record as it was read; false if it was saved since (optimistic
+ * locking), and nothing is overwritten. Conditions use the user who saved the record last, as in that save.
  */
 export async function fillRecord(
   db: Db,

@@ -30,8 +30,8 @@ interface Given {
 }
 
 /**
- * A record whose `disabled: true` fields hold what was stored, what the form begins with, or what the server computes
- * itself: declared `set` actions, copies from a picked row. Nothing else that the page sent for them is taken (FORMULA-024).
+ * A record whose `disabled: true` fields have the stored value, the default, or what the server computes: declared
+ * `set` actions, copies from a picked row. Other input for them is ignored (FORMULA-024).
  */
 export async function withClosedValues(
   context: Writer,

@@ -19,7 +19,7 @@ export type Condition = RawBuilder<boolean>;
 
 export const never: Condition = sql<boolean>`false`;
 
-/** A field compared with a value, or undefined when the value says nothing (an empty search box). */
+/** Compares a field with a value; undefined for an empty value, such as an empty search box. */
 export function compare(field: RecordField, symbol: ConditionSymbol, value: unknown): Condition | undefined {
   if (field.table === undefined) return compareIn(field, symbol, value, inRecord);
   const inRow = compareIn(field, symbol, value, sql`line.value`);

@@ -10,8 +10,8 @@ export type Holder = RawBuilder<unknown>;
 export const inRecord: Holder = sql`data`;
 
 /**
- * A field's key as a constant of the statement: only so does the database recognise the expression of an index.
- * Keys come from definitions, never from requests, and are letters, digits and underscores.
+ * A field's key as an SQL literal: only then does the database use an expression index. Keys come from definitions,
+ * never from requests, and consist of letters, digits and underscores.
  */
 function key(field: RecordField): RawBuilder<unknown> {
   if (!fieldNamePattern.test(field.key)) throw new Error(`${field.key} is no field name.`);

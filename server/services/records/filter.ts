@@ -7,7 +7,9 @@ import { refuse } from '../../platform/errors/refusal.ts';
 import { compare, type Condition } from './comparison.ts';
 import type { RecordFields } from './record-fields.ts';
 
-/** Comparisons of one search, and values of each; a larger one is refused. A form has fewer fields to search. */
+/**
+ * Maximum comparisons of one search, and values of each; a larger one is refused. A form has fewer fields to search.
+ */
 const comparisonsMax = 60;
 const valuesMax = 500;
 
@@ -74,7 +76,7 @@ function refuseUnknownComparison(comparison: unknown, fields: RecordFields): voi
 
 const isLogic = (logic: unknown): boolean => logic === undefined || logic === 'and' || logic === 'or';
 
-/** A super query, or the fixed conditions of a list; what is no query, no field or no symbol of ours is not looked at. */
+/** The conditions of a super query, or of a list's fixed conditions; unknown fields and operators are ignored. */
 export function superConditions(query: unknown, fields: RecordFields): Condition[] {
   if (!isObject(query) || !Array.isArray(query['conditionList'])) return [];
   refuseTooMany(comparedWith(query['conditionList']));

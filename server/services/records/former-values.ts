@@ -6,8 +6,8 @@ import type { RecordFields } from './record-fields.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A record about to be stored, completed with the stored values of fields that its definition no longer has
- * (ONLINEDEV-018): they come back when the field does. Columns of a row are found by the id of the row.
+ * Completes a record to be stored with the stored values of fields its definition no longer has (ONLINEDEV-018), so
+ * that they return with the field. Rows are matched by id.
  */
 export function withFormerValues(fields: RecordFields, data: Values, before: Values = {}): Record<string, unknown> {
   const mains = new Set([...fields.values()].flatMap(({ table, key }) => (table === undefined ? [key] : [])));

@@ -28,8 +28,8 @@ const ofRow = (row: Values, keys: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([key]) => key === 'id' || keys.includes(key)));
 
 /**
- * What a person sent, with what that person may not write as `base` says: as it was stored before, or as a new record
- * begins. A row of a sub-table is known by its id.
+ * The input of a user, with the fields the user may not write replaced from `base`: the stored record, or the defaults
+ * of a new one. Rows of a sub-table are matched by id.
  */
 export function withHidden({ fields, rights }: ReleasedModel, sent: Values, base: Values): Values {
   if (!rights) return sent;

@@ -10,8 +10,8 @@ import type { LookUp, NamedRecords } from './record-names.ts';
 type Reader = Pick<Asking, 'db'> & Partial<Pick<Asking, 'user'>>;
 
 /**
- * Which records of other forms this form may name and copy from, checked at each read (PERM-022): those that the person who
- * released it may see now. Of a releaser who is disabled, deleted or unknown, those that the reader may see.
+ * The records of other forms this form may name and copy from, checked at each read (PERM-022): those its releaser may
+ * see now; for a disabled, deleted or unknown releaser those the reader may see.
  */
 export function lendingOf({ db, user }: Reader, formId: string): NamedRecords {
   const known = new Map<string, Promise<Condition | undefined>>();

@@ -170,7 +170,7 @@ async function findInOrder(
   return { rows: window.isReversed ? found.rows.reverse() : found.rows, total };
 }
 
-/** Matches for each row up to the end of a page, from which on walking the order's index beats ordering all matches. */
+/** Matches per row up to the end of a page, above which an index scan in order beats sorting all matches. */
 const manyPerRow = 100;
 
 async function findMatching(
@@ -227,7 +227,7 @@ function pageOfFew({ keys, fields }: Search, where: Condition, { limit, offset }
   };
 }
 
-/** The records that match are looked at once, for their number and for the page alike. */
+/** Scans the matching records once, for their count and the page alike. */
 function sortedPage({ keys, fields }: Search, where: Condition, { limit, offset }: Window): PageSql {
   const order = orderBy(keys, fields, false);
   return {

@@ -12,7 +12,7 @@ export type Asking = Pick<Context, 'db' | 'user'> & Partial<Pick<Context, 'relea
 /** Menu type of a released form. */
 export const formMenuType = 3;
 
-/** What a person does with records; each but reading has a permission code of its own (PERM-007). */
+/** The actions on records; each except reading has a permission code (PERM-007). */
 export const recordButtons = {
   create: 'btn_add',
   update: 'btn_edit',

@@ -138,7 +138,8 @@ async function offeredRecords(asking: Asking, modelId: string, ids: readonly str
 }
 
 /**
- * Rows of a data interface. One that fails says nothing against the ids; one whose rows the caller may not see offered none.
+ * Rows of a data interface. A failing interface does not refuse the ids; one whose rows the caller may not see offers
+ * none.
  */
 async function offeredRows(elsewhere: LookUp, noun: string, ids: readonly string[]): Promise<Offers | undefined> {
   const [, of = '', field = ''] = noun.split('/');

@@ -31,8 +31,8 @@ interface Given {
 }
 
 /**
- * Values outside the options of their fields, in rows too (ONLINEDEV-019). What the record held before stays, and what the
- * form itself begins with. Fields without a list of options, such as a text with suggestions, take any value.
+ * Issues of values outside the options of their fields, in rows too (ONLINEDEV-019). Previously stored values and
+ * defaults of the form are accepted. Fields without fixed options, such as a text with suggestions, accept any value.
  */
 export async function checkOptions(
   context: Writer,

@@ -28,7 +28,10 @@ export function askedOrder(sidx: string | undefined, sort: string | undefined, f
 const canSort = (field: RecordField | undefined): boolean =>
   field !== undefined && field.table === undefined && field.node.kind?.sortable === true;
 
-/** The ORDER BY of a list: the keys, then newest first, then the id, so that pages never overlap. Empty values count as smallest. */
+/**
+ * The ORDER BY of a list: the keys, then newest first, then the id as tie-breaker, so that pages never overlap. Empty
+ * values count as smallest.
+ */
 export function orderBy(keys: readonly SortKey[], fields: RecordFields, isReversed: boolean): RawBuilder<unknown> {
   const parts = keys.flatMap((key) => {
     const field = fields.get(key.field);

@@ -15,7 +15,7 @@ import { withRowIds } from './row-ids.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A record of a form by id; one of another form, a deleted one, or one the person may not see is missing. */
+/** A record of a form by id; one of another form, a deleted one, or one the user may not see is answered as missing. */
 export async function findRecord({ db }: Context, model: ReleasedModel, id: string): Promise<FoundRecord> {
   const record = await db
     .selectFrom('record')

@@ -1,7 +1,7 @@
 import { keepsDigits } from '#core/calc/kept-digits.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 
-/** What PostgreSQL cannot keep in a text: NUL, and half a character. */
+/** Characters PostgreSQL cannot store in a text: NUL and lone surrogates. */
 const unstorable = /[\0\p{Cs}]/u;
 
 /**

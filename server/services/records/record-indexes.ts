@@ -13,8 +13,8 @@ interface IndexPlan {
 }
 
 /**
- * Gives a released form the indexes its list needs, and takes away those it no longer does: one per field that orders,
- * searches or must be unique, and one for the keyword. Made of field names and kinds only, never of request text.
+ * Creates the indexes a released form's list needs, and drops unused ones: one per field that sorts, searches or must
+ * be unique, and one for the keyword. Built from field names and kinds only, never from request text.
  */
 export async function indexRecords(
   db: Kysely<Database>,

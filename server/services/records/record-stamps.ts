@@ -6,7 +6,7 @@ import type { ReleasedModel } from '../forms/released-model.ts';
 
 type Stamps = Pick<RecordDetail, 'creatorUser' | 'creatorTime' | 'lastModifyUser' | 'lastModifyTime'>;
 
-/** Who created a record and who changed it last, and when. What a hidden field of the form would say is left out. */
+/** Creator and last editor of a record, with times; without those a hidden field would show. */
 export async function recordStamps(db: Kysely<Database>, model: ReleasedModel, id: string): Promise<Stamps> {
   const found = await db
     .selectFrom('record')

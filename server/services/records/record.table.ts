@@ -53,7 +53,7 @@ export const recordMigrations: Record<string, Migration> = {
   ...holdsFiles('216-record-files', 'record', ['$data::text']),
   '221-within-time': {
     async up(db: Kysely<unknown>) {
-      // Ends the statement that asks it too late; its cost makes it the first of all conditions.
+      // Raises an error once the statement runs too long; its declared cost makes the planner evaluate it first.
       await sql`create function within_time(ms double precision) returns boolean language plpgsql volatile cost 0.0001 as $$
         begin
           if clock_timestamp() > statement_timestamp() + make_interval(secs => ms / 1000) then

@@ -50,7 +50,9 @@ interface Lent {
 
 const lends = ({ named, rights }: Lent, name: string) => named.has(name) && (rights?.fields.has(name) ?? true);
 
-/** What the released forms that the person may use say of this one, of those whose releasers may use it themselves. */
+/**
+ * The references of other released forms the user may use to this one, as far as their releasers may use it themselves.
+ */
 async function lentElsewhere(reader: Asking, id: string): Promise<Lent[]> {
   const others = await reader.db
     .selectFrom('visualdev')

@@ -45,7 +45,7 @@ interface Prepared {
 interface Manner {
   /** A draft may leave required fields empty. */
   isDraft?: boolean;
-  /** Asks what data interfaces say; absent where the server itself is the writer. */
+  /** Resolves rows of data interfaces; absent when the server itself is the writer. */
   elsewhere?: LookUp;
   /** Asks the sources of option fields; absent where the server itself is the writer. */
   optionRows?: OptionRows;
@@ -127,7 +127,7 @@ export async function updateRecord(
   return before.version + 1;
 }
 
-/** A caller that says no version is refused only where the definition itself asks for the lock. */
+/** A caller without a version is refused only if the definition requires the lock. */
 function isOutdated({ screen, formData }: ReleasedModel, version: number | undefined, stored: number): boolean {
   if (!screen.form.concurrencyLock || version === stored) return false;
   return version !== undefined || own(parseDefinition(formData), 'concurrencyLock') === true;
@@ -232,7 +232,7 @@ function withoutUnstored({ fields }: ReleasedModel, stored: Record<string, unkno
   return stored;
 }
 
-/** The first error becomes the sentence, all of them the data. */
+/** The first error becomes the message, all of them the data. */
 function refuseFirst({ language }: Writer, issues: readonly Issue[]): void {
   const errors = issues.filter(({ severity }) => severity === 'error');
   const first = errors[0];

@@ -71,7 +71,7 @@ describe('a search in slices', () => {
   });
 
   // PostgreSQL has a connection for each of the two, in no order.
-  it.skipIf(process.env['TEST_DATABASE_URL'])('lets others in between its statements', async () => {
+  it.skipIf(process.env['TEST_DATABASE_URL'])('does not block others between its statements', async () => {
     const order: string[] = [];
     const search = sliced([], { offset: 0, limit: 20 }).then(() => order.push('search'));
     const save = app.db.updateTable('record').set({ version: 2 }).where('id', '=', 'slice-00001').execute();
@@ -85,7 +85,7 @@ describe('a search in slices', () => {
 });
 
 describe('a statement that takes long', () => {
-  it('ends itself after a while, before it looked at every record', async () => {
+  it('is cancelled after a time limit, before it has scanned every record', async () => {
     const slow = sql`select count(*) from record as a, record as b, record as c where ${inTime}`;
     const reason = await slow.execute(app.db).catch((error: unknown) => error);
     expect(isCut(reason)).toBe(true);

@@ -20,7 +20,10 @@ const windowMax = 200_000;
 /** Maximum concurrent searches in slices; further ones wait. */
 const atOnce = 2;
 
-/** A condition that is always met, and ends the statement once it took too long; cheaper than any other, so it comes first. */
+/**
+ * A condition that is always true, and cancels the statement after its time limit; cheaper than any other, so it is
+ * evaluated first.
+ */
 export const inTime: Condition = sql<boolean>`(random() > 0.02 or within_time(${sql.lit(wholeMs)}))`;
 
 /** Whether a statement was given up by {@link inTime}, or cut by the database. */
@@ -62,8 +65,8 @@ async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Searches a form's records a few at a time, each slice a statement of its own, so that saves go in between. Answers the ids
- * of the wanted rows in order and how many there are. Records that are saved meanwhile are found as they were or as they are.
+ * Searches a form's records in slices, each a separate statement, so that saves run in between. Returns the ids of the
+ * requested rows in order and the total. Records saved concurrently are found in their old or new state.
  */
 export function searchInSlices(db: Kysely<Database>, search: SlicedSearch): Promise<{ ids: string[]; total: number }> {
   return oneOfFew(() => findRows(db, search));

@@ -15,8 +15,8 @@ export type Sums = Record<string, string>;
 const computedMax = 2_000;
 
 /**
- * The sums of a list's summed columns over all records that match, in one statement over exact decimals. Only columns that
- * the list names and the caller may see are summed: a sum says something of every value in it.
+ * The sums of a list's summed columns over all matching records, in one statement with exact decimals. Only columns of
+ * the list the caller may see are summed, as a sum reveals its values.
  */
 export async function sumRecords(
   db: Kysely<Database>,

@@ -70,7 +70,10 @@ function isSame(row: Values, before: Values, filled: ReadonlySet<string>): boole
   );
 }
 
-/** Numbers in the order of the places: the record's, then those of its rows. One draw per rule, however many rows. */
+/**
+ * Takes numbers in the order of the places: the record's, then those of its rows. One query per rule, for any number of
+ * rows.
+ */
 async function draw(drawn: readonly Drawn[], filling: Filling): Promise<void> {
   for (const rule of new Set(drawn.map((one) => one.rule))) {
     const places = drawn.filter((one) => one.rule === rule);

@@ -27,7 +27,7 @@ const columnEnds: Readonly<Record<Language, string>> = { zh: '', zhtw: 'Zhtw', e
 const said = (name: 'title' | 'summary' | 'content', language: Language) =>
   sql<string>`coalesce(nullif(${sql.ref(name + columnEnds[language])}, ''), ${sql.ref(name)})`.as(name);
 
-/** What visitors see of a category, a bounded page of it. */
+/** The published contents of a category, as a bounded page. */
 export async function publishedContents(means: Means, { category, currentPage = 1, pageSize = publishedMax }: Wanted) {
   const page = pageOf({ currentPage, pageSize: Math.min(pageSize, publishedMax) });
   const of = shown(means).where('category', '=', category);

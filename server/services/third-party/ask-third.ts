@@ -2,7 +2,7 @@ import { isObject } from '#core/schema/record.ts';
 import { answerText } from '../answer-text.ts';
 import { ThirdProblem, type ThirdReason } from './directory.ts';
 
-/** One question is given up after this; a page waits 100 s for the whole call (SHELL-016). */
+/** Timeout of one request; a page waits 100 s for the whole call (SHELL-016). */
 const questionMs = 10_000;
 const answerBytesMax = 5_000_000;
 

@@ -38,8 +38,8 @@ export interface ThirdParty {
 }
 
 /**
- * Why a third party did not do it. `slow` and `unreachable` are of the network and may pass; `exists` and `absent` are
- * of one entry; `refused` is all else, with the third party's own words.
+ * Why a third party failed. `slow` and `unreachable` are network errors and temporary; `exists` and `absent` concern
+ * one entry; `refused` is everything else, with the third party's message.
  */
 export type ThirdReason = 'slow' | 'unreachable' | 'refused' | 'exists' | 'absent';
 

@@ -29,7 +29,7 @@ async function knownOf(db: Db, type: ThirdType, kind: SentKind): Promise<Known> 
   return new Map(rows.map((row) => [row.ownId, row]));
 }
 
-/** What was never sent first, then what waited longest; else the order stays: parents before what is below them. */
+/** Entries never sent first, then those sent longest ago; otherwise in order: parents before children. */
 const inTurn = (known: Known, entries: Entry[]): Entry[] => {
   const timeOf = ({ ownId }: Entry) => known.get(ownId)?.synTime ?? 0;
   return entries.toSorted((one, other) => timeOf(one) - timeOf(other));

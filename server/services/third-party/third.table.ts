@@ -6,7 +6,7 @@ export type ThirdType = (typeof thirdTypes)[keyof typeof thirdTypes];
 /** What is sent. */
 export type SentKind = 'organize' | 'user';
 
-/** How one organisation or user last fared with a third party. */
+/** The last outcome of one organisation or user at a third party. */
 export interface ThirdRecordTable {
   thirdType: ThirdType;
   kind: SentKind;
