@@ -74,6 +74,19 @@ describe('values of fields that a newer definition no longer has', () => {
     expect(await stored(id)).toMatchObject({ note: '', lines: [{ count: 1 }] });
   });
 
+  it('are told apart from fields that a save drops, also where a column has the same key [ONLINEDEV-018]', async () => {
+    const code = 'former.dropped';
+    const shownIf = { '==': [{ var: 'name' }, '甲'] };
+    const dropped = node('input', 'note', { dropHidden: true, shown: shownIf });
+    const total = node('inputNumber', 'count');
+    const modelId = await releaseForm(app, code, { fields: [name, dropped, total] });
+    const id = await create(modelId, { name: '甲', note: '旧', count: 5 });
+    expect(await stored(id)).toEqual({ name: '甲', note: '旧', count: 5 });
+    await releaseAgain(app, modelId, code, { fields: [name, dropped, lines(count)] });
+    await update(modelId, id, { name: '乙', note: '旧', lines: [{ count: 1 }] });
+    expect(await stored(id)).toEqual({ name: '乙', count: 5, lines: [{ id: expect.any(String), count: 1 }] });
+  });
+
   it('are listed before a release with the number of records that have one [ONLINEDEV-018]', async () => {
     const code = 'former.listed';
     const fields = [name, note, lines(count, price)];
