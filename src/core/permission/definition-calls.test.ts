@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Call, isReading } from '#schemas/protocol/contract.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
-import { kindCalls, namedCalls, ownCalls } from './definition-calls.ts';
+import { kindCalls, mayName, namedCalls, ownCalls } from './definition-calls.ts';
 
 const known = new Map<string, Call>(
   Object.values(contracts).flatMap(({ noun, calls }) =>
@@ -23,6 +23,21 @@ it.each([
   ...['role.setMembers', 'user.resetPassword', 'authority.save', 'visualdev.release', 'session.logout'],
 ])('does not allow a definition to name %s, which reads or changes people or settings [PERM-022]', (name) => {
   expect(namedCalls.has(name)).toBe(false);
+});
+
+it.each([
+  ['portal', 'schedule.list', true],
+  ['draft', 'schedule.list', true],
+  ['model', 'schedule.list', false],
+  ['', 'schedule.list', false],
+  ['portal', 'onlinedev.list', true],
+  ['draft', 'onlinedev.list', true],
+  ['model', 'onlinedev.list', true],
+  ['portal', 'user.list', false],
+  ['draft', 'user.list', false],
+  ['model', 'user.list', false],
+])('a definition of origin %j naming %s: %s [PERM-022]', (origin, name, isAllowed) => {
+  expect(mayName(origin, name)).toBe(isAllowed);
 });
 
 it('allows widgets to look up people, and to change only data of the current user [PERM-022]', () => {

@@ -66,6 +66,35 @@ describe('a rule', () => {
     expect(compileRule({ in: [1, Array.from({ length: 5_000 }, () => 1)] }).test(() => 1)).toBe(false);
   });
 
+  it.each([
+    [{ cat: ['a', 1, { var: 'text' }] }, 'a1x'],
+    [{ merge: [[1, 2], 3, { var: 'list' }] }, [1, 2, 3, 4, 5]],
+    [{ merge: [] }, []],
+    [{ var: '' }, { text: 'x', list: [4, 5], zero: 0, none: null }],
+    [{ var: [] }, { text: 'x', list: [4, 5], zero: 0, none: null }],
+    [{ var: null }, { text: 'x', list: [4, 5], zero: 0, none: null }],
+    [{ var: 'list.1' }, 5],
+    [{ var: ['missing', 7] }, 7],
+    [{ var: ['zero', 7] }, 0],
+    [{ var: ['none', 7] }, 7],
+    [{ var: 'missing' }, null],
+    [{ var: 'text.length' }, 1],
+    [{ var: 'text.length.more' }, null],
+    [{ var: 'none.more' }, null],
+    [{ reduce: [{ var: 'list' }, { '+': [{ var: 'current' }, { var: 'accumulator' }] }, 0] }, 9],
+  ])('%j is %j [LANG-010]', (rule, expected) => {
+    expect(evaluate(rule, { text: 'x', list: [4, 5], zero: 0, none: null })).toEqual(expected);
+  });
+
+  it('builds texts and lists of 100,000 parts at most [LANG-010]', () => {
+    const text = 'x'.repeat(50_000);
+    expect(evaluate({ cat: [{ var: 'text' }, { var: 'text' }] }, { text })).toHaveLength(100_000);
+    expect(() => evaluate({ cat: [{ var: 'text' }, { var: 'text' }, '!'] }, { text })).toThrow('rule.tooMuch');
+    const list = Array(50_000).fill(1);
+    expect(evaluate({ merge: [{ var: 'list' }, { var: 'list' }] }, { list })).toHaveLength(100_000);
+    expect(() => evaluate({ merge: [{ var: 'list' }, { var: 'list' }, 1] }, { list })).toThrow('rule.tooMuch');
+  });
+
   it('cannot grow a text or loop without bound', () => {
     const doubling = { reduce: [Array(64).fill(1), { cat: [{ var: 'accumulator' }, { var: 'accumulator' }] }, 'x'] };
     expect(compileRule({ '!!': [doubling] }).test(() => 1)).toBe(false);
