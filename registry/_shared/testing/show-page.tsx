@@ -1,4 +1,5 @@
 import { act, configure, render } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
 import { vi } from 'vitest';
 import type { PlatformValue } from '#runtime/platform.ts';
 import type { Services } from '#runtime/services.ts';
@@ -17,17 +18,24 @@ interface PageParts {
   platform?: Partial<PlatformValue>;
   /** Simulates a phone. */
   mobile?: boolean;
+  /** Of the texts, in pixels; default 14. */
+  fontSize?: number;
 }
 
 /** Renders a page of blocks with a mock client; toasts and confirmations are recorded, confirmations are accepted. */
-export async function showPage({ body, overlays = {}, client, services, platform = {}, mobile = false }: PageParts) {
+export async function showPage(parts: PageParts) {
+  const { body, overlays = {}, client, services, platform = {}, mobile = false, fontSize = 14 } = parts;
   const toast = vi.fn<Services['toast']>(async () => {});
   const confirm = vi.fn<Services['confirm']>(async () => true);
   const print = vi.fn<Services['print']>();
   const example = { definition: { language: 1, title: '页面', body, overlays }, values: {} };
   const askToLeave = vi.fn<Services['askToLeave']>(async () => 'discard');
   const all = { client, toast, confirm, askToLeave, print, ...services };
-  const stage = <Stage example={example} mobile={mobile} platform={platform} services={all} />;
+  const stage = (
+    <ConfigProvider theme={{ token: { fontSize } }}>
+      <Stage example={example} mobile={mobile} platform={platform} services={all} />
+    </ConfigProvider>
+  );
   // Awaited, because faces are loaded lazily.
   await act(async () => void render(stage));
   return { toast, confirm, askToLeave, print };

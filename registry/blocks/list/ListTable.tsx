@@ -1,4 +1,4 @@
-import { Table } from 'antd';
+import { Table, theme } from 'antd';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { type CSSProperties, type HTMLAttributes, useEffect, useMemo } from 'react';
 import { flattened, groupValue, type Line } from '#core/list/lines.ts';
@@ -64,7 +64,8 @@ export function ListTable(props: Props) {
   const { ref, heightPx } = useFill();
   const { answer, lines } = list;
   const sumLines = sumLinesOf(list, summary, chosen ?? noKeys);
-  const x = widthOf(columns) + (chosen ? 48 : 0);
+  const { token } = theme.useToken();
+  const x = widthOf(columns, token.fontSize) + (chosen ? 48 : 0);
   // A list that is not virtualised is one table with a sticky header: header and body cannot get out of alignment.
   const isVirtual = lines.length > virtualRows && heightPx !== undefined && !isNarrow;
   const bodyPx = isVirtual ? heightPx - headPx - sumLines.length * rowPx : undefined;

@@ -6,9 +6,20 @@ import { showPage } from '../../_shared/testing/show-page.tsx';
 
 afterEach(cleanup);
 
-const column = (vModel: string, label: string) => ({ config: { zhjyKey: 'input', label, width: 120 }, vModel });
+const column = (vModel: string, label: string, width: number | null) => ({
+  config: { zhjyKey: 'input', label, ...(width && { width }) },
+  vModel,
+});
 
-async function showList({ kept = [] as ColumnSetting[], isAdjusted = true } = {}) {
+interface Shown {
+  kept?: ColumnSetting[];
+  isAdjusted?: boolean;
+  /** Of both columns in the definition. */
+  width?: number | null;
+  fontSize?: number;
+}
+
+async function showList({ kept = [], isAdjusted = true, width = 120, fontSize = 14 }: Shown = {}) {
   const client = fakeClient({
     'person.list': () => ({ list: [{ id: '1', name: '张伟', days: 3 }], pagination: { total: 1 } }),
     'column-setting.list': () => kept,
@@ -17,10 +28,15 @@ async function showList({ kept = [] as ColumnSetting[], isAdjusted = true } = {}
   const body = {
     config: { zhjyKey: 'list' },
     source: { call: 'person.list' },
-    columns: [column('name', '姓名'), column('days', '天数')],
+    columns: [column('name', '姓名', width), column('days', '天数', width)],
     columnSettings: isAdjusted,
   };
-  await showPage({ body, client, services: { route: { path: '/a', modelId: 'm1', query: {}, property: {} } } });
+  await showPage({
+    body,
+    client,
+    fontSize,
+    services: { route: { path: '/a', modelId: 'm1', query: {}, property: {} } },
+  });
   await waitFor(() => expect(document.querySelector('.ant-table-row')).not.toBeNull());
   return () => client.sent.filter(([name]) => name === 'column-setting.save').map(([, input]) => input);
 }
@@ -60,4 +76,20 @@ it('shows the stored width, and that of the definition after a double click', as
 it('has no handles where no settings are stored', async () => {
   await showList({ isAdjusted: false });
   expect(screen.queryAllByRole('separator')).toEqual([]);
+});
+
+it.each([
+  [14, 120, 140, 300],
+  [16, 135, 158, 300],
+  [13, 113, 131, 300],
+])('draws columns as wide as texts of %s pixels need, and a width the user chose as it is', async (...row) => {
+  const [fontSize, defined, undefinedWidth, chosen] = row;
+  const kept = [{ prop: 'name', label: '姓名', columnVisible: true, width: 300 }];
+  await showList({ kept, fontSize });
+  expect(widths().slice(0, 2)).toEqual([`${chosen}px`, `${defined}px`]);
+  cleanup();
+  await showList({ width: null, fontSize });
+  const all = widths().map((width) => Number.parseFloat(width) || 0);
+  const table = document.querySelector<HTMLElement>('.zb-table table');
+  expect(Number.parseFloat(table?.style.width ?? '')).toBe(2 * undefinedWidth + all.reduce((sum, px) => sum + px, 0));
 });

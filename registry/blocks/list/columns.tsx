@@ -15,6 +15,9 @@ type Column = TableColumnType<Line>;
 
 /** The minimum width in pixels of a column without width; it grows when there is room. */
 const columnPx = 140;
+/** Widths of definitions and of characters hold for texts of this size; the padding of a cell is the same for every size. */
+const definedFontPx = 14;
+const cellPaddingPx = 16;
 const wideCharPx = 14;
 const narrowCharPx = 8;
 
@@ -32,6 +35,8 @@ export interface ColumnInput {
   /** The 1-based number of the first row on this page. */
   first: number;
   isNarrow: boolean;
+  /** Pixels of the texts: columns get wider with them. */
+  fontPx: number;
   /** Sets the width of a column; absent: columns are not resizable. */
   resize: ((name: string, width: number | undefined) => void) | undefined;
   /** Texts in the user's language. */
@@ -52,26 +57,34 @@ export function tableColumns(input: ColumnInput): Column[] {
 }
 
 /** The minimum total width of the columns. */
-export function widthOf(columns: readonly Column[]): number {
-  return columns.reduce((sum, { width }) => sum + (Number(width) || columnPx), 0);
+export function widthOf(columns: readonly Column[], fontPx: number): number {
+  return columns.reduce((sum, { width }) => sum + (Number(width) || scaledPx(columnPx, fontPx)), 0);
 }
+
+const scaledPx = (width: number, fontPx: number) =>
+  Math.round(cellPaddingPx + ((width - cellPaddingPx) * fontPx) / definedFontPx);
 
 function valueColumn(node: CompiledNode, index: number, input: ColumnInput): Column {
   const { config } = node;
-  const { options, order, say, block, resize } = input;
+  const { options, order, say, block, resize, fontPx } = input;
   const name = columnName(node);
   const title = say(config.label);
   const sortable = config['sortable'] === true;
-  const width = Number(config['width']);
+  const defined = Number(config['width']);
+  const width = defined > 0 ? scaledPx(defined, fontPx) : 0;
   const chosen = Number(config['chosenWidth']);
   const fixed = fixedSide(config.tableFixed, index, input);
   return {
     key: name,
-    title: resize ? <ResizableTitle {...{ name, title, resize }} width={chosen || width || columnPx} /> : title,
+    title: resize ? (
+      <ResizableTitle {...{ name, title, resize }} width={chosen || width || scaledPx(columnPx, fontPx)} />
+    ) : (
+      title
+    ),
     align: config.tableAlign ?? 'left',
     ellipsis: { showTitle: false },
     // A header is never truncated by the default width, in any language.
-    ...(width > 0 && { width: Math.max(width, headPaddingPx + labelPx(title) + (sortable ? sorterPx : 0)) }),
+    ...(width > 0 && { width: Math.max(width, headPaddingPx + labelPx(title, fontPx) + (sortable ? sorterPx : 0)) }),
     // A user may make a column narrower than its header.
     ...(chosen > 0 && { width: chosen }),
     ...(fixed && { fixed }),
@@ -97,11 +110,11 @@ function fixedSide(fixed: CompiledNode['config']['tableFixed'], index: number, {
 const sortOrderOf = (order: Order, name: string) =>
   order?.field !== name ? null : order.sort === 'asc' ? ('ascend' as const) : ('descend' as const);
 
-function numberColumn({ say, first, isNarrow }: ColumnInput): Column {
+function numberColumn({ say, first, isNarrow, fontPx }: ColumnInput): Column {
   return {
     key: 'number',
     title: say('$t:block.number'),
-    width: 64,
+    width: scaledPx(64, fontPx),
     align: 'center',
     ...(!isNarrow && { fixed: 'left' as const }),
     render: (_, line, index) => (groupValue in line ? null : first + index),
@@ -109,10 +122,10 @@ function numberColumn({ say, first, isNarrow }: ColumnInput): Column {
 }
 
 function actionColumn(input: ColumnInput): Column {
-  const { say, rowActions, block, isNarrow } = input;
+  const { say, rowActions, block, isNarrow, fontPx } = input;
   const max = isNarrow ? rowButtonsMax.narrow : rowButtonsMax.wide;
   const hasMore = rowActions.length > max;
-  const widths = rowActions.map(({ label }) => labelPx(say(label)) + 16);
+  const widths = rowActions.map(({ label }) => labelPx(say(label), fontPx) + 16);
   const withMore = total(widths.slice(0, max - 1)) + 32;
   // A row with hidden buttons shows the others without the overflow menu.
   const withoutMore = total([...widths].sort((one, other) => other - one).slice(0, max));
@@ -121,7 +134,7 @@ function actionColumn(input: ColumnInput): Column {
   return {
     key: 'actions',
     title,
-    width: Math.max(isNarrow ? headPaddingPx + labelPx(title) : 80, 16 + buttonsPx),
+    width: Math.max(isNarrow ? headPaddingPx + labelPx(title, fontPx) : scaledPx(80, fontPx), 16 + buttonsPx),
     fixed: 'right',
     render: (_, line) =>
       groupValue in line ? null : <RowActions line={line} buttons={rowActions} columns={input.columns} block={block} />,
@@ -133,5 +146,7 @@ const headPaddingPx = 26;
 const sorterPx = 18;
 
 const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
-const labelPx = (label: string): number =>
-  [...label].reduce((sum, char) => sum + (char.charCodeAt(0) > 255 ? wideCharPx : narrowCharPx), 0);
+const labelPx = (label: string, fontPx: number): number => {
+  const px = [...label].reduce((sum, char) => sum + (char.charCodeAt(0) > 255 ? wideCharPx : narrowCharPx), 0);
+  return Math.ceil((px * fontPx) / definedFontPx);
+};

@@ -1,3 +1,4 @@
+import { theme } from 'antd';
 import { useMemo, useRef } from 'react';
 import { changed, type ColumnState } from '#core/list/column-settings.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
@@ -45,6 +46,7 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
   const { order, page } = list;
   const own = useRef(settings);
   own.current = settings;
+  const { fontSize } = theme.useToken().token;
   const isResized = menu !== undefined && !isNarrow;
   const columns = useMemo(
     () =>
@@ -55,6 +57,7 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
         options,
         order,
         isNarrow,
+        fontPx: fontSize,
         rowActions,
         numbered: props.numbered,
         first: props.hasPage ? (page.current - 1) * page.size + 1 : 1,
@@ -62,7 +65,7 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
         block: { name: latest.current.name, reload: () => latest.current.reload() },
         say,
       }),
-    [nodes, group, rowActions, options, order, isNarrow, isResized, props, page, say],
+    [nodes, group, rowActions, options, order, isNarrow, isResized, fontSize, props, page, say],
   );
   return { columns, settings, isAdjusted: menu !== undefined };
 }
